@@ -27,6 +27,7 @@ mod compiling;
 mod completions;
 mod configuration;
 mod contests;
+mod covering;
 mod declared;
 mod editors;
 mod exchange;

@@ -25,6 +25,7 @@ declare -A affected=(
     [sandbox]="sandbox::basics:: sandbox::honest:: scripted::"
     [serve]="serve::judging:: serve::setting_up::"
     [strength]="strength::"
+    [covering]="covering::"
     [tasks]="tasks::"
     [testing]="support::"
     [src]="commands:: configuration:: completions:: terminal::"

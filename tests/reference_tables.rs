@@ -81,7 +81,9 @@ fn every_model_is_listed_with_its_parameters_and_generators() {
         rows(&mut text, "In `[model]`", model.params());
         for generator in model.generators() {
             let head = format!("Generator `{}`, {}", generator.name, generator.summary);
-            rows(&mut text, &head, generator.params);
+            let params = generator.params.iter();
+            let params: Vec<_> = params.map(|param| (param.name, param.meaning)).collect();
+            rows(&mut text, &head, &params);
         }
     }
     assert_on_page("models.md", "models", &text);

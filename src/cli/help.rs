@@ -124,6 +124,13 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 ],
             ),
             (
+                "plan",
+                &[
+                    "tengen plan longest_row",
+                    "tengen plan longest_row --cases 60 --write",
+                ],
+            ),
+            (
                 "strength",
                 &[
                     "tengen strength longest_row",

@@ -2,12 +2,11 @@
 
 use super::boundary::numbers;
 use super::plan::Trial;
-use super::spec::is_of_plan;
 use generators::{Params, Value};
 use input::{Input, Ranged};
 use problems::{Parameter, Values};
 use std::collections::BTreeMap;
-use tengen_core::package::{Calls, Cases, Choices, InProcess, Package};
+use tengen_core::package::{Calls, Choices, InProcess};
 
 /// Bytes of an input with a moderate number of datasets.
 const MODERATE: usize = 16 << 10;
@@ -39,17 +38,16 @@ impl Factor {
     }
 }
 
-/// The factors of a generator; none where nothing of it can vary.
-pub(super) fn factors(package: &Package, generator: &str, trial: &Trial<'_>) -> Vec<Factor> {
-    let factors = match package.in_process(generator) {
-        Some(InProcess::Declared(input)) => of_input(input, trial),
-        Some(InProcess::Model(model)) => {
+/// The factors of a generator that runs in this process; none where nothing of it can vary.
+pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
+    let factors = match generator {
+        InProcess::Declared(input) => of_input(input, trial),
+        InProcess::Model(model) => {
             let infos = model.generators().into_iter();
-            let info = infos.filter(|info| info.name == generator);
+            let info = infos.filter(|info| info.name == trial.generator);
             let params = info.flat_map(|info| info.params);
             params.map(|param| of_parameter(param, trial)).collect()
         }
-        None => of_groups(package, generator),
     };
     let varied = factors.into_iter();
     varied.filter(|factor| !factor.levels.is_empty()).collect()
@@ -199,35 +197,21 @@ fn of_input(input: &Input, trial: &Trial<'_>) -> Vec<Factor> {
     ranges.chain(shapes).collect()
 }
 
-/// What the groups of the spec give a program, together: all values of lists, and of ranges those at which programs break.
-fn of_groups(package: &Package, generator: &str) -> Vec<Factor> {
-    let groups = package
-        .groups
-        .iter()
-        .filter(|group| !is_of_plan(&group.name));
-    let calls = groups.filter_map(|group| match &group.cases {
-        Cases::Generated(calls) if calls.generator == generator => Some(calls),
-        _ => None,
-    });
-    let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-    for (name, choices) in calls.flat_map(Calls::choices) {
-        let levels = all.entry(name).or_default();
-        let more = match choices {
+/// What a group of the spec gives a program: all values of lists, and of ranges those at which programs break. Parameters of several groups
+/// are not combined: nobody knows whether they go together.
+pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
+    let factors = calls.choices().into_iter().map(|(name, choices)| {
+        let levels = match choices {
             Choices::One(value) => vec![value],
             Choices::List(values) => values,
             Choices::Range(low, high) => numbers(low, high).into_iter().map(Value::Int).collect(),
         };
-        let new: Vec<Value> = more
-            .into_iter()
-            .filter(|value| !levels.contains(value))
-            .collect();
-        levels.extend(new);
-    }
-    let factors = all.into_iter().map(|(name, levels)| Factor {
-        // A program is called with all its parameters.
-        usual: levels.first().cloned(),
-        name,
-        levels,
+        Factor {
+            name,
+            // A program is called with all its parameters.
+            usual: levels.first().cloned(),
+            levels,
+        }
     });
     factors.collect()
 }

@@ -1,11 +1,11 @@
 //! From the generators of a problem to groups of cases.
 
 use super::array::{Array, Row};
-use super::factor::{Factor, factors};
-use super::spec::group_name;
+use super::factor::{Factor, of_calls, of_generator};
+use super::spec::{group_name, is_of_plan};
 use generators::{Draw, Params};
 use std::collections::BTreeSet;
-use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
+use tengen_core::package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{INPUT, case_seed};
 
 /// Cases of a group have two digits.
@@ -26,7 +26,7 @@ pub struct Limits {
 /// The cases that cover the parameters of all generators.
 #[derive(Clone, Debug)]
 pub struct CoveringPlan {
-    /// One group for each generator of which something can vary.
+    /// One group for each generator of which something can vary, and for each group of the spec that calls a program.
     pub groups: Vec<GroupPlan>,
 }
 
@@ -50,13 +50,14 @@ pub struct GroupPlan {
 /// Tries what a generator makes.
 pub(super) struct Trial<'a> {
     package: &'a Package,
-    generator: &'a str,
+    pub(super) generator: &'a str,
     group: String,
     bytes: usize,
 }
 
 impl<'a> Trial<'a> {
-    fn new(package: &'a Package, generator: &'a str, bytes: usize) -> Self {
+    /// For the cases of a group that is named after what they come from.
+    fn new(package: &'a Package, generator: &'a str, source: &str, bytes: usize) -> Self {
         let bytes = match package.in_process(generator) {
             Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(BOARDS),
             _ => bytes,
@@ -64,7 +65,7 @@ impl<'a> Trial<'a> {
         Self {
             package,
             generator,
-            group: group_name(generator),
+            group: group_name(source),
             bytes,
         }
     }
@@ -79,7 +80,7 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// A generator and what is not covered of it.
+/// A generator, or a group of a program, and what is not covered of it.
 struct Open<'a> {
     trial: Trial<'a>,
     factors: Vec<Factor>,
@@ -91,9 +92,25 @@ struct Open<'a> {
 }
 
 impl<'a> Open<'a> {
-    fn new(package: &'a Package, generator: &'a str, limits: &Limits) -> Option<Self> {
-        let trial = Trial::new(package, generator, limits.bytes);
-        let factors = factors(package, generator, &trial);
+    /// A generator that runs in this process.
+    fn of_generator(package: &'a Package, generator: &'a str, limits: &Limits) -> Option<Self> {
+        let trial = Trial::new(package, generator, generator, limits.bytes);
+        let factors = of_generator(&package.in_process(generator)?, &trial);
+        Self::new(trial, factors)
+    }
+
+    /// A program, as a group of the spec calls it.
+    fn of_group(package: &'a Package, group: &'a Group, limits: &Limits) -> Option<Self> {
+        match &group.cases {
+            Cases::Generated(calls) if calls.program && !is_of_plan(&group.name) => {
+                let trial = Trial::new(package, &calls.generator, &group.name, limits.bytes);
+                Self::new(trial, of_calls(calls))
+            }
+            _ => None,
+        }
+    }
+
+    fn new(trial: Trial<'a>, factors: Vec<Factor>) -> Option<Self> {
         let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
         let paired: Vec<usize> = factors.iter().map(Factor::paired).collect();
         (!factors.is_empty()).then(|| Self {
@@ -156,10 +173,11 @@ pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
     let mut names = package.generator_names();
     // A model knows more of its inputs than their declaration does.
     names.retain(|name| package.model.is_none() || name != INPUT_GENERATOR);
-    let open = names
-        .iter()
-        .filter_map(|name| Open::new(package, name, limits));
-    let mut open: Vec<Open<'_>> = open.collect();
+    let generators = names.iter();
+    let generators = generators.filter_map(|name| Open::of_generator(package, name, limits));
+    let groups = package.groups.iter();
+    let groups = groups.filter_map(|group| Open::of_group(package, group, limits));
+    let mut open: Vec<Open<'_>> = generators.chain(groups).collect();
     let mut left = limits.cases;
     while left > 0 {
         // Each gets its share by how much there is to cover, as parties get seats by their votes (D'Hondt).

@@ -43,7 +43,7 @@ fn summary(plan: &CoveringPlan, is_written: bool, id: &str) -> String {
         impossible => format!("; {impossible} do not go together"),
     };
     let next = if is_written {
-        format!("written to problem.toml; next: tengen verify {id}")
+        format!("written to problem.toml; next: tengen build {id}")
     } else {
         format!("`tengen plan {id} --write` adds them to problem.toml")
     };

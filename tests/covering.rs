@@ -1,0 +1,107 @@
+//! Plans that cover what the parameters of generators can be.
+
+use crate::scratch::{HEAD, RANDOM, Scratch};
+use crate::support::{Test, shipped_problems};
+use covering::{Limits, plan, with_plan};
+use tengen_core::package::{Cases, Package};
+
+const LIMITS: Limits = Limits {
+    cases: 80,
+    bytes: 1 << 16,
+};
+
+fn shipped(problem: &str) -> Package {
+    let languages = tengen_core::language::Languages::builtin();
+    tengen_core::package::open(&shipped_problems().join(problem), &languages).unwrap()
+}
+
+#[test]
+fn every_value_of_a_models_parameters_is_in_some_case() {
+    for problem in ["design_tic_tac_toe", "tic_tac_toe_score"] {
+        let package = shipped(problem);
+        let plan = plan(&package, &LIMITS);
+        let model = package.model.as_ref().unwrap();
+        for info in model.generators() {
+            for param in info.params {
+                let problems::Values::Words(words) = param.values else {
+                    continue;
+                };
+                let group = plan
+                    .groups
+                    .iter()
+                    .find(|group| group.generator == info.name);
+                let cases = &group.unwrap().cases;
+                for word in words {
+                    let value = generators::Value::Text((*word).to_owned());
+                    let has = cases
+                        .iter()
+                        .any(|case| case.0.get(param.name) == Some(&value));
+                    assert!(has, "{problem}: {} of {}: {word}", param.name, info.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_plan_is_a_valid_spec_with_valid_inputs_and_always_the_same() {
+    let spec = "format = 1\ntitle = { en = \"Score\" }\nkind = \"batch\"\nmodel = { name = \"tic_tac_toe_score\" }\n\n\
+        [[group]]\nname = \"own\"\ngenerator = \"boards\"\ncount = 1\n";
+    let test = Test::empty().file("problems/score/problem.toml", spec);
+    let written = || {
+        test.run(&["plan", "score", "--cases", "30", "--write"])
+            .ends_with(0)
+            .complains("30 cases: ");
+        std::fs::read_to_string(test.path("problems/score/problem.toml")).unwrap()
+    };
+    let [first, second] = [written(), written()];
+    assert_eq!(first, second);
+    assert!(first.starts_with(spec), "{first}");
+    test.run(&["build", "score"]).ends_with(0);
+}
+
+#[test]
+fn a_program_is_called_with_the_values_of_each_group() {
+    let group = |name: &str, params: &str| {
+        format!("\n[[group]]\nname = \"{name}\"\ngenerator = \"random\"\n{params}\n")
+    };
+    let groups = group("small", "params = { n = \"1..=9\", kind = [\"a\", \"b\"] }")
+        + &group("large", "params = { n = 1000 }");
+    let scratch = Scratch::sum(&format!("{HEAD}{RANDOM}{groups}"));
+    let package = scratch.open();
+    let plan = plan(&package, &LIMITS);
+    let names: Vec<&str> = plan.groups.iter().map(|group| &*group.name).collect();
+    assert_eq!(names, ["plan-small", "plan-large"]);
+    let params = |at: usize, name: &str| {
+        let cases = plan.groups[at].cases.iter();
+        let mut values: Vec<String> = cases.map(|case| case.0[name].to_string()).collect();
+        values.sort();
+        values.dedup();
+        values
+    };
+    assert_eq!(params(0, "kind"), ["\"a\"", "\"b\""]);
+    assert!(
+        ["1", "9"]
+            .iter()
+            .all(|end| params(0, "n").contains(&(*end).to_owned()))
+    );
+    assert_eq!(params(1, "n"), ["1000"]);
+    // It is read as it was meant.
+    let text = with_plan(&format!("{HEAD}{RANDOM}{groups}"), &plan).unwrap();
+    let again = Scratch::sum(&text);
+    let again = again.open();
+    let Cases::Generated(calls) = &again.groups[2].cases else {
+        panic!("no calls");
+    };
+    assert_eq!(calls.cases.len(), plan.groups[0].cases.len());
+}
+
+#[test]
+fn where_nothing_varies_it_is_said() {
+    let test = Test::empty();
+    let root = shipped_problems();
+    let root = root.to_str().unwrap();
+    test.run(&["--root", root, "plan", "gobang_draws"])
+        .ends_with(2)
+        .complains("no generator has parameters that can vary");
+}
