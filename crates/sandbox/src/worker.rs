@@ -2,6 +2,7 @@
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -60,6 +61,8 @@ impl Worker {
             .stdin(socket)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
+            // Ctrl-C is for the tool, and this may not have learnt to ignore it yet.
+            .process_group(0)
             .spawn()
             .during(Step::StartHelper)?;
         let mut worker = Self {
