@@ -8,6 +8,7 @@ mod catalog;
 mod hacks;
 mod intake;
 mod machines;
+mod markup;
 mod metrics;
 mod password;
 mod reports;
