@@ -10,6 +10,7 @@ mod intake;
 mod machines;
 mod markup;
 mod metrics;
+mod names;
 mod password;
 mod reports;
 mod server;
