@@ -11,9 +11,11 @@ mod layout;
 mod origin;
 mod pages;
 mod places;
+mod readiness;
 mod visitor;
 
 pub(crate) use app::{App, Limiters};
+pub(crate) use readiness::Readiness;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

@@ -34,3 +34,9 @@ CREATE TABLE resets (
     expires INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX resets_of_user ON resets (user);
+
+-- When the database was last written only to find out whether that works.
+CREATE TABLE checks (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    checked INTEGER NOT NULL
+) STRICT;
