@@ -134,6 +134,39 @@ fn a_full_disk_of_the_database_refuses_and_loses_nothing() {
     assert!(!log.contains("panicked"), "{log}");
 }
 
+/// A server whose files of the directory lie on a disk of their own is not ready as long as that is full, and says which it is.
+fn is_ready_again_with_room(server: &Server, dir: &str, which: &str) {
+    let ready = || server.client().get("/ready");
+    ready().is(200).shows("ready");
+    let full = Filled::new(server, dir);
+    let refused = eventually("not ready", || {
+        Some(ready()).filter(|answer| answer.status == 503)
+    });
+    refused
+        .shows(&format!("the directory of {which} cannot be written"))
+        .shows("No space left")
+        // Everybody may ask.
+        .hides(server.test.path(dir).to_str().unwrap());
+    server.client().get("/health").is(200);
+    drop(full);
+    eventually("ready again", || (ready().status == 200).then_some(()));
+}
+
+#[test]
+fn a_server_is_not_ready_while_a_disk_is_full_and_says_which() {
+    needs_disks();
+    let args = ["serve", "--listen", "127.0.0.1:0", "--data", "data"];
+    let server = server_with_disk(built_sums(), "data", 16 << 20, &args);
+    is_ready_again_with_room(&server, "data", "--data");
+    let test = built_sums();
+    std::fs::create_dir_all(test.path("tmp")).unwrap();
+    let mut command = test.command(&args);
+    command.env("TMPDIR", test.path("tmp"));
+    let command = wrapped(&test, "tmp", 8 << 20, &command, "exec \"$@\"");
+    let server = Server::started(test, command, &args);
+    is_ready_again_with_room(&server, "tmp", "temporary files");
+}
+
 #[test]
 fn a_backup_to_a_full_disk_leaves_nothing() {
     needs_disks();

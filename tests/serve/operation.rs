@@ -72,10 +72,33 @@ fn a_database_that_another_process_has_gives_a_clear_answer_and_works_again() {
     answer
         .shows("another process has the database")
         .shows("nothing was stored");
-    server.client().get("/ready").is(503);
+    let waiting = eventually("not ready", || {
+        Some(server.client().get("/ready")).filter(|answer| answer.status == 503)
+    });
+    waiting.shows("another process has the database");
     other.execute_batch("ROLLBACK").unwrap();
     let id = server.submit(RIGHT);
     assert_eq!(server.result(id)["judgement"]["verdict"], "accepted");
+}
+
+#[test]
+fn a_server_is_not_ready_while_its_database_cannot_be_written() {
+    let server = Server::new(&[]);
+    let other = rusqlite::Connection::open(server.test.path("data/tengen.sqlite")).unwrap();
+    // Reading works, and beginning to write does.
+    other
+        .execute_batch("CREATE TRIGGER fails BEFORE INSERT ON checks BEGIN SELECT RAISE(ABORT, 'no write'); END")
+        .unwrap();
+    let refused = eventually("not ready", || {
+        Some(server.client().get("/ready")).filter(|answer| answer.status == 503)
+    });
+    refused
+        .shows("the database fails: no write")
+        .hides("cannot be written: No space");
+    other.execute_batch("DROP TRIGGER fails").unwrap();
+    eventually("ready again", || {
+        (server.client().get("/ready").status == 200).then_some(())
+    });
 }
 
 #[test]

@@ -88,19 +88,51 @@ fn whatever_is_sent_is_shown_as_text() {
 }
 
 #[test]
-fn what_a_statement_holds_does_not_run() {
-    let test = built_sums().file(
-        "problems/sums/statement.en.md",
-        "# Sums\n\n<script>alert(1)</script>\n\n{{samples}}\n",
-    );
+fn a_statement_has_no_part_of_the_page_that_shows_it() {
+    let hostile = "<script>alert(1)</script>\n\n<img src=\"data:image/png;base64,AA==\" onerror=\"alert(1)\">\n\n\
+         <meta http-equiv=\"refresh\" content=\"0;url=http://evil.example\">\n\n<base href=\"http://evil.example/\">\n\n\
+         <form action=\"/logout\" method=\"post\"><input name=\"password\"></form>\n\n\
+         [a](javascript:alert(1)) [b](vbscript:alert(1)) [c](data:text/html;base64,PHNjcmlwdD4=) <a href=\"java&#10;script:alert(1)\">d</a>\n\n\
+         <style>main { display: none }</style>\n\n<h2 id=\"main\" class=\"skip\" style=\"position: fixed\">Title</h2>\n\n[up](#main)\n\n\
+         <svg><script>alert(1)</script><foreignObject><iframe src=\"javascript:alert(1)\"></iframe></foreignObject><circle r=\"4\"></circle></svg>\n\n\
+         <iframe src=\"http://evil.example\"></iframe>\n\n| a | b |\n|---|---|\n| left | $x_1$ |\n";
+    let text = format!("# Sums\n\n{hostile}\n{{{{samples}}}}\n");
+    let test = built_sums().file("problems/sums/statement.en.md", text);
     let server = Server::of(test, &[]);
     let page = server.browser().get("/problems/sums").is(200);
-    // It stands there as its author wrote it; the policy runs scripts of the server's own alone.
-    assert!(
-        page.header("content-security-policy")
-            .unwrap()
-            .contains("script-src 'self';")
-    );
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains("script-src 'self';"), "{policy}");
+    let body = &page.body;
+    let statement = body.split("<article").nth(1).unwrap();
+    let statement = statement.split("</article>").next().unwrap();
+    for part in [
+        "alert",
+        "onerror",
+        "<meta",
+        "<base",
+        "<form",
+        "<input",
+        "script:",
+        "data:text",
+        "style",
+        "skip",
+        "foreignObject",
+        "<iframe",
+        "evil.example",
+    ] {
+        assert!(!statement.contains(part), "{part:?} is in {statement}");
+    }
+    assert_eq!(body.matches("id=\"main\"").count(), 1, "that of the page");
+    for part in [
+        "<h2 id=\"statement-main\">Title</h2>",
+        "href=\"#statement-main\"",
+        "<circle r=\"4\"></circle>",
+        "<td>left</td>",
+        "<msub>",
+        "class=\"sample\"",
+    ] {
+        assert!(statement.contains(part), "{part:?} is not in {statement}");
+    }
 }
 
 #[test]

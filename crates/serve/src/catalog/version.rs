@@ -1,6 +1,7 @@
 //! One version of a problem, with its cases.
 
 use super::Tools;
+use crate::markup::CleanMarkup;
 use crate::store::StoredFile;
 use base::scratch::Scratch;
 use base::text::line;
@@ -24,7 +25,7 @@ pub(crate) struct Version {
     hash: String,
     dir: PathBuf,
     /// The statement as a piece of HTML, by language.
-    statements: Vec<(String, String)>,
+    statements: Vec<(String, CleanMarkup)>,
     compiler: Compiler,
     sandbox: Arc<dyn Sandbox>,
     /// Held, so that nothing else writes cases there.
@@ -110,9 +111,9 @@ impl Version {
         CancellingSandbox::new(self.sandbox.clone(), stop.clone().into())
     }
 
-    /// The statement as a piece of HTML, as its author wrote it: in this language, or another if there is none. With the language.
+    /// The statement as a piece of HTML: in this language, or another if there is none. With the language.
     #[must_use]
-    pub(crate) fn statement(&self, language: &str) -> Option<(&str, &str)> {
+    pub(crate) fn statement(&self, language: &str) -> Option<(&str, &CleanMarkup)> {
         let mut all = self.statements.iter();
         let found = all.find(|(known, _)| known == language);
         let found = found.or(self.statements.first())?;
@@ -205,7 +206,7 @@ fn require_plain(name: &str) -> Result<(), String> {
     ))
 }
 
-fn statements(package: &Package, cases: &[Case]) -> Result<Vec<(String, String)>, Fault> {
+fn statements(package: &Package, cases: &[Case]) -> Result<Vec<(String, CleanMarkup)>, Fault> {
     let samples = Sample::all(package, cases)?;
     let statements = statement::all(package)?;
     let html = |statement: &statement::Statement| {
@@ -213,7 +214,8 @@ fn statements(package: &Package, cases: &[Case]) -> Result<Vec<(String, String)>
             shows_limits: true,
             ..Sheet::new(package, statement, &samples)
         };
-        Ok((statement.language.clone(), sheet.html(0)?))
+        let html = CleanMarkup::sanitize(&sheet.html(0)?);
+        Ok((statement.language.clone(), html))
     };
     statements.iter().map(html).collect()
 }

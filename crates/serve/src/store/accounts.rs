@@ -1,6 +1,7 @@
-//! Who uses the server: accounts, invitations, sessions, tokens.
+//! Who uses the server: accounts, invitations, tokens.
 
 use super::{Store, StoreError, now};
+use crate::names::looks;
 use base::digest::{self, sha256};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Serialize;
@@ -79,7 +80,7 @@ impl Secret {
     }
 
     /// What is stored of it. It is looked up by this: how long that takes tells nothing of secrets.
-    fn hash(&self) -> [u8; 32] {
+    pub(super) fn hash(&self) -> [u8; 32] {
         sha256(self.0.as_bytes())
     }
 
@@ -157,7 +158,7 @@ impl Store {
         self.read(|connection| Ok(connection.query_row(query, [], |row| row.get(0))?))
     }
 
-    /// The account of this name and its password's hash.
+    /// The account of this name and its password's hash, also where the account is closed.
     ///
     /// # Errors
     /// When the database fails.
@@ -170,57 +171,10 @@ impl Store {
         })
     }
 
-    /// Makes a session of so many seconds.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) fn begin_session(&self, user: i64, seconds: i64) -> Result<Secret, StoreError> {
-        let secret = Secret::random()?;
-        self.write(|connection| {
-            connection.execute("DELETE FROM sessions WHERE expires < ?", [now()])?;
-            connection.execute(
-                "INSERT INTO sessions (secret, user, expires) VALUES (?, ?, ?)",
-                params![secret.hash(), user, now() + seconds],
-            )?;
-            Ok(())
-        })?;
-        Ok(secret)
-    }
-
-    /// Who a session belongs to, as long as it lasts. Where people log in, `with_accounts`, the only user of a server without accounts is
-    /// nobody.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) fn session(
-        &self,
-        secret: &Secret,
-        with_accounts: bool,
-    ) -> Result<Option<Account>, StoreError> {
-        let query = "SELECT users.id, name, role FROM sessions JOIN users ON users.id = user \
-                     WHERE secret = ? AND expires >= ? AND (password IS NOT NULL OR NOT ?)";
-        let wanted = params![secret.hash(), now(), with_accounts];
-        self.read(|connection| {
-            let found = connection.query_row(query, wanted, account);
-            Ok(found.optional()?)
-        })
-    }
-
-    /// Ends a session.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub(crate) fn end_session(&self, secret: &Secret) -> Result<(), StoreError> {
-        self.write(|connection| {
-            connection.execute("DELETE FROM sessions WHERE secret = ?", [secret.hash()])?;
-            Ok(())
-        })
-    }
-
     /// Makes an invitation that can be taken once within so many seconds.
     ///
     /// # Errors
-    /// When the name is taken, or the database fails.
+    /// When the name or one that looks like it is taken, or the database fails.
     pub(crate) fn invite(
         &self,
         invitation: &Invitation,
@@ -256,7 +210,7 @@ impl Store {
     /// Takes an invitation: makes the account. `password` is a hash.
     ///
     /// # Errors
-    /// When it cannot be taken any more, the name is taken, or the database fails.
+    /// When it cannot be taken any more, the name or one that looks like it is taken, or the database fails.
     pub(crate) fn accept(
         &self,
         secret: &Secret,
@@ -274,6 +228,7 @@ impl Store {
                 params![name, password, invitation.role.name(), now()],
             )?;
             let id = connection.last_insert_rowid();
+            add_looks(connection, id, name)?;
             connection.execute(
                 "UPDATE invitations SET user = ? WHERE secret = ?",
                 params![id, secret.hash()],
@@ -317,7 +272,7 @@ impl Store {
         with_accounts: bool,
     ) -> Result<Option<(Account, String)>, StoreError> {
         let query = "SELECT users.id, name, role, scopes FROM tokens JOIN users ON users.id = user \
-                     WHERE secret = ? AND revoked IS NULL AND (password IS NOT NULL OR NOT ?)";
+                     WHERE secret = ? AND revoked IS NULL AND closed IS NULL AND (password IS NOT NULL OR NOT ?)";
         self.read(|connection| {
             let wanted = params![secret.hash(), with_accounts];
             let found = connection.query_row(query, wanted, |row| Ok((account(row)?, row.get(3)?)));
@@ -366,6 +321,34 @@ fn require_free(connection: &Connection, name: &str) -> Result<(), StoreError> {
     if is_taken {
         return Err(StoreError::Taken(format!("the name `{name}`")));
     }
+    let query = "SELECT EXISTS (SELECT 1 FROM looks WHERE look = ?)";
+    for look in looks(name) {
+        if connection.query_row(query, [look], |row| row.get(0))? {
+            return Err(StoreError::LookAlike(name.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+fn add_looks(connection: &Connection, user: i64, name: &str) -> Result<(), StoreError> {
+    for look in looks(name) {
+        connection.execute(
+            "INSERT INTO looks (look, user) VALUES (?, ?)",
+            params![look, user],
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes what the names of all accounts look like by this version of Unicode.
+pub(super) fn renew_looks(connection: &Connection) -> Result<(), StoreError> {
+    let mut statement = connection.prepare("SELECT id, name FROM users")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
+    let names = rows.collect::<Result<Vec<(i64, String)>, _>>()?;
+    connection.execute("DELETE FROM looks", [])?;
+    for (user, name) in names {
+        add_looks(connection, user, &name)?;
+    }
     Ok(())
 }
 
@@ -382,7 +365,7 @@ fn invitation(connection: &Connection, secret: &Secret) -> Result<Option<Invitat
 }
 
 /// The account in the first three columns.
-fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
+pub(super) fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
     Ok(Account {
         id: row.get(0)?,
         name: row.get(1)?,

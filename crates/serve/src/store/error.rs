@@ -14,6 +14,10 @@ pub enum StoreError {
     Newer(i64, i64),
     /// Something with this name is there already.
     Taken(String),
+    /// Another account has a name that looks like this one.
+    LookAlike(String),
+    /// The account is closed, or its password was changed meanwhile.
+    Closed,
     /// There is no such thing.
     Missing(&'static str),
     /// Anything else.
@@ -53,6 +57,13 @@ impl fmt::Display for StoreError {
                 "the database has schema {found}, and this tengen knows schemas up to {known}: use the newer tengen"
             ),
             Self::Taken(what) => write!(out, "{what} is taken already"),
+            Self::LookAlike(name) => write!(
+                out,
+                "`{name}` looks like the name of another account: choose another name"
+            ),
+            Self::Closed => {
+                out.write_str("this account is closed, or its password was changed meanwhile")
+            }
             Self::Missing(what) => write!(out, "there is no such {what}"),
             Self::Other(why) => write!(out, "the database fails: {why}"),
         }

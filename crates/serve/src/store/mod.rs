@@ -9,7 +9,9 @@ mod error;
 mod hacks;
 mod judgements;
 mod lists;
+mod people;
 mod schema;
+mod sessions;
 mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
@@ -17,6 +19,8 @@ pub use error::StoreError;
 pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, Kept, NewHack};
 pub(crate) use judgements::{Compared, Finished, Open, State, Summary};
 pub(crate) use lists::Listed;
+pub(crate) use people::Person;
+pub(crate) use sessions::{Beginning, Session};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
 
 use base::pool::lock;
@@ -56,6 +60,9 @@ impl Store {
         writer.pragma_update(None, "synchronous", "full")?;
         writer.pragma_update(None, "foreign_keys", true)?;
         schema::migrate(&mut writer)?;
+        let names = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        accounts::renew_looks(&names)?;
+        names.commit()?;
         Ok(Self {
             path: path.to_owned(),
             writer: Mutex::new(writer),
@@ -107,13 +114,14 @@ impl Store {
         result
     }
 
-    /// Whether the database answers, and can be written.
+    /// Writes something to the database.
     ///
     /// # Errors
-    /// When it does not.
+    /// When it cannot be written.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
+        let upsert = "INSERT INTO checks (id, checked) VALUES (1, ?) ON CONFLICT DO UPDATE SET checked = excluded.checked";
         self.write(|connection| {
-            connection.query_row("SELECT count(*) FROM users", [], |_| Ok(()))?;
+            connection.execute(upsert, [now()])?;
             Ok(())
         })
     }

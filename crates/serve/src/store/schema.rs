@@ -4,9 +4,10 @@ use super::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The migrations: that at index `n` makes schema `n + 1` of schema `n`. What was released is never changed.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
 ];
 
 /// Brings a database to the present schema, one step a transaction.

@@ -1,6 +1,7 @@
 //! Submissions and their files.
 
 use super::judgements::queue;
+use super::people::is_open;
 use super::{Store, StoreError, now};
 use base::digest::sha256;
 use base::text::line;
@@ -141,6 +142,10 @@ impl Store {
 }
 
 fn take(connection: &Connection, new: &NewSubmission) -> Result<Taken, StoreError> {
+    // Its batch may have been begun before.
+    if !is_open(connection, new.user)? {
+        return Err(StoreError::Closed);
+    }
     if let Some(taken) = known(connection, new)? {
         return Ok(taken);
     }

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::places::Places;
+use super::readiness::Readiness;
 use crate::catalog::Catalog;
 use crate::hacks::Hacks;
 use crate::metrics::Metrics;
@@ -42,6 +43,8 @@ pub(crate) struct App {
     pub(crate) limits: Limiters,
     pub(crate) reports: Arc<Reports>,
     pub(crate) passwords: Semaphore,
+    /// Whether it takes and judges submissions.
+    pub(crate) readiness: Readiness,
     /// For requests that have a program or a task judged.
     pub(crate) tasks: Places,
     /// For batches, which stay for as long as their clients do.

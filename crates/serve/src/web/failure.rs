@@ -104,7 +104,10 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Missing(what) => Self::NotFound(what),
-            StoreError::Taken(_) => Self::Conflict(error.to_string()),
+            StoreError::Taken(_) | StoreError::LookAlike(_) => Self::Conflict(error.to_string()),
+            StoreError::Closed => {
+                Self::Forbidden("this account is closed, or its password was changed meanwhile")
+            }
             StoreError::Busy | StoreError::Unwritable(_) => Self::Unavailable(error.to_string()),
             StoreError::Newer(..) | StoreError::Other(_) => Self::Broken(error.to_string()),
         }

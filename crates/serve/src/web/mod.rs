@@ -11,9 +11,11 @@ mod layout;
 mod origin;
 mod pages;
 mod places;
+mod readiness;
 mod visitor;
 
 pub(crate) use app::{App, Limiters};
+pub(crate) use readiness::Readiness;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -22,8 +24,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, hack, hacks, login, operation, people, problems, rejudging, reports, submission,
-    submissions, submit,
+    account, hack, hacks, login, operation, people, problems, rejudging, reports, resets,
+    submission, submissions, submit,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,8 +81,15 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             "/invitations/{secret}",
             get(login::invitation).post(login::accept),
         )
-        .route("/people", get(people::form).post(people::invite))
+        .route("/resets/{secret}", get(resets::form).post(resets::set))
+        .route("/people", get(people::page).post(people::invite))
+        .route("/people/{id}/close", post(people::close))
+        .route("/people/{id}/reopen", post(people::reopen))
+        .route("/people/{id}/reset", post(resets::make))
         .route("/account", get(account::page))
+        .route("/account/password", post(account::change_password))
+        .route("/account/logins/end", post(account::end_other_logins))
+        .route("/account/logins/{id}/end", post(account::end_login))
         .route("/account/tokens", post(account::add_token))
         .route("/account/tokens/{id}/revoke", post(account::revoke))
         .route("/metrics", get(operation::metrics))

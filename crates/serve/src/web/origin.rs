@@ -2,9 +2,10 @@
 
 use super::app::App;
 use super::failure::Failure;
+use crate::store::Beginning;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
-use axum::http::header::FORWARDED;
+use axum::http::header::{FORWARDED, USER_AGENT};
 use axum::http::request::Parts;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -12,6 +13,34 @@ use std::sync::Arc;
 /// The address of the client that sent a request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin(pub(super) IpAddr);
+
+/// The browser that begins a session.
+#[derive(Clone, Debug)]
+pub(super) struct Browser {
+    pub(super) address: IpAddr,
+    pub(super) beginning: Beginning,
+}
+
+/// How much is stored of what a browser calls itself.
+const AGENT: usize = 200;
+
+impl FromRequestParts<Arc<App>> for Browser {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let Origin(address) = Origin::from_request_parts(parts, app).await?;
+        let agent = parts.headers.get(USER_AGENT);
+        let agent = agent.map(|agent| String::from_utf8_lossy(agent.as_bytes()));
+        let agent = agent.unwrap_or_default().chars().take(AGENT).collect();
+        Ok(Self {
+            address,
+            beginning: Beginning {
+                address: address.to_string(),
+                agent,
+            },
+        })
+    }
+}
 
 impl FromRequestParts<Arc<App>> for Origin {
     type Rejection = Failure;

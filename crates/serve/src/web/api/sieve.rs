@@ -5,8 +5,9 @@ use std::io::{self, BufRead, Read};
 use tasks::LINE_BYTES;
 
 /// Reads lines, and hands over those that name a problem; each of them is an empty line then, so that the others keep their numbers.
-pub(super) struct Sieve<R, F> {
+pub(super) struct Sieve<R, C, F> {
     lines: R,
+    check: C,
     take: F,
     /// The number of the line that is being read, from 1 on.
     number: u64,
@@ -23,11 +24,12 @@ struct Head {
     tests: Option<serde::de::IgnoredAny>,
 }
 
-impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Sieve<R, F> {
-    /// `take` is given the number and the text of each line that names a problem.
-    pub(super) fn new(lines: R, take: F) -> Self {
+impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Sieve<R, C, F> {
+    /// `check` is asked at each line and may end the batch; `take` is given the number and the text of each line that names a problem.
+    pub(super) fn new(lines: R, check: C, take: F) -> Self {
         Self {
             lines,
+            check,
             take,
             number: 0,
             piece: Vec::new(),
@@ -48,6 +50,7 @@ impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Sieve<R, F> {
         if !is_begun || self.piece.is_empty() {
             return Ok(());
         }
+        (self.check)()?;
         self.number += 1;
         let head = serde_json::from_slice::<Head>(&self.piece);
         let is_submission = head.is_ok_and(|head| head.problem.is_some() && head.tests.is_none());
@@ -60,7 +63,7 @@ impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Sieve<R, F> {
     }
 }
 
-impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Read for Sieve<R, F> {
+impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read for Sieve<R, C, F> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let piece = self.fill_buf()?;
         let count = piece.len().min(buffer.len());
@@ -70,7 +73,7 @@ impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Read for Sieve<R, F> {
     }
 }
 
-impl<R: BufRead, F: FnMut(u64, Vec<u8>)> BufRead for Sieve<R, F> {
+impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> BufRead for Sieve<R, C, F> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.used == self.piece.len() {
             self.refill()?;
@@ -93,11 +96,10 @@ mod tests {
         let text = "{\"tests\": []}\n{\"problem\": \"a\"}\nrubbish\n{\"problem\": \"b\", \"tests\": 1}\n\n{\"problem\": \"c\"}";
         let mut taken = Vec::new();
         let mut rest = String::new();
-        Sieve::new(text.as_bytes(), |number, line| {
-            taken.push((number, String::from_utf8(line).unwrap()));
-        })
-        .read_to_string(&mut rest)
-        .unwrap();
+        let take = |number, line| taken.push((number, String::from_utf8(line).unwrap()));
+        Sieve::new(text.as_bytes(), || Ok(()), take)
+            .read_to_string(&mut rest)
+            .unwrap();
         assert_eq!(
             rest,
             "{\"tests\": []}\n\nrubbish\n{\"problem\": \"b\", \"tests\": 1}\n\n\n"
@@ -107,5 +109,19 @@ mod tests {
             taken,
             expected.map(|(number, line)| (number, line.to_owned()))
         );
+    }
+
+    #[test]
+    fn a_batch_ends_where_the_check_fails() {
+        let mut left = 2;
+        let check = || {
+            left -= 1;
+            let gone = std::io::ErrorKind::PermissionDenied.into();
+            if left < 0 { Err(gone) } else { Ok(()) }
+        };
+        let mut lines = Sieve::new(&b"a\nb\nc\n"[..], check, |_, _| ());
+        let mut rest = String::new();
+        lines.read_to_string(&mut rest).unwrap_err();
+        assert_eq!(rest, "a\nb\n");
     }
 }

@@ -96,6 +96,7 @@ pub(super) async fn batch(
     });
     let lines = SyncIoBridge::new(StreamReader::new(Box::pin(pieces)));
     let (sender, results) = mpsc::channel::<io::Result<Bytes>>(UNREAD);
+    let user = visitor.account.id;
     let (found, submissions) = mpsc::channel(UNREAD);
     tokio::spawn(submit_all(
         app.clone(),
@@ -115,7 +116,12 @@ pub(super) async fn batch(
             // Nobody takes it any more where the client is gone.
             let _ = found.blocking_send((number, line));
         };
-        let lines = Sieve::new(BufReader::new(lines), take);
+        // A batch may last for long.
+        let check = || match app.store.is_open(user) {
+            Ok(false) => Err(io::Error::other("the account is closed")),
+            Ok(true) | Err(_) => Ok(()),
+        };
+        let lines = Sieve::new(BufReader::new(lines), check, take);
         let judged = judge_lines(judge, lines, overrides, &Cancel::default(), &mut emit);
         if let Err(error) = judged {
             // The answer ends in the middle, so that nobody takes it for a whole one.

@@ -1,12 +1,14 @@
-//! One's own account: tokens for programs.
+//! One's own account: tokens for programs, logins and the password.
 
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
+use super::super::origin::Origin;
 use super::super::visitor::Visitor;
 use super::submissions::moment;
-use crate::store::Secret;
+use crate::password;
+use crate::store::{Secret, Session};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::line;
@@ -41,6 +43,9 @@ pub(in crate::web) async fn page(
 
 fn own(app: &App, visitor: &Visitor, made: Option<&Secret>) -> Result<Page, Failure> {
     let tokens = app.store.tokens(visitor.account.id)?;
+    let sessions = app
+        .store
+        .sessions(visitor.account.id, visitor.session.as_ref())?;
     let body = html! {
         h1 { (line(&visitor.account.name)) " " small { (visitor.account.role.name()) } }
         p { a href="/submissions?mine=1" { "My submissions" } }
@@ -59,8 +64,97 @@ fn own(app: &App, visitor: &Visitor, made: Option<&Secret>) -> Result<Page, Fail
             }
             p { button.main type="submit" { "Make a token" } }
         }
+        (logins(visitor, &sessions))
+        @if app.local.is_none() { (password_form(visitor)) }
     };
     Ok(Page::new("Account", Some(visitor), &body))
+}
+
+fn logins(visitor: &Visitor, sessions: &[Session]) -> Markup {
+    html! {
+        h2 { "Logins" }
+        ul.tokens { @for session in sessions { li {
+            b { @match &session.address { Some(address) => (address), None => "unknown address" } }
+            span { (line(session.agent.as_deref().unwrap_or_default())) }
+            small.dim { "since " (moment(session.created)) }
+            @if session.is_current { small { "this one" } } @else {
+                form.inline method="post" action={ "/account/logins/" (session.id) "/end" } { (form_token(visitor)) button type="submit" { "End" } }
+            }
+        } } }
+        @if sessions.len() > 1 {
+            form method="post" action="/account/logins/end" { (form_token(visitor)) button type="submit" { "End all others" } }
+        }
+    }
+}
+
+fn password_form(visitor: &Visitor) -> Markup {
+    html! {
+        h2 { "Password" }
+        form method="post" action="/account/password" {
+            (form_token(visitor))
+            p { label for="old" { "Old password" } input id="old" name="old" type="password" autocomplete="current-password" required; }
+            p { label for="new" { "New password" } input id="new" name="new" type="password" autocomplete="new-password" minlength=(password::LEAST) required; }
+            p.dim { "All other logins end. Tokens stay: revoke those that others may have." }
+            p { button.main type="submit" { "Change the password" } }
+        }
+    }
+}
+
+/// `POST /account/password`
+pub(in crate::web) async fn change_password(
+    State(app): State<Arc<App>>,
+    Origin(address): Origin,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    let form = Form::of_session(&app, &visitor, request).await?;
+    // As for a login: somebody who finds a browser may guess.
+    app.limits.login(address, &visitor.account.name)?;
+    let (old, new) = (form.field("old").to_owned(), form.field("new").to_owned());
+    let _place = app.passwords.acquire().await;
+    app.run(move |app| {
+        let user = visitor.account.id;
+        let hash = app.store.password(user)?;
+        let hash = hash.ok_or_else(|| Failure::Bad("this account has no password".to_owned()))?;
+        if !password::is(&old, Some(&hash)) {
+            return Err(Failure::Bad("the old password is wrong".to_owned()));
+        }
+        let to = password::hash(&new).map_err(Failure::Bad)?;
+        let current = visitor.session.as_ref();
+        app.store.change_password(user, &hash, &to, current)?;
+        Ok(Redirect::to("/account"))
+    })
+    .await
+}
+
+/// `POST /account/logins/{id}/end`
+pub(in crate::web) async fn end_login(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    Form::of_session(&app, &visitor, request).await?;
+    app.run(move |app| {
+        app.store.end_session_of(visitor.account.id, id)?;
+        Ok(Redirect::to("/account"))
+    })
+    .await
+}
+
+/// `POST /account/logins/end`
+pub(in crate::web) async fn end_other_logins(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    Form::of_session(&app, &visitor, request).await?;
+    app.run(move |app| {
+        let current = visitor.session.as_ref();
+        app.store.end_other_sessions(visitor.account.id, current)?;
+        Ok(Redirect::to("/account"))
+    })
+    .await
 }
 
 fn listed(visitor: &Visitor, id: i64, label: &str, scopes: &str, created: i64) -> Markup {

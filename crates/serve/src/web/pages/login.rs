@@ -4,8 +4,9 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
 use super::super::layout::Page;
-use super::super::origin::Origin;
+use super::super::origin::Browser;
 use super::super::visitor::{Anybody, Visitor};
+use crate::names;
 use crate::password;
 use crate::store::{Role, Secret};
 use axum::extract::{Request, State};
@@ -46,19 +47,20 @@ pub(in crate::web) async fn form(State(app): State<Arc<App>>, Anybody(visitor): 
 pub(in crate::web) async fn open(
     State(app): State<Arc<App>>,
     Query(opened): Query<Opened>,
+    browser: Browser,
 ) -> Result<Response, Failure> {
     let shown = opened.token.unwrap_or_default();
     let account = match &app.local {
         Some((account, secret)) if secret.is(&shown) => account.id,
         _ => return Err(Failure::Stranger),
     };
-    begin(&app, account, "/").await
+    begin(&app, account, None, browser).await
 }
 
 /// `POST /login`
 pub(in crate::web) async fn login(
     State(app): State<Arc<App>>,
-    Origin(address): Origin,
+    browser: Browser,
     request: Request,
 ) -> Result<Response, Failure> {
     let form = Form::read(request).await?;
@@ -66,28 +68,40 @@ pub(in crate::web) async fn login(
         form.field("name").to_owned(),
         form.field("password").to_owned(),
     );
-    app.limits.login(address, &name)?;
+    app.limits.login(browser.address, &name)?;
     let _place = app.passwords.acquire().await;
-    let account = app
+    let (account, hash) = app
         .run(move |app| {
             let found = app.store.login(&name)?;
             // Whether there is such an account does not show in the time that this takes.
             let hash = found.as_ref().map(|(_, hash)| &**hash);
             let is_right = password::is(&password, hash);
-            let account = found.filter(|_| is_right).map(|(account, _)| account);
-            account.ok_or_else(|| Failure::Bad("name or password is wrong".to_owned()))
+            let found = found.filter(|_| is_right);
+            found.ok_or_else(|| Failure::Bad("name or password is wrong".to_owned()))
         })
         .await?;
-    begin(&app, account.id, "/").await
+    // Only somebody who knows the password is told that the account is closed.
+    begin(&app, account.id, Some(hash), browser).await
 }
 
-/// Begins a session and goes on to another page. Whatever session there was before is not used any more.
-async fn begin(app: &Arc<App>, account: i64, to: &'static str) -> Result<Response, Failure> {
-    let secret = app
-        .run(move |app| Ok(app.store.begin_session(account, SESSION)?))
-        .await?;
+/// Begins a session and goes on to the problems. Whatever session there was before is not used any more. A password that was checked has to
+/// have this hash still.
+pub(super) async fn begin(
+    app: &Arc<App>,
+    account: i64,
+    password: Option<String>,
+    browser: Browser,
+) -> Result<Response, Failure> {
+    let begin = move |app: &Arc<App>| {
+        let beginning = &browser.beginning;
+        let password = password.as_deref();
+        Ok(app
+            .store
+            .begin_session(account, password, SESSION, beginning)?)
+    };
+    let secret = app.run(begin).await?;
     let cookie = app.settings.set_cookie(secret.reveal(), SESSION);
-    Ok(([(SET_COOKIE, cookie)], Redirect::to(to)).into_response())
+    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
 }
 
 /// `POST /logout`
@@ -140,11 +154,11 @@ pub(in crate::web) async fn invitation(
 pub(in crate::web) async fn accept(
     State(app): State<Arc<App>>,
     Path(secret): Path<String>,
-    Origin(address): Origin,
+    browser: Browser,
     request: Request,
 ) -> Result<Response, Failure> {
     let form = Form::read(request).await?;
-    app.limits.login(address, &secret)?;
+    app.limits.login(browser.address, &secret)?;
     let (name, password) = (
         form.field("name").trim().to_owned(),
         form.field("password").to_owned(),
@@ -163,36 +177,10 @@ pub(in crate::web) async fn accept(
             Ok(app.store.accept(&secret, &name, &hash)?)
         })
         .await?;
-    begin(&app, account.id, "/").await
+    begin(&app, account.id, None, browser).await
 }
-
-/// Names that could be mistaken for the server or its administrator.
-const RESERVED: [&str; 7] = [
-    "admin",
-    "administrator",
-    "jury",
-    "local",
-    "moderator",
-    "system",
-    "tengen",
-];
 
 /// Refuses text that is not a valid name for an account of this role.
 pub(in crate::web) fn require_name(name: &str, role: Role) -> Result<(), Failure> {
-    let is_plain = (1..=40).contains(&name.chars().count())
-        && name
-            .chars()
-            .all(|letter| letter.is_alphanumeric() || "-_.".contains(letter));
-    if is_plain && role < Role::Admin && RESERVED.contains(&&*name.to_lowercase()) {
-        return Err(Failure::Bad(format!(
-            "`{name}` could be taken for the server itself: choose another name"
-        )));
-    }
-    if is_plain {
-        return Ok(());
-    }
-    Err(Failure::Bad(format!(
-        "`{}` is no name: up to 40 letters, digits and - _ . are one",
-        line(name)
-    )))
+    names::require_valid(name, role >= Role::Admin).map_err(Failure::Bad)
 }

@@ -9,6 +9,7 @@ pub(super) mod people;
 pub(super) mod problems;
 pub(super) mod rejudging;
 pub(super) mod reports;
+pub(super) mod resets;
 mod source;
 pub(super) mod submission;
 pub(super) mod submissions;

@@ -15,23 +15,14 @@ pub(in crate::web) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// `GET /ready`: whether it takes and judges submissions.
+/// `GET /ready`: whether it takes and judges submissions, and otherwise what keeps it from that.
 pub(in crate::web) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Failure> {
-    app.run(|app| {
-        if let Err(error) = app.store.check() {
-            return Ok((StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response());
-        }
-        Ok(if app.catalog.is_ready() {
-            "ready\n".into_response()
-        } else {
-            (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "problems are being prepared\n",
-            )
-                .into_response()
-        })
-    })
-    .await
+    let obstacles = app.readiness.obstacles(&app).await?;
+    if obstacles.is_empty() {
+        return Ok("ready\n".into_response());
+    }
+    let text = obstacles.join("\n") + "\n";
+    Ok((StatusCode::SERVICE_UNAVAILABLE, text).into_response())
 }
 
 /// What a proxy tells of a request that it passes on.

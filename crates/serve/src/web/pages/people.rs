@@ -1,13 +1,15 @@
-//! Inviting people.
+//! Who has an account: inviting people, closing and reopening accounts.
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::Form;
+use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Admin, Visitor};
 use super::login::require_name;
-use crate::store::{Invitation, Role};
+use super::submissions::moment;
+use crate::store::{Invitation, Person, Role};
 use axum::extract::{Request, State};
+use axum::response::Redirect;
 use base::text::line;
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -18,8 +20,87 @@ const INVITATION: i64 = 14 * 24 * 3600;
 const MOST: usize = 2000;
 
 /// `GET /people`
-pub(in crate::web) async fn form(Admin(visitor): Admin) -> Result<Page, Failure> {
-    Ok(Page::new("People", Some(&visitor), &invite_form(&visitor)))
+pub(in crate::web) async fn page(
+    State(app): State<Arc<App>>,
+    Admin(visitor): Admin,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let people = app.store.people()?;
+        let body = html! {
+            (invite_form(&visitor))
+            @if !people.is_empty() { (table(&visitor, &people)) }
+        };
+        Ok(Page::new("People", Some(&visitor), &body))
+    })
+    .await
+}
+
+fn table(visitor: &Visitor, people: &[Person]) -> Markup {
+    html! {
+        h2 { "Accounts" }
+        div.box { table {
+            thead { tr { th { "Name" } th { "Role" } th { "Made" } th { "State" } th { "" } } }
+            tbody { @for person in people { (row(visitor, person)) } }
+        } }
+    }
+}
+
+fn row(visitor: &Visitor, person: &Person) -> Markup {
+    let account = &person.account;
+    let button = |what: &str, label: &str| {
+        html! {
+            form.inline method="post" action={ "/people/" (account.id) "/" (what) } { (form_token(visitor)) button type="submit" { (label) } } " "
+        }
+    };
+    html! {
+        tr {
+            td { (line(&account.name)) }
+            td { (account.role.name()) }
+            td { (moment(person.created)) }
+            td { @match person.closed { Some(closed) => { "closed " (moment(closed)) } None => "open" } }
+            td {
+                @if person.closed.is_some() {
+                    (button("reopen", "Reopen"))
+                } @else {
+                    (button("reset", "New password"))
+                    @if account.id != visitor.account.id { (button("close", "Close")) }
+                }
+            }
+        }
+    }
+}
+
+/// `POST /people/{id}/close`
+pub(in crate::web) async fn close(
+    State(app): State<Arc<App>>,
+    Admin(visitor): Admin,
+    Path(id): Path<i64>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    Form::of_session(&app, &visitor, request).await?;
+    // So there is always an admin.
+    if id == visitor.account.id {
+        return Err(Failure::Bad(
+            "this is your own account: another admin has to close it".to_owned(),
+        ));
+    }
+    app.run(move |app| Ok(app.store.close_account(id)?)).await?;
+    tracing::info!(by = visitor.account.id, account = id, "closed an account");
+    Ok(Redirect::to("/people"))
+}
+
+/// `POST /people/{id}/reopen`
+pub(in crate::web) async fn reopen(
+    State(app): State<Arc<App>>,
+    Admin(visitor): Admin,
+    Path(id): Path<i64>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    Form::of_session(&app, &visitor, request).await?;
+    app.run(move |app| Ok(app.store.reopen_account(id)?))
+        .await?;
+    tracing::info!(by = visitor.account.id, account = id, "reopened an account");
+    Ok(Redirect::to("/people"))
 }
 
 fn invite_form(visitor: &Visitor) -> Markup {

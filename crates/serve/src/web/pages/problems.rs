@@ -9,7 +9,7 @@ use crate::catalog::{Entry, Version};
 use crate::store::Role;
 use axum::extract::State;
 use base::text::{count, escape_text, line};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tengen_core::harness;
@@ -87,7 +87,7 @@ pub(in crate::web) async fn one(
                 @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
             }
             @if let Some((language, statement)) = version.statement(language) {
-                div.statement lang=(language) { (PreEscaped(statement)) }
+                div.statement lang=(language) { (statement) }
             } @else {
                 h1 { (line(version.title(language))) }
                 p.dim { "There is no statement." }

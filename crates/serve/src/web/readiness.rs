@@ -1,0 +1,61 @@
+//! Whether the server takes and judges submissions.
+
+use super::app::App;
+use super::failure::Failure;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex;
+
+/// How long an answer is given again: everybody may ask, and each check writes to disks.
+const FRESH: Duration = Duration::from_secs(1);
+/// How many bytes a disk has to take.
+const PROBE: usize = 256 << 10;
+
+/// What the last check found, and when. Those who wait for a check take no thread.
+#[derive(Debug, Default)]
+pub(crate) struct Readiness(Mutex<Option<(Instant, Vec<String>)>>);
+
+impl Readiness {
+    /// What keeps the server from its work: nothing where it is ready.
+    pub(super) async fn obstacles(&self, app: &Arc<App>) -> Result<Vec<String>, Failure> {
+        let mut last = self.0.lock().await;
+        if let Some((when, found)) = &*last
+            && when.elapsed() < FRESH
+        {
+            return Ok(found.clone());
+        }
+        let found = app.run(|app| Ok(look(app))).await?;
+        *last = Some((Instant::now(), found.clone()));
+        Ok(found)
+    }
+}
+
+fn look(app: &App) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Err(error) = app.store.check() {
+        found.push(error.to_string());
+    }
+    // Paths are nothing that everybody should see.
+    let disks = [
+        ("the directory of --data", app.settings.data.clone()),
+        ("the directory of temporary files", std::env::temp_dir()),
+    ];
+    for (name, dir) in disks {
+        if let Err(error) = write(&dir) {
+            found.push(format!("{name} cannot be written: {error}"));
+        }
+    }
+    if !app.catalog.is_ready() {
+        found.push("problems are being prepared".to_owned());
+    }
+    found
+}
+
+/// Writes a file without a name, which is gone afterwards.
+fn write(dir: &Path) -> std::io::Result<()> {
+    let mut file = tempfile::tempfile_in(dir)?;
+    file.write_all(&vec![1; PROBE])?;
+    file.sync_data()
+}
