@@ -1,10 +1,15 @@
 //! What message servers lose, or give to nobody.
 
 use super::client::Client;
-use super::{Nats, Worker, eventually, problem, started};
+use super::{Nats, Worker, eventually, masked, problem, started};
+use crate::declared::weights;
 use crate::support::{Ran, Test};
 use rustix::process::{Pid, Signal, kill_process};
 use std::process::Child;
+
+/// How a worker describes its sandbox.
+const ISOLATION: &str =
+    r#"{"level": "restricted", "memory_source": "rusage", "cpu_source": "rusage", "not_held": []}"#;
 
 /// Somebody who waits for a worker, with a job on its way.
 fn waiting(test: &Test, nats: &Nats) -> Child {
@@ -116,4 +121,37 @@ fn results_that_make_no_sense_are_dropped_and_the_job_is_judged() {
     }
     let ran = ends_well(&test, &nats, judging);
     ran.complains("a result of a worker makes no sense: it is dropped");
+}
+
+#[test]
+fn malformed_results_of_a_search_are_dropped_and_its_parts_tried_again() {
+    let (nats, test) = (Nats::new(), weights());
+    let wrong = "problems/weights/solutions/wrong.py";
+    let search = [
+        "fuzz", "weights", wrong, "--cases", "40", "--format", "json",
+    ];
+    let search = [&search[..], &["--shrink-time", "300s"]].concat();
+    let here = test.run(&search).ends_with(1);
+    let searching = started(&test, &[&search[..], &["--nats", &nats.url]].concat());
+    let jobs = || Client::new(&nats).subjects("TENGEN_SEARCH", ">");
+    let jobs = eventually("a job", || Some(jobs()).filter(|jobs| !jobs.is_empty()));
+    // One is not JSON, one was not searched but judged, and one is about the cases of another part.
+    let around = |outcome: &str| {
+        format!(
+            r#"{{"worker": "w", "isolation": {ISOLATION}, "noticed": {{"found": [], "points": {{}}}}, "outcome": {{"here": {outcome}}}}}"#
+        )
+    };
+    let judged = around(r#"{"judged": {"refusal": null, "cases": []}}"#);
+    let others =
+        around(r#"{"tried": {"suspects": [999999999], "without_input": [], "reason": null}}"#);
+    for job in jobs {
+        let job = job.splitn(5, '.').nth(4).unwrap();
+        for rubbish in ["rubbish", &judged, &others] {
+            Client::new(&nats).publish(&format!("tengen.result.{job}"), rubbish.as_bytes());
+        }
+    }
+    let _worker = Worker::new(&test, &nats.url, "one");
+    let there = Ran::of(&searching.wait_with_output().unwrap()).ends_with(1);
+    assert_eq!(masked(&there.stdout), masked(&here.stdout));
+    there.complains("a result of a worker makes no sense: it is dropped");
 }

@@ -2,7 +2,7 @@
 
 use super::distribution::{Distribution, Stored};
 use super::parcel::{LONELY, LOOK};
-use super::post::{Arrival, Arrived};
+use super::post::{Arrival, Arrived, MOST_MALFORMED};
 use crate::error::ClusterError;
 use crate::protocol::{Carried, Job, Outcome, PartMessage, SearchMessage, Work, class};
 use fuzz::workers::{OpenSearch, Part, PartOutcome, Search, Workers};
@@ -71,6 +71,46 @@ impl<'a> SentSearch<'a> {
         })
     }
 
+    /// Sends a part as a job and waits for its result; nothing where the search `is_over` before.
+    fn request(
+        &self,
+        part: &Part<'_>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Arrival>, ClusterError> {
+        let Distribution {
+            coordinator,
+            priority,
+            ..
+        } = self.distribution;
+        let work = Work::Search(self.search.clone(), PartMessage::from(part));
+        let job = Job {
+            id: coordinator.next_job(),
+            work,
+            ..self.draft.clone()
+        };
+        // The sender is held here, so the receiver never sees a closed channel.
+        let (sender, receiver) = channel();
+        let to = (*priority, &*self.class);
+        let goes_on = || !is_over();
+        let sent = coordinator.send(to, &job, sender.clone(), goes_on);
+        let arrived = match sent {
+            Err(error) if goes_on() => Some(Err(error)),
+            _ => self.wait(&receiver, is_over),
+        };
+        let Some(arrived) = arrived else {
+            coordinator.cancel(*priority, &self.class, &[job.id]);
+            return Ok(None);
+        };
+        let arrival = arrived.map_err(|error| error.about(&self.draft.subject))?;
+        Ok(Some(arrival))
+    }
+
+    fn note_malformed(&self, error: &ClusterError) {
+        tracing::warn!(%error, "a malformed result is dropped");
+        self.distribution.coordinator.post.note_malformed();
+        self.distribution.tell_if_malformed();
+    }
+
     /// What came of a job, once it is there; nothing where it `is_over` before.
     fn wait(
         &self,
@@ -82,6 +122,7 @@ impl<'a> SentSearch<'a> {
             if let Ok((_, arrived)) = receiver.recv_timeout(LOOK) {
                 return Some(arrived);
             }
+            self.distribution.tell_if_malformed();
             if begun.elapsed() > LONELY && !self.is_told.swap(true, Ordering::Relaxed) {
                 self.distribution
                     .tell_if_lonely(&self.class, &self.languages);
@@ -101,39 +142,29 @@ impl OpenSearch for SentSearch<'_> {
         part: &Part<'_>,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<PartOutcome>, Fault> {
-        let Distribution {
-            coordinator,
-            priority,
-            ..
-        } = self.distribution;
-        let work = Work::Search(self.search.clone(), PartMessage::from(part));
-        let job = Job {
-            id: coordinator.next_job(),
-            work,
-            ..self.draft.clone()
-        };
-        // The sender is held here, so nobody waits in vain for one that is gone.
-        let (sender, receiver) = channel();
-        let to = (*priority, &*self.class);
-        let goes_on = || !is_over();
-        let sent = coordinator.send(to, &job, sender.clone(), goes_on);
-        let arrived = match sent {
-            Err(error) if goes_on() => Some(Err(error)),
-            _ => self.wait(&receiver, is_over),
-        };
-        let Some(arrived) = arrived else {
-            coordinator.cancel(*priority, &self.class, &[job.id]);
-            return Ok(None);
-        };
-        let arrival = arrived.map_err(|error| error.about(&self.draft.subject))?;
-        match arrival.outcome {
-            Outcome::Tried(tried) => Ok(Some(tried.read(&part.numbers)?)),
-            Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
-            Outcome::Judged { .. } => {
-                let what = "cases were not searched but judged".to_owned();
-                Err(ClusterError::Malformed(what).into())
+        // A result that is malformed is dropped and its part tried again, a few times.
+        for _ in 0..=MOST_MALFORMED {
+            let Some(arrival) = self.request(part, is_over)? else {
+                return Ok(None);
+            };
+            match outcome(arrival, part)? {
+                Ok(tried) => return Ok(Some(tried)),
+                Err(error) => self.note_malformed(&error),
             }
         }
+        let what = "each result on a part of a search was malformed".to_owned();
+        Err(ClusterError::Malformed(what).into())
+    }
+}
+
+/// What a worker found in a part of a search; the inner error is that the result is malformed.
+fn outcome(arrival: Arrival, part: &Part<'_>) -> Result<Result<PartOutcome, ClusterError>, Fault> {
+    match arrival.outcome {
+        Outcome::Tried(tried) => Ok(tried.read(&part.numbers)),
+        Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
+        Outcome::Judged { .. } => Ok(Err(ClusterError::Malformed(
+            "cases were not searched but judged".to_owned(),
+        ))),
     }
 }
 
