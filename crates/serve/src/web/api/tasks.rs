@@ -188,7 +188,7 @@ async fn judged(
 /// Reads bytes as a batch, for [`crate::fuzzing`].
 pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
     let mut submissions = Vec::new();
-    let lines = Sieve::new(bytes, |_, line| submissions.push(line));
+    let lines = Sieve::new(bytes, || Ok(()), |_, line| submissions.push(line));
     for line in io::BufRead::split(lines, b'\n').map_while(Result::ok) {
         for task in tasks::read(&line, languages).into_iter().flatten() {
             _ = Overrides::default().applied(task);
