@@ -12,7 +12,13 @@ use serde_json::{Value, json};
 fn with_key(configuration: &str, name: &str, key: &KeyPair) -> String {
     let password = format!("user: {name}, password: {}_SECRET", name.to_uppercase());
     assert!(configuration.contains(&password));
-    configuration.replace(&password, &format!("nkey: {}", key.public_key()))
+    let key = key.public_key();
+    let configuration = configuration.replace(&password, &format!("nkey: {key}"));
+    let (inbox, of_key) = ("_INBOX_worker.worker", format!("_INBOX_worker.{key}"));
+    if name == "worker" {
+        return configuration.replace(inbox, &of_key);
+    }
+    configuration
 }
 
 #[test]
@@ -33,7 +39,8 @@ fn users_of_the_configuration_may_have_keys() {
 struct Operator {
     key: KeyPair,
     system: KeyPair,
-    account: KeyPair,
+    coordinators: KeyPair,
+    workers: KeyPair,
 }
 
 /// What a key says of another, signed.
@@ -66,18 +73,59 @@ impl Operator {
         Self {
             key: KeyPair::new_operator(),
             system: KeyPair::new_account(),
-            account: KeyPair::new_account(),
+            coordinators: KeyPair::new_account(),
+            workers: KeyPair::new_account(),
         }
     }
 
     /// The credentials of a user with the permissions of the page that are called `permissions`.
     fn user(&self, user: &KeyPair, permissions: &str) -> String {
-        let (publish, subscribe) = subjects(permissions);
+        let (publish, subscribe) = subjects(permissions, user);
+        let account = match permissions {
+            "TENGEN_WORKER" => &self.workers,
+            _ => &self.coordinators,
+        };
         let nats = json!({
             "type": "user", "version": 2, "subs": -1, "data": -1, "payload": -1,
             "pub": { "allow": publish }, "sub": { "allow": subscribe },
         });
-        credentials(&signed(&self.account, &user.public_key(), &nats), user)
+        credentials(&signed(account, &user.public_key(), &nats), user)
+    }
+
+    /// The exports and imports of the page.
+    fn exchange(&self) -> (Vec<Value>, Vec<Value>) {
+        let page = documented();
+        let found = page.lines().filter_map(|line| {
+            let kind = ["service", "stream"]
+                .into_iter()
+                .find(|it| line.contains(&format!("{it}: ")))?;
+            let subject = line.split('"').nth(1)?;
+            Some((
+                line.contains("account: "),
+                kind,
+                subject,
+                line.contains("response_type"),
+            ))
+        });
+        let (imports, exports): (Vec<_>, Vec<_>) = found.partition(|(is_import, ..)| *is_import);
+        assert!(!imports.is_empty() && !exports.is_empty(), "{page}");
+        let export = |(_, kind, subject, is_long): (bool, &str, &str, bool)| {
+            let response = if is_long { "Stream" } else { "Singleton" };
+            match kind {
+                "service" => {
+                    json!({ "name": subject, "subject": subject, "type": kind, "response_type": response })
+                }
+                _ => json!({ "name": subject, "subject": subject, "type": kind }),
+            }
+        };
+        let import = |(_, kind, subject, _): (bool, &str, &str, bool)| {
+            let account = self.coordinators.public_key();
+            json!({ "name": subject, "subject": subject, "account": account, "type": kind })
+        };
+        (
+            exports.into_iter().map(export).collect(),
+            imports.into_iter().map(import).collect(),
+        )
     }
 
     /// A server of this operator that refuses a user.
@@ -86,9 +134,14 @@ impl Operator {
             "subs": -1, "data": -1, "payload": -1, "imports": -1, "exports": -1, "wildcards": true, "conn": -1, "leaf": -1,
             "mem_storage": -1, "disk_storage": -1, "streams": -1, "consumer": -1,
         });
-        let account = json!({
+        let (exports, imports) = self.exchange();
+        let coordinators = json!({
             "type": "account", "version": 2, "limits": limits, "revocations": { revoked.public_key(): 1_800_000_000 },
+            "exports": exports,
         });
+        let workers = json!({ "type": "account", "version": 2, "imports": imports, "limits": {
+            "subs": -1, "data": -1, "payload": -1, "imports": -1, "exports": -1, "wildcards": true, "conn": -1, "leaf": -1,
+        } });
         let system = json!({ "type": "account", "version": 2, "limits": {
             "subs": -1, "data": -1, "payload": -1, "imports": -1, "exports": -1, "wildcards": true, "conn": -1, "leaf": -1,
         } });
@@ -96,13 +149,15 @@ impl Operator {
         let sign = |of: &KeyPair, what| signed(&self.key, &of.public_key(), what);
         Nats::configured(
             &format!(
-                "operator: {}\nsystem_account: {}\nresolver: MEMORY\nresolver_preload: {{ {}: {}, {}: {} }}\n",
+                "operator: {}\nsystem_account: {}\nresolver: MEMORY\nresolver_preload: {{ {}: {}, {}: {}, {}: {} }}\n",
                 sign(&self.key, &operator),
                 self.system.public_key(),
                 self.system.public_key(),
                 sign(&self.system, &system),
-                self.account.public_key(),
-                sign(&self.account, &account),
+                self.coordinators.public_key(),
+                sign(&self.coordinators, &coordinators),
+                self.workers.public_key(),
+                sign(&self.workers, &workers),
             ),
             "",
         )
@@ -110,14 +165,16 @@ impl Operator {
 }
 
 /// What the page lets a role publish and subscribe to.
-fn subjects(permissions: &str) -> (Vec<String>, Vec<String>) {
+fn subjects(permissions: &str, user: &KeyPair) -> (Vec<String>, Vec<String>) {
     let page = documented();
     let (_, of_role) = page.split_once(&format!("{permissions} = {{")).unwrap();
     let quoted = |key: &str| {
         let (_, list) = of_role.split_once(&format!("{key} = [")).unwrap();
         let (list, _) = list.split_once(']').unwrap();
         let texts = list.split('"').skip(1).step_by(2);
-        texts.map(str::to_owned).collect::<Vec<_>>()
+        let inbox = format!("_INBOX_worker.{}", user.public_key());
+        let texts = texts.map(|text| text.replace("_INBOX_worker.worker", &inbox));
+        texts.collect::<Vec<_>>()
     };
     (quoted("publish"), quoted("subscribe"))
 }

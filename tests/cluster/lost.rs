@@ -124,6 +124,53 @@ fn results_that_make_no_sense_are_dropped_and_the_job_is_judged() {
 }
 
 #[test]
+fn a_result_that_is_taken_away_is_requested_again() {
+    let (nats, test) = (Nats::new(), problem());
+    let judging = waiting(&test, &nats);
+    for consumer in consumers(&nats, "TENGEN_RESULT") {
+        asked(&nats, &format!("CONSUMER.DELETE.TENGEN_RESULT.{consumer}"));
+    }
+    let worker = Worker::new(&test, &nats.url, "one");
+    let results = || Client::new(&nats).subjects("TENGEN_RESULT", ">").len();
+    eventually("a result", || (results() == 1).then_some(()));
+    asked(&nats, "STREAM.PURGE.TENGEN_RESULT");
+    // The servers still know the id of the first result when they are sent the second.
+    let ran = Ran::of(&judging.wait_with_output().unwrap());
+    ran.ends_with(0).prints("accepted");
+    assert_eq!(worker.begun(), 2, "{}", worker.log());
+}
+
+#[test]
+fn results_that_nobody_collects_are_bounded() {
+    const MOST: u64 = 100_000;
+    let (nats, test) = (Nats::new(), problem());
+    let judging = waiting(&test, &nats);
+    let mut client = Client::new(&nats);
+    let info = client.request("$JS.API.STREAM.INFO.TENGEN_RESULT", b"");
+    let config = &info["config"];
+    assert_eq!(config["max_msgs"], MOST);
+    assert_eq!(config["max_bytes"], 256 << 20);
+    assert_eq!(config["max_msg_size"], 1 << 20);
+    assert_eq!(config["max_age"], 3_600_000_000_000_u64);
+    let info = client.request("$JS.API.STREAM.INFO.OBJ_tengen-outcomes", b"");
+    let most_bytes = info["config"]["max_bytes"].as_i64().unwrap();
+    assert!((64 << 20..=2 << 30).contains(&most_bytes), "{info}");
+    // Beyond them the oldest go, so whoever floods the stream stops nobody.
+    for number in 0..MOST + 1000 {
+        client.send(&format!("tengen.result.nobody.{number}"), b"rubbish");
+    }
+    eventually("the bound", || {
+        let info = client.request("$JS.API.STREAM.INFO.TENGEN_RESULT", b"");
+        let state = &info["state"];
+        assert!(state["messages"].as_u64().unwrap() <= MOST, "{state}");
+        (state["last_seq"].as_u64().unwrap() >= MOST + 1000).then_some(())
+    });
+    let _worker = Worker::new(&test, &nats.url, "one");
+    let ran = Ran::of(&judging.wait_with_output().unwrap());
+    ran.ends_with(0).prints("accepted");
+}
+
+#[test]
 fn malformed_results_of_a_search_are_dropped_and_its_parts_tried_again() {
     let (nats, test) = (Nats::new(), weights());
     let wrong = "problems/weights/solutions/wrong.py";

@@ -1,5 +1,6 @@
 //! Judging on many machines: the reports are those of one, whatever happens to the others.
 
+mod attacks;
 mod cache;
 mod client;
 mod clocks;

@@ -8,7 +8,7 @@ pub(crate) fn documented() -> String {
     let page = page.unwrap();
     let mut blocks = page
         .split("\n```")
-        .filter(|block| block.contains("authorization {"));
+        .filter(|block| block.contains("accounts {"));
     blocks.next().unwrap().trim_start_matches('\n').to_owned()
 }
 

@@ -35,7 +35,7 @@ fn a_cluster_of_another_format_is_refused() {
         for command in [&judge[..], &worker, &status, &serve] {
             let ran = test.run(command).ends_with(3);
             ran.complains(&format!(
-                "the cluster is of format {format}, and this tengen speaks format 2"
+                "the cluster is of format {format}, and this tengen speaks format 3"
             ))
             .complains("use the same release of tengen on all machines");
         }

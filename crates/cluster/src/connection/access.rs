@@ -3,11 +3,14 @@
 //! TLS is required of every server as soon as one address, an authority or a client certificate asks for it. The client itself decides by
 //! each address, and the addresses that a server announces for the rest of its cluster never ask for TLS.
 
+use super::Role;
 use crate::address::{addresses, shown};
 use crate::error::ClusterError;
+use crate::protocol::token;
 use crate::settings::Settings;
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, ServerAddr};
 use base::text::Shown as _;
+use nkeys::KeyPair;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{AlertDescription, CertificateError, RootCertStore};
@@ -90,6 +93,15 @@ impl Access {
         }
         let connected = options.connect(&self.addresses).await;
         connected.map_err(|error| self.refused(&error))
+    }
+
+    /// What the subjects of responses begin with. Permissions can tell the roles apart by it, and the users of workers, so that none can read
+    /// the responses to another.
+    pub(super) fn inbox(&self, role: Role) -> String {
+        match role {
+            Role::Coordinator => "_INBOX_coordinator".to_owned(),
+            Role::Worker => format!("_INBOX_worker.{}", self.user.subject_token()),
+        }
     }
 
     fn needs_tls(&self) -> bool {
@@ -189,6 +201,29 @@ impl Access {
     }
 }
 
+impl User {
+    /// The user as a part of a subject: its name, or the public key of its seed.
+    fn subject_token(&self) -> String {
+        match self {
+            Self::Anybody => "anybody".to_owned(),
+            Self::Named { name, .. } if is_plain(name) => name.clone(),
+            Self::Named { name, .. } => token(name),
+            Self::Credentials(_, text) => {
+                let seed = text.lines().map(str::trim).find(|it| it.starts_with(SEED));
+                let key = seed.and_then(|seed| KeyPair::from_seed(seed).ok());
+                // A file without a seed is refused when the connection is made.
+                key.map_or_else(|| "unknown".to_owned(), |key| key.public_key())
+            }
+        }
+    }
+}
+
+/// Whether a name can be a part of a subject as it is.
+fn is_plain(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    (1..=64).contains(&name.len()) && name.bytes().all(is_plain)
+}
+
 /// The error of TLS in an error of the connection, if it is one.
 fn tls_error(error: &ConnectError) -> Option<&rustls::Error> {
     let error = error.source()?.downcast_ref::<std::io::Error>()?;
@@ -241,12 +276,36 @@ fn read(path: &Path, what: &str) -> Result<String, ClusterError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Access, Settings};
+    use super::{Access, KeyPair, Role, Settings, User};
+    use std::path::PathBuf;
 
     #[test]
     fn tls_with_one_server_is_tls_with_all() {
         let needs_tls = |url| Access::read(&Settings::of_url(url)).unwrap().needs_tls();
         assert!(needs_tls("nats://a,tls://b") && needs_tls("tls://a"));
         assert!(!needs_tls("nats://a,b:4222"));
+    }
+
+    #[test]
+    fn each_user_of_a_worker_has_an_inbox_of_its_own() {
+        let inbox = |url| {
+            Access::read(&Settings::of_url(url))
+                .unwrap()
+                .inbox(Role::Worker)
+        };
+        assert_eq!(inbox("nats://Rack_2:secret@a"), "_INBOX_worker.Rack_2");
+        assert_eq!(inbox("nats://a"), "_INBOX_worker.anybody");
+        let unusual = inbox("nats://a.b:secret@a");
+        let (_, token) = unusual.split_once('.').unwrap();
+        assert!(!token.contains('.'), "{unusual}");
+        let key = KeyPair::new_user();
+        let seed = key.seed().unwrap();
+        for text in [
+            seed.clone(),
+            format!("-----BEGIN\neyJ\n-----\n{seed}\n---\n"),
+        ] {
+            let user = User::Credentials(PathBuf::new(), text);
+            assert_eq!(user.subject_token(), key.public_key());
+        }
     }
 }

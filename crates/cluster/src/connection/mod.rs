@@ -47,16 +47,6 @@ pub(crate) enum Role {
     Worker,
 }
 
-impl Role {
-    /// What the subjects of answers begin with, so that permissions can tell the roles apart.
-    fn inbox(self) -> &'static str {
-        match self {
-            Self::Coordinator => "_INBOX_coordinator",
-            Self::Worker => "_INBOX_worker",
-        }
-    }
-}
-
 /// A connection to the cluster.
 #[derive(Clone, Debug)]
 pub(crate) struct Connection {
@@ -74,7 +64,9 @@ impl Connection {
     pub(crate) async fn open(settings: &Settings, role: Role) -> Result<Self, ClusterError> {
         let access = access::Access::read(settings)?;
         let refusals = Refusals::default();
-        let client = access.connect(options(role, &refusals)).await?;
+        let client = access
+            .connect(options(access.inbox(role), &refusals))
+            .await?;
         let context = jetstream::context::ContextBuilder::new()
             .timeout(REQUEST)
             .ack_timeout(REQUEST)
@@ -281,7 +273,7 @@ impl Tries {
 }
 
 /// What is the same however one gets in.
-fn options(role: Role, refusals: &Refusals) -> ConnectOptions {
+fn options(inbox: String, refusals: &Refusals) -> ConnectOptions {
     let refusals = refusals.clone();
     ConnectOptions::new()
         .name("tengen")
@@ -289,7 +281,7 @@ fn options(role: Role, refusals: &Refusals) -> ConnectOptions {
             refusals.hear(&event);
             std::future::ready(())
         })
-        .custom_inbox_prefix(role.inbox())
+        .custom_inbox_prefix(inbox)
         .ping_interval(PING)
         .connection_timeout(REQUEST)
         .reconnect_delay_callback(|attempts| {

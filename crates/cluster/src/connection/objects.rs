@@ -1,24 +1,26 @@
 //! The object stores: bytes by their hashes, and by other names.
 
-use super::{Connection, retry, retry_long};
+use super::{Connection, PAUSE, retry, retry_long};
 use crate::error::ClusterError;
-use crate::protocol::ObjectRef;
-use async_nats::jetstream::object_store::{
-    GetErrorKind, InfoErrorKind, Object, ObjectMetadata, ObjectStore,
-};
+use crate::protocol::{ObjectRef, require};
+use async_nats::jetstream::message::StreamMessage;
+use async_nats::jetstream::object_store::{InfoErrorKind, ObjectInfo, ObjectMetadata, ObjectStore};
+use async_nats::jetstream::stream::Stream;
 use base::digest;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE;
+use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::io::AsyncReadExt as _;
 use tokio::time::timeout;
 
 /// How many bytes go in one message.
 const CHUNK: usize = 512 << 10;
 /// After how long an object is put there again, which the store forgets some days later.
 const RENEWAL: Duration = Duration::from_secs(3 * 24 * 3600);
-/// How long the next piece of an object may take. For one that is not there, the client would wait for ever.
+/// How long the next chunk of an object may take.
 const PIECE: Duration = Duration::from_secs(10);
 /// The same of what can be done without.
 const NAMED_PIECE: Duration = Duration::from_secs(3);
@@ -117,9 +119,10 @@ impl Connection {
         file: &mut File,
     ) -> Result<(), ClusterError> {
         let store = self.store(bucket).await?;
-        let found = store.get(&object.hash).await;
+        let found = store.info(&object.hash).await;
         let found = found.map_err(|error| ClusterError::failed("find an object", error))?;
-        copy(found, object.bytes, PIECE, file).await?;
+        let most_bytes = object.bytes;
+        self.copy((bucket, &found), most_bytes, PIECE, file).await?;
         file.seek(SeekFrom::Start(0))
             .map_err(|error| unwritable(&error))?;
         // A problem may have gigabytes, and signs that a job is in progress are sent meanwhile.
@@ -141,8 +144,46 @@ impl Connection {
     }
 }
 
+impl Connection {
+    /// Writes what an object holds, up to `most_bytes`; each chunk has to come within `most_time`. Chunks are requested one by one: a consumer, by
+    /// which the client would read them, delivers to any subject that its maker names, so workers may not make any.
+    async fn copy(
+        &self,
+        (bucket, info): (&str, &ObjectInfo),
+        most_bytes: u64,
+        most_time: Duration,
+        out: &mut impl Write,
+    ) -> Result<(), ClusterError> {
+        let stream = self.found(&format!("OBJ_{bucket}")).await?;
+        let is_plain = info.nuid.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        require(is_plain || info.chunks == 0, "the name of an object")?;
+        let subject = format!("$O.{bucket}.C.{}", info.nuid);
+        let (mut left, mut from, mut hash) = (most_bytes, 1, Sha256::new());
+        for _ in 0..info.chunks {
+            let chunk = next_chunk(&stream, &subject, from, most_time).await?;
+            from = chunk.sequence.saturating_add(1);
+            let rest = left.checked_sub(chunk.payload.len() as u64);
+            left = rest.ok_or_else(|| {
+                ClusterError::Malformed("an object is larger than it was said to be".to_owned())
+            })?;
+            hash.update(&chunk.payload);
+            out.write_all(&chunk.payload)
+                .map_err(|error| unwritable(&error))?;
+        }
+        let digest = format!("SHA-256={}", URL_SAFE.encode(hash.finalize()));
+        if info.digest.as_ref().is_some_and(|said| *said != digest) {
+            return Err(ClusterError::failed("read an object", "wrong digest"));
+        }
+        Ok(())
+    }
+}
+
 /// A store of what has a name that is not the hash of its content. It fails at once where the servers do not answer.
-pub(crate) struct NamedStore(ObjectStore);
+pub(crate) struct NamedStore {
+    connection: Connection,
+    bucket: String,
+    store: ObjectStore,
+}
 
 impl Connection {
     /// Such a store.
@@ -152,7 +193,11 @@ impl Connection {
     pub(crate) async fn named_store(&self, bucket: &str) -> Result<NamedStore, ClusterError> {
         let store = self.context.get_object_store(bucket).await;
         let failed = |error| ClusterError::failed("open an object store", error);
-        store.map(NamedStore).map_err(failed)
+        Ok(NamedStore {
+            connection: self.clone(),
+            bucket: bucket.to_owned(),
+            store: store.map_err(failed)?,
+        })
     }
 }
 
@@ -170,18 +215,20 @@ impl NamedStore {
     /// # Errors
     /// When the store does not answer.
     pub(crate) async fn find(&self, name: &str, most_bytes: u64) -> Result<Found, ClusterError> {
-        let object = match self.0.get(name).await {
-            Ok(object) => object,
-            Err(error) if error.kind() == GetErrorKind::NotFound => return Ok(Found::Nothing),
+        let info = match self.store.info(name).await {
+            Ok(info) => info,
+            Err(error) if error.kind() == InfoErrorKind::NotFound => return Ok(Found::Nothing),
             Err(error) => return Err(ClusterError::failed("find an object", error)),
         };
-        let size = object.info().size as u64;
-        if object.info().deleted || size > most_bytes {
+        let size = info.size as u64;
+        if info.deleted || size > most_bytes {
             return Ok(Found::Nothing);
         }
         let mut bytes = Vec::new();
-        // The client compares what comes, all of it, with the digest that was noted when it was put there.
-        let copied = copy(object, size, NAMED_PIECE, &mut bytes).await;
+        // All of it is compared with the digest that was noted when it was put there.
+        let object = (&*self.bucket, &info);
+        let connection = &self.connection;
+        let copied = connection.copy(object, size, NAMED_PIECE, &mut bytes).await;
         Ok(match copied {
             Ok(()) if bytes.len() as u64 == size => Found::Whole(bytes),
             Ok(()) => Found::Damaged(ClusterError::Malformed(
@@ -202,38 +249,33 @@ impl NamedStore {
         is_damaged: bool,
     ) -> Result<(), ClusterError> {
         // Whoever reads what is there would be left without its rest.
-        if !is_damaged && self.0.info(name).await.is_ok_and(|info| !info.deleted) {
+        if !is_damaged && self.store.info(name).await.is_ok_and(|info| !info.deleted) {
             return Ok(());
         }
-        let put = self.0.put(metadata(name), &mut bytes).await;
+        let put = self.store.put(metadata(name), &mut bytes).await;
         let failed = |error| ClusterError::failed("put an object into the store", error);
         put.map(|_| ()).map_err(failed)
     }
 }
 
-/// Writes what an object holds, up to so many bytes; each piece has to come within this time.
-async fn copy(
-    mut object: Object,
-    most_bytes: u64,
-    piece: Duration,
-    out: &mut impl Write,
-) -> Result<(), ClusterError> {
-    let mut left = most_bytes;
-    let mut buffer = vec![0; CHUNK];
-    loop {
-        let read = timeout(piece, object.read(&mut buffer)).await;
-        let read = read.unwrap_or_else(|late| Err(late.into()));
-        let count = read.map_err(|error| ClusterError::failed("read an object", error))?;
-        if count == 0 {
-            return Ok(());
+/// The next chunk of an object, at this number in its stream or after it. Another server than that which took it may not have it yet.
+async fn next_chunk(
+    stream: &Stream<()>,
+    subject: &str,
+    from: u64,
+    most_time: Duration,
+) -> Result<StreamMessage, ClusterError> {
+    let ask = async {
+        loop {
+            let found = stream.direct_get_next_for_subject(subject, Some(from));
+            if let Ok(chunk) = found.await {
+                return chunk;
+            }
+            tokio::time::sleep(PAUSE).await;
         }
-        let rest = left.checked_sub(count as u64);
-        left = rest.ok_or_else(|| {
-            ClusterError::Malformed("an object is larger than it was said to be".to_owned())
-        })?;
-        out.write_all(&buffer[..count])
-            .map_err(|error| unwritable(&error))?;
-    }
+    };
+    let late = |_| ClusterError::failed("read an object", "timed out");
+    timeout(most_time, ask).await.map_err(late)
 }
 
 fn metadata(name: &str) -> ObjectMetadata {

@@ -3,7 +3,7 @@
 use super::{Connection, retry};
 use crate::error::ClusterError;
 use crate::protocol::{
-    ABOUT, BLOBS, FORMAT, NEWS, PACKAGES, PROGRAMS, RESULTS, WORKERS, class_filter,
+    ABOUT, BLOBS, FORMAT, NEWS, OUTCOMES, PACKAGES, PROGRAMS, RESULTS, WORKERS, class_filter,
 };
 use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
@@ -16,8 +16,19 @@ use futures_util::TryStreamExt as _;
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(3600);
-/// How long a result waits for its coordinator.
-const RESULT_AGE: Duration = Duration::from_secs(24 * 3600);
+/// How long a result waits for its coordinator, which reads it at once unless it has died or was cut off.
+const RESULT_AGE: Duration = HOUR;
+/// How many results wait at most, and how many bytes. The oldest are dropped for the newest: a job whose result is dropped is requested again, while
+/// a full stream that refused results would stop all workers.
+const RESULTS_COUNT: i64 = 100_000;
+const RESULTS_BYTES: i64 = 256 << 20;
+/// The largest result, with its headers.
+const RESULT_MESSAGE_BYTES: i32 = 1 << 20;
+/// How many bytes of large results wait at most, where the servers have as much room, and where they have not.
+const OUTCOMES_BYTES: i64 = 2 << 30;
+const LEAST_OUTCOMES_BYTES: i64 = 64 << 20;
+/// How long submissions and searches are kept.
+const BLOB_AGE: Duration = Duration::from_secs(24 * 3600);
 /// How long problems are kept. Whoever needs one puts it there again.
 const PACKAGE_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 /// How long compiled programs are kept. Whoever needs one compiles it again.
@@ -79,13 +90,14 @@ impl Connection {
             let make = || self.context.get_or_create_stream(self.stream(kind));
             retry("make a stream", make).await?;
         }
-        for (name, age) in [(PACKAGES, PACKAGE_AGE), (BLOBS, RESULT_AGE)] {
+        for (name, age) in [(PACKAGES, PACKAGE_AGE), (BLOBS, BLOB_AGE)] {
             let make = || {
                 self.context
                     .create_object_store(self.object_store(name, age))
             };
             retry("make an object store", make).await?;
         }
+        self.make_outcomes().await?;
         // Last, so that whoever reads it finds everything there.
         let about = || self.context.get_key_value(ABOUT);
         let about = retry("set up the cluster", about).await?;
@@ -94,6 +106,24 @@ impl Connection {
         if !self.check_format().await? {
             retry("set up the cluster", format).await?;
         }
+        Ok(())
+    }
+
+    /// Makes the store of large results.
+    async fn make_outcomes(&self) -> Result<(), ClusterError> {
+        let store = |max_bytes| object_store::Config {
+            max_bytes,
+            ..self.object_store(OUTCOMES, RESULT_AGE)
+        };
+        let large = self.context.create_object_store(store(OUTCOMES_BYTES));
+        if large.await.is_ok() {
+            return Ok(());
+        }
+        let make = || {
+            self.context
+                .create_object_store(store(LEAST_OUTCOMES_BYTES))
+        };
+        retry("make an object store", make).await?;
         Ok(())
     }
 
@@ -110,30 +140,34 @@ impl Connection {
     }
 
     fn stream(&self, kind: StreamKind) -> Config {
-        let (subjects, most, age) = match kind {
-            StreamKind::Jobs(priority) => (
-                vec![format!("tengen.job.{}.>", priority.name())],
-                i64::from(self.settings.waiting_jobs),
-                Duration::ZERO,
-            ),
-            StreamKind::Results => {
-                let subjects = ["tengen.result.>", "tengen.dead.>"];
-                (subjects.map(str::to_owned).to_vec(), -1, RESULT_AGE)
-            }
+        let of_kind = match kind {
+            StreamKind::Jobs(priority) => Config {
+                subjects: vec![format!("tengen.job.{}.>", priority.name())],
+                // What does not fit is refused, and its coordinator waits: no job that waits is dropped.
+                discard: DiscardPolicy::New,
+                max_messages: i64::from(self.settings.waiting_jobs),
+                ..Config::default()
+            },
+            StreamKind::Results => Config {
+                subjects: ["tengen.result.>", "tengen.dead.>"]
+                    .map(str::to_owned)
+                    .into(),
+                discard: DiscardPolicy::Old,
+                max_messages: RESULTS_COUNT,
+                max_bytes: RESULTS_BYTES,
+                max_message_size: RESULT_MESSAGE_BYTES,
+                max_age: RESULT_AGE,
+                ..Config::default()
+            },
         };
         Config {
             name: kind.name().to_owned(),
-            subjects,
             retention: RetentionPolicy::WorkQueue,
-            // What does not fit is refused, and its coordinator waits: nothing that waits is dropped.
-            discard: DiscardPolicy::New,
             storage: StorageType::File,
-            max_messages: most,
-            max_age: age,
             num_replicas: self.settings.replicas,
             duplicate_window: DUPLICATES,
             allow_direct: true,
-            ..Config::default()
+            ..of_kind
         }
     }
 
@@ -233,7 +267,7 @@ impl Connection {
     }
 
     /// A stream, of which nothing is asked yet.
-    async fn found(&self, name: &str) -> Result<Stream<()>, ClusterError> {
+    pub(super) async fn found(&self, name: &str) -> Result<Stream<()>, ClusterError> {
         let stream = self.context.get_stream_no_info(name).await;
         stream.map_err(|error| ClusterError::failed("find a stream", error))
     }

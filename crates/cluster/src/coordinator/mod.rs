@@ -22,6 +22,7 @@ use crate::protocol::{ALL_JOBS, Address, BLOBS, Job, ObjectRef, encode, is_token
 use crate::scheduling::{Priority, Shares};
 use crate::settings::Settings;
 use crate::status::{WorkerStatus, workers};
+use base::digest::Fingerprint;
 use base::pool::lock;
 use futures_util::future::join_all;
 use post::{Arrived, Letter, Post};
@@ -40,14 +41,18 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How long a coordinator takes at most to leave nothing behind.
 const GOOD_BYE: Duration = Duration::from_secs(5);
 
+/// The length of the id of a job, in hexadecimal digits.
+const JOB_ID_DIGITS: usize = 32;
+
 /// A connection of whoever has work.
 pub struct Coordinator {
     runtime: Runtime,
     connection: Connection,
     /// Its name in subjects.
     id: String,
-    /// What this process names its jobs after, so that results for one before it are known as such.
-    epoch: String,
+    /// What the ids of jobs are derived from. Only this process knows it, so only a worker that is given a job can name the subject of its
+    /// result, and results for an earlier process are known as such.
+    secret: String,
     jobs: AtomicU64,
     post: Arc<Post>,
     workers: Arc<Mutex<Vec<WorkerStatus>>>,
@@ -75,8 +80,10 @@ impl Coordinator {
         most_of_user: usize,
         notify: impl Fn(&str) + Send + Sync + 'static,
     ) -> Result<Self, ClusterError> {
-        let epoch = random()?;
-        let id = id.map_or_else(|| format!("c{epoch}"), str::to_owned);
+        let id = match id {
+            Some(id) => id.to_owned(),
+            None => format!("c{}", random()?),
+        };
         if !is_token(&id) {
             return Err(ClusterError::Setting(format!(
                 "`{id}` cannot name a coordinator"
@@ -96,7 +103,7 @@ impl Coordinator {
             connection,
             runtime,
             id,
-            epoch,
+            secret: [random()?, random()?].concat(),
             jobs: AtomicU64::new(0),
             post,
             workers: all_workers,
@@ -182,9 +189,13 @@ impl Coordinator {
         }
     }
 
+    /// The id of another job: 128 bits that nobody can derive from the ids of others.
     fn next_job(&self) -> String {
         let number = self.jobs.fetch_add(1, Ordering::Relaxed);
-        format!("{}-{number}", self.epoch)
+        let hash = Fingerprint::default().with(&self.secret);
+        let mut id = hash.with(number.to_le_bytes()).finish();
+        id.truncate(JOB_ID_DIGITS);
+        id
     }
 
     /// Makes sure that workers can take jobs of a class.

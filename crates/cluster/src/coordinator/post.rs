@@ -3,7 +3,7 @@
 use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, BLOBS, Carried, DeadLetter, JobResult, ObjectRef, Outcome, RESULTS, decode,
+    Address, Carried, DeadLetter, JobResult, OUTCOMES, ObjectRef, Outcome, RESULTS, decode,
     decode_part,
 };
 use crate::scheduling::Priority;
@@ -187,7 +187,12 @@ impl Post {
         if may_wait && matches!(arrived, Err(ClusterError::Failed { .. })) {
             return false;
         }
-        if matches!(arrived, Err(ClusterError::Malformed(_))) && self.drops_malformed(&job) {
+        // A result whose object is missing is as useless as a malformed one.
+        let is_useless = matches!(
+            arrived,
+            Err(ClusterError::Malformed(_) | ClusterError::Failed { .. })
+        );
+        if is_useless && self.drops_malformed(&job) {
             tracing::warn!(subject, "a result that makes no sense is dropped");
             // The watcher of the streams then finds neither the job nor a result, and sends the job again.
             let _ = connection.purge(StreamKind::Results, subject).await;
@@ -196,7 +201,7 @@ impl Post {
         self.deliver(job, arrived);
         // Only now: somebody else may be reading the same result.
         if let Some(object) = stored {
-            connection.remove(BLOBS, &object).await;
+            connection.remove(OUTCOMES, &object).await;
         }
         true
     }
@@ -345,7 +350,7 @@ async fn arrival(
             outcome: match result.outcome {
                 Carried::Here(outcome) => outcome,
                 Carried::Stored(object) => {
-                    let bytes = connection.bytes(BLOBS, &object).await?;
+                    let bytes = connection.bytes(OUTCOMES, &object).await?;
                     stored = Some(object);
                     decode_part(&bytes)?
                 }

@@ -23,6 +23,10 @@ const PERIOD: Duration = Duration::from_secs(5);
 /// How many looks a result may be waited for whose object the servers do not give.
 const MOST_LOOKS: u32 = 24;
 
+/// How many looks find a job delivered and without a result until it is requested again: half an hour. A worker that hangs, or means harm, may say for any
+/// time that it is at a job.
+const HELD_LOOKS: u32 = 360;
+
 /// A message: its stream and its subject.
 type Place = (StreamKind, String);
 /// A class of jobs.
@@ -35,8 +39,10 @@ struct Look {
     lying: BTreeMap<Place, u32>,
     /// The jobs that are waited for and of which there is nothing at all.
     gone: BTreeSet<String>,
-    /// The jobs that are waited for and that their consumer takes for done.
+    /// The jobs that are waited for and that their consumer takes for done, or that a worker has had for too long.
     passed: BTreeSet<String>,
+    /// The jobs that were delivered, by their numbers in their streams, with how many looks in a row have found each.
+    held: BTreeMap<(String, u64), u32>,
 }
 
 /// What is to be done.
@@ -51,6 +57,21 @@ struct Steps {
 }
 
 impl Look {
+    /// Notes what the consumer of a class shows about jobs with these numbers in their stream.
+    fn note(&mut self, before: &Self, info: &Info, jobs: Vec<(String, u64)>) {
+        for (job, sequence) in jobs {
+            let is_delivered = sequence <= info.delivered.stream_sequence;
+            let key = (job, sequence);
+            let looks = before.held.get(&key).map_or(1, |looks| looks + 1);
+            if is_past(info, sequence) || is_delivered && looks > HELD_LOOKS {
+                self.passed.insert(key.0.clone());
+            }
+            if is_delivered {
+                self.held.insert(key, looks);
+            }
+        }
+    }
+
     /// What two looks, this one and the one before, have found to be done.
     fn steps(&self, before: &Self, post: &Post) -> Steps {
         let mut steps = Steps::default();
@@ -128,14 +149,14 @@ impl Watcher {
         let found = look.lying.keys();
         let found: BTreeSet<String> = found.filter_map(|(_, subject)| job(subject)).collect();
         look.gone = sent.difference(&found).cloned().collect();
-        look.passed = self.passed(&look.lying).await;
+        self.look_at_consumers(&mut look, before).await;
         Ok(look)
     }
 
-    /// Of the jobs that have been there for two looks, those that their consumers take for done.
-    async fn passed(&self, lying: &BTreeMap<Place, u32>) -> BTreeSet<String> {
+    /// Looks what consumers show about the jobs that have been there for two looks.
+    async fn look_at_consumers(&self, look: &mut Look, before: &Look) {
         let mut of_classes: BTreeMap<Class, Vec<(String, u64)>> = BTreeMap::new();
-        for ((stream, subject), looks) in lying {
+        for ((stream, subject), looks) in &look.lying {
             let job = job(subject).filter(|_| *looks > 1 && *stream != StreamKind::Results);
             let known = job.and_then(|job| {
                 let (letter, sequence) = (self.post.letter(&job)?, self.post.sequence(&job)?);
@@ -146,22 +167,13 @@ impl Watcher {
                 of_classes.entry(class).or_default().push(job);
             }
         }
-        let mut passed = BTreeSet::new();
         for ((priority, class), jobs) in of_classes {
             match job_consumer(&self.connection, priority, &class).await {
-                Some(consumer) => {
-                    let info = consumer.cached_info();
-                    let jobs = jobs.into_iter();
-                    passed.extend(
-                        jobs.filter(|(_, at)| is_past(info, *at))
-                            .map(|(job, _)| job),
-                    );
-                }
+                Some(consumer) => look.note(before, consumer.cached_info(), jobs),
                 // Without one nobody is given any job of the class.
                 None => _ = self.connection.make_class(priority, &class).await,
             }
         }
-        passed
     }
 
     /// Whatever fails here is done after the next look.
@@ -221,7 +233,7 @@ fn job(subject: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Place, Steps, StreamKind};
+    use super::{HELD_LOOKS, Info, Look, Place, Steps, StreamKind};
     use crate::coordinator::post::{Letter, Post};
     use crate::scheduling::Priority;
     use std::sync::mpsc::channel;
@@ -253,7 +265,38 @@ mod tests {
             lying: lying.iter().cloned().collect(),
             gone: gone.iter().map(|&job| job.to_owned()).collect(),
             passed: passed.iter().map(|&job| job.to_owned()).collect(),
+            ..Look::default()
         }
+    }
+
+    /// A consumer that has delivered up to this number, of which those up to the other are done.
+    fn consumer(delivered: u64, done: u64) -> Info {
+        let at = |number: u64| serde_json::json!({ "consumer_seq": number, "stream_seq": number });
+        let info = serde_json::json!({
+            "stream_name": "s", "name": "c", "created": "2026-01-01T00:00:00Z", "config": { "deliver_policy": "all", "ack_policy": "explicit",
+            "replay_policy": "instant" }, "delivered": at(delivered), "ack_floor": at(done), "num_ack_pending": 1, "num_redelivered": 0,
+            "num_waiting": 0, "num_pending": 1,
+        });
+        serde_json::from_value(info).unwrap()
+    }
+
+    #[test]
+    fn a_job_that_a_worker_holds_for_too_long_is_requested_again_once() {
+        let (mut before, info) = (Look::default(), consumer(1, 0));
+        let jobs = |sequence| vec![("1".to_owned(), sequence), ("2".to_owned(), 2)];
+        for _ in 0..HELD_LOOKS {
+            let mut look = Look::default();
+            look.note(&before, &info, jobs(1));
+            assert!(look.passed.is_empty());
+            before = look;
+        }
+        let mut look = Look::default();
+        look.note(&before, &info, jobs(1));
+        assert_eq!(look.passed, ["1".to_owned()].into());
+        // The job has another number after that, and is given to another worker.
+        let mut again = Look::default();
+        again.note(&look, &consumer(3, 0), jobs(3));
+        assert!(again.passed.is_empty());
     }
 
     #[test]

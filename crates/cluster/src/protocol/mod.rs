@@ -15,7 +15,7 @@ pub(crate) use fault::FaultMessage;
 pub(crate) use isolation::IsolationMessage;
 pub(crate) use job::{Job, JobLimits, Judging, PACKAGE_BYTES, Work};
 pub(crate) use names::{
-    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, PROGRAMS, RESULTS, WORKERS,
+    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, OUTCOMES, PACKAGES, PROGRAMS, RESULTS, WORKERS,
     class_filter, is_token, token,
 };
 pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult, Outcome};
@@ -128,7 +128,7 @@ fn decode_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
 }
 
 /// Refuses a message of which something is not as it must be.
-fn require(is_good: bool, what: &str) -> Result<(), ClusterError> {
+pub(crate) fn require(is_good: bool, what: &str) -> Result<(), ClusterError> {
     if is_good {
         return Ok(());
     }

@@ -5,7 +5,7 @@ use crate::scheduling::Priority;
 use base::digest;
 
 /// The format of all messages, streams and packages.
-pub(crate) const FORMAT: u32 = 2;
+pub(crate) const FORMAT: u32 = 3;
 
 /// The stream of results and dead letters.
 pub(crate) const RESULTS: &str = "TENGEN_RESULT";
@@ -15,8 +15,10 @@ pub(crate) const ABOUT: &str = "tengen";
 pub(crate) const WORKERS: &str = "tengen-workers";
 /// The object store of problems.
 pub(crate) const PACKAGES: &str = "tengen-packages";
-/// The object store of submissions and results that are too large for a message.
+/// The object store of submissions and searches that are too large for a message. Only coordinators write it.
 pub(crate) const BLOBS: &str = "tengen-blobs";
+/// The object store of results that are too large for a message. Workers write it, and only coordinators read it.
+pub(crate) const OUTCOMES: &str = "tengen-outcomes";
 /// The object store of programs that workers have compiled.
 pub(crate) const PROGRAMS: &str = "tengen-programs";
 /// Where it is said that there are jobs of another kind or language now.

@@ -6,7 +6,7 @@ use super::desk::Desk;
 use super::hand::Taken;
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, Outcome, Work,
+    Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, OUTCOMES, Outcome, Work,
     decode_part, encode,
 };
 use sandbox::Cancel;
@@ -95,15 +95,24 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
 async fn bury(shared: &Shared, taken: Taken, address: &Address, reason: String) {
     tracing::error!(job = %address.job, reason, "a job is given up");
     let letter = encode(&DeadLetter { reason });
-    let id = format!("dead-{}", address.job);
-    let connection = &shared.connection;
-    match connection
-        .publish(&address.dead_subject(), &id, letter, || true)
-        .await
-    {
+    let sent = async {
+        let id = message_id(address)?;
+        let connection = &shared.connection;
+        let (subject, goes_on) = (address.dead_subject(), || true);
+        connection.publish(&subject, &id, letter, goes_on).await
+    };
+    match sent.await {
         Ok(_) => taken.end().await,
         Err(_) => taken.give_back(false).await,
     }
+}
+
+/// The id of a message about a job. A job that is requested again has another result: under the same id the servers would drop that for one that
+/// they had before, though it was lost or is somebody else's.
+fn message_id(address: &Address) -> Result<String, ClusterError> {
+    let number = getrandom::u64();
+    let number = number.map_err(|error| ClusterError::failed("get a random number", error))?;
+    Ok(format!("{}-{number:016x}", address.job))
 }
 
 async fn send(
@@ -114,7 +123,7 @@ async fn send(
     let owner = format!("{}-{}", shared.key(), address.job);
     let (outcome, bytes) = Carried::of(outcome, owner);
     if let Some(bytes) = bytes {
-        shared.connection.put(BLOBS, &bytes).await?;
+        shared.connection.put(OUTCOMES, &bytes).await?;
     }
     let result = JobResult {
         worker: shared.options.name.clone(),
@@ -122,7 +131,7 @@ async fn send(
         noticed,
         outcome,
     };
-    let id = format!("result-{}", address.job);
+    let id = message_id(address)?;
     let connection = &shared.connection;
     connection
         .publish(&address.result_subject(), &id, encode(&result), || true)
