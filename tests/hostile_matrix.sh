@@ -22,7 +22,7 @@ if [[ -z $tests ]]; then
 fi
 tengen=${TENGEN:-target/debug/tengen}
 
-# An ordinary user reaches these, whoever owns the working tree.
+# An ordinary user reaches these, regardless of the owner of the working tree.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"

@@ -6,7 +6,7 @@ use super::{Nats, Worker, eventually, problem, started};
 use crate::support::Ran;
 use serde_json::json;
 
-/// Requests that would read, take, forge or remove what is not a worker's, with `COORDINATOR` for whoever waits.
+/// Requests that would read, take, forge or remove what is not a worker's, with `COORDINATOR` for the coordinator that waits.
 const REQUESTS: [(&str, &str); 44] = [
     ("$JS.API.STREAM.NAMES", ""),
     ("$JS.API.STREAM.LIST", ""),

@@ -155,7 +155,7 @@ fn results_that_nobody_collects_are_bounded() {
     let info = client.request("$JS.API.STREAM.INFO.OBJ_tengen-outcomes", b"");
     let most_bytes = info["config"]["max_bytes"].as_i64().unwrap();
     assert!((64 << 20..=2 << 30).contains(&most_bytes), "{info}");
-    // Beyond them the oldest go, so whoever floods the stream stops nobody.
+    // Beyond them the oldest go, so a client that floods the stream stops nobody.
     for number in 0..MOST + 1000 {
         client.send(&format!("tengen.result.nobody.{number}"), b"rubbish");
     }

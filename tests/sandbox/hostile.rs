@@ -298,7 +298,7 @@ fn attacks() -> Vec<(String, BTreeMap<String, Vec<String>>)> {
         .collect()
 }
 
-/// What may come of an attack at a level, if it is one there.
+/// The allowed outcomes of an attack at a level, if it is one there.
 fn outcomes(expected: &BTreeMap<String, Vec<String>>, level: Level) -> Option<&Vec<String>> {
     expected.get(&level.to_string()).or(expected.get("all"))
 }

@@ -84,7 +84,7 @@ pub(super) fn effort(operator: Operator, one: &Value, other: &Value) -> u64 {
     let (left, right) = (one.words(), other.words());
     let sum = left.saturating_add(right);
     match (operator, one, other) {
-        // Its result has at most so many bits.
+        // Bits of its result at most.
         (Power, ..) => {
             (MOST_BITS / 64)
                 .min(left.saturating_mul(exponent(other)))

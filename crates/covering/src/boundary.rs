@@ -35,7 +35,7 @@ fn within(numbers: impl Iterator<Item = i64>, low: i64, high: i64) -> Vec<i64> {
         .collect()
 }
 
-/// A sorted list in an order of which each beginning is spread over the whole.
+/// A sorted list in an order in which each beginning is spread over the whole.
 fn spread(sorted: &[i64]) -> Vec<i64> {
     let mut step = sorted.len().next_power_of_two();
     let mut order = Vec::new();

@@ -86,7 +86,7 @@ fn of_parameter(param: &Parameter, trial: &Trial<'_>) -> Factor {
     }
 }
 
-/// The largest power of two with which the generator makes an input of at most so many bytes.
+/// The largest power of two with which the generator makes an input of at most `bytes` bytes.
 fn doubled(name: &str, trial: &Trial<'_>, bytes: usize) -> i64 {
     let mut number = 1;
     while number < LARGEST && is_possible(name, Value::Int(2 * number), trial, bytes) {
@@ -95,7 +95,7 @@ fn doubled(name: &str, trial: &Trial<'_>, bytes: usize) -> i64 {
     number
 }
 
-/// Whether the generator makes an input of at most so many bytes with this value, all else being left to it.
+/// Whether the generator makes an input of at most `bytes` bytes with this value, all else being left to it.
 fn is_possible(name: &str, value: Value, trial: &Trial<'_>, bytes: usize) -> bool {
     let params = Params(BTreeMap::from([(name.to_owned(), value)]));
     let made = trial.made(&params, 0);

@@ -26,7 +26,7 @@ pub struct Limits {
 /// The cases that cover the parameters of all generators.
 #[derive(Clone, Debug)]
 pub struct CoveringPlan {
-    /// One group for each generator of which something can vary, and for each group of the spec that calls a program.
+    /// One group for each generator that has something to vary, and for each group of the spec that calls a program.
     pub groups: Vec<GroupPlan>,
 }
 

@@ -1,6 +1,6 @@
 //! Statements as pieces of HTML that are safe inside a page of the server.
 //!
-//! Whoever writes a statement may write HTML in it. The content security policy stops scripts, styles and forms that lead elsewhere; what
+//! Authors of statements may write HTML in them. The content security policy stops scripts, styles and forms that lead elsewhere; what
 //! it does not stop is removed here: refreshes, forms, elements that imitate or cover the page, ids and classes that the page itself uses.
 //! A [`CleanMarkup`] is made here alone, and only that is shown as HTML.
 

@@ -156,7 +156,7 @@ pub(super) fn preadv2() -> Rule {
 }
 
 /// Only that of the calling process, and that is pretended: a user's or a group's other processes may be of other runs, and a
-/// program with a lower priority would keep its place on a busy machine for long, since waiting for a processor is no idling.
+/// program with a lower priority would keep its place on a busy machine for long, since waiting for a processor does not count as idle.
 pub(super) fn setpriority() -> Rule {
     let others = !libc::PRIO_PROCESS;
     let negative = i32::MIN.cast_unsigned();

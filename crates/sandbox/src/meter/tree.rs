@@ -29,7 +29,7 @@ pub(crate) struct TreeMeter {
     mappings: u64,
 }
 
-/// The mappings are counted at every so many looks: the kernel lists them slowly.
+/// The mappings are counted at every tenth look: the kernel lists them slowly.
 const MAPPINGS: u32 = 10;
 
 /// A process; its start time tells it from another that got the same number later.

@@ -107,7 +107,7 @@ impl Store {
         })
     }
 
-    /// Makes a link for a new password of an account, which can be used once within so many seconds. Earlier ones end.
+    /// Makes a link for a new password of an account, which can be used once within `seconds`. Earlier ones end.
     ///
     /// # Errors
     /// When the account is closed, or the database fails.

@@ -32,7 +32,7 @@ pub(crate) struct Session {
 }
 
 impl Store {
-    /// Makes a session of so many seconds. Where the password was checked, `password` is the hash that it was checked against.
+    /// Makes a session that lasts for `seconds`. Where the password was checked, `password` is the hash that it was checked against.
     ///
     /// # Errors
     /// When the account is closed, its password was changed meanwhile, or the database fails.
