@@ -1,5 +1,6 @@
 //! Judging with exact times and no process: verdicts, reruns, scores and reports of a scripted sandbox.
 
+use crate::support::scripted::Scene;
 use crate::support::sums::SPEC;
 use crate::support::{Test, answer_to, built_sums};
 use base::pool::Pool;
@@ -9,7 +10,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::build::{BuildDir, LockMode, Use, build};
+use tengen_core::build::{BuildDir, Use};
 use tengen_core::event::Silent;
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::judge::{Judge, Judged};
@@ -37,22 +38,14 @@ fn tried_with(
     jobs: usize,
     script: impl Fn(&Job) -> Exit + Send + Sync + 'static,
 ) -> Result<Judged, Fault> {
-    test.run(&["build", "sums"]).ends_with(0);
-    let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
-    let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
-    let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
-    let scripted = move |job: &Job| Ok::<Exit, SandboxError>(script(job));
-    let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(scripted));
-    let compiler = dir.compiler(sandbox.clone());
-    let jury = Jury::new(&package, &compiler, &*sandbox);
-    // The data are there already: nothing is generated here.
-    let built = build(&jury, &dir, LockMode::Compare, &Pool::new(1), &Silent).unwrap();
-    assert_eq!((built.made, built.drifts.len()), (0, 0));
+    let scene = Scene::of(test, "sums", script);
+    let built = scene.built();
+    let jury = scene.jury();
     let judge = Judge {
         jury: &jury,
         cases: &built.cases,
-        compiler: &compiler,
-        sandbox: &*sandbox,
+        compiler: &scene.compiler,
+        sandbox: &*scene.sandbox,
         pool: &Pool::new(jobs),
         workers: None,
         all: false,
@@ -60,7 +53,7 @@ fn tried_with(
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };
-    let language = languages.of("scripted.py".as_ref()).unwrap();
+    let language = scene.languages.of("scripted.py".as_ref()).unwrap();
     let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);
     judge.judge("scripted.py", &source, &Silent)
 }

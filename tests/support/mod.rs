@@ -2,6 +2,7 @@
 
 mod answers;
 pub(crate) mod records;
+pub(crate) mod scripted;
 pub(crate) mod sums;
 mod tools;
 
