@@ -1,6 +1,7 @@
 //! Attacks, each of which is refused. How many were tried is counted, and stands in the test that says so.
 
 mod accounts;
+mod floods;
 mod hacks;
 mod markup;
 mod others;
@@ -41,9 +42,14 @@ const PASSWORD: &str = "correct horse";
 
 impl Room {
     fn new() -> Self {
+        Self::with(&[])
+    }
+
+    /// On a server with these options.
+    fn with(args: &[&str]) -> Self {
         // Attempts to log in are counted by the address that a test names, if it names one.
-        let args = ["--accounts", "--trusted-proxy", "127.0.0.1"];
-        let server = Server::of(built_sums(), &args);
+        let usual = ["--accounts", "--trusted-proxy", "127.0.0.1"];
+        let server = Server::of(built_sums(), &[&usual, args].concat());
         let first = server
             .greeting
             .split("/invitations/")

@@ -1,12 +1,12 @@
 //! What waits to be judged, in a fair order.
 //!
-//! Theory of operation: the most urgent come first. Among equally urgent ones users take turns, whoever has waited longest without a turn
-//! first, so one who sends a thousand does not keep others waiting; those of one user come in their order.
+//! Theory of operation: the most urgent come first. Among equally urgent ones comes that of the user whose last turn was longest ago, so a
+//! user who has sent nothing for a while is next, whatever others have sent; those of one user come in their order.
 
 use crate::store::Open;
 use base::pool::lock;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Judgements that wait.
@@ -30,8 +30,11 @@ pub(crate) struct Full {
 
 #[derive(Debug, Default)]
 struct State {
-    /// By priority: the users in the order of their turns, and what each has.
-    levels: BTreeMap<Reverse<i64>, VecDeque<(i64, VecDeque<Open>)>>,
+    /// By priority: the users in the order in which they came, and what each has.
+    levels: BTreeMap<Reverse<i64>, Vec<(i64, VecDeque<Open>)>>,
+    /// How many turns there were, and which of them was the last one of each user.
+    turns: u64,
+    last_turns: HashMap<i64, u64>,
     waiting: usize,
     /// The users to whom places were promised for what is being written to the database, once for each place.
     promised: Vec<i64>,
@@ -157,7 +160,7 @@ impl State {
         let users = self.levels.entry(Reverse(open.priority)).or_default();
         match users.iter_mut().find(|(user, _)| *user == open.user) {
             Some((_, waiting)) => waiting.push_back(open),
-            None => users.push_back((open.user, VecDeque::from([open]))),
+            None => users.push((open.user, VecDeque::from([open]))),
         }
         self.waiting += 1;
     }
@@ -165,10 +168,18 @@ impl State {
     fn next(&mut self) -> Option<Open> {
         let mut level = self.levels.first_entry()?;
         let users = level.get_mut();
-        let (user, mut waiting) = users.pop_front()?;
+        let last_turn = |(user, _): &(i64, _)| self.last_turns.get(user).copied();
+        // Of users who had none the first that came.
+        let (at, _) = users
+            .iter()
+            .enumerate()
+            .min_by_key(|(_, it)| last_turn(it))?;
+        let (user, waiting) = &mut users[at];
+        self.turns += 1;
+        self.last_turns.insert(*user, self.turns);
         let open = waiting.pop_front();
-        if !waiting.is_empty() {
-            users.push_back((user, waiting));
+        if waiting.is_empty() {
+            users.remove(at);
         }
         if users.is_empty() {
             level.remove();
@@ -260,41 +271,76 @@ mod tests {
         assert_eq!(queue.promise(1), Ok(()));
     }
 
-    /// The same order without any structure: all that wait, and when each user had a turn or came last.
+    #[test]
+    fn a_quiet_user_is_next_however_many_others_send() {
+        let queue = Queue::new(1000, 100);
+        // Ten users fill their shares, and some of it is taken.
+        for user in 1..=10 {
+            let mut id = user * 1000;
+            while queue.promise(user).is_ok() {
+                queue.put(vec![open(id, user, 0)]);
+                queue.give_back(user);
+                id += 1;
+            }
+        }
+        assert_eq!(queue.waiting(), 1000);
+        let first: Vec<i64> = (0..10)
+            .filter_map(|_| queue.try_next())
+            .map(|it| it.user)
+            .collect();
+        assert_eq!(first, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        for taken in 0..500 {
+            let quiet = 11 + taken;
+            queue.try_next().unwrap();
+            queue.promise(quiet).unwrap();
+            queue.put(vec![open(1, quiet, 0)]);
+            queue.give_back(quiet);
+            assert_eq!(queue.try_next(), Some(open(1, quiet, 0)), "after {taken}");
+        }
+    }
+
+    /// The same order without any structure: all that wait, in which order users came, and whose turn it was.
     #[derive(Default)]
     struct Naive {
         waiting: Vec<Open>,
-        turns: Vec<(i64, i64)>,
+        came: Vec<(i64, i64)>,
+        turns: Vec<i64>,
     }
 
     impl Naive {
         fn put(&mut self, open: Open) {
-            let has = |other: &Open| other.user == open.user && other.priority == open.priority;
-            if !self.waiting.iter().any(has) {
-                self.turns.push((open.priority, open.user));
+            let came = (open.priority, open.user);
+            if !self.came.contains(&came) {
+                self.came.push(came);
             }
             self.waiting.push(open);
         }
 
         fn next(&mut self) -> Option<Open> {
             let priority = self.waiting.iter().map(|open| open.priority).max()?;
-            let turn = self.turns.iter().position(|turn| turn.0 == priority)?;
-            let turn = self.turns.remove(turn);
-            let of_turn = |open: &Open| (open.priority, open.user) == turn;
-            let open = self.waiting.remove(self.waiting.iter().position(of_turn)?);
-            if self.waiting.iter().any(of_turn) {
-                self.turns.push(turn);
-            }
+            let users = self.came.iter().filter(|it| it.0 == priority);
+            let last = |user: i64| self.turns.iter().rposition(|it| *it == user);
+            let chosen = *users.min_by_key(|it| last(it.1))?;
+            let of_chosen = |open: &Open| (open.priority, open.user) == chosen;
+            let open = self
+                .waiting
+                .remove(self.waiting.iter().position(of_chosen)?);
+            self.turns.push(open.user);
+            self.forget();
             Some(open)
         }
 
         fn remove(&mut self, judgement: i64) {
             self.waiting.retain(|open| open.id != judgement);
+            self.forget();
+        }
+
+        /// Forgets that users came of whom nothing waits.
+        fn forget(&mut self) {
             let waiting = &self.waiting;
-            self.turns.retain(|turn| {
-                let mut left = waiting.iter();
-                left.any(|open| (open.priority, open.user) == *turn)
-            });
+            let waits =
+                |it: &(i64, i64)| waiting.iter().any(|open| (open.priority, open.user) == *it);
+            self.came.retain(waits);
         }
     }
 
