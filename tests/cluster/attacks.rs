@@ -7,7 +7,9 @@ use crate::support::Ran;
 use serde_json::json;
 
 /// Requests that would read, take, forge or remove what is not a worker's, with `COORDINATOR` for the coordinator that waits.
-const REQUESTS: [(&str, &str); 44] = [
+const REQUESTS: [(&str, &str); 45] = [
+    // A program that other workers would start.
+    ("$O.tengen-programs.C.attack", "{}"),
     ("$JS.API.STREAM.NAMES", ""),
     ("$JS.API.STREAM.LIST", ""),
     (
@@ -176,10 +178,10 @@ fn whatever_a_worker_attacks_is_refused_or_without_effect() {
     }
     // The server does not compare the subject of a response with any permission.
     assert_eq!(
-        worker.request("$O.tengen-programs.C.attack", b"{}")["stream"],
-        "OBJ_tengen-programs"
+        worker.request("$O.tengen-outcomes.M.attack", b"{}")["stream"],
+        "OBJ_tengen-outcomes"
     );
-    let reads = "$JS.API.DIRECT.GET.OBJ_tengen-programs.$O.tengen-programs.C.attack";
+    let reads = "$JS.API.DIRECT.GET.OBJ_tengen-outcomes.$O.tengen-outcomes.M.attack";
     for reply in REPLIES {
         worker.publish_for(reads, &about(reply), b"");
     }

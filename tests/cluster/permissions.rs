@@ -12,6 +12,15 @@ pub(crate) fn documented() -> String {
     blocks.next().unwrap().trim_start_matches('\n').to_owned()
 }
 
+/// The same with the import that lets workers compile for each other.
+pub(super) fn sharing_programs() -> String {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/cluster.md"));
+    let import = "      { service: { account: TENGEN, subject: \"$O.tengen-programs.>\" } }\n";
+    assert!(page.unwrap().contains(import));
+    let imports = "    imports = [\n";
+    documented().replace(imports, &format!("{imports}{import}"))
+}
+
 #[test]
 fn a_worker_may_do_its_work_and_nothing_else() {
     let (nats, test) = (

@@ -1,7 +1,7 @@
 //! Programs that one worker compiles for all.
 
 use super::client::Client;
-use super::permissions::documented;
+use super::permissions::{documented, sharing_programs};
 use super::stored::{Damage, Store};
 use super::{Nats, Worker, eventually, problem};
 use crate::support::sums::SPEC;
@@ -143,8 +143,28 @@ fn a_damaged_program_is_compiled_anew() {
 }
 
 #[test]
+fn workers_with_the_documented_permissions_compile_for_themselves() {
+    let (nats, test) = (
+        Nats::configured(&documented(), "judge:JUDGE_SECRET@"),
+        compiled(),
+    );
+    let workers = ["one", "two"].map(|name| {
+        let worker = fresh(&test, &nats.url_of("worker:WORKER_SECRET"), name);
+        judged(&test, &nats, "right.py");
+        worker.log()
+    });
+    assert!(
+        workers.iter().all(|log| !log.contains(TAKEN)),
+        "{workers:?}"
+    );
+    assert_eq!(PROGRAMS.heads(&mut Client::new(&nats)), [""; 0]);
+    let log = nats.log();
+    assert!(!log.to_lowercase().contains("violation"), "{log}");
+}
+
+#[test]
 fn a_worker_that_may_not_give_programs_takes_them() {
-    let rights = documented();
+    let rights = sharing_programs();
     let (of_worker, _) = rights.split_once("TENGEN_COORDINATOR = ").unwrap();
     let of_taker = of_worker.replace(", \"$O.tengen-programs.>\"", "");
     assert_ne!(of_taker, of_worker);
