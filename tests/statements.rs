@@ -143,7 +143,7 @@ fn a_page_holds_its_pictures_and_runs_nothing() {
         );
     let page = test.run(&["statement", "sums"]).ends_with(0);
     page.prints("src=\"data:image/svg+xml;base64,")
-        .prints("content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\"");
+        .prints("content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\"");
 }
 
 #[test]

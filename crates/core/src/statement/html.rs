@@ -7,7 +7,7 @@ use pulldown_latex::{RenderConfig, Storage};
 
 const STYLE: &str = include_str!("page.css");
 /// Pictures that stay addresses are shown by the pages of a judge, not here.
-const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The Markdown that statements may use.
 pub(super) fn events(markdown: &str) -> Parser<'_> {

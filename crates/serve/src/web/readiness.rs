@@ -13,13 +13,22 @@ const FRESH: Duration = Duration::from_secs(1);
 /// How many bytes a disk has to take.
 const PROBE: usize = 256 << 10;
 
-/// What the last check found, and when. Those who wait for a check take no thread.
+/// What the last check of disks found, and when. Those who wait for a check take no thread.
 #[derive(Debug, Default)]
 pub(crate) struct Readiness(Mutex<Option<(Instant, Vec<String>)>>);
 
 impl Readiness {
     /// What keeps the server from its work: nothing where it is ready.
     pub(super) async fn obstacles(&self, app: &Arc<App>) -> Result<Vec<String>, Failure> {
+        let mut found = self.of_disks(app).await?;
+        // This costs nothing, and changes at once.
+        if !app.catalog.is_ready() {
+            found.push("problems are being prepared".to_owned());
+        }
+        Ok(found)
+    }
+
+    async fn of_disks(&self, app: &Arc<App>) -> Result<Vec<String>, Failure> {
         let mut last = self.0.lock().await;
         if let Some((when, found)) = &*last
             && when.elapsed() < FRESH
@@ -46,9 +55,6 @@ fn look(app: &App) -> Vec<String> {
         if let Err(error) = write(&dir) {
             found.push(format!("{name} cannot be written: {error}"));
         }
-    }
-    if !app.catalog.is_ready() {
-        found.push("problems are being prepared".to_owned());
     }
     found
 }
