@@ -82,6 +82,11 @@ vm:
 peers:
     tests/peers.sh --all
 
+# Pages of results and of the server in a browser: on a phone and on a desk, each light and dark.
+browser:
+    tests/browser/run.py --all
+    tests/browser/serve.py --all
+
 # The figures of benches/README.md.
 bench:
     cargo bench

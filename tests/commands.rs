@@ -230,9 +230,14 @@ fn a_model_can_be_asked_with_other_parameters() {
 
 #[test]
 fn doctor_says_what_isolation_and_languages_there_are() {
-    let ran = Test::new().run(&["doctor", "--format", "json"]);
+    let file = "config/tengen/config.toml";
+    let ran = Test::new()
+        .file(file, "jobs = 1\n")
+        .run(&["doctor", "--format", "json"]);
     assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.stderr);
     let document = ran.json();
+    let configuration = document["configuration"].as_str().unwrap();
+    assert!(configuration.ends_with(file), "{configuration}");
     assert_eq!(document["levels"].as_array().unwrap().len(), 4);
     let languages = document["languages"].as_array().unwrap();
     assert_eq!(languages.len(), 20, "{document}");

@@ -207,14 +207,6 @@ fn a_file_that_cannot_be_read_is_named() {
 }
 
 #[test]
-fn doctor_names_the_file() {
-    let doctor = ["doctor", "--format", "json"];
-    let ran = configured("jobs = 1\n", &doctor, &[]);
-    let file = ran.json()["configuration"].as_str().unwrap().to_owned();
-    assert!(file.ends_with(FILE), "{file}");
-}
-
-#[test]
 fn every_key_is_on_the_page() {
     let page = include_str!("../docs/configuration.md");
     let ran = configured("qqqqqqqqqqqq = 1\n", &["list"], &[]).ends_with(2);

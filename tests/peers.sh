@@ -5,9 +5,9 @@
 #   tests/peers.sh --install
 #
 # BAPCtools validates every case of packages of 2025-09 and runs solutions on them; problemtools checks legacy packages, and runs
-# solutions, too. Without --all, these are one right and one wrong in C++, with much time, and problemtools sees half of the
-# problems; with it, all of them with the problem's own limit, one tool at a time, which wants a quiet machine. Neither tool is asked
-# to typeset statements, which takes LaTeX. The tools come from PyPI by name and are kept in target/peers.
+# solutions, too. Without --all, these are one right and one wrong in C++, with much time, and each problem is seen by one of the tools;
+# with it, by both with all solutions and the problem's own limit, one tool at a time, which wants a quiet machine. Neither tool is
+# asked to typeset statements, which takes LaTeX. The tools come from PyPI by name and are kept in target/peers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,6 +30,9 @@ for argument; do
     *) problems+=("$argument") ;;
     esac
 done
+# Those that are named are seen by both tools.
+both=$all
+((${#problems[@]} == 0)) || both=1
 ((${#problems[@]})) || for spec in problems/*/problem.toml; do problems+=("$(basename "$(dirname "$spec")")"); done
 
 tengen=${TENGEN:-}
@@ -149,15 +152,10 @@ done
 if [[ $all ]]; then jobs=1 threads=$(nproc); else jobs=$(nproc) threads=1; fi
 export all bin packages threads
 export -f agrees right_and_wrong bapctools problemtools
-# Without --all problemtools, which takes most of the time, sees every second problem.
-legacy=("${problems[@]}")
-if [[ ! $all ]]; then
-    for index in "${!legacy[@]}"; do
-        ((index % 2 == 0)) || unset "legacy[$index]"
-    done
-    echo "problemtools: ${#legacy[@]} of ${#problems[@]} problems"
-fi
 {
-    printf 'problemtools %s\n' "${legacy[@]}"
-    printf 'bapctools %s\n' "${problems[@]}"
+    for index in "${!problems[@]}"; do
+        # The tools take turns, so each sees half of the problems.
+        if [[ $both ]] || ((index % 2 == 0)); then echo "problemtools ${problems[index]}"; fi
+        if [[ $both ]] || ((index % 2 == 1)); then echo "bapctools ${problems[index]}"; fi
+    done
 } | xargs -P "$jobs" -L 1 bash -c '"$0" "$@"'

@@ -11,8 +11,10 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TENGEN = pathlib.Path(os.environ.get("TENGEN", ROOT / "target/debug/tengen")).resolve()
-WIDTHS = (400, 1400)
-SCHEMES = ("light", "dark")
+# How wide a window is and which colours it prefers: a phone and a desk, each in light or dark; with --all each in both.
+WINDOWS = [(400, "dark"), (1400, "light")]
+if "--all" in sys.argv:
+    WINDOWS += [(400, "light"), (1400, "dark")]
 # What WebDriver calls the keys.
 KEYS = {"Left": "\ue012", "Right": "\ue014", "Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007"}
 
@@ -146,9 +148,9 @@ def is_missing(*commands):
 
 
 def shots_directory():
-    """Where pictures of what was seen are kept, if they are wanted."""
-    if sys.argv[1:2] != ["--shots"]:
+    """Where pictures of what was seen go, if they are asked for."""
+    if "--shots" not in sys.argv:
         return None
-    shots = pathlib.Path(sys.argv[2])
+    shots = pathlib.Path(sys.argv[sys.argv.index("--shots") + 1])
     shots.mkdir(parents=True, exist_ok=True)
     return shots

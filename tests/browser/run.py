@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Pages of results in a real Chromium: on a phone and on a desk, light and dark, with the filter and the keys.
+"""Pages of results in a real Chromium: on a phone and on a desk, with the filter and the keys.
 
-    tests/browser/run.py [--shots DIR]
+    tests/browser/run.py [--all] [--shots DIR]
 
 $TENGEN names the tool (else target/debug/tengen). Without chromedriver it says that it is skipped, unless
-$TENGEN_TEST_ALL_TOOLS is set. With --shots, pictures of what was seen are kept.
+$TENGEN_TEST_ALL_TOOLS is set. With --all
+both windows are light and dark, not one of each. With --shots, pictures of what was seen are kept.
 """
 
 import pathlib
 import subprocess
 import tempfile
 
-from chromium import ROOT, SCHEMES, TENGEN, WIDTHS, Browser, check, fits, is_missing, shots_directory, steps
+from chromium import ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
 
 
 def tengen(*args, cwd):
@@ -89,12 +90,11 @@ def main():
         made = pages(pathlib.Path(directory))
         browser = Browser()
         try:
-            for width in WIDTHS:
-                for scheme in SCHEMES:
-                    visit(browser, made, width, scheme, shots)
+            for width, scheme in WINDOWS:
+                visit(browser, made, width, scheme, shots)
         finally:
             browser.close()
-    print(f"tests/browser: {len(made)} pages at {len(WIDTHS)} widths, light and dark: as they should be")
+    print(f"tests/browser: {len(made)} pages in {len(WINDOWS)} windows: as they should be")
 
 
 main()

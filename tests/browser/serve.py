@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The pages of `tengen serve` in a real Chromium: on a phone and on a desk, light and dark, by mouse and by keyboard.
+"""The pages of `tengen serve` in a real Chromium: on a phone and on a desk, by mouse and by keyboard.
 
-    tests/browser/serve.py [--shots DIR]
+    tests/browser/serve.py [--all] [--shots DIR]
     tests/browser/serve.py --install
 
 $TENGEN names the tool (else target/debug/tengen). Rules of accessibility are axe-core's, which npm gets; with --install it does
-that and nothing else. Without chromedriver, npm or openssl it says that it is skipped, unless $TENGEN_TEST_ALL_TOOLS is set. With --shots,
-pictures of what was seen are kept.
+that and nothing else. Without chromedriver, npm or openssl it says that it is skipped, unless $TENGEN_TEST_ALL_TOOLS is set. With --all
+both windows are light and dark, not one of each. With --shots, pictures of what was seen are kept.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ import time
 import urllib.error
 import urllib.request
 
-from chromium import KEYS, ROOT, SCHEMES, TENGEN, WIDTHS, Browser, check, fits, is_missing, shots_directory, steps
+from chromium import KEYS, ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
 
 SMALL = "longest_row"
 PROBLEMS = ("design_tic_tac_toe", "tic_tac_toe_play", "tic_tac_toe_score")
@@ -593,20 +593,19 @@ def main():
     browser = Browser()
     try:
         browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
-        windows = [(width, scheme) for width in WIDTHS for scheme in SCHEMES]
         with serving() as server:
-            for width, scheme in windows:
+            for width, scheme in WINDOWS:
                 alone(Walk(browser, server, width, scheme, shots))
         with serving("--accounts") as server:
-            for width, scheme in windows:
-                with_accounts(Walk(browser, server, width, scheme, shots), (width, scheme) == windows[0])
+            for width, scheme in WINDOWS:
+                with_accounts(Walk(browser, server, width, scheme, shots), (width, scheme) == WINDOWS[0])
         with tempfile.TemporaryDirectory() as directory:
             chain, key = certificate(directory)
             with serving("--tls-cert", chain, "--tls-key", key) as server:
-                secure(Walk(browser, server, *windows[0], shots))
+                secure(Walk(browser, server, *WINDOWS[0], shots))
     finally:
         browser.close()
-    print(f"tests/browser: {Walk.looks} looks at pages of the server at {len(WIDTHS)} widths, light and dark: as they should be")
+    print(f"tests/browser: {Walk.looks} looks at pages of the server in {len(WINDOWS)} windows: as they should be")
 
 
 main()

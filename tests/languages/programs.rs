@@ -3,6 +3,9 @@
 use super::{Outcome, outcome, outcomes, sandboxes};
 use sandbox::{Level, Status};
 
+/// Languages whose compilers take long.
+const SLOW: [&str; 3] = ["java", "kt", "ts"];
+
 const INPUTS: [&str; 2] = ["3\n10 20 12\n", "2\n5 -2\n"];
 
 /// The program prints the sum of the numbers; with `right` replaced by `broken`, it is no program.
@@ -19,7 +22,6 @@ fn tries(extension: &str, program: &str, [right, broken]: [&str; 2]) {
     for sandbox in sandboxes() {
         let level = sandbox.isolation().level;
         let printed = outcomes(&sandbox, &right_one, &INPUTS);
-        let broken = outcome(&sandbox, &broken_one, INPUTS[0]);
         // A toolchain in the home directory of root, as rustup's, is out of reach for the user of a box, unless it is mounted there.
         if let [Outcome::OutOfReach(message)] = &printed[..] {
             assert_eq!(level, Level::Restricted, "{message}");
@@ -27,11 +29,16 @@ fn tries(extension: &str, program: &str, [right, broken]: [&str; 2]) {
                 message.contains("which the user of the sandbox cannot search"),
                 "{message}"
             );
-            assert_eq!(broken, printed[0]);
+            assert_eq!(outcome(&sandbox, &broken_one, INPUTS[0]), printed[0]);
             continue;
         }
         assert_eq!(printed, ["42\n", "3\n"].map(Outcome::printed), "{level}");
+        // What takes a second and more to compile is refused alike at each level, as all that does not.
+        if level != Level::Strong && SLOW.contains(&extension) {
+            continue;
+        }
         // These two are not compiled.
+        let broken = outcome(&sandbox, &broken_one, INPUTS[0]);
         let is_broken = match &broken {
             Outcome::Refused(said) => !said.is_empty(),
             Outcome::Ran(status, _) => {

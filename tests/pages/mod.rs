@@ -57,17 +57,25 @@ fn is_of_machine(line: &str) -> bool {
         || line.starts_with("warning: this machine is busy")
 }
 
+/// How many of the first steps only make files, which pages that begin with the same ones share.
+fn beginning(steps: &[Step<'_>]) -> usize {
+    let makes_files = |step: &Step<'_>| {
+        step.output.is_empty()
+            && (step.command.starts_with("mkdir ") || step.command.ends_with(" > /dev/null"))
+    };
+    steps.iter().take_while(|step| makes_files(step)).count()
+}
+
 /// Runs the console blocks of a page and compares what they print: JSON documents by their shape.
 #[track_caller]
 fn shows_what_happens(path: &str) {
     let page = read(path);
     let mut session = Session::new();
-    for (index, step) in steps(&page).into_iter().enumerate() {
-        if index == 0 && step.command.ends_with(" > /dev/null") {
-            session.begin(&step);
-            continue;
-        }
-        let printed = session.run(&step);
+    let steps = steps(&page);
+    let shared = beginning(&steps);
+    session.begin(&steps[..shared]);
+    for step in &steps[shared..] {
+        let printed = session.run(step);
         let lines: Vec<&str> = printed
             .lines()
             .filter(|line| !is_of_machine(line))

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::{LazyLock, Mutex};
 
-/// What the first command of many pages leaves in the empty directory: pages that begin with the same one share it.
+/// What the first commands of many pages leave in the empty directory: pages that begin with the same ones share it.
 static BEGINNINGS: LazyLock<Mutex<HashMap<String, Test>>> = LazyLock::new(Mutex::default);
 
 /// A shell in an empty directory, with `tengen` on its search path.
@@ -22,13 +22,20 @@ impl Session {
         Self { test, code: 0 }
     }
 
-    /// Runs the first command of a page, of which only the files matter that it makes.
-    pub(super) fn begin(&mut self, step: &Step) {
+    /// Runs the first commands of a page, of which only the files matter that they make.
+    pub(super) fn begin(&mut self, steps: &[Step]) {
+        if steps.is_empty() {
+            return;
+        }
+        let commands = steps.iter().map(|step| step.command.as_str());
+        let commands = commands.collect::<Vec<_>>().join("\n");
         let mut beginnings = BEGINNINGS.lock().unwrap();
-        let beginning = beginnings.entry(step.command.clone()).or_insert_with(|| {
+        let beginning = beginnings.entry(commands).or_insert_with(|| {
             let mut session = Self::new();
-            assert_eq!(session.run(step), "", "line {}", step.line);
-            assert_eq!(session.code, 0, "line {}: {}", step.line, step.command);
+            for step in steps {
+                assert_eq!(session.run(step), "", "line {}", step.line);
+                assert_eq!(session.code, 0, "line {}: {}", step.line, step.command);
+            }
             session.test
         });
         beginning.copy_to(&self.test);

@@ -88,8 +88,8 @@ fn two_programs_that_wait_for_each_other_run_out_of_time() {
 #[test]
 fn time_in_which_the_partner_computes_is_not_the_submissions() {
     let mut waits = sh("read answer");
-    waits.limits.wall = Duration::from_millis(1200);
-    let mut thinks = sh("i=0; while [ $i -lt 2000000 ]; do i=$((i + 1)); done; echo 1");
+    waits.limits.wall = Duration::from_millis(600);
+    let mut thinks = sh("i=0; while [ $i -lt 1000000 ]; do i=$((i + 1)); done; echo 1");
     thinks.limits.cpu = Duration::from_secs(20);
     each_level(|sandbox| {
         let pair = interact(sandbox, &waits, &thinks);

@@ -16,25 +16,28 @@ fn with<'a>(document: &'a Value, list: &str) -> Vec<(&'a Value, usize)> {
     counted.filter(|(_, count)| *count > 0).collect()
 }
 
+/// Few mutants, where these are not what a test is about.
+const FEW: [&str; 4] = ["--inputs", "20", "--mutants", "3"];
+
 #[test]
 fn a_wrong_solution_that_no_case_catches_is_caught_by_a_new_one() {
     let test = largest().file("problems/largest/solutions/wa_last.py", ALONE);
-    let found = document(&test, &["--inputs", "20"], 1);
+    let found = document(&test, &FEW, 1);
     let named = &found["named"][0];
     assert_eq!(named["caught"], false);
     let place = usize::try_from(named["found"].as_u64().unwrap()).unwrap();
     let new = &found["found"][place];
     assert!(new["input"].as_str().unwrap().starts_with("1\n"), "{new}");
     assert_eq!(new["catches"][0]["verdict"], "wrong-answer");
-    test.run(&["strength", "largest", "--inputs", "20"])
+    test.run(&[&["strength", "largest"][..], &FEW].concat())
         .ends_with(1)
         .prints("named wrong 0/1")
         .prints("wa_last.py: no case catches it, but a new one does")
         .prints("catches wa_last.py");
-    test.run(&["strength", "largest", "--inputs", "20", "--save"])
+    test.run(&[&["strength", "largest", "--save"][..], &FEW].concat())
         .ends_with(0)
         .prints("named wrong 1/1");
-    let after = document(&test, &["--inputs", "20"], 0);
+    let after = document(&test, &FEW, 0);
     assert_eq!(after["named"][0]["caught"], true);
     assert_eq!(after["named"][0]["found"], Value::Null);
 }
@@ -47,7 +50,7 @@ fn new_cases_reach_the_bounds_that_no_case_reaches() {
     let test = largest()
         .file("problems/largest/problem.toml", &spec)
         .file("problems/largest/input.ctd", script);
-    let found = document(&test, &["--inputs", "20"], 1);
+    let found = document(&test, &FEW, 0);
     let reached = |found: &Value| -> Vec<String> {
         let lists = with(found, "reaches");
         let lists = lists
@@ -61,13 +64,13 @@ fn new_cases_reach_the_bounds_that_no_case_reaches() {
     let bounds = ["n (1 to 6)", "number (-9 to 9)"];
     let both = ["greatest", "least"].map(|side| bounds.map(|it| format!("the {side} {it}")));
     assert_eq!(all, both.concat());
-    test.run(&["strength", "largest", "--inputs", "20", "--save"])
+    test.run(&[&["strength", "largest", "--save"][..], &FEW].concat())
         .ends_with(0);
-    let after = document(&test, &["--inputs", "20"], 0);
+    let after = document(&test, &FEW, 0);
     assert_eq!(reached(&after), [""; 0]);
     assert!(after["bounds"][0]["least"]["case"].is_string());
     // Who wants no inputs tried gets none.
-    let none = document(&test, &["--inputs", "0"], 0);
+    let none = document(&test, &["--inputs", "0", "--mutants", "3"], 0);
     assert_eq!(none["found"].as_array().unwrap().len(), 0);
 }
 
@@ -92,7 +95,7 @@ const STRENGTH: [&str; 9] = [
     "rows",
     "problems/rows/counts.c",
     "--mutants",
-    "8",
+    "6",
     "--inputs",
     "3000",
     "--format",
