@@ -262,7 +262,7 @@ fn a_solution_in_an_unknown_language_is_left_out_and_named() {
     let test = largest()
         .file("problems/largest/problem.toml", text)
         .file("problems/largest/solutions/best.txt", "3\n");
-    test.run(&["strength", "largest", "--inputs", "0"])
+    test.run(&["strength", "largest", "--inputs", "0", "--all-solutions"])
         .ends_with(0)
         .prints("solutions/best.txt: not mutated: programs in text are not mutated");
 }

@@ -1,7 +1,7 @@
 //! What new cases are good for besides mutants: wrong solutions of the package, mistakes that nobody has made yet, and bounds.
 
 use super::{SPEC, document, largest};
-use crate::support::{Test, shipped_problems};
+use crate::support::{Ran, Test, shipped_problems};
 use serde_json::Value;
 
 /// Wrong for a single number, which no case has.
@@ -116,7 +116,7 @@ fn formats_with_room_for_many_cases_get_many_in_one() {
     let again = test.run(&[&STRENGTH[..], &["-j", "1"]].concat());
     let again = again.ends_with(1).json();
     assert_eq!(again["found"][0]["input"], joined["input"]);
-    let save = [&STRENGTH[..7], &["--save"]].concat();
+    let save = [&STRENGTH[..7], &["--save", "--no-plan"]].concat();
     test.run(&save)
         .ends_with(0)
         .prints(&format!("{cases} cases in one"));
@@ -136,7 +136,122 @@ fn right_solutions_have_time_to_spare_on_many_cases_in_one() {
     let found = test.run(&STRENGTH).ends_with(1).json();
     let cases = found["found"][0]["joined"].as_u64().unwrap();
     assert!((2..1000).contains(&cases), "{cases}");
-    test.run(&[&STRENGTH[..7], &["--save"]].concat())
+    test.run(&[&STRENGTH[..7], &["--save", "--no-plan"]].concat())
         .ends_with(0);
     test.run(&["verify", "rows"]).ends_with(0);
+}
+
+/// Sums of up to a thousand numbers, of which one case has two.
+const ADDED: &str = r#"format = 1
+title = "Added"
+kind = "batch"
+seed = 1
+limits = { time = "1s", memory = "128MiB" }
+reference = "right.c"
+
+[input]
+lines = ["n", "number[n]"]
+
+[input.vars]
+n = "1..=1000"
+number = "-1e9..=1e9"
+
+[[group]]
+name = "one"
+points = 1
+generator = "input"
+params = { n = 2 }
+
+[[solution]]
+path = "right.c"
+expect = "accepted"
+"#;
+
+/// Right where nothing comes between.
+const ADDS: &str = "#include <stdio.h>
+int main(void) {
+    long long n, next, sum = 0;
+    scanf(\"%lld\", &n);
+    BETWEEN
+    while (scanf(\"%lld\", &next) == 1) sum += next;
+    printf(\"%lld\\n\", sum);
+}
+";
+
+/// Keeps what is found for the problem, with a second solution that must be accepted if there is one.
+fn planned(second: Option<&str>) -> (Test, Ran) {
+    testing::needs(&["gcc"]);
+    let test = Test::new()
+        .file("problems/added/problem.toml", ADDED)
+        .file("problems/added/right.c", ADDS.replace("BETWEEN", ""));
+    let test = match second {
+        None => test,
+        Some(between) => {
+            let spec = "\n[[solution]]\npath = \"second.c\"\nexpect = \"accepted\"\n";
+            test.file("problems/added/problem.toml", format!("{ADDED}{spec}"))
+                .file("problems/added/second.c", ADDS.replace("BETWEEN", between))
+        }
+    };
+    let ran = test.run(&PLANNED);
+    (test, ran)
+}
+
+const PLANNED: [&str; 8] = [
+    "strength",
+    "added",
+    "problems/added/right.c",
+    "--mutants",
+    "2",
+    "--inputs",
+    "0",
+    "--save",
+];
+
+#[test]
+fn weak_data_get_the_cases_of_a_plan_once() {
+    let (test, ran) = planned(None);
+    ran.ends_with(0).prints("plan: ").prints(" cases added\n");
+    let spec = || std::fs::read_to_string(test.path("problems/added/problem.toml")).unwrap();
+    let first = spec();
+    assert!(first.starts_with(ADDED), "{first}");
+    assert!(first.contains("name = \"plan-input\""), "{first}");
+    test.run(&["build", "added", "--locked"]).ends_with(0);
+    let again = test.run(&PLANNED).ends_with(0);
+    assert!(!again.stdout.contains("plan:"), "{}", again.stdout);
+    assert_eq!(spec(), first);
+}
+
+#[test]
+fn a_right_solution_that_is_wrong_on_a_case_of_the_plan_is_told_first() {
+    let (test, ran) = planned(Some("if (n == 1000) return 0;"));
+    let ran = ran.ends_with(1);
+    let found = "second.c must be accepted, but gets wrong-answer on a valid input: ";
+    assert!(ran.stdout.starts_with(found), "{}", ran.stdout);
+    let line = ran.stdout.lines().next().unwrap();
+    let input = test.path(line.strip_prefix(found).unwrap());
+    assert!(std::fs::read(input).unwrap().starts_with(b"1000\n"));
+    // It is no case: all others are as they have to be.
+    test.run(&["verify", "added"]).ends_with(0);
+}
+
+#[test]
+fn right_solutions_have_half_of_their_time_to_spare_on_a_plan() {
+    let (test, ran) = planned(Some("while (n == 1000);"));
+    ran.ends_with(0)
+        .prints(" left out, as right solutions take more than half of their time there (up to ")
+        .prints("second.c)");
+    test.run(&["verify", "added"]).ends_with(0);
+}
+
+#[test]
+fn a_plan_that_cannot_be_built_leaves_the_spec_as_it_was() {
+    let (test, _) = planned(None);
+    // It does not compile, so no case has an answer.
+    let test = test
+        .file("problems/added/problem.toml", ADDED)
+        .file("problems/added/right.c", "nonsense");
+    let ran = test.run(&["strength", "added", "--save", "--mutants", "2"]);
+    assert_ne!(ran.code, Some(0), "{}", ran.stdout);
+    let spec = std::fs::read_to_string(test.path("problems/added/problem.toml")).unwrap();
+    assert_eq!(spec, ADDED);
 }

@@ -13,4 +13,4 @@ mod plan;
 mod spec;
 
 pub use plan::{CoveringPlan, GroupPlan, Limits, plan};
-pub use spec::{with_plan, written};
+pub use spec::{is_of_plan, with_plan, written};

@@ -30,6 +30,42 @@ pub struct CoveringPlan {
     pub groups: Vec<GroupPlan>,
 }
 
+impl CoveringPlan {
+    /// How many cases there are.
+    #[must_use]
+    pub fn cases(&self) -> usize {
+        self.groups.iter().map(|group| group.cases.len()).sum()
+    }
+
+    /// Whether a case of this id belongs to it.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        id.split_once('/')
+            .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
+    }
+
+    /// The plan without the cases of these ids. Those after them have other numbers then, and other inputs where these are random.
+    #[must_use]
+    pub fn without(&self, ids: &BTreeSet<String>) -> Self {
+        let groups = self.groups.iter().map(|group| {
+            let cases = group.cases.iter().enumerate();
+            let left = cases.filter(|(number, _)| !ids.contains(&case_id(&group.name, *number)));
+            GroupPlan {
+                cases: left.map(|(_, case)| case.clone()).collect(),
+                ..group.clone()
+            }
+        });
+        Self {
+            groups: groups.filter(|group| !group.cases.is_empty()).collect(),
+        }
+    }
+}
+
+/// The id of the case of this number from 0.
+fn case_id(group: &str, number: usize) -> String {
+    format!("{group}/{:02}", number + 1)
+}
+
 /// The cases of one generator.
 #[derive(Clone, Debug)]
 pub struct GroupPlan {
@@ -73,7 +109,7 @@ impl<'a> Trial<'a> {
     /// The input of the case of this number from 0, if there is one that is small enough.
     pub(super) fn made(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
         let generator = self.package.in_process(self.generator)?;
-        let id = format!("{}/{:02}", self.group, number + 1);
+        let id = case_id(&self.group, number);
         let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
         let made = generator.generate(self.generator, &mut draw, params).ok()?;
         (made.len() <= self.bytes).then_some(made)
@@ -180,10 +216,11 @@ pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
     let mut open: Vec<Open<'_>> = generators.chain(groups).collect();
     let mut left = limits.cases;
     while left > 0 {
-        // Each gets its share by how much there is to cover, as parties get seats by their votes (D'Hondt).
+        // Each gets its share by the square root of how much there is to cover, or one with many parameters would leave the others
+        // almost nothing; as parties get seats by their votes (D'Hondt).
         let share = |one: &&mut Open<'_>| {
             (
-                one.array.all / (one.cases.len() + 1),
+                (one.array.all << 20).isqrt() / (one.cases.len() + 1),
                 usize::MAX - one.cases.len(),
             )
         };

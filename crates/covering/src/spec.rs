@@ -21,7 +21,8 @@ pub(super) fn group_name(generator: &str) -> String {
 }
 
 /// Whether a group of this name comes from a plan.
-pub(super) fn is_of_plan(group: &str) -> bool {
+#[must_use]
+pub fn is_of_plan(group: &str) -> bool {
     group.starts_with(PREFIX)
 }
 

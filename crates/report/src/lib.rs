@@ -25,7 +25,7 @@ mod transcript;
 mod unproven;
 mod verified;
 
-pub use self::strength::{Saved, StrengthReport};
+pub use self::strength::{LeftOut, PlanReport, Saved, StrengthReport};
 pub use self::tasks::task_document;
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made};

@@ -14,6 +14,7 @@ use base::text::line;
 use fuzz::comparison::Budget;
 use fuzz::server::Kind;
 use fuzz::workers::Workers;
+use mutation::Family;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::bounds;
@@ -24,8 +25,10 @@ use tengen_core::program::{Compilation, Source};
 
 /// What is asked for.
 pub struct Request<'a> {
-    /// The solutions that are mutated, by name; all that must be accepted if there are none.
+    /// The solutions that are mutated, by name; if there are none, the fastest that must be accepted.
     pub solutions: &'a [(String, Source)],
+    /// Whether all that must be accepted are mutated where none is named.
+    pub all_solutions: bool,
     /// So many mutants of each are tried at most.
     pub mutants: usize,
     /// Which, if there are more; and the number of the first input that is tried on survivors.
@@ -54,8 +57,7 @@ impl Request<'_> {
         let begin = Instant::now();
         let budget = Budget::new(self.time, stop);
         tools.jury.prepare_to_judge(tools.pool)?;
-        let named = self.named(&tools)?;
-        let chosen = choose(&tools, named, sink);
+        let chosen = self.choose(&tools, sink);
         let judged =
             chosen.and_then(|chosen| Ok((chosen, named::judge(&tools, self.matrix, sink)?)));
         let Some(((solutions, mut refused), named)) = budget.unless_stopped(judged)? else {
@@ -120,12 +122,44 @@ impl Request<'_> {
         })
     }
 
-    /// The solutions that are mutated, if they can be.
-    fn named(&self, tools: &Tools<'_>) -> Result<Vec<(String, Source)>, Fault> {
+    /// The solutions that are mutated, and those that cannot be.
+    fn choose(
+        &self,
+        tools: &Tools<'_>,
+        sink: &dyn Sink,
+    ) -> Result<(Vec<Solution>, Vec<Refused>), Fault> {
         if !self.solutions.is_empty() {
-            return Ok(self.solutions.to_vec());
+            return choose(tools, self.solutions.to_vec(), sink);
         }
-        tools.accepted()
+        let mut accepted = tools.accepted()?;
+        if self.all_solutions {
+            return choose(tools, accepted, sink);
+        }
+        // A mutant of a fast solution is tried on ten times as many inputs in the same time, and most mistakes can be made in any solution.
+        accepted.sort_by_key(|(_, source)| speed(source));
+        let mut refused = Vec::new();
+        for alike in accepted.chunk_by(|one, other| speed(&one.1) == speed(&other.1)) {
+            let (solutions, others) = choose(tools, alike.to_vec(), sink)?;
+            refused.extend(others);
+            let total = |solution: &Solution| -> Duration {
+                solution.baseline.iter().map(|case| case.cpu).sum()
+            };
+            if let Some(fastest) = solutions.into_iter().min_by_key(total) {
+                return Ok((vec![fastest], refused));
+            }
+        }
+        Ok((Vec::new(), refused))
+    }
+}
+
+/// How long programs in its language take to start and to run, roughly: the least first, and last what cannot be mutated.
+fn speed(source: &Source) -> usize {
+    match Family::of_language(&source.language.name) {
+        Some(Family::C | Family::Cpp | Family::Rust) => 0,
+        Some(Family::Go) => 1,
+        Some(Family::Java | Family::JavaScript) => 2,
+        Some(Family::Python) => 3,
+        None => 4,
     }
 }
 

@@ -30,8 +30,9 @@ pub(super) use pattern::{NAMES, Shape};
 use scene::{SCENE_NAMES, SCENES, Scene};
 use sketch::Sketch;
 
-/// How often a position is made before it is given up.
+/// How often a position is made before it is given up, and of how many pieces in all: large ones take long.
 const TRIES: usize = 20_000;
+const TRIED_PIECES: usize = 500_000;
 
 const SCENE: Parameter = Parameter::new(
     "scene",
@@ -312,11 +313,18 @@ fn first_fitting(
     let fits = |pieces: &Vec<Piece>| {
         branch.is_none_or(|branch| outlook(pieces).branch() == branch) && !holds_five(pieces)
     };
-    let mut tries = (0..TRIES).filter_map(|_| make());
-    tries.find(fits).ok_or_else(|| {
-        let message = "no such position was found: ask for less at once, or for more room";
-        GenerateError::Impossible(message.to_owned())
-    })
+    let mut tried = 0;
+    for pieces in (0..TRIES).filter_map(|_| make()) {
+        if fits(&pieces) {
+            return Ok(pieces);
+        }
+        tried += pieces.len();
+        if tried > TRIED_PIECES {
+            break;
+        }
+    }
+    let message = "no such position was found: ask for less at once, or for more room";
+    Err(GenerateError::Impossible(message.to_owned()))
 }
 
 fn holds_five(pieces: &[Piece]) -> bool {

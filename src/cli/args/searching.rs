@@ -96,9 +96,12 @@ pub(in crate::cli) struct Shrink {
 pub(in crate::cli) struct Strength {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// The solutions whose mutants are tried, as source files [default: all that must be accepted]
+    /// The solutions whose mutants are tried, as source files [default: the fastest that must be accepted]
     #[arg(value_name = "SOLUTION")]
     pub(in crate::cli) solutions: Vec<PathBuf>,
+    /// Try mutants of all solutions that must be accepted
+    #[arg(long, conflicts_with = "solutions")]
+    pub(in crate::cli) all_solutions: bool,
     /// Try so many mutants of each solution at most
     #[arg(long, value_name = "N", default_value_t = MUTANTS)]
     pub(in crate::cli) mutants: NonZeroUsize,
@@ -115,13 +118,16 @@ pub(in crate::cli) struct Strength {
     #[arg(long)]
     pub(in crate::cli) matrix: bool,
     /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
-    #[arg(long, conflicts_with_all = ["solutions", "inputs", "matrix", "group", "nats"])]
+    #[arg(long, conflicts_with_all = ["solutions", "all_solutions", "inputs", "matrix", "group", "nats"])]
     pub(in crate::cli) parts: bool,
     #[command(flatten)]
     pub(in crate::cli) nats: Nats,
     /// Keep the new cases in a group of the spec, and the score in strength.lock; with --parts, the new tests in tests/
     #[arg(long)]
     pub(in crate::cli) save: bool,
+    /// With --save: do not begin with the cases of a covering plan (`tengen plan`)
+    #[arg(long, requires = "save")]
+    pub(in crate::cli) no_plan: bool,
     /// The group for new cases: one of the spec whose cases are files, a new one, or hacks
     #[arg(
         long,

@@ -25,6 +25,7 @@ mod new;
 mod no_server;
 mod parts;
 mod plan;
+mod planned;
 mod replay;
 mod rewrite;
 mod schema;

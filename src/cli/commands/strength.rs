@@ -3,15 +3,17 @@
 use super::Cluster;
 use super::fuzz::stop_on_interrupt;
 use super::parts::{self, option};
+use super::planned;
 use super::rewrite::rewrite;
 use super::written::Written;
 use super::{Context, Exit, Fault, json_text, print_json, print_text, submission};
-use crate::cli::args;
 use crate::cli::context::Open;
+use crate::cli::{args, locate};
 use base::text::{line, shell_words};
 use fuzz::workers::Workers;
 use report::{Saved, StrengthReport, html};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 use strength::{Request, Strength, Tools};
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::jury::Jury;
@@ -27,11 +29,16 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     if args.parts {
         return parts::run(context, args);
     }
-    let open = context.open(&args.problem, Use::Cases)?;
+    let begin = Instant::now();
     if args.save {
-        check_group(&open.package, &args.group)?;
+        let dir = locate::one(&context.root, &args.problem)?;
+        check_group(&package::open(&dir, &context.languages)?, &args.group)?;
     }
     let stop = stop_on_interrupt()?;
+    let is_planned = args.save && !args.no_plan;
+    let plan = is_planned.then(|| planned::add(context, &args.problem));
+    let plan = plan.transpose()?.flatten();
+    let open = context.open(&args.problem, Use::Cases)?;
     let sandbox = open.sandbox_until(&stop);
     let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
@@ -41,10 +48,11 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     let named = named.map(|path| solution(&open.package, path));
     let request = Request {
         solutions: &named.collect::<Result<Vec<(String, Source)>, Fault>>()?,
+        all_solutions: args.all_solutions,
         mutants: args.mutants.get(),
         seed: args.seed,
         inputs: args.inputs,
-        time: args.time.map(|time| time.0),
+        time: args.time.map(|time| time.0.saturating_sub(begin.elapsed())),
         matrix: args.matrix,
         workers: workers.as_ref().map(|it| it as &dyn Workers),
     };
@@ -66,6 +74,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         cases: &built.cases,
         strength: &strength,
         save: &command,
+        plan: plan.as_ref(),
         saved: saved.as_ref(),
     };
     show(context, &open, args, &report)?;
@@ -105,8 +114,11 @@ fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
         Some(floor) => is_low(floor),
         None => strength.telling().next().is_some() && report.saved.is_none(),
     };
+    let is_right = report
+        .plan
+        .is_none_or(|plan| plan.failures().next().is_none());
     let is_caught = strength.judged_named().all(|named| report.catches(named));
-    Exit::expected_if(is_caught && !is_weak)
+    Exit::expected_if(is_right && is_caught && !is_weak)
 }
 
 /// A solution, by the path that the spec has for it where it is one of the package.
@@ -126,6 +138,7 @@ fn command(args: &args::Strength) -> String {
     ];
     let solutions = args.solutions.iter();
     words.extend(solutions.map(|path| path.to_string_lossy().into_owned()));
+    words.extend(args.all_solutions.then(|| "--all-solutions".to_owned()));
     let mutants = args.mutants.to_string();
     words.extend(option("--mutants", &mutants, &args::MUTANTS.to_string()));
     words.extend(option("--seed", &args.seed.to_string(), "0"));

@@ -1,7 +1,7 @@
 //! The report as JSON.
 
 use super::super::document;
-use super::StrengthReport;
+use super::{PlanReport, StrengthReport};
 use base::text::Shown as _;
 use serde_json::{Value, json};
 use strength::{Bug, Cell, Counts, Equivalence, Fate, FoundInput, MutantResult, NamedWrong};
@@ -42,6 +42,7 @@ impl StrengthReport<'_> {
             "inputs": strength.inputs,
             "scope": strength.scope.as_ref()
                 .map(|tried| json!({ "scope": tried.scope, "inputs": tried.inputs })),
+            "plan": self.plan.map(PlanReport::entry),
             "saved": self.saved.map(|saved| json!({
                 "group": saved.group,
                 "inputs": saved.inputs.iter().map(|path| path.shown()).collect::<Vec<_>>(),

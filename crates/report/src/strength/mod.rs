@@ -2,8 +2,11 @@
 
 pub(super) mod bounds;
 mod json;
+mod plan;
 mod tables;
 mod text;
+
+pub use plan::{LeftOut, PlanReport};
 
 use base::text::line;
 use std::path::PathBuf;
@@ -24,6 +27,8 @@ pub struct StrengthReport<'a> {
     pub strength: &'a Strength,
     /// The command that measures the same again and keeps the new cases.
     pub save: &'a str,
+    /// What a covering plan added before, if there was one.
+    pub plan: Option<&'a PlanReport>,
     /// What was written of what was found.
     pub saved: Option<&'a Saved>,
 }

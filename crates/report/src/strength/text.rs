@@ -1,7 +1,7 @@
 //! The report as text.
 
 use super::super::{BAD, DIM, GOOD, STRONG, paint};
-use super::{StrengthReport, names, percent};
+use super::{PlanReport, StrengthReport, names, percent};
 use base::text::{Shown as _, count, excerpt, line};
 use std::fmt::Write as _;
 use strength::{Analysis, Cover, FoundInput, MutantResult};
@@ -14,7 +14,8 @@ impl StrengthReport<'_> {
     /// The score in a line, then what it consists of, what the matrix says, the new cases, and what is open.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = format!("{}\n", self.headline());
+        let mut text = self.plan.map_or_else(String::new, PlanReport::text);
+        let _ = writeln!(text, "{}", self.headline());
         for part in [
             self.solutions(),
             self.operators(),

@@ -48,6 +48,7 @@ pub(crate) fn strength(
     let jury = Jury::new(version.package(), version.compiler(), &sandbox);
     let request = Request {
         solutions: &[],
+        all_solutions: false,
         mutants: effort.mutants.into(),
         seed: 0,
         inputs: INPUTS,
@@ -69,6 +70,7 @@ pub(crate) fn strength(
         cases: version.cases(),
         strength: &strength,
         save: &format!("tengen strength {id} --mutants {} --save", effort.mutants),
+        plan: None,
         saved: None,
     };
     Ok(Some(html::strength(&report).into_string()))

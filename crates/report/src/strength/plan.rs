@@ -1,0 +1,83 @@
+//! What the covering plan added before anything was measured.
+
+use super::super::{BAD, GOOD, paint};
+use base::text::{Shown as _, count, line};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+use tengen_core::verdict::{Verdict, seconds};
+
+/// The cases of a plan that were added, and those that were not.
+#[derive(Clone, Debug, Default)]
+pub struct PlanReport {
+    /// How many were added.
+    pub cases: usize,
+    /// Those that a right solution does not solve in half of its time.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A case that was not added.
+#[derive(Clone, Debug)]
+pub struct LeftOut {
+    /// Its id.
+    pub case: String,
+    /// The solution that must be accepted.
+    pub solution: String,
+    /// What it got there.
+    pub verdict: Verdict,
+    /// How long it took.
+    pub cpu: Duration,
+    /// Where the input is, if the solution is wrong on it.
+    pub input: Option<PathBuf>,
+}
+
+impl PlanReport {
+    /// The cases on which a solution fails that must be accepted.
+    pub fn failures(&self) -> impl Iterator<Item = &LeftOut> {
+        self.left_out.iter().filter(|it| it.input.is_some())
+    }
+
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        for it in self.failures() {
+            let input = it.input.as_ref().map(PathBuf::as_path);
+            let found = format!(
+                "{} must be accepted, but gets {} on a valid input: {}",
+                line(&it.solution),
+                it.verdict,
+                input
+                    .map(|path| path.shown().to_string())
+                    .unwrap_or_default()
+            );
+            let _ = writeln!(text, "{}", paint(BAD, &found));
+        }
+        let added = format!("plan: {} added", count(self.cases, "case"));
+        let _ = write!(text, "{}", paint(GOOD, &added));
+        let slow = self.left_out.iter().filter(|it| it.input.is_none());
+        if let Some(slowest) = slow.clone().max_by_key(|it| it.cpu) {
+            let _ = write!(
+                text,
+                "; {} left out, as right solutions take more than half of their time there (up to {}, {})",
+                slow.count(),
+                seconds(slowest.cpu),
+                line(&slowest.solution)
+            );
+        }
+        text.push('\n');
+        text
+    }
+
+    pub(super) fn entry(&self) -> Value {
+        let left_out = self.left_out.iter().map(|it| {
+            json!({
+                "case": it.case,
+                "solution": it.solution,
+                "verdict": it.verdict,
+                "cpu_ms": it.cpu.as_secs_f64() * 1000.0,
+                "input": it.input.as_ref().map(|path| path.shown().to_string()),
+            })
+        });
+        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>() })
+    }
+}

@@ -1,0 +1,145 @@
+//! The first phase of `strength --save`: the cases of a covering plan, each of which right solutions solve in time.
+
+use super::rewrite::rewrite;
+use super::{Context, Fault};
+use crate::cli::context::Open;
+use crate::cli::locate;
+use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
+use report::{LeftOut, PlanReport};
+use std::collections::BTreeSet;
+use std::path::Path;
+use tengen_core::build::{Case, LockMode, Use};
+use tengen_core::judge::{Judge, JudgedCase, ResultStore};
+use tengen_core::package::{self, Package};
+use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
+
+/// How many cases a plan has, and how large an input is at most.
+const LIMITS: Limits = Limits {
+    cases: 80,
+    bytes: 1 << 20,
+};
+/// How often cases are left out before it is given up: each time the inputs of others change.
+const ROUNDS: usize = 4;
+/// A right solution may need this share of its time limit on a case.
+const SHARE: f64 = 0.5;
+
+/// Adds the cases of a plan to a spec that has none; nothing where no generator has anything to vary. What cannot be built leaves the spec as it
+/// was.
+pub(super) fn add(context: &Context, problem: &str) -> Result<Option<PlanReport>, Fault> {
+    let dir = locate::one(&context.root, problem)?;
+    let package = package::open(&dir, &context.languages)?;
+    if package.groups.iter().any(|group| is_of_plan(&group.name)) {
+        return Ok(None);
+    }
+    let plan = covering::plan(&package, &LIMITS);
+    if plan.groups.is_empty() {
+        return Ok(None);
+    }
+    let spec = package.dir.join("problem.toml");
+    let before = std::fs::read_to_string(&spec);
+    let before = before.map_err(|error| Fault::file("read", &spec, error))?;
+    let added = add_those_in_time(context, &package, plan);
+    if !matches!(&added, Ok(report) if report.cases > 0) {
+        rewrite(&package, |_| Ok(before))?;
+    }
+    added.map(Some)
+}
+
+fn add_those_in_time(
+    context: &Context,
+    package: &Package,
+    mut plan: CoveringPlan,
+) -> Result<PlanReport, Fault> {
+    let mut left_out: Vec<LeftOut> = Vec::new();
+    for _ in 0..ROUNDS {
+        rewrite(package, |spec| with_plan(spec, &plan))?;
+        let unfit = unfit(context, &package.dir, &plan)?;
+        if unfit.is_empty() {
+            return Ok(PlanReport {
+                cases: plan.cases(),
+                left_out,
+            });
+        }
+        let ids: BTreeSet<String> = unfit.iter().map(|it| it.case.clone()).collect();
+        plan = plan.without(&ids);
+        left_out.extend(unfit);
+    }
+    Ok(PlanReport { cases: 0, left_out })
+}
+
+/// The cases of the plan that some right solution does not solve in half of its time.
+fn unfit(context: &Context, dir: &Path, plan: &CoveringPlan) -> Result<Vec<LeftOut>, Fault> {
+    let open = context.open_dir(dir, Use::Cases)?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
+    let cases = built.cases.into_iter();
+    let cases: Vec<Case> = cases.filter(|case| plan.has(&case.planned.id)).collect();
+    let accepted = accepted(&open.package)?;
+    let store = ResultStore::new(&open.dir, false);
+    let judge = Judge {
+        jury: &jury,
+        cases: &cases,
+        compiler: &open.compiler,
+        sandbox: &*open.sandbox,
+        pool: &context.pool,
+        workers: None,
+        all: true,
+        store: Some(&store),
+        keeps_output: false,
+        cancel: sandbox::Cancel::default(),
+    };
+    let judged = judge.judge_all(&accepted, &*context.sink)?;
+    let mut unfit: Vec<LeftOut> = Vec::new();
+    for ((solution, source), judged) in accepted.iter().zip(judged) {
+        // A solution whose tools are missing, or that fails elsewhere too, says nothing about single cases.
+        let Ok(judged) = judged else { continue };
+        for (judged, case) in judged.cases.iter().zip(&cases) {
+            let is_known = unfit.iter().any(|it| it.case == judged.id);
+            if !is_known && is_unfit(&open, source, case, judged) {
+                unfit.push(left_out(&open, solution, case, judged)?);
+            }
+        }
+    }
+    Ok(unfit)
+}
+
+fn accepted(package: &Package) -> Result<Vec<(String, Source)>, Fault> {
+    let solutions = package.solutions.iter();
+    let accepted = solutions.filter(|solution| package.must_accept(solution));
+    accepted
+        .map(|solution| package.submission(solution))
+        .collect()
+}
+
+fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> bool {
+    let group = open.package.groups.get(case.planned.group);
+    let limit = open.package.limits_for(&source.language, group).time;
+    judged.verdict != Verdict::Accepted || judged.cpu > limit.mul_f64(SHARE)
+}
+
+/// What is told of a case that is left out. An input on which a right solution is wrong is kept for whoever looks into it.
+fn left_out(
+    open: &Open,
+    solution: &str,
+    case: &Case,
+    judged: &JudgedCase,
+) -> Result<LeftOut, Fault> {
+    let is_slow = matches!(judged.verdict, Verdict::Accepted | Verdict::TimeLimit);
+    let input = if is_slow {
+        None
+    } else {
+        let place = open.dir.reports().join(judged.id.replace('/', "-") + ".in");
+        let parent = place.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+        std::fs::copy(&case.input, &place).map_err(|error| Fault::file("write", &place, error))?;
+        Some(place)
+    };
+    Ok(LeftOut {
+        case: judged.id.clone(),
+        solution: solution.to_owned(),
+        verdict: judged.verdict,
+        cpu: judged.cpu,
+        input,
+    })
+}
