@@ -247,6 +247,41 @@ fn the_table_has_all_addresses() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// Who may use an address, in the words of the page.
+fn words(needs: Needs) -> String {
+    let quoted = |scopes: &[&str]| {
+        let quoted: Vec<String> = scopes.iter().map(|scope| format!("`{scope}`")).collect();
+        quoted.join(" or ")
+    };
+    match needs {
+        Nothing => "everybody".to_owned(),
+        Account => "an account".to_owned(),
+        Setter => "a setter".to_owned(),
+        Admin => "an admin".to_owned(),
+        Scopes(scopes) => format!("an account, or a token with {}", quoted(scopes)),
+        SettersScope(scope) => format!("a setter, or a token of one with `{scope}`"),
+        ScopeInPath(scope) => format!("a token in the address, with `{scope}`"),
+    }
+}
+
+#[test]
+fn the_page_has_the_table() {
+    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+    for (method, path, needs) in ADDRESSES {
+        let (who, address) = (words(*needs), format!("`{method} {path}`"));
+        match rows.iter_mut().find(|(known, _)| *known == who) {
+            Some((_, addresses)) => addresses.push(address),
+            None => rows.push((who, vec![address])),
+        }
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/serve.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    for (who, addresses) in rows {
+        let row = format!("| {who} | {} |\n", addresses.join(", "));
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
 #[test]
 fn a_setters_token_opens_no_page() {
     let mut room = Room::new();

@@ -1,7 +1,7 @@
 //! What the covering plan added before anything was measured.
 
 use super::super::{BAD, GOOD, paint};
-use base::text::{Shown as _, count, line};
+use base::text::{Shown, count, line};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -41,14 +41,11 @@ impl PlanReport {
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         for it in self.failures() {
-            let input = it.input.as_ref().map(PathBuf::as_path);
             let found = format!(
                 "{} must be accepted, but gets {} on a valid input: {}",
                 line(&it.solution),
                 it.verdict,
-                input
-                    .map(|path| path.shown().to_string())
-                    .unwrap_or_default()
+                it.input.as_deref().map(Shown::shown).unwrap_or_default()
             );
             let _ = writeln!(text, "{}", paint(BAD, &found));
         }
@@ -75,7 +72,7 @@ impl PlanReport {
                 "solution": it.solution,
                 "verdict": it.verdict,
                 "cpu_ms": it.cpu.as_secs_f64() * 1000.0,
-                "input": it.input.as_ref().map(|path| path.shown().to_string()),
+                "input": it.input.as_deref().map(Shown::shown),
             })
         });
         json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>() })
