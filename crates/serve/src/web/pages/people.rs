@@ -39,7 +39,7 @@ fn table(visitor: &Visitor, people: &[Person]) -> Markup {
     html! {
         h2 { "Accounts" }
         div.box { table {
-            thead { tr { th { "Name" } th { "Role" } th { "Made" } th { "State" } th { "" } } }
+            thead { tr { th { "Name" } th { "Role" } th { "Made" } th { "State" } th { "Change" } } }
             tbody { @for person in people { (row(visitor, person)) } }
         } }
     }
