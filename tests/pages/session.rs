@@ -22,7 +22,7 @@ impl Session {
         Self { test, code: 0 }
     }
 
-    /// Runs the first commands of a page, of which only the files matter that they make.
+    /// Runs the first commands of a page; only the files that they make matter.
     pub(super) fn begin(&mut self, steps: &[Step]) {
         if steps.is_empty() {
             return;

@@ -141,7 +141,7 @@ fn right_solutions_have_time_to_spare_on_many_cases_in_one() {
     test.run(&["verify", "rows"]).ends_with(0);
 }
 
-/// Sums of up to a thousand numbers, of which one case has two.
+/// Sums of up to a thousand numbers; the only case has two.
 const ADDED: &str = r#"format = 1
 title = "Added"
 kind = "batch"
@@ -230,7 +230,7 @@ fn a_right_solution_that_is_wrong_on_a_case_of_the_plan_is_told_first() {
     let line = ran.stdout.lines().next().unwrap();
     let input = test.path(line.strip_prefix(found).unwrap());
     assert!(std::fs::read(input).unwrap().starts_with(b"1000\n"));
-    // It is no case: all others are as they have to be.
+    // It is not a case, and all others are as they have to be.
     test.run(&["verify", "added"]).ends_with(0);
 }
 

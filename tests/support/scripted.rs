@@ -48,7 +48,7 @@ impl Scene {
         Jury::new(&self.package, &self.compiler, &*self.sandbox)
     }
 
-    /// The data, of which none is generated here.
+    /// The data, which are there already.
     pub(crate) fn built(&self) -> Built {
         let (jury, pool) = (self.jury(), Pool::new(1));
         let built = build(&jury, &self.dir, LockMode::Compare, &pool, &Silent).unwrap();

@@ -1,4 +1,4 @@
-//! The first phase of `strength --save`: the cases of a covering plan, each of which right solutions solve in time.
+//! The first phase of `strength --save`: the cases of a covering plan that all right solutions solve in time.
 
 use super::rewrite::rewrite;
 use super::{Context, Fault};
@@ -118,7 +118,7 @@ fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> b
     judged.verdict != Verdict::Accepted || judged.cpu > limit.mul_f64(SHARE)
 }
 
-/// What is told of a case that is left out. An input on which a right solution is wrong is kept for whoever looks into it.
+/// What is told of a case that is left out. An input on which a right solution is wrong is kept, so that it can be looked at.
 fn left_out(
     open: &Open,
     solution: &str,
