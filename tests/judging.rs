@@ -260,3 +260,34 @@ fn other_limits_than_the_problems_can_be_tried() {
     test.run(&["build", "sums", "--locked"])
         .prints("0 made now");
 }
+
+#[test]
+fn a_solution_may_be_named_as_in_the_spec() {
+    let test = built_sums();
+    let own = "problems/sums/solutions/right.c";
+    for path in ["solutions/right.c", own] {
+        test.run(&["judge", "sums", path]).ends_with(0);
+        test.run(&["fuzz", "sums", path, "--cases", "2"])
+            .ends_with(0);
+        test.run(&[
+            "strength",
+            "sums",
+            path,
+            "--mutants",
+            "1",
+            "--inputs",
+            "0",
+            "--format",
+            "json",
+        ])
+        .prints("\"solution\": \"solutions/right.c\"");
+    }
+    // A file that is here comes first.
+    let test = test.file("solutions/right.c", "int main(void) { return 1; }\n");
+    test.run(&["judge", "sums", "solutions/right.c"])
+        .ends_with(1)
+        .prints("runtime-error");
+    test.run(&["judge", "sums", "solutions/none.c"])
+        .ends_with(2)
+        .complains("no submission solutions/none.c: ");
+}

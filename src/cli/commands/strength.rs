@@ -124,6 +124,7 @@ fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
 /// A solution, by the path that the spec has for it where it is one of the package.
 fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
     let source = submission::source(package, path)?;
+    let path = &*submission::located(package, path);
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let own = whole.strip_prefix(&package.dir).unwrap_or(path);
     Ok((own.to_string_lossy().into_owned(), source))

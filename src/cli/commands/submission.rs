@@ -2,12 +2,24 @@
 
 use super::Fault;
 use base::text::Shown as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tengen_core::package::Package;
 use tengen_core::program::{Place, Source, Unfit};
 
+/// Where a submission is: a path from the current directory, or where that leads nowhere from the problem, as its spec and reports name
+/// solutions.
+pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
+    let own = package.dir.join(path);
+    if !path.exists() && own.exists() {
+        own
+    } else {
+        path.to_owned()
+    }
+}
+
 /// Reads a source file, or a directory of them, as a submission to the problem.
 pub(super) fn source(package: &Package, path: &Path) -> Result<Source, Fault> {
+    let path = &*located(package, path);
     let shown = path.shown();
     let place = Place::named(path);
     let language = place.language(&package.languages, package.bounds);
