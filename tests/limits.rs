@@ -327,7 +327,7 @@ fn verify_warns_of_margins_that_are_written_alone() {
             "solutions/slow.py takes at least 0.26 s on large/01: 1.30 times the limit of 0.2 s, and must be 1.5 times"
         ]
     );
-    // One that is slow enough is stopped where that is known, and there is no warning of it.
+    // One that is slow enough is stopped where that is known, without a warning.
     let slow_enough = &[("right.py", 5, 80), ("slow.py", 5, 5000)];
     assert!(warnings(&asked(), slow_enough).is_empty());
 }

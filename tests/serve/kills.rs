@@ -1,8 +1,8 @@
 //! Killed at any moment, a server loses nothing that it has answered, and judges it once.
 
-use super::{Server, eventually};
+use super::{PROGRAMS, Server, eventually};
 use crate::support::is_long;
-use crate::support::sums::{FIRST, RIGHT};
+use crate::support::sums::RIGHT;
 use generators::Draw;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -11,17 +11,6 @@ use std::time::{Duration, Instant};
 /// How often the server is killed, in the long form and in the short one.
 const KILLS: [usize; 2] = [50, 10];
 const SEED: u64 = 20;
-
-/// Programs with the verdicts that each gets.
-const PROGRAMS: [(&str, &str); 4] = [
-    (RIGHT, "accepted"),
-    (FIRST, "wrong-answer"),
-    ("print(1", "runtime-error"),
-    (
-        "import time\ntime.sleep(0.05)\ninput()\nprint(sum(map(int, input().split())))\n",
-        "accepted",
-    ),
-];
 
 #[test]
 fn kills_lose_nothing_and_judge_nothing_twice() {

@@ -1,6 +1,6 @@
 //! A server whose submissions other machines judge, while these and whatever lies between die.
 
-use super::{Server, eventually};
+use super::{PROGRAMS, Server, eventually};
 use crate::cluster::permissions::documented;
 use crate::cluster::server::{Nats, Trio, Worker};
 use crate::support::sums::{FIRST, RIGHT};
@@ -13,17 +13,6 @@ use std::time::{Duration, Instant};
 const SEED: u64 = 21;
 /// How long nothing at all may be judged.
 const PATIENCE: Duration = Duration::from_secs(300);
-
-/// Programs with the verdicts that each gets: short ones, and some that take a while.
-const PROGRAMS: [(&str, &str); 4] = [
-    (RIGHT, "accepted"),
-    (FIRST, "wrong-answer"),
-    ("print(1", "runtime-error"),
-    (
-        "import time\ntime.sleep(0.05)\ninput()\nprint(sum(map(int, input().split())))\n",
-        "accepted",
-    ),
-];
 
 /// What a result says but for times, numbers and machines.
 fn summary(result: &Value) -> String {

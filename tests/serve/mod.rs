@@ -13,6 +13,7 @@ mod setting_up;
 mod soak;
 mod tasks;
 
+use crate::support::sums::{FIRST, RIGHT};
 use crate::support::{Test, built_sums};
 use client::Client;
 use rustix::process::{Pid, Signal, kill_process};
@@ -22,6 +23,17 @@ use std::time::{Duration, Instant};
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Programs with the verdicts that each gets: short ones, and some that take a while.
+const PROGRAMS: [(&str, &str); 4] = [
+    (RIGHT, "accepted"),
+    (FIRST, "wrong-answer"),
+    ("print(1", "runtime-error"),
+    (
+        "import time\ntime.sleep(0.05)\ninput()\nprint(sum(map(int, input().split())))\n",
+        "accepted",
+    ),
+];
 
 /// A server that ends with the test.
 struct Server {

@@ -4,9 +4,8 @@
 //! It runs in a process of its own that adopts what its descendants leave behind: whatever lives at the end was left by a killed one.
 
 use super::client::Client;
-use super::{Server, eventually};
+use super::{PROGRAMS, Server, eventually};
 use crate::cluster::server::{Nats, Worker, free_port};
-use crate::support::sums::{FIRST, RIGHT};
 use crate::support::{built_sums, is_long};
 use generators::Draw;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, wait};
@@ -73,17 +72,6 @@ impl Plan {
         }
     }
 }
-
-/// Programs with the verdicts that each gets.
-const PROGRAMS: [(&str, &str); 4] = [
-    (RIGHT, "accepted"),
-    (FIRST, "wrong-answer"),
-    ("print(1", "runtime-error"),
-    (
-        "import time\ntime.sleep(0.05)\ninput()\nprint(sum(map(int, input().split())))\n",
-        "accepted",
-    ),
-];
 
 #[test]
 fn under_load_and_kills_nothing_is_lost_doubled_or_left() {

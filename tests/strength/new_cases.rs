@@ -2,7 +2,10 @@
 
 use super::{SPEC, document, largest};
 use crate::support::{Ran, Test, shipped_problems};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 /// Wrong for a single number, which no case has.
 const ALONE: &str = "n, *numbers = map(int, open(0).read().split())
@@ -254,4 +257,35 @@ fn a_plan_that_cannot_be_built_leaves_the_spec_as_it_was() {
     assert_ne!(ran.code, Some(0), "{}", ran.stdout);
     let spec = std::fs::read_to_string(test.path("problems/added/problem.toml")).unwrap();
     assert_eq!(spec, ADDED);
+}
+
+#[test]
+fn a_plan_that_is_stopped_leaves_the_spec_as_it_was() {
+    testing::needs(&["gcc"]);
+    let long = ADDED.replace("time = \"1s\"", "time = \"300s\"");
+    let test = Test::new()
+        .file("problems/added/problem.toml", &long)
+        .file("problems/added/reference.c", ADDS.replace("BETWEEN", ""))
+        .file(
+            "problems/added/right.c",
+            ADDS.replace("BETWEEN", "while (n == 1000);"),
+        );
+    let spec = || std::fs::read_to_string(test.path("problems/added/problem.toml")).unwrap();
+    let text = long.replace("reference = \"right.c\"", "reference = \"reference.c\"");
+    let test = &test;
+    std::fs::write(test.path("problems/added/problem.toml"), &text).unwrap();
+    let command = ["strength", "added", "--save", "--mutants", "2"];
+    let mut running = test.command(&command);
+    let running = running.stdin(Stdio::null()).stderr(Stdio::piped());
+    let running = running.stdout(Stdio::null()).spawn().unwrap();
+    let begin = Instant::now();
+    while !spec().contains("plan-input") {
+        assert!(begin.elapsed() < Duration::from_secs(300), "no plan");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let process = Pid::from_child(&running);
+    kill_process(process, Signal::INT).unwrap();
+    let ran = Ran::of(&running.wait_with_output().unwrap());
+    assert!(matches!(ran.code, Some(1..=3)), "{:?}", ran.code);
+    assert_eq!(spec(), text, "{}", ran.stderr);
 }

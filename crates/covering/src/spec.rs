@@ -65,7 +65,7 @@ fn group(group: &GroupPlan) -> String {
 /// The text of a spec with the groups of a plan in place of those of an earlier one; all else stays as it is written.
 ///
 /// # Errors
-/// When the text is no TOML, or its groups are in one line: what no text is that was read as a spec.
+/// When the text cannot be parsed as TOML, or its groups are in one line; neither happens with a text that was read as a spec.
 pub fn with_plan(text: &str, plan: &CoveringPlan) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
     if let Some(groups) = document.get_mut("group") {

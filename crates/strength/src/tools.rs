@@ -44,12 +44,7 @@ impl<'a> Tools<'a> {
     /// # Errors
     /// When a file cannot be read.
     pub(crate) fn accepted(&self) -> Result<Vec<(String, Source)>, Fault> {
-        let package = self.jury.package();
-        let accepted = package.solutions.iter();
-        let accepted = accepted.filter(|solution| package.must_accept(solution));
-        accepted
-            .map(|solution| package.submission(solution))
-            .collect()
+        self.jury.package().accepted_submissions()
     }
 
     /// A program that is run as a submission is.

@@ -8,6 +8,8 @@ use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::package::{self, Package};
@@ -26,7 +28,11 @@ const SHARE: f64 = 0.5;
 
 /// Adds the cases of a plan to a spec that has none; nothing where no generator has anything to vary. What cannot be built leaves the spec as it
 /// was.
-pub(super) fn add(context: &Context, problem: &str) -> Result<Option<PlanReport>, Fault> {
+pub(super) fn add(
+    context: &Context,
+    problem: &str,
+    stop: &Arc<AtomicBool>,
+) -> Result<Option<PlanReport>, Fault> {
     let dir = locate::one(&context.root, problem)?;
     let package = package::open(&dir, &context.languages)?;
     if package.groups.iter().any(|group| is_of_plan(&group.name)) {
@@ -39,7 +45,7 @@ pub(super) fn add(context: &Context, problem: &str) -> Result<Option<PlanReport>
     let spec = package.dir.join("problem.toml");
     let before = std::fs::read_to_string(&spec);
     let before = before.map_err(|error| Fault::file("read", &spec, error))?;
-    let added = add_those_in_time(context, &package, plan);
+    let added = add_those_in_time(context, &package, plan, stop);
     if !matches!(&added, Ok(report) if report.cases > 0) {
         rewrite(&package, |_| Ok(before))?;
     }
@@ -50,11 +56,12 @@ fn add_those_in_time(
     context: &Context,
     package: &Package,
     mut plan: CoveringPlan,
+    stop: &Arc<AtomicBool>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
     for _ in 0..ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
-        let unfit = unfit(context, &package.dir, &plan)?;
+        let unfit = unfit(context, &package.dir, &plan, stop)?;
         if unfit.is_empty() {
             return Ok(PlanReport {
                 cases: plan.cases(),
@@ -69,19 +76,25 @@ fn add_those_in_time(
 }
 
 /// The cases of the plan that some right solution does not solve in half of its time.
-fn unfit(context: &Context, dir: &Path, plan: &CoveringPlan) -> Result<Vec<LeftOut>, Fault> {
+fn unfit(
+    context: &Context,
+    dir: &Path,
+    plan: &CoveringPlan,
+    stop: &Arc<AtomicBool>,
+) -> Result<Vec<LeftOut>, Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
-    let jury = open.jury();
+    let sandbox = open.sandbox_until(stop);
+    let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let cases = built.cases.into_iter();
     let cases: Vec<Case> = cases.filter(|case| plan.has(&case.planned.id)).collect();
-    let accepted = accepted(&open.package)?;
+    let accepted = open.package.accepted_submissions()?;
     let store = ResultStore::new(&open.dir, false);
     let judge = Judge {
         jury: &jury,
         cases: &cases,
         compiler: &open.compiler,
-        sandbox: &*open.sandbox,
+        sandbox: &sandbox,
         pool: &context.pool,
         workers: None,
         all: true,
@@ -90,6 +103,11 @@ fn unfit(context: &Context, dir: &Path, plan: &CoveringPlan) -> Result<Vec<LeftO
         cancel: sandbox::Cancel::default(),
     };
     let judged = judge.judge_all(&accepted, &*context.sink)?;
+    if stop.load(Ordering::Relaxed) {
+        return Err(Fault::Usage(
+            "stopped before the cases of the plan were tried: nothing was added".to_owned(),
+        ));
+    }
     let mut unfit: Vec<LeftOut> = Vec::new();
     for ((solution, source), judged) in accepted.iter().zip(judged) {
         // A solution whose tools are missing, or that fails elsewhere too, says nothing about single cases.
@@ -102,14 +120,6 @@ fn unfit(context: &Context, dir: &Path, plan: &CoveringPlan) -> Result<Vec<LeftO
         }
     }
     Ok(unfit)
-}
-
-fn accepted(package: &Package) -> Result<Vec<(String, Source)>, Fault> {
-    let solutions = package.solutions.iter();
-    let accepted = solutions.filter(|solution| package.must_accept(solution));
-    accepted
-        .map(|solution| package.submission(solution))
-        .collect()
 }
 
 fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> bool {

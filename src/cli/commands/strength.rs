@@ -36,7 +36,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     }
     let stop = stop_on_interrupt()?;
     let is_planned = args.save && !args.no_plan;
-    let plan = is_planned.then(|| planned::add(context, &args.problem));
+    let plan = is_planned.then(|| planned::add(context, &args.problem, &stop));
     let plan = plan.transpose()?.flatten();
     let open = context.open(&args.problem, Use::Cases)?;
     let sandbox = open.sandbox_until(&stop);

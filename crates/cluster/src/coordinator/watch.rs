@@ -269,7 +269,7 @@ mod tests {
         }
     }
 
-    /// A consumer that has delivered up to this number, of which those up to the other are done.
+    /// A consumer that has delivered up to this number; those up to the other are done.
     fn consumer(delivered: u64, done: u64) -> Info {
         let at = |number: u64| serde_json::json!({ "consumer_seq": number, "stream_seq": number });
         let info = serde_json::json!({

@@ -46,4 +46,14 @@ impl Package {
         let source = Source::read(&place, language, self.bounds_in(language))?;
         Ok((path.to_string_lossy().into_owned(), source))
     }
+
+    /// The solutions that must be accepted, each as a contestant would submit it.
+    ///
+    /// # Errors
+    /// When one cannot be read.
+    pub fn accepted_submissions(&self) -> Result<Vec<(String, Source)>, Fault> {
+        let accepted = self.solutions.iter();
+        let accepted = accepted.filter(|solution| self.must_accept(solution));
+        accepted.map(|solution| self.submission(solution)).collect()
+    }
 }
