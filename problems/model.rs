@@ -161,6 +161,8 @@ impl Parameter {
 pub enum Values {
     /// Whole numbers from the first to the second.
     Numbers(i64, i64),
+    /// Whole numbers from the first to the second, and those of them that are most worth trying.
+    Typical(i64, i64, &'static [i64]),
     /// Whole numbers from this one, as far as the problem's bounds and the other parameters allow.
     From(i64),
     /// How many datasets an input has, from one on: more of them try more.

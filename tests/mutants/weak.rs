@@ -131,3 +131,15 @@ fn twenty_random_records_of_make_a_sequence_become_strong() {
 fn twenty_random_boards_of_tic_tac_toe_score_become_strong() {
     become_strong("tic_tac_toe_score", "boards");
 }
+
+#[test]
+#[ignore = "takes minutes; `just weak` runs it"]
+fn twenty_random_games_of_design_tic_tac_toe_become_strong() {
+    become_strong("design_tic_tac_toe", "random");
+}
+
+#[test]
+#[ignore = "takes minutes; `just weak` runs it"]
+fn twenty_random_crowds_of_infinite_gobang_become_strong() {
+    become_strong("infinite_gobang", "crowd");
+}

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 pub(super) type Row = Vec<Option<usize>>;
 
 /// What is to be covered: a level of a factor, alone or with one of a later factor.
-type Single = (usize, usize);
+pub(super) type Single = (usize, usize);
 type Pair = (Single, Single);
 
 /// How much more a level counts that no row has yet than a pair.
@@ -18,6 +18,10 @@ const TRIES: usize = 24;
 pub(super) struct Array {
     /// The number of levels of each factor.
     levels: Vec<usize>,
+    /// For each factor the level with which inputs are smallest, where one is known.
+    smallest: Row,
+    /// Levels that are only tried with the smallest of all other factors.
+    tight: BTreeSet<Single>,
     singles: BTreeSet<Single>,
     pairs: BTreeSet<Pair>,
     /// How often each level was used.
@@ -48,7 +52,18 @@ impl Array {
             impossible: 0,
             singles: all,
             pairs,
+            smallest: vec![None; levels.len()],
+            tight: BTreeSet::new(),
             levels,
+        }
+    }
+
+    /// With the level of each factor with which inputs are smallest, and those that are only tried with these of all others.
+    pub(super) fn with_smallest(self, smallest: Row, tight: BTreeSet<Single>) -> Self {
+        Self {
+            smallest,
+            tight,
+            ..self
         }
     }
 
@@ -107,6 +122,9 @@ impl Array {
         for (factor, level) in goal {
             alone[*factor] = Some(*level);
         }
+        if goal.iter().any(|single| self.tight.contains(single)) {
+            return Some(self.small(&alone)).filter(|row| is_possible(row));
+        }
         let whole = self.filled(&alone, &[]);
         if is_possible(&whole) {
             return Some(whole);
@@ -129,7 +147,8 @@ impl Array {
         }
         let mut row = alone;
         if !is_possible(&row) {
-            return None;
+            // The greatest number of datasets only has room where each is small.
+            return Some(self.small(&row)).filter(|row| is_possible(row));
         }
         for factor in open {
             let best = self.best(&row, factor);
@@ -139,6 +158,12 @@ impl Array {
             }
         }
         Some(row)
+    }
+
+    /// The row with the smallest levels of the open factors.
+    fn small(&self, row: &Row) -> Row {
+        let smallest = self.smallest.iter().zip(row);
+        smallest.map(|(least, level)| level.or(*least)).collect()
     }
 
     /// The row with those levels of the open factors that cover most, except for these factors.
@@ -172,7 +197,9 @@ impl Array {
                 usize::MAX - *level,
             )
         };
-        (0..self.levels[factor]).max_by_key(gain)
+        let levels = 0..self.levels[factor];
+        let levels = levels.filter(|level| !self.tight.contains(&(factor, *level)));
+        levels.max_by_key(gain)
     }
 
     fn note(&mut self, row: &Row) {
@@ -264,6 +291,18 @@ mod tests {
         assert_eq!(array.impossible, 7);
         assert!(rows.iter().any(|row| row[2] == Some(2)));
         assert_eq!(array.covered() + array.impossible, array.all);
+    }
+
+    #[test]
+    fn what_goes_with_the_smallest_of_all_others_alone_is_found() {
+        let smallest = vec![Some(0), Some(1), None];
+        let mut array = Array::new(vec![2, 2, 2], &[2, 2, 2]).with_smallest(smallest, BTreeSet::new());
+        // The last level of the first factor is a size that has room only where the second one is smallest.
+        let mut rows = Vec::new();
+        while let Some(row) = array.next(&mut |row| row[0] != Some(1) || row[1] == Some(1)) {
+            rows.push(row);
+        }
+        assert!(rows.iter().any(|row| row[0] == Some(1)), "{rows:?}");
     }
 
     #[test]

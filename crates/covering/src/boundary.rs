@@ -5,10 +5,18 @@ use std::collections::BTreeSet;
 /// How many of a range are taken at most.
 const MOST: usize = 24;
 
-/// The numbers worth trying between `low` and `high`, both included, the most telling first: the bounds and their neighbours; the limits
-/// of integer and floating-point types; powers of two, where arrays and masks end; and powers of ten.
+/// The numbers worth trying between `low` and `high`, both included, the most telling first: the bounds and their neighbours; half of the
+/// upper one, where arrays may end that are too small by a factor; the limits of integer and floating-point types; powers of two, where arrays and masks end; and powers of ten.
 pub(super) fn numbers(low: i64, high: i64) -> Vec<i64> {
-    let ends = [low, high, low.saturating_add(1), high.saturating_sub(1)];
+    let half = high / 2;
+    let ends = [
+        low,
+        high,
+        low.saturating_add(1),
+        high.saturating_sub(1),
+        half,
+        half + 1,
+    ];
     let types = [31, 32, 15, 16, 53].map(|bits| 1_i64 << bits);
     let of_types = types.into_iter().flat_map(around).chain([i64::MAX]);
     let twos = (1..62).map(|bits| 1_i64 << bits).flat_map(around);

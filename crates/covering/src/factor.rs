@@ -12,6 +12,10 @@ use tengen_core::package::{Calls, Choices, InProcess};
 const MODERATE: usize = 16 << 10;
 /// And of one with many.
 const MANY: usize = 256 << 10;
+/// And of one with as many as there are.
+const MOST: usize = 1 << 20;
+/// So many of the lowest numbers are tried as the least one that is possible.
+const TRIED_AS_LEAST: i64 = 8;
 /// No number is tried beyond this where nothing says how large it may be.
 const LARGEST: i64 = 1 << 24;
 
@@ -19,22 +23,37 @@ const LARGEST: i64 = 1 << 24;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Factor {
     pub(super) name: String,
-    /// The values, the most telling first.
-    pub(super) levels: Vec<Value>,
+    /// The values, the most telling first; none where it is left to the generator.
+    pub(super) levels: Vec<Option<Value>>,
     /// What it is where a row has no level; otherwise it is left to the generator.
     pub(super) usual: Option<Value>,
+    /// How many of its levels, the first, are paired with those of others; all are tried.
+    pub(super) paired: usize,
+    /// Whether inputs grow with it.
+    pub(super) is_size: bool,
+    /// The level that only goes with the smallest of all other factors.
+    pub(super) tight: Option<usize>,
 }
 
-/// How many numbers are paired with the values of other parameters; all are tried.
+/// How many numbers are paired with the values of other parameters.
 const PAIRED: usize = 6;
 
 impl Factor {
-    /// How many of its levels, the first, are paired with those of others.
-    pub(super) fn paired(&self) -> usize {
-        match (self.levels.first(), &self.usual) {
-            (Some(Value::Int(_)), None) => self.levels.len().min(PAIRED),
-            _ => self.levels.len(),
-        }
+    /// The level with which inputs are smallest: that of the least number.
+    pub(super) fn smallest(&self) -> Option<usize> {
+        let least = |level: &Option<Value>| match level {
+            Some(Value::Int(number)) => Some(*number),
+            Some(Value::Text(range)) => range.split_once("..=")?.0.parse().ok(),
+            _ => None,
+        };
+        let levels = self.levels.iter().enumerate().filter(|_| self.is_size);
+        let numbers = levels.filter_map(|(place, level)| Some((least(level)?, place)));
+        numbers.min().map(|(_, place)| place)
+    }
+
+    /// Whether its levels are words.
+    pub(super) fn has_words(&self) -> bool {
+        matches!(self.levels.first(), Some(Some(Value::Text(_))))
     }
 }
 
@@ -45,76 +64,166 @@ pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<
         InProcess::Model(model) => {
             let infos = model.generators().into_iter();
             let info = infos.filter(|info| info.name == trial.generator);
-            let params = info.flat_map(|info| info.params);
-            params.map(|param| of_parameter(param, trial)).collect()
+            of_parameters(info.flat_map(|info| info.params).collect(), trial)
         }
     };
     let varied = factors.into_iter();
     varied.filter(|factor| !factor.levels.is_empty()).collect()
 }
 
-fn of_parameter(param: &Parameter, trial: &Trial<'_>) -> Factor {
+fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
+    // How far one goes may depend on others: there are more moves on a larger board.
+    let alone = largest_of_all(&params, &BTreeMap::new(), trial);
+    let together = largest_of_all(&params, &alone, trial);
+    let smallest = params.iter().filter_map(|param| match param.values {
+        Values::Numbers(low, _) | Values::Typical(low, ..) | Values::From(low) => {
+            Some((param.name.to_owned(), Value::Int(low)))
+        }
+        _ => None,
+    });
+    let smallest = smallest.collect();
+    let params = params.into_iter();
+    let factors = params.map(|param| {
+        let largest = [&alone, &together].map(|found| found.get(param.name).copied());
+        let largest = largest.into_iter().flatten().max();
+        of_parameter(param, largest, &smallest, trial)
+    });
+    factors.collect()
+}
+
+/// How far those parameters go of which only the least value is known, with these for the others.
+fn largest_of_all(
+    params: &[&Parameter],
+    others: &BTreeMap<String, i64>,
+    trial: &Trial<'_>,
+) -> BTreeMap<String, i64> {
+    let largest = params.iter().filter_map(|param| {
+        let Values::From(low) = param.values else {
+            return None;
+        };
+        let others = others.iter().filter(|(name, _)| *name != param.name);
+        let others = others.map(|(name, number)| (name.clone(), Value::Int(*number)));
+        let found = largest(param.name, low, &others.collect(), trial)?;
+        Some((param.name.to_owned(), found))
+    });
+    largest.collect()
+}
+
+/// A parameter that is a number may be up to `largest`, where its list does not say it; the numbers of the others are at their least in `smallest`.
+fn of_parameter(
+    param: &Parameter,
+    largest: Option<i64>,
+    smallest: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+) -> Factor {
     let texts = |words: &[&str]| {
+        let words = words.iter();
         words
-            .iter()
-            .map(|word| Value::Text((*word).to_owned()))
+            .map(|word| Some(Value::Text((*word).to_owned())))
             .collect()
     };
-    let ints = |numbers: Vec<i64>| numbers.into_iter().map(Value::Int).collect();
+    let ints = |numbers: Vec<i64>| -> Vec<Option<Value>> {
+        let numbers = numbers.into_iter();
+        numbers.map(|number| Some(Value::Int(number))).collect()
+    };
     let mut usual = None;
+    let (mut paired, mut tight) = (usize::MAX, None);
     let levels = match param.values {
-        Values::Numbers(low, high) => ints(numbers(low, high)),
-        Values::From(low) => match largest(param.name, low, trial) {
-            Some(high) => ints(numbers(low, high)),
+        Values::Numbers(low, high) => {
+            paired = PAIRED;
+            ints(numbers(low, high))
+        }
+        Values::Typical(low, high, typical) => {
+            paired = PAIRED;
+            let mut levels = typical.to_vec();
+            let others = numbers(low, high).into_iter();
+            levels.extend(others.filter(|number| !typical.contains(number)));
+            ints(levels)
+        }
+        Values::From(low) => match largest {
+            Some(high) => {
+                paired = PAIRED;
+                // Left to the generator it goes with all values of the others.
+                [vec![None], ints(numbers(low, high))].concat()
+            }
             None => Vec::new(),
         },
         Values::Datasets => {
-            let moderate = doubled(param.name, trial, MODERATE);
+            let none = BTreeMap::new();
+            let moderate = doubled(param.name, &none, trial, MODERATE);
             usual = Some(Value::Int(moderate));
-            let mut levels = vec![moderate, 1, doubled(param.name, trial, MANY)];
+            let many = doubled(param.name, &none, trial, MANY);
+            let most = doubled(param.name, smallest, trial, MOST);
+            let mut levels = vec![moderate, 1, many];
             levels.dedup();
+            paired = levels.len();
+            if most > many {
+                tight = Some(levels.len());
+                levels.push(most);
+            }
             ints(levels)
         }
         Values::OneOf(numbers) => ints(numbers.to_vec()),
         Values::Words(words) => texts(words),
-        Values::Flag => vec![Value::Bool(true), Value::Bool(false)],
+        Values::Flag => [true, false]
+            .map(|flag| Some(Value::Bool(flag)))
+            .to_vec(),
     };
     Factor {
         name: param.name.to_owned(),
+        paired: levels.len().min(paired),
         levels,
         usual,
+        is_size: true,
+        tight,
     }
 }
 
-/// The largest power of two with which the generator makes an input of at most `bytes` bytes.
-fn doubled(name: &str, trial: &Trial<'_>, bytes: usize) -> i64 {
+/// The largest power of two with which and these others the generator makes an input of at most `bytes` bytes.
+fn doubled(
+    name: &str,
+    others: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+    bytes: usize,
+) -> i64 {
     let mut number = 1;
-    while number < LARGEST && is_possible(name, Value::Int(2 * number), trial, bytes) {
+    while number < LARGEST && is_possible(name, Value::Int(2 * number), others, trial, bytes) {
         number *= 2;
     }
     number
 }
 
-/// Whether the generator makes an input of at most `bytes` bytes with this value, all else being left to it.
-fn is_possible(name: &str, value: Value, trial: &Trial<'_>, bytes: usize) -> bool {
-    let params = Params(BTreeMap::from([(name.to_owned(), value)]));
+/// Whether the generator makes an input of at most `bytes` bytes with this value and these others, all else being left to it.
+fn is_possible(
+    name: &str,
+    value: Value,
+    others: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+    bytes: usize,
+) -> bool {
+    let mut params = Params(others.clone());
+    params.0.insert(name.to_owned(), value);
     let made = trial.made(&params, 0);
     made.is_some_and(|input| input.len() <= bytes)
 }
 
-/// The largest number from `low` on with which the generator makes an input, all else being left to it.
-fn largest(name: &str, low: i64, trial: &Trial<'_>) -> Option<i64> {
-    let is_possible = |number| is_possible(name, Value::Int(number), trial, usize::MAX);
-    if !is_possible(low) {
-        // As an index that is only possible with something else.
-        return is_possible(low + 1).then_some(low + 1);
-    }
-    let (mut possible, mut step) = (low, 1);
-    while step < LARGEST && is_possible(low + step) {
-        possible = low + step;
+/// The largest number from `low` on with which the generator makes an input with these others, all else being left to it.
+fn largest(
+    name: &str,
+    low: i64,
+    others: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+) -> Option<i64> {
+    let is_possible =
+        |number| is_possible(name, Value::Int(number), others, trial, usize::MAX);
+    // The least may only go with something else: no game has a winner after the first move.
+    let least = (low..low + TRIED_AS_LEAST).find(|number| is_possible(*number))?;
+    let (mut possible, mut step) = (least, 1);
+    while step < LARGEST && is_possible(least + step) {
+        possible = least + step;
         step *= 2;
     }
-    let mut impossible = low + step;
+    let mut impossible = least + step;
     while impossible - possible > 1 {
         let middle = possible + (impossible - possible) / 2;
         if is_possible(middle) {
@@ -126,10 +235,13 @@ fn largest(name: &str, low: i64, trial: &Trial<'_>) -> Option<i64> {
     Some(possible)
 }
 
-/// How far from its least value on a size goes with which there is an input that is small enough: its greatest value, or a power of two
-/// beyond the least.
-fn reach(size: &Ranged, trial: &Trial<'_>) -> i64 {
-    let is_possible = |number| is_possible(&size.name, range(number, number), trial, usize::MAX);
+/// How far from its least value on a size goes with which, and with these others, there is an input that is small enough: its greatest
+/// value, or a power of two beyond the least.
+fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> i64 {
+    let is_possible = |number| {
+        let value = range(number, number);
+        is_possible(&size.name, value, others, trial, usize::MAX)
+    };
     let (mut reached, mut step) = (size.low, 1_i64);
     while let Some(next) = size.low.checked_add(step).filter(|next| *next < size.high) {
         if !is_possible(next) {
@@ -145,6 +257,14 @@ fn reach(size: &Ranged, trial: &Trial<'_>) -> i64 {
     }
 }
 
+/// How far it goes with the others left to the generator, or with the other sizes at their least: of many datasets each is small.
+fn farthest(size: &Ranged, sizes: &[Ranged], trial: &Trial<'_>) -> i64 {
+    let others = sizes.iter().filter(|other| other.name != size.name);
+    let others = others.map(|other| (other.name.clone(), range(other.low, other.low)));
+    let least = others.collect();
+    reach(size, &BTreeMap::new(), trial).max(reach(size, &least, trial))
+}
+
 /// A range as the generator of a declared input takes it.
 fn range(low: i64, high: i64) -> Value {
     Value::Text(format!("{low}..={high}"))
@@ -152,56 +272,73 @@ fn range(low: i64, high: i64) -> Value {
 
 /// Sizes of a declared input at numbers at which programs break, values at the ends of their ranges, and all shapes.
 fn of_input(input: &Input, trial: &Trial<'_>) -> Vec<Factor> {
-    let ranges = input.ranges().into_iter().map(|ranged| {
+    let ranges = input.ranges();
+    let sizes = ranges.iter().filter(|ranged| ranged.is_size).cloned();
+    let sizes: Vec<Ranged> = sizes.collect();
+    let ranges = ranges.into_iter().map(|ranged| {
         let (low, high) = (ranged.low, ranged.high);
-        let levels = if ranged.is_size {
-            let sizes = numbers(low, reach(&ranged, trial)).into_iter();
-            sizes.map(|size| range(size, size)).collect()
+        let levels: Vec<Option<Value>> = if ranged.is_size {
+            let sizes = numbers(low, farthest(&ranged, &sizes, trial)).into_iter();
+            sizes.map(|size| Some(range(size, size))).collect()
         } else if ranged.is_structured {
             Vec::new()
         } else {
-            let ends = [
-                (high, high),
-                (low, low),
-                (low, low.saturating_add(1).min(high)),
-                (high.saturating_sub(1).max(low), high),
-                (0, 0),
-                (-1, 1),
-            ];
-            let within = ends
-                .into_iter()
-                .filter(|(least, most)| *least >= low && *most <= high);
-            let mut levels: Vec<Value> = Vec::new();
-            for (least, most) in within {
-                let level = range(least, most);
-                if !levels.contains(&level) && (least, most) != (low, high) {
-                    levels.push(level);
-                }
-            }
-            levels
+            values(low, high)
         };
         Factor {
             name: ranged.name,
+            paired: levels.len().min(PAIRED),
             levels,
             usual: None,
+            is_size: ranged.is_size,
+            tight: None,
         }
     });
-    let shapes = input.shapes().into_iter().map(|(kind, names)| Factor {
-        name: kind.to_owned(),
-        levels: names
-            .into_iter()
-            .map(|name| Value::Text(name.to_owned()))
-            .collect(),
-        usual: None,
+    let shapes = input.shapes().into_iter().map(|(kind, names)| {
+        let names = names.into_iter();
+        let names = names.map(|name| Some(Value::Text(name.to_owned())));
+        let levels: Vec<Option<Value>> = names.collect();
+        Factor {
+            name: kind.to_owned(),
+            paired: levels.len(),
+            levels,
+            usual: None,
+            is_size: false,
+            tight: None,
+        }
     });
     ranges.chain(shapes).collect()
+}
+
+/// Values of a range: all that there are, then few different ones, and those at its ends and around zero.
+fn values(low: i64, high: i64) -> Vec<Option<Value>> {
+    let near = |from: i64, by: i64| from.saturating_add(by).clamp(low, high);
+    let ranges = [
+        (low, near(low, 9)),
+        (high, high),
+        (low, low),
+        (near(high, -1), high),
+        (-1, 1),
+        (low, near(low, 1)),
+        (0, 0),
+    ];
+    let within = ranges.into_iter();
+    let within = within.filter(|(least, most)| *least >= low && *most <= high);
+    let mut levels = vec![None];
+    for (least, most) in within {
+        let level = Some(range(least, most));
+        if !levels.contains(&level) && (least, most) != (low, high) {
+            levels.push(level);
+        }
+    }
+    levels
 }
 
 /// What a group of the spec gives a program: all values of lists, and of ranges those at which programs break. Parameters of several groups
 /// are not combined: nobody knows whether they go together.
 pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
     let factors = calls.choices().into_iter().map(|(name, choices)| {
-        let levels = match choices {
+        let levels: Vec<Value> = match choices {
             Choices::One(value) => vec![value],
             Choices::List(values) => values,
             Choices::Range(low, high) => numbers(low, high).into_iter().map(Value::Int).collect(),
@@ -210,7 +347,10 @@ pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
             name,
             // A program is called with all its parameters.
             usual: levels.first().cloned(),
-            levels,
+            paired: levels.len(),
+            levels: levels.into_iter().map(Some).collect(),
+            is_size: true,
+            tight: None,
         }
     });
     factors.collect()

@@ -4,15 +4,21 @@ use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
 use super::spec::{group_name, is_of_plan};
 use generators::{Draw, Params};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{INPUT, case_seed};
 
 /// Cases of a group have two digits.
 const MOST_OF_GROUP: usize = 99;
+/// So many a generator has before others get more, if there is as much to cover.
+const LEAST_OF_GROUP: usize = 8;
 
 /// Bytes of an input whose games a declaration makes, move by move, which takes long.
 const BOARDS: usize = 64 << 10;
+
+/// After so many bytes in all, inputs are small.
+const MOST_BYTES: usize = 48 << 20;
+const SMALL: usize = 64 << 10;
 
 /// How much a plan may be.
 #[derive(Clone, Copy, Debug)]
@@ -148,10 +154,14 @@ impl<'a> Open<'a> {
 
     fn new(trial: Trial<'a>, factors: Vec<Factor>) -> Option<Self> {
         let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
-        let paired: Vec<usize> = factors.iter().map(Factor::paired).collect();
+        let paired: Vec<usize> = factors.iter().map(|factor| factor.paired).collect();
+        let smallest = factors.iter().map(Factor::smallest).collect();
+        let tight = factors.iter().enumerate();
+        let tight = tight.filter_map(|(place, factor)| Some((place, factor.tight?)));
+        let array = Array::new(levels, &paired).with_smallest(smallest, tight.collect());
         (!factors.is_empty()).then(|| Self {
             trial,
-            array: Array::new(levels, &paired),
+            array,
             factors,
             cases: Vec::new(),
             inputs: BTreeSet::new(),
@@ -161,17 +171,17 @@ impl<'a> Open<'a> {
 
     fn params(factors: &[Factor], row: &Row) -> Params {
         let given = factors.iter().zip(row).filter_map(|(factor, level)| {
-            let level = level.and_then(|level| factor.levels.get(level));
-            Some((
-                factor.name.clone(),
-                level.or(factor.usual.as_ref())?.clone(),
-            ))
+            let level = match level {
+                Some(level) => factor.levels.get(*level)?.as_ref(),
+                None => factor.usual.as_ref(),
+            };
+            Some((factor.name.clone(), level?.clone()))
         });
         Params(given.collect())
     }
 
-    /// Adds a case, if anything is left to cover.
-    fn add(&mut self) {
+    /// Adds a case of so many bytes at most, if anything is left to cover; gives how many it has.
+    fn add(&mut self, most: usize) -> usize {
         let Self {
             trial,
             factors,
@@ -183,23 +193,38 @@ impl<'a> Open<'a> {
         let runs_here = trial.package.in_process(trial.generator).is_some();
         loop {
             let mut is_possible = |row: &Row| {
-                !runs_here
-                    || trial
-                        .made(&Self::params(factors, row), cases.len())
-                        .is_some()
+                let made = || trial.made(&Self::params(factors, row), cases.len());
+                !runs_here || made().is_some_and(|input| input.len() <= most)
             };
             let Some(row) = array.next(&mut is_possible) else {
                 *is_over = true;
-                return;
+                return 0;
             };
             let params = Self::params(factors, &row);
             let input = trial.made(&params, cases.len());
+            let bytes = input.as_ref().map_or(0, Vec::len);
             if input.is_none_or(|input| inputs.insert(input)) {
                 cases.push(params);
                 *is_over = cases.len() == MOST_OF_GROUP;
-                return;
+                return bytes;
             }
         }
+    }
+}
+
+/// Has generators that take the same words begin with different ones: then few cases of each have all of them.
+fn begin_apart(open: &mut [Open<'_>]) {
+    let mut sharing: BTreeMap<String, usize> = BTreeMap::new();
+    for factor in open.iter().flat_map(|one| &one.factors) {
+        *sharing.entry(factor.name.clone()).or_default() += 1;
+    }
+    let mut met: BTreeMap<String, usize> = BTreeMap::new();
+    let factors = open.iter_mut().flat_map(|one| &mut one.factors);
+    for factor in factors.filter(|factor| factor.has_words()) {
+        let place = met.entry(factor.name.clone()).or_default();
+        let first = *place * factor.levels.len() / sharing[&factor.name];
+        factor.levels.rotate_left(first);
+        *place += 1;
     }
 }
 
@@ -214,12 +239,14 @@ pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
     let groups = package.groups.iter();
     let groups = groups.filter_map(|group| Open::of_group(package, group, limits));
     let mut open: Vec<Open<'_>> = generators.chain(groups).collect();
-    let mut left = limits.cases;
+    begin_apart(&mut open);
+    let (mut left, mut bytes) = (limits.cases, 0);
     while left > 0 {
-        // Each gets its share by the square root of how much there is to cover, or one with many parameters would leave the others
-        // almost nothing; as parties get seats by their votes (D'Hondt).
+        // A few for each first. Then each gets its share by the square root of how much there is to cover, or one with many parameters
+        // would leave the others almost nothing; as parties get seats by their votes (D'Hondt).
         let share = |one: &&mut Open<'_>| {
             (
+                one.cases.len() < LEAST_OF_GROUP,
                 (one.array.all << 20).isqrt() / (one.cases.len() + 1),
                 usize::MAX - one.cases.len(),
             )
@@ -228,7 +255,7 @@ pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
             break;
         };
         let before = next.cases.len();
-        next.add();
+        bytes += next.add(if bytes < MOST_BYTES { usize::MAX } else { SMALL });
         left -= next.cases.len() - before;
     }
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());

@@ -57,7 +57,11 @@ fn group(group: &GroupPlan) -> String {
         "[[group]]\nname = \"{name}\"\npoints = 0\ngenerator = {generator}\ncases = ["
     );
     for case in cases {
-        let _ = writeln!(text, "    {},", Value::Table(case.0.clone()));
+        let _ = if case.0.is_empty() {
+            writeln!(text, "    {{}},")
+        } else {
+            writeln!(text, "    {},", Value::Table(case.0.clone()))
+        };
     }
     text + "]\n"
 }

@@ -12,6 +12,32 @@ use generators::Draw;
 /// The largest factor that leaves twins within the bounds of coordinates.
 pub(super) const LARGEST_FACTOR: i32 = 2 * FARTHEST;
 
+/// The factors that most keys have, the most frequent first.
+pub(super) const TYPICAL_FACTORS: [i64; 22] = [
+    1000,
+    100_003,
+    65_536,
+    1001,
+    1_000_003,
+    31,
+    100_000,
+    1_000_000_007,
+    131,
+    2_000_000_000,
+    10_007,
+    1_000_000,
+    13_331,
+    1_048_576,
+    10_000,
+    998_244_353,
+    1_000_000_000,
+    16_777_216,
+    10,
+    100,
+    10_000_000,
+    100_000_007,
+];
+
 /// Which coordinate the key multiplies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {

@@ -18,7 +18,7 @@ use super::board::{Color, DIRECTIONS, Piece, Stones};
 use super::solve::{BRANCHES, outlook};
 use super::text::MOST_PIECES;
 use crate::{Generator, GeneratorInfo, Parameter, Values};
-use alias::{Axis, LARGEST_FACTOR, with_twins};
+use alias::{Axis, LARGEST_FACTOR, TYPICAL_FACTORS, with_twins};
 #[cfg(test)]
 pub(super) use families::{FAMILIES, family};
 use frame::{AT, Frame};
@@ -62,7 +62,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
                 DIRECTION,
                 Parameter::new(
                     "factor",
-                    Values::Numbers(2, LARGEST_FACTOR as i64),
+                    Values::Typical(2, LARGEST_FACTOR as i64, &TYPICAL_FACTORS),
                     "2 to 2000000000; 1000 if not given",
                 ),
                 Parameter::new(

@@ -149,10 +149,10 @@ pub(in crate::cli) struct Plan {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// How many cases there are at most
-    #[arg(long, value_name = "N", default_value = "80")]
+    #[arg(long, value_name = "N", default_value = "100")]
     pub(in crate::cli) cases: NonZeroUsize,
     /// How large an input is at most
-    #[arg(long, value_name = "SIZE", default_value = "1MiB")]
+    #[arg(long, value_name = "SIZE", default_value = "4MiB")]
     pub(in crate::cli) bytes: Size,
     /// Write the groups into problem.toml, in place of those of an earlier plan
     #[arg(long)]

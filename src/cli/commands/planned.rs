@@ -18,8 +18,8 @@ use tengen_core::verdict::Verdict;
 
 /// How many cases a plan has, and how large an input is at most.
 const LIMITS: Limits = Limits {
-    cases: 80,
-    bytes: 1 << 20,
+    cases: 100,
+    bytes: 4 << 20,
 };
 /// How often cases are left out before it is given up: each time the inputs of others change.
 const ROUNDS: usize = 4;
