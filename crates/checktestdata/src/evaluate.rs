@@ -27,7 +27,12 @@ pub(super) struct Variables<'a> {
     cells: Vec<Cells>,
     /// How much may still be computed.
     left: Cell<u64>,
+    /// What cells held before they were changed, the latest change last; nothing where nobody takes changes back.
+    journal: Option<Vec<Change>>,
 }
+
+/// A cell, by its variable and its index, and what it held.
+type Change = (usize, Vec<BigInt>, Option<Value>);
 
 /// Where an expression is evaluated.
 pub(super) struct Here<'a> {
@@ -45,6 +50,33 @@ impl<'a> Variables<'a> {
             names,
             cells: vec![Cells::new(); names.len()],
             left: Cell::new(EFFORT),
+            journal: None,
+        }
+    }
+
+    /// With changes that can be taken back.
+    pub(super) fn with_journal(self) -> Self {
+        Self {
+            journal: Some(Vec::new()),
+            ..self
+        }
+    }
+
+    /// The state to which [`Variables::roll_back`] can return.
+    pub(super) fn mark(&self) -> usize {
+        self.journal.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Takes back all changes since this mark.
+    pub(super) fn roll_back(&mut self, mark: usize) {
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        for (name, index, before) in journal.drain(mark..).rev() {
+            match before {
+                Some(value) => self.cells[name].insert(index, value),
+                None => self.cells[name].remove(&index),
+            };
         }
     }
 
@@ -65,12 +97,22 @@ impl<'a> Variables<'a> {
 
     pub(super) fn set(&mut self, variable: &Variable, value: Value, here: &Here) -> Evaluated<()> {
         let index = self.index(variable, here)?;
-        self.cells[variable.name].insert(index, value);
+        match &mut self.journal {
+            None => drop(self.cells[variable.name].insert(index, value)),
+            Some(journal) => {
+                let before = self.cells[variable.name].insert(index.clone(), value);
+                journal.push((variable.name, index, before));
+            }
+        }
         Ok(())
     }
 
     pub(super) fn unset(&mut self, name: usize) {
-        self.cells[name].clear();
+        let cells = std::mem::take(&mut self.cells[name]);
+        if let Some(journal) = &mut self.journal {
+            let cells = cells.into_iter();
+            journal.extend(cells.map(|(index, value)| (name, index, Some(value))));
+        }
     }
 
     fn index(&self, variable: &Variable, here: &Here) -> Evaluated<Vec<BigInt>> {

@@ -12,6 +12,7 @@
 mod declaration;
 mod evaluate;
 mod failure;
+mod generate;
 mod input;
 mod lexer;
 mod parser;
@@ -24,6 +25,7 @@ mod tests;
 mod value;
 
 pub use declaration::NotDeclared;
+pub use generate::{Narrowed, Ranged, STYLES, Style};
 pub use failure::{Failure, Mismatch, ScriptError};
 pub use quantity::{Number, Quantity, Side};
 

@@ -58,7 +58,8 @@ fn compile(pattern: &str) -> Result<Regex, String> {
     })
 }
 
-fn translated(pattern: &str) -> String {
+/// The expression as the `regex` crate reads it.
+pub(super) fn translated(pattern: &str) -> String {
     let mut translated = String::new();
     let mut letters = pattern.chars().peekable();
     let mut in_brackets = false;

@@ -3,7 +3,7 @@
 use super::boundary::numbers;
 use super::plan::Trial;
 use generators::{Params, Value};
-use input::{Input, Ranged};
+use input::Ranged;
 use problems::{Parameter, Values};
 use std::collections::BTreeMap;
 use tengen_core::package::{Calls, Choices, InProcess};
@@ -60,7 +60,7 @@ impl Factor {
 /// The factors of a generator that runs in this process; none where nothing of it can vary.
 pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = match generator {
-        InProcess::Declared(input) => of_input(input, trial),
+        InProcess::Declared(_) | InProcess::Script(_) => of_ranges(generator, trial),
         InProcess::Model(model) => {
             let infos = model.generators().into_iter();
             let info = infos.filter(|info| info.name == trial.generator);
@@ -270,9 +270,9 @@ fn range(low: i64, high: i64) -> Value {
     Value::Text(format!("{low}..={high}"))
 }
 
-/// Sizes of a declared input at numbers at which programs break, values at the ends of their ranges, and all shapes.
-fn of_input(input: &Input, trial: &Trial<'_>) -> Vec<Factor> {
-    let ranges = input.ranges();
+/// Sizes of an input at numbers at which programs break, values at the ends of their ranges, and all shapes.
+fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
+    let ranges = generator.ranges();
     let sizes = ranges.iter().filter(|ranged| ranged.is_size).cloned();
     let sizes: Vec<Ranged> = sizes.collect();
     let ranges = ranges.into_iter().map(|ranged| {
@@ -294,7 +294,7 @@ fn of_input(input: &Input, trial: &Trial<'_>) -> Vec<Factor> {
             tight: None,
         }
     });
-    let shapes = input.shapes().into_iter().map(|(kind, names)| {
+    let shapes = generator.shapes().into_iter().map(|(kind, names)| {
         let names = names.into_iter();
         let names = names.map(|name| Some(Value::Text(name.to_owned())));
         let levels: Vec<Option<Value>> = names.collect();

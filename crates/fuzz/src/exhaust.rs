@@ -22,6 +22,8 @@ enum Paths<'a> {
     Model(&'a dyn Model),
     /// Those of a declared input, narrowed where no parameter is left open; whether edges come in every order.
     Declared(Cow<'a, Input>, bool),
+    /// Those of a script.
+    Script(InProcess<'a>),
 }
 
 /// All paths through a generator that runs in this process, from the simplest on.
@@ -53,11 +55,12 @@ impl<'a> Odometer<'a> {
                 Some(narrowed) => (Paths::Declared(Cow::Owned(narrowed), all_orders), false),
                 None => (Paths::Declared(Cow::Borrowed(input), all_orders), true),
             },
+            InProcess::Script(_) => (Paths::Script(generator), true),
         };
         Self {
             pack: match &paths {
                 Paths::Model(model) => size.cases(Some(*model)),
-                Paths::Declared(..) => size.cases(None),
+                Paths::Declared(..) | Paths::Script(_) => size.cases(None),
             },
             paths,
             has_params,
@@ -123,6 +126,10 @@ impl<'a> Odometer<'a> {
         };
         match &self.paths {
             Paths::Model(model) => self.make_by_model(*model, &params, draw),
+            Paths::Script(generator) => {
+                let made = generator.generate(self.recipe.generator(), draw, &params);
+                made.map(Some).map_err(|_| NoInput)
+            }
             Paths::Declared(input, all_orders) => {
                 let input = if self.has_params {
                     Cow::Owned(input.narrowed(&params).map_err(|_| NoInput)?)

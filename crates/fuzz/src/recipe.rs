@@ -19,6 +19,8 @@ use tengen_core::plan::Call;
 
 /// From this level on everything may come.
 const TOP: u32 = 10;
+/// Sizes of what a script makes go so far beyond the least.
+const LARGEST: i64 = 50;
 /// The levels at which the parameters of a declared input are tried.
 const TRIED: [u32; 3] = [0, 2, 4];
 
@@ -173,9 +175,11 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
         .leading_input()
         .into_iter()
         .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
+    let by_script = package.script().and_then(|_| of_script(package));
     let groups = package.groups.iter();
     let of_groups = groups.filter_map(|group| of_group(package, &group.cases));
-    let mut all: Vec<Recipe> = declared.chain(by_themselves).chain(of_groups).collect();
+    let ours = declared.chain(by_script).chain(by_themselves);
+    let mut all: Vec<Recipe> = ours.chain(of_groups).collect();
     let unused = package.generators.iter().filter(|(name, program)| {
         let is_used = all.iter().any(|recipe| recipe.generator == **name);
         !is_used && template::asked_for(&program.args).0.is_empty()
@@ -191,6 +195,21 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
         }
     }
     recipes
+}
+
+/// The recipe for a script: sizes that grow, and values in all styles.
+fn of_script(package: &Package) -> Option<Recipe> {
+    let generator = package.in_process(INPUT_GENERATOR)?;
+    let sizes = generator.ranges().into_iter().filter(|it| it.is_size);
+    let sizes = sizes.map(|size| {
+        let high = size.high.min(size.low.saturating_add(LARGEST));
+        (size.name, declared::text(size.low, high))
+    });
+    let shapes = generator.shapes().into_iter().map(|(name, names)| {
+        let names = names.into_iter().map(|it| Value::Text(it.to_owned()));
+        (name.to_owned(), Choices::List(names.collect()))
+    });
+    Some(Recipe::of(INPUT_GENERATOR, &sizes.chain(shapes).collect()))
 }
 
 /// The small scope of the problem's model, or of the declared input, if it has one.
@@ -279,7 +298,7 @@ fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
 fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
     match package.in_process(generator)? {
         InProcess::Declared(input) => Some(input),
-        InProcess::Model(_) => None,
+        InProcess::Model(_) | InProcess::Script(_) => None,
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::choices::texts_of_ranges;
 use super::parts::{Resolver, params};
-use super::{Choices, Package};
+use super::{Choices, Package, Part, script_input};
 use crate::spec::{self, Mistake, Spanned};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
-use input::{Input, Placed, Written};
+use input::{Input, Placed, Ranged, Written};
 use problems::{Model, Picture};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -37,6 +37,8 @@ pub enum InProcess<'a> {
     Model(&'a dyn Model),
     /// The one that follows from the declaration of the input.
     Declared(&'a Input),
+    /// The one that follows from a script in checktestdata's language.
+    Script(&'a checktestdata::Script),
 }
 
 impl InProcess<'_> {
@@ -53,6 +55,27 @@ impl InProcess<'_> {
         match self {
             Self::Model(model) => model.generate(name, draw, params),
             Self::Declared(input) => input.generate(draw, params),
+            Self::Script(script) => script_input::generate(script, draw, params),
+        }
+    }
+
+    /// The ranges of what it reads or writes that parameters narrow; a model has its own parameters.
+    #[must_use]
+    pub fn ranges(&self) -> Vec<Ranged> {
+        match self {
+            Self::Model(_) => Vec::new(),
+            Self::Declared(input) => input.ranges(),
+            Self::Script(script) => script_input::ranges(script),
+        }
+    }
+
+    /// The parameters that name a shape or a style, with the names that each takes.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        match self {
+            Self::Model(_) => Vec::new(),
+            Self::Declared(input) => input.shapes(),
+            Self::Script(_) => vec![(script_input::STYLE, checktestdata::STYLES.to_vec())],
         }
     }
 }
@@ -104,20 +127,37 @@ impl Package {
         if self.generators.contains_key(generator) {
             return None;
         }
-        match (self.input(), &self.model) {
-            (Some(input), _) if generator == INPUT_GENERATOR => Some(InProcess::Declared(input)),
-            (_, model) => model.as_deref().map(InProcess::Model),
+        match (self.input(), &self.model, self.script()) {
+            (Some(input), ..) if generator == INPUT_GENERATOR => Some(InProcess::Declared(input)),
+            (_, Some(model), _) => Some(InProcess::Model(&**model)),
+            (.., Some(script)) if generator == INPUT_GENERATOR => Some(InProcess::Script(script)),
+            _ => None,
         }
+    }
+
+    /// The script of a validator that says what inputs look like, where neither a model nor a declaration does.
+    #[must_use]
+    pub fn script(&self) -> Option<&checktestdata::Script> {
+        if self.model.is_some() || self.declared.is_some() {
+            return None;
+        }
+        script_of(&self.validators)
     }
 
     /// The names of all generators.
     #[must_use]
     pub fn generator_names(&self) -> Vec<String> {
-        let declared = self.declared.iter().map(|_| INPUT_GENERATOR.to_owned());
+        let is_declared = self.declared.is_some() || self.script().is_some();
+        let declared = is_declared.then(|| INPUT_GENERATOR.to_owned());
         let of_model = self.model.iter().flat_map(|model| model.generators());
         let of_model = of_model.map(|info| info.name.to_owned());
-        let all = declared.chain(of_model);
-        all.chain(self.generators.keys().cloned()).collect()
+        let all = declared.into_iter().chain(of_model);
+        let programs = self.generators.keys();
+        let mut names: Vec<String> = all.chain(programs.cloned()).collect();
+        // A program may have the name that would be the script's.
+        names.sort_by_key(|name| name != INPUT_GENERATOR);
+        names.dedup();
+        names
     }
 
     /// Parameters as a generator takes them: the declared one narrows its variables to ranges, from which others get a number.
@@ -128,10 +168,18 @@ impl Package {
         given: BTreeMap<String, Choices>,
     ) -> BTreeMap<String, Choices> {
         match self.in_process(generator) {
-            Some(InProcess::Declared(_)) => texts_of_ranges(given),
+            Some(InProcess::Declared(_) | InProcess::Script(_)) => texts_of_ranges(given),
             _ => given,
         }
     }
+}
+
+/// The script among validators.
+pub(super) fn script_of(validators: &[Part]) -> Option<&checktestdata::Script> {
+    validators.iter().find_map(|part| match part {
+        Part::Script(script) => Some(&script.commands),
+        _ => None,
+    })
 }
 
 impl Resolver<'_> {

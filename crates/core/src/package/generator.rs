@@ -20,6 +20,8 @@ pub(super) struct Generators {
     of_model: Option<Vec<GeneratorInfo>>,
     /// The declared input, if the spec has one.
     declared: OfSpec,
+    /// Whether a script says what inputs look like, where neither a model nor a declaration does.
+    has_script: bool,
     /// The programs by name, with the place of the name; nothing where one is unusable.
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
 }
@@ -30,6 +32,8 @@ pub(super) enum Found<'a> {
     Model(GeneratorInfo),
     /// The declared input.
     Declared(&'a Declared),
+    /// The script of a validator.
+    Script,
     /// A program.
     Program(&'a Program),
     /// There is one, or may be one, but a mistake of its own keeps it from being used.
@@ -41,12 +45,13 @@ impl Generators {
     pub(super) fn new(
         resolver: &Resolver<'_>,
         of_model: Option<Vec<GeneratorInfo>>,
-        declared: OfSpec,
+        (declared, has_script): (OfSpec, bool),
         listed: &[spec::Generator],
     ) -> Self {
         let mut all = Self {
             of_model,
             declared,
+            has_script,
             programs: BTreeMap::new(),
         };
         for generator in listed {
@@ -101,15 +106,19 @@ impl Generators {
             let declared = declared.as_ref();
             return Ok(declared.map_or(Found::Broken, |declared| Found::Declared(declared)));
         }
+        if name == INPUT_GENERATOR && self.has_script {
+            return Ok(Found::Script);
+        }
         let Some(of_model) = &self.of_model else {
             return Ok(Found::Broken);
         };
+        let is_declared = self.declared.is_some() || self.has_script;
         let info = of_model.iter().find(|info| info.name == name);
         let known = || {
             of_model
                 .iter()
                 .map(|info| info.name.to_owned())
-                .chain(self.declared.iter().map(|_| INPUT_GENERATOR.to_owned()))
+                .chain(is_declared.then(|| INPUT_GENERATOR.to_owned()))
                 .chain(self.programs.keys().cloned())
         };
         info.map(|info| Found::Model(*info))
@@ -145,7 +154,7 @@ impl Takes {
     fn of(generator: &Found<'_>) -> Option<Self> {
         match generator {
             // What it takes depends on the values, too.
-            Found::Declared(_) => Some(Self {
+            Found::Declared(_) | Found::Script => Some(Self {
                 names: Vec::new(),
                 any: true,
                 all: false,

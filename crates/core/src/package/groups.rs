@@ -181,6 +181,10 @@ impl Resolver<'_> {
         let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
         self.check_params(group, &found);
         let mut params = params.unwrap_or_default();
+        if matches!(found, Found::Script) {
+            params = texts_of_ranges(params);
+            cases = cases.into_iter().map(texts_of_ranges).collect();
+        }
         if let Found::Declared(declared) = &found {
             params = texts_of_ranges(params);
             cases = cases.into_iter().map(texts_of_ranges).collect();

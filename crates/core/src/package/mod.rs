@@ -22,6 +22,7 @@ mod names;
 mod open;
 mod parts;
 mod routine;
+mod script_input;
 mod signature;
 mod solution;
 pub mod template;

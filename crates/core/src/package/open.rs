@@ -1,7 +1,7 @@
 //! From a directory to a package.
 
 use super::checker::usual_checker;
-use super::declared::{Broken, OfSpec};
+use super::declared::{Broken, OfSpec, script_of};
 use super::depends::Order;
 use super::error::PackageError;
 use super::generator::{Found, Generators};
@@ -136,7 +136,10 @@ impl Resolver<'_> {
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
-        let generators = self.generators(spec, model.as_deref(), declared.clone());
+        let has_script =
+            spec.model.is_none() && declared.is_none() && script_of(&validators).is_some();
+        let of_spec = (declared.clone(), has_script);
+        let generators = self.generators(spec, model.as_deref(), of_spec);
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
         let written = spec.limits.clone().unwrap_or_default();
@@ -224,7 +227,12 @@ impl Resolver<'_> {
     }
 
     /// The generators of the spec, of the model and of the declared input; nobody knows the latter where the model cannot be opened.
-    fn generators(&self, spec: &Spec, model: Option<&dyn Model>, declared: OfSpec) -> Generators {
+    fn generators(
+        &self,
+        spec: &Spec,
+        model: Option<&dyn Model>,
+        declared: (OfSpec, bool),
+    ) -> Generators {
         let is_known = spec.model.is_none() || model.is_some();
         let of_model =
             is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
@@ -304,7 +312,7 @@ fn is_answered(group: &Group, generators: &Generators) -> bool {
         Ok(Found::Program(program)) => program.tells_answer,
         // That is a mistake of its own.
         Ok(Found::Broken) | Err(_) => true,
-        Ok(Found::Model(_) | Found::Declared(_)) => false,
+        Ok(Found::Model(_) | Found::Declared(_) | Found::Script) => false,
     };
     match &group.cases {
         Cases::Files(files) => by_files(files),

@@ -64,7 +64,8 @@ impl Inputs {
         if let Some(name) = &self.generator {
             let given = self.given(package, name);
             check_generator(package, name, &given)?;
-            if package.generators.contains_key(name) {
+            let is_script = matches!(package.in_process(name), Some(InProcess::Script(_)));
+            if is_script || package.generators.contains_key(name) {
                 return Err(RequestError::ProgramGenerator {
                     generator: name.clone(),
                 });
@@ -126,6 +127,8 @@ fn check_generator(
             return unusable.next().map_or(Ok(()), |error| Err(error.into()));
         }
         None if package.generators.contains_key(name) => return Ok(()),
+        // It says what it takes when it is called.
+        Some(InProcess::Script(_)) => return Ok(()),
         Some(InProcess::Model(_)) | None => {}
     }
     let infos: Vec<_> = package

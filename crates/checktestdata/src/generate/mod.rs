@@ -1,0 +1,331 @@
+//! Inputs that a script accepts, drawn at random.
+//!
+//! Theory of operation: the script is run as for checking, but each command that reads writes instead what is drawn within its bounds. What
+//! an ASSERT rules out is drawn again: first the round of the innermost loop around it, then that of the next, in the end the whole. So
+//! conditions on neighbours are met soon, and those on everything at once only where chance meets them. What came of it is checked as an
+//! input from elsewhere is.
+//!
+//! How values are drawn is chosen once for an input ([`Style`]): inputs with equal values or values at the ends of their bounds find
+//! mistakes that uniform ones do not.
+
+mod numbers;
+mod range;
+mod regex;
+mod style;
+
+pub use range::Ranged;
+pub use style::{NAMES as STYLES, Style};
+
+use super::Script;
+use super::evaluate::{Here, Variables};
+use super::failure::{Failure, ScriptError};
+use super::syntax::{Action, Command, Expr, Repeat, Rounds, Variable};
+use super::value::Value;
+use generators::Draw;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive as _;
+use range::{Bounds, ranges_of};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How often a round is drawn before the one around it is, and the whole.
+const ROUNDS: usize = 12;
+const WHOLE: usize = 60;
+/// How often a value is drawn that must differ from others.
+const DISTINCT: usize = 20;
+/// How many commands run at most, all attempts together, and how large an input gets.
+const STEPS: u64 = 4_000_000;
+const MOST_BYTES: usize = 8 << 20;
+/// Sizes are at most this where nobody asks for more.
+const USUAL_SIZE: i64 = 1000;
+
+/// What the values of variables are narrowed to.
+pub type Narrowed = BTreeMap<String, (i64, i64)>;
+
+/// Why there is no input.
+enum Stop {
+    /// A condition does not hold for what was drawn, in this line.
+    Rejected(usize),
+    /// The script fails, or asks for what cannot be drawn.
+    Never(String),
+}
+
+type Drawn<T = ()> = Result<T, Stop>;
+
+impl From<ScriptError> for Stop {
+    fn from(error: ScriptError) -> Self {
+        Self::Never(error.to_string())
+    }
+}
+
+impl Script {
+    /// The variables with bounds that are the same in all inputs.
+    #[must_use]
+    pub fn ranges(&self) -> Vec<Ranged> {
+        ranges_of(self).ranges(&self.names)
+    }
+
+    /// An input, with the values of these variables within these ranges.
+    ///
+    /// # Errors
+    /// Why none was found.
+    pub fn generate(
+        &self,
+        draw: &mut Draw,
+        narrowed: &Narrowed,
+        style: Option<Style>,
+    ) -> Result<Vec<u8>, String> {
+        let style = style.unwrap_or_else(|| Style::draw(draw));
+        let mut steps = STEPS;
+        let mut rejected = 0;
+        for _ in 0..WHOLE {
+            let bounds = ranges_of(self);
+            let mut writer = Writer {
+                variables: Variables::new(&self.names).with_journal(),
+                distinct: bounds.distinct.iter().map(|name| (*name, BTreeSet::new())).collect(),
+                bounds,
+                output: Vec::new(),
+                fractions: style.fractions(draw),
+                draw,
+                narrowed,
+                style,
+                steps,
+            };
+            let done = writer.block(&self.commands);
+            steps = writer.steps;
+            let output = writer.output;
+            match done {
+                Ok(()) => match self.check(&output) {
+                    Ok(()) => return Ok(output),
+                    Err(Failure::Mismatch(_)) => {}
+                    Err(Failure::Script(error)) => return Err(error.to_string()),
+                },
+                Err(Stop::Rejected(line)) => rejected = line,
+                Err(Stop::Never(why)) => return Err(why),
+            }
+        }
+        Err(format!(
+            "no input was found that line {rejected} of the script accepts"
+        ))
+    }
+}
+
+struct Writer<'a> {
+    variables: Variables<'a>,
+    bounds: Bounds,
+    output: Vec<u8>,
+    draw: &'a mut Draw,
+    narrowed: &'a Narrowed,
+    style: Style,
+    /// Where in their bounds values lie, for styles with few of them.
+    fractions: Vec<u64>,
+    /// The values of variables that must all differ.
+    distinct: BTreeMap<usize, BTreeSet<Vec<u8>>>,
+    /// How many commands may still run.
+    steps: u64,
+}
+
+impl Writer<'_> {
+    fn here(line: usize) -> Here<'static> {
+        Here { rest: b"", line }
+    }
+
+    fn block(&mut self, commands: &[Command]) -> Drawn {
+        commands
+            .iter()
+            .try_for_each(|command| self.command(command))
+    }
+
+    fn command(&mut self, command: &Command) -> Drawn {
+        let line = command.line;
+        self.steps = self.steps.saturating_sub(1);
+        if self.steps == 0 || self.output.len() > MOST_BYTES {
+            return Err(Stop::Never(format!(
+                "no input was found in time that line {line} of the script accepts"
+            )));
+        }
+        match &command.action {
+            Action::Space => self.output.push(b' '),
+            Action::Newline => self.output.push(b'\n'),
+            Action::Eof => {}
+            Action::Int(low, high, into) => self.int((low, high), into.as_ref(), line)?,
+            Action::Float(float) => self.float(float, line)?,
+            Action::Text(text) => {
+                let text = self.variables.text(text, &Self::here(line))?;
+                self.output.extend(text);
+            }
+            Action::Regex(pattern, into) => self.regex(pattern, into.as_ref(), line)?,
+            Action::Assert(test) => {
+                if !self.holds(test, line)? {
+                    return Err(Stop::Rejected(line));
+                }
+            }
+            Action::Set(all) => {
+                for (variable, value) in all {
+                    let value = self.variables.value(value, &Self::here(line))?;
+                    self.set(variable, value, line)?;
+                }
+            }
+            Action::Unset(names) => {
+                for name in names {
+                    self.variables.unset(*name);
+                    if let Some(values) = self.distinct.get_mut(name) {
+                        values.clear();
+                    }
+                }
+            }
+            Action::Repeat(repeat) => self.repeat(repeat, line)?,
+            Action::If(test, then, otherwise) => {
+                let holds = self.holds(test, line)?;
+                self.block(if holds { then } else { otherwise })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn holds(&self, test: &Expr, line: usize) -> Drawn<bool> {
+        Ok(self.variables.holds(test, &Self::here(line))?)
+    }
+
+    fn set(&mut self, variable: &Variable, value: Value, line: usize) -> Drawn {
+        Ok(self.variables.set(variable, value, &Self::here(line))?)
+    }
+
+    fn repeat(&mut self, repeat: &Repeat, line: usize) -> Drawn {
+        let rounds = match &repeat.rounds {
+            Rounds::Count(count) => self.variables.small(count, &Self::here(line))?,
+            Rounds::While(_) => u32::MAX,
+        };
+        for round in 0..=rounds {
+            if let Some(index) = &repeat.index {
+                self.set(index, Value::Int(round.into()), line)?;
+            }
+            let goes_on = match &repeat.rounds {
+                Rounds::Count(_) => round < rounds,
+                Rounds::While(test) => self.holds(test, line)?,
+            };
+            if !goes_on {
+                break;
+            }
+            if let (Some(separator), 1..) = (&repeat.separator, round) {
+                self.command(separator)?;
+            }
+            self.round(&repeat.body)?;
+        }
+        Ok(())
+    }
+
+    /// Draws a round of a loop, again if a condition in it does not hold.
+    fn round(&mut self, body: &[Command]) -> Drawn {
+        let (written, mark) = (self.output.len(), self.variables.mark());
+        for attempt in 1.. {
+            match self.block(body) {
+                Err(Stop::Rejected(_)) if attempt < ROUNDS => {
+                    self.output.truncate(written);
+                    self.variables.roll_back(mark);
+                }
+                done => return done,
+            }
+        }
+        Ok(())
+    }
+
+    fn int(
+        &mut self,
+        (low, high): (&Expr, &Expr),
+        into: Option<&Variable>,
+        line: usize,
+    ) -> Drawn {
+        let low = self.variables.integer(low, &Self::here(line))?;
+        let high = self.variables.integer(high, &Self::here(line))?;
+        let least = low.to_i64().unwrap_or(if low < BigInt::ZERO { i64::MIN } else { i64::MAX });
+        let most = high.to_i64().unwrap_or(if high < BigInt::ZERO { i64::MIN } else { i64::MAX });
+        let Some((least, most)) = self.within(into, (least, most)) else {
+            return Err(Stop::Rejected(line));
+        };
+        let number = match into {
+            Some(variable) if self.distinct.contains_key(&variable.name) => {
+                self.another(variable.name, (least, most), line)?
+            }
+            Some(variable) if self.bounds.sizes.contains(&variable.name) => {
+                let is_asked_for = self.narrowed.contains_key(self.name(variable));
+                let most = if is_asked_for { most } else { most.min(least.saturating_add(USUAL_SIZE)) };
+                numbers::size(self.draw, least, most)
+            }
+            _ => self.style.number(self.draw, &self.fractions, least, most),
+        };
+        self.output.extend(number.to_string().bytes());
+        match into {
+            Some(variable) => self.set(variable, Value::Int(number.into()), line),
+            None => Ok(()),
+        }
+    }
+
+    fn name(&self, variable: &Variable) -> &str {
+        &self.variables.names()[variable.name]
+    }
+
+    /// The bounds of a variable as they are narrowed; nothing where nothing is left.
+    fn within(&self, into: Option<&Variable>, (low, high): (i64, i64)) -> Option<(i64, i64)> {
+        let narrowed = into.and_then(|variable| self.narrowed.get(self.name(variable)));
+        let (least, most) = narrowed.copied().unwrap_or((low, high));
+        let (low, high) = (low.max(least), high.min(most));
+        (low <= high).then_some((low, high))
+    }
+
+    /// A number that the variable has nowhere else.
+    fn another(&mut self, name: usize, (low, high): (i64, i64), line: usize) -> Drawn<i64> {
+        for _ in 0..DISTINCT {
+            let number = self.draw.int(low..=high);
+            if self.is_new(name, number.to_string().into_bytes()) {
+                return Ok(number);
+            }
+        }
+        // Almost all are taken: the next one after a random one that is free.
+        let start = self.draw.int(low..=high);
+        for number in (start..=high).chain(low..start) {
+            self.steps = self.steps.saturating_sub(1);
+            if self.steps == 0 {
+                break;
+            }
+            if self.is_new(name, number.to_string().into_bytes()) {
+                return Ok(number);
+            }
+        }
+        Err(Stop::Rejected(line))
+    }
+
+    fn is_new(&mut self, name: usize, value: Vec<u8>) -> bool {
+        let values = self.distinct.entry(name).or_default();
+        values.insert(value)
+    }
+
+    fn regex(&mut self, pattern: &Expr, into: Option<&Variable>, line: usize) -> Drawn {
+        let pattern = self.variables.text(pattern, &Self::here(line))?;
+        let lengths = into.and_then(|variable| {
+            let (low, high) = self.bounds.lengths.get(&variable.name).copied()?;
+            self.within(into, (low, high))
+        });
+        let length = lengths.map(|(low, high)| {
+            let is_asked_for = into.is_some_and(|it| self.narrowed.contains_key(self.name(it)));
+            let high = if is_asked_for { high } else { high.min(low.saturating_add(USUAL_SIZE)) };
+            usize::try_from(numbers::size(self.draw, low, high)).unwrap_or(0)
+        });
+        let letters = self.style.letters();
+        let drawing = regex::Drawing { length, letters };
+        for _ in 0..DISTINCT {
+            let text = drawing.text(self.draw, &pattern).map_err(Stop::Never)?;
+            let is_distinct = into.is_some_and(|it| self.distinct.contains_key(&it.name));
+            if let Some(variable) = into.filter(|_| is_distinct)
+                && !self.is_new(variable.name, text.clone())
+            {
+                continue;
+            }
+            self.output.extend(&text);
+            return match into {
+                Some(variable) => self.set(variable, Value::Text(text), line),
+                None => Ok(()),
+            };
+        }
+        Err(Stop::Rejected(line))
+    }
+}

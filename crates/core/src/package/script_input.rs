@@ -1,0 +1,49 @@
+//! Inputs that a script in checktestdata's language accepts, by the parameters that a declared input takes.
+
+use checktestdata::{Narrowed, STYLES, Script, Style};
+use generators::{Draw, GenerateError, ParamError, Params, Value};
+use input::{Ranged, whole_range};
+
+/// The parameter that says how values are drawn.
+pub(super) const STYLE: &str = "values";
+
+/// An input. Each parameter is the range of a variable, or a number that it has; `values` says how values are drawn.
+pub(super) fn generate(
+    script: &Script,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<Vec<u8>, GenerateError> {
+    let ranges = script.ranges();
+    let names = ranges.iter().map(|range| range.name.as_str());
+    params.only(names.chain([STYLE]))?;
+    let style = params.one_of(STYLE, &STYLES)?.and_then(Style::named);
+    let given = params.0.iter().filter(|(name, _)| *name != STYLE);
+    let narrowed: Result<Narrowed, ParamError> = given
+        .map(|(name, value)| Ok((name.clone(), range(name, value)?)))
+        .collect();
+    let made = script.generate(draw, &narrowed?, style);
+    made.map_err(GenerateError::Impossible)
+}
+
+fn range(name: &str, value: &Value) -> Result<(i64, i64), ParamError> {
+    let range = match value {
+        Value::Int(number) => Some((*number, *number)),
+        Value::Text(text) => whole_range(text),
+        _ => None,
+    };
+    range.ok_or_else(|| ParamError::wrong(name, value, "a whole number or a range like \"1..=9\""))
+}
+
+/// The variables of a script that parameters narrow.
+pub(super) fn ranges(script: &Script) -> Vec<Ranged> {
+    let ranges = script.ranges().into_iter();
+    let ranges = ranges.map(|range| Ranged {
+        name: range.name,
+        low: range.low,
+        high: range.high,
+        is_size: range.is_size,
+        is_single: range.is_single,
+        is_structured: false,
+    });
+    ranges.collect()
+}
