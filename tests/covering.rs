@@ -19,7 +19,7 @@ fn shipped(problem: &str) -> Package {
 fn every_value_of_a_models_parameters_is_in_some_case() {
     for problem in ["design_tic_tac_toe", "tic_tac_toe_score"] {
         let package = shipped(problem);
-        let plan = plan(&package, &LIMITS);
+        let plan = plan(&package, &LIMITS, &|_| true);
         let model = package.model.as_ref().unwrap();
         for info in model.generators() {
             for param in info.params {
@@ -69,7 +69,7 @@ fn a_program_is_called_with_the_values_of_each_group() {
         + &group("large", "params = { n = 1000 }");
     let scratch = Scratch::sum(&format!("{HEAD}{RANDOM}{groups}"));
     let package = scratch.open();
-    let plan = plan(&package, &LIMITS);
+    let plan = plan(&package, &LIMITS, &|_| true);
     let names: Vec<&str> = plan.groups.iter().map(|group| &*group.name).collect();
     assert_eq!(names, ["plan-small", "plan-large"]);
     let params = |at: usize, name: &str| {

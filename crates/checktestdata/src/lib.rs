@@ -25,8 +25,8 @@ mod tests;
 mod value;
 
 pub use declaration::NotDeclared;
-pub use generate::{Narrowed, Ranged, STYLES, Style};
 pub use failure::{Failure, Mismatch, ScriptError};
+pub use generate::{Narrowed, Ranged, STYLES, Style};
 pub use quantity::{Number, Quantity, Side};
 
 use syntax::Command;

@@ -296,7 +296,8 @@ mod tests {
     #[test]
     fn what_goes_with_the_smallest_of_all_others_alone_is_found() {
         let smallest = vec![Some(0), Some(1), None];
-        let mut array = Array::new(vec![2, 2, 2], &[2, 2, 2]).with_smallest(smallest, BTreeSet::new());
+        let mut array =
+            Array::new(vec![2, 2, 2], &[2, 2, 2]).with_smallest(smallest, BTreeSet::new());
         // The last level of the first factor is a size that has room only where the second one is smallest.
         let mut rows = Vec::new();
         while let Some(row) = array.next(&mut |row| row[0] != Some(1) || row[1] == Some(1)) {

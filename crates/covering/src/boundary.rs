@@ -8,6 +8,11 @@ const MOST: usize = 24;
 /// The numbers worth trying between `low` and `high`, both included, the most telling first: the bounds and their neighbours; half of the
 /// upper one, where arrays may end that are too small by a factor; the limits of integer and floating-point types; powers of two, where arrays and masks end; and powers of ten.
 pub(super) fn numbers(low: i64, high: i64) -> Vec<i64> {
+    numbers_with(low, high, &[])
+}
+
+/// The same with constants of programs after the bounds.
+pub(super) fn numbers_with(low: i64, high: i64, constants: &[i64]) -> Vec<i64> {
     let half = high / 2;
     let ends = [
         low,
@@ -25,7 +30,12 @@ pub(super) fn numbers(low: i64, high: i64) -> Vec<i64> {
     small.sort_unstable();
     let spread = spread(&within(small.into_iter(), low, high));
     let mut seen = BTreeSet::new();
-    let all = ends.into_iter().chain(of_types).chain(spread);
+    let constants = constants.iter().copied();
+    let all = ends
+        .into_iter()
+        .chain(constants)
+        .chain(of_types)
+        .chain(spread);
     let all = within(all, low, high).into_iter();
     all.filter(|number| seen.insert(*number))
         .take(MOST)

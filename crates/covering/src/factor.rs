@@ -1,12 +1,12 @@
 //! The parameters of a generator as factors with levels.
 
-use super::boundary::numbers;
+use super::boundary::{numbers, numbers_with};
 use super::plan::Trial;
 use generators::{Params, Value};
 use input::Ranged;
 use problems::{Parameter, Values};
 use std::collections::BTreeMap;
-use tengen_core::package::{Calls, Choices, InProcess};
+use tengen_core::package::{Calls, Choices, InProcess, WORDS};
 
 /// Bytes of an input with a moderate number of datasets.
 const MODERATE: usize = 16 << 10;
@@ -49,6 +49,11 @@ impl Factor {
         let levels = self.levels.iter().enumerate().filter(|_| self.is_size);
         let numbers = levels.filter_map(|(place, level)| Some((least(level)?, place)));
         numbers.min().map(|(_, place)| place)
+    }
+
+    /// The level at which it is left to the generator; the words of a problem are given.
+    pub(super) fn open(&self) -> Option<usize> {
+        (self.name == WORDS).then_some(0)
     }
 
     /// Whether its levels are words.
@@ -165,9 +170,7 @@ fn of_parameter(
         }
         Values::OneOf(numbers) => ints(numbers.to_vec()),
         Values::Words(words) => texts(words),
-        Values::Flag => [true, false]
-            .map(|flag| Some(Value::Bool(flag)))
-            .to_vec(),
+        Values::Flag => [true, false].map(|flag| Some(Value::Bool(flag))).to_vec(),
     };
     Factor {
         name: param.name.to_owned(),
@@ -180,12 +183,7 @@ fn of_parameter(
 }
 
 /// The largest power of two with which and these others the generator makes an input of at most `bytes` bytes.
-fn doubled(
-    name: &str,
-    others: &BTreeMap<String, Value>,
-    trial: &Trial<'_>,
-    bytes: usize,
-) -> i64 {
+fn doubled(name: &str, others: &BTreeMap<String, Value>, trial: &Trial<'_>, bytes: usize) -> i64 {
     let mut number = 1;
     while number < LARGEST && is_possible(name, Value::Int(2 * number), others, trial, bytes) {
         number *= 2;
@@ -214,8 +212,7 @@ fn largest(
     others: &BTreeMap<String, Value>,
     trial: &Trial<'_>,
 ) -> Option<i64> {
-    let is_possible =
-        |number| is_possible(name, Value::Int(number), others, trial, usize::MAX);
+    let is_possible = |number| is_possible(name, Value::Int(number), others, trial, usize::MAX);
     // The least may only go with something else: no game has a winner after the first move.
     let least = (low..low + TRIED_AS_LEAST).find(|number| is_possible(*number))?;
     let (mut possible, mut step) = (least, 1);
@@ -273,17 +270,24 @@ fn range(low: i64, high: i64) -> Value {
 /// Sizes of an input at numbers at which programs break, values at the ends of their ranges, and all shapes.
 fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let ranges = generator.ranges();
+    let words = words(generator, trial);
+    let has_words = words.is_some();
     let sizes = ranges.iter().filter(|ranged| ranged.is_size).cloned();
     let sizes: Vec<Ranged> = sizes.collect();
     let ranges = ranges.into_iter().map(|ranged| {
         let (low, high) = (ranged.low, ranged.high);
         let levels: Vec<Option<Value>> = if ranged.is_size {
-            let sizes = numbers(low, farthest(&ranged, &sizes, trial)).into_iter();
-            sizes.map(|size| Some(range(size, size))).collect()
+            let constants = &trial.literals.numbers;
+            let high = farthest(&ranged, &sizes, trial);
+            let sizes = numbers_with(low, high, constants).into_iter();
+            let sizes = sizes.map(|size| Some(range(size, size)));
+            // Words have the lengths that they have.
+            let open = has_words.then_some(None);
+            open.into_iter().chain(sizes).collect()
         } else if ranged.is_structured {
             Vec::new()
         } else {
-            values(low, high)
+            values(low, high, &trial.literals.numbers)
         };
         Factor {
             name: ranged.name,
@@ -307,11 +311,25 @@ fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
             tight: None,
         }
     });
-    ranges.chain(shapes).collect()
+    ranges.chain(shapes).chain(words).collect()
 }
 
-/// Values of a range: all that there are, then few different ones, and those at its ends and around zero.
-fn values(low: i64, high: i64) -> Vec<Option<Value>> {
+/// The texts of solutions and samples, for a script that draws texts.
+fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
+    let texts = &trial.literals.texts;
+    let has_texts = matches!(generator, InProcess::Script(script) if script.has_texts());
+    (has_texts && !texts.is_empty()).then(|| Factor {
+        name: WORDS.to_owned(),
+        levels: vec![Some(Value::Text(texts.join("|"))), None],
+        usual: None,
+        paired: 2,
+        is_size: false,
+        tight: None,
+    })
+}
+
+/// Values of a range: all that there are, then few different ones, those at its ends and around zero, and constants.
+fn values(low: i64, high: i64, constants: &[i64]) -> Vec<Option<Value>> {
     let near = |from: i64, by: i64| from.saturating_add(by).clamp(low, high);
     let ranges = [
         (low, near(low, 9)),
@@ -322,7 +340,8 @@ fn values(low: i64, high: i64) -> Vec<Option<Value>> {
         (low, near(low, 1)),
         (0, 0),
     ];
-    let within = ranges.into_iter();
+    let constants = constants.iter().map(|number| (*number, *number));
+    let within = ranges.into_iter().chain(constants);
     let within = within.filter(|(least, most)| *least >= low && *most <= high);
     let mut levels = vec![None];
     for (least, most) in within {

@@ -9,8 +9,9 @@
 mod array;
 mod boundary;
 mod factor;
+mod literals;
 mod plan;
 mod spec;
 
-pub use plan::{CoveringPlan, GroupPlan, Limits, plan};
+pub use plan::{CoveringPlan, GroupPlan, Limits, may_be_rejected, plan};
 pub use spec::{is_of_plan, with_plan, written};

@@ -2,6 +2,7 @@
 
 use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
+use super::literals::{Literals, literals};
 use super::spec::{group_name, is_of_plan};
 use generators::{Draw, Params};
 use std::collections::{BTreeMap, BTreeSet};
@@ -89,17 +90,37 @@ pub struct GroupPlan {
     pub impossible: usize,
 }
 
+/// What a plan is made for.
+#[derive(Clone, Copy)]
+struct Of<'a> {
+    package: &'a Package,
+    literals: &'a Literals,
+    accepts: &'a dyn Fn(&[u8]) -> bool,
+}
+
 /// Tries what a generator makes.
 pub(super) struct Trial<'a> {
     package: &'a Package,
     pub(super) generator: &'a str,
     group: String,
     bytes: usize,
+    pub(super) literals: &'a Literals,
+    /// Whether the validators accept an input.
+    accepts: &'a dyn Fn(&[u8]) -> bool,
 }
 
 impl<'a> Trial<'a> {
     /// For the cases of a group that is named after what they come from.
-    fn new(package: &'a Package, generator: &'a str, source: &str, bytes: usize) -> Self {
+    fn new(
+        Of {
+            package,
+            literals,
+            accepts,
+        }: Of<'a>,
+        generator: &'a str,
+        source: &str,
+        bytes: usize,
+    ) -> Self {
         let bytes = match package.in_process(generator) {
             Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(BOARDS),
             _ => bytes,
@@ -109,6 +130,8 @@ impl<'a> Trial<'a> {
             generator,
             group: group_name(source),
             bytes,
+            literals,
+            accepts,
         }
     }
 
@@ -118,7 +141,7 @@ impl<'a> Trial<'a> {
         let id = case_id(&self.group, number);
         let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
         let made = generator.generate(self.generator, &mut draw, params).ok()?;
-        (made.len() <= self.bytes).then_some(made)
+        (made.len() <= self.bytes && (self.accepts)(&made)).then_some(made)
     }
 }
 
@@ -135,17 +158,17 @@ struct Open<'a> {
 
 impl<'a> Open<'a> {
     /// A generator that runs in this process.
-    fn of_generator(package: &'a Package, generator: &'a str, limits: &Limits) -> Option<Self> {
-        let trial = Trial::new(package, generator, generator, limits.bytes);
-        let factors = of_generator(&package.in_process(generator)?, &trial);
+    fn of_generator(of: Of<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
+        let trial = Trial::new(of, generator, generator, limits.bytes);
+        let factors = of_generator(&of.package.in_process(generator)?, &trial);
         Self::new(trial, factors)
     }
 
     /// A program, as a group of the spec calls it.
-    fn of_group(package: &'a Package, group: &'a Group, limits: &Limits) -> Option<Self> {
+    fn of_group(of: Of<'a>, group: &'a Group, limits: &Limits) -> Option<Self> {
         match &group.cases {
             Cases::Generated(calls) if calls.program && !is_of_plan(&group.name) => {
-                let trial = Trial::new(package, &calls.generator, &group.name, limits.bytes);
+                let trial = Trial::new(of, &calls.generator, &group.name, limits.bytes);
                 Self::new(trial, of_calls(calls))
             }
             _ => None,
@@ -178,6 +201,25 @@ impl<'a> Open<'a> {
             Some((factor.name.clone(), level?.clone()))
         });
         Params(given.collect())
+    }
+
+    /// Adds a case that leaves everything to the generator, if that runs here and there is an input that is new.
+    fn add_random(&mut self) -> bool {
+        let number = self.cases.len();
+        if number >= MOST_OF_GROUP {
+            return false;
+        }
+        let with_words: Row = self.factors.iter().map(Factor::open).collect();
+        let without: Row = vec![None; with_words.len()];
+        for row in [with_words, without] {
+            let params = Self::params(&self.factors, &row);
+            let made = self.trial.made(&params, number);
+            if made.is_some_and(|input| input.len() <= SMALL && self.inputs.insert(input)) {
+                self.cases.push(params);
+                return true;
+            }
+        }
+        false
     }
 
     /// Adds a case of so many bytes at most, if anything is left to cover; gives how many it has.
@@ -228,16 +270,45 @@ fn begin_apart(open: &mut [Open<'_>]) {
     }
 }
 
-/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first.
+/// Where all is covered, adds as many random cases as there is room for.
+fn fill(open: &mut [Open<'_>], mut left: usize) {
+    let mut has_new = true;
+    while left > 0 && has_new {
+        has_new = false;
+        for one in open.iter_mut() {
+            if left > 0 && one.add_random() {
+                left -= 1;
+                has_new = true;
+            }
+        }
+    }
+}
+
+/// Whether inputs of generators that run in this process may be rejected: by programs, which know more than the declaration or the script
+/// that the inputs are made from.
 #[must_use]
-pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
+pub fn may_be_rejected(package: &Package) -> bool {
+    let is_made_from_validator = package.input().is_some() || package.script().is_some();
+    package.model.is_none() && is_made_from_validator && package.validators.len() > 1
+}
+
+/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first. Inputs that `accepts` says no to
+/// are not used.
+#[must_use]
+pub fn plan(package: &Package, limits: &Limits, accepts: &dyn Fn(&[u8]) -> bool) -> CoveringPlan {
     let mut names = package.generator_names();
     // A model knows more of its inputs than their declaration does.
     names.retain(|name| package.model.is_none() || name != INPUT_GENERATOR);
     let generators = names.iter();
-    let generators = generators.filter_map(|name| Open::of_generator(package, name, limits));
+    let literals = literals(package);
+    let of = Of {
+        package,
+        literals: &literals,
+        accepts,
+    };
+    let generators = generators.filter_map(|name| Open::of_generator(of, name, limits));
     let groups = package.groups.iter();
-    let groups = groups.filter_map(|group| Open::of_group(package, group, limits));
+    let groups = groups.filter_map(|group| Open::of_group(of, group, limits));
     let mut open: Vec<Open<'_>> = generators.chain(groups).collect();
     begin_apart(&mut open);
     let (mut left, mut bytes) = (limits.cases, 0);
@@ -255,9 +326,14 @@ pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
             break;
         };
         let before = next.cases.len();
-        bytes += next.add(if bytes < MOST_BYTES { usize::MAX } else { SMALL });
+        bytes += next.add(if bytes < MOST_BYTES {
+            usize::MAX
+        } else {
+            SMALL
+        });
         left -= next.cases.len() - before;
     }
+    fill(&mut open, left);
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
     let groups = groups.map(|one| GroupPlan {
         name: one.trial.group.clone(),

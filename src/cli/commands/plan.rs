@@ -1,5 +1,6 @@
 //! `tengen plan`
 
+use super::planned;
 use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say};
 use crate::cli::{args, locate};
@@ -15,7 +16,7 @@ pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
         cases: args.cases.into(),
         bytes: usize::try_from(args.bytes.0).unwrap_or(usize::MAX),
     };
-    let plan = covering::plan(&package, &limits);
+    let plan = planned::plan(context, &package, &limits)?;
     if plan.groups.is_empty() {
         return Err(nothing_varies(&package));
     }

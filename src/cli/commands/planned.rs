@@ -38,7 +38,7 @@ pub(super) fn add(
     if package.groups.iter().any(|group| is_of_plan(&group.name)) {
         return Ok(None);
     }
-    let plan = covering::plan(&package, &LIMITS);
+    let plan = plan(context, &package, &LIMITS)?;
     if plan.groups.is_empty() {
         return Ok(None);
     }
@@ -50,6 +50,24 @@ pub(super) fn add(
         rewrite(&package, |_| Ok(before))?;
     }
     added.map(Some)
+}
+
+/// A plan with valid inputs.
+pub(super) fn plan(
+    context: &Context,
+    package: &Package,
+    limits: &Limits,
+) -> Result<CoveringPlan, Fault> {
+    if !covering::may_be_rejected(package) {
+        return Ok(covering::plan(package, limits, &|_| true));
+    }
+    let open = context.open_dir(&package.dir, Use::Programs)?;
+    let jury = open.jury();
+    let accepts = |input: &[u8]| {
+        let valid = jury.require_valid(&input.into(), None, "an input of the plan");
+        valid.is_ok()
+    };
+    Ok(covering::plan(package, limits, &accepts))
 }
 
 fn add_those_in_time(

@@ -8,10 +8,12 @@
 //! How values are drawn is chosen once for an input ([`Style`]): inputs with equal values or values at the ends of their bounds find
 //! mistakes that uniform ones do not.
 
+mod ahead;
 mod numbers;
 mod range;
 mod regex;
 mod style;
+mod words;
 
 pub use range::Ranged;
 pub use style::{NAMES as STYLES, Style};
@@ -25,6 +27,7 @@ use generators::Draw;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
 use range::{Bounds, ranges_of};
+use regex::Expressions;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often a round is drawn before the one around it is, and the whole.
@@ -32,9 +35,12 @@ const ROUNDS: usize = 12;
 const WHOLE: usize = 60;
 /// How often a value is drawn that must differ from others.
 const DISTINCT: usize = 20;
-/// How many commands run at most, all attempts together, and how large an input gets.
+/// How many commands run at most for a first attempt, and for all others together; and how large an input gets.
 const STEPS: u64 = 4_000_000;
+const STEPS_AGAIN: u64 = 200_000;
 const MOST_BYTES: usize = 8 << 20;
+/// How many rounds a loop to the end of the input has at most.
+const ROUNDS_TO_END: i64 = 40;
 /// Sizes are at most this where nobody asks for more.
 const USUAL_SIZE: i64 = 1000;
 
@@ -64,7 +70,13 @@ impl Script {
         ranges_of(self).ranges(&self.names)
     }
 
-    /// An input, with the values of these variables within these ranges.
+    /// Whether inputs have texts in them that are drawn.
+    #[must_use]
+    pub fn has_texts(&self) -> bool {
+        ranges_of(self).has_texts
+    }
+
+    /// An input, with the values of these variables within these ranges, and these words among its texts.
     ///
     /// # Errors
     /// Why none was found.
@@ -73,25 +85,35 @@ impl Script {
         draw: &mut Draw,
         narrowed: &Narrowed,
         style: Option<Style>,
+        words: &[&str],
     ) -> Result<Vec<u8>, String> {
         let style = style.unwrap_or_else(|| Style::draw(draw));
         let mut steps = STEPS;
         let mut rejected = 0;
+        let mut expressions = Expressions::default();
+        let words = &words::some(draw, words)[..];
         for _ in 0..WHOLE {
             let bounds = ranges_of(self);
             let mut writer = Writer {
                 variables: Variables::new(&self.names).with_journal(),
-                distinct: bounds.distinct.iter().map(|name| (*name, BTreeSet::new())).collect(),
+                distinct: bounds
+                    .distinct
+                    .iter()
+                    .map(|name| (*name, BTreeSet::new()))
+                    .collect(),
                 bounds,
                 output: Vec::new(),
                 fractions: style.fractions(draw),
                 draw,
                 narrowed,
                 style,
+                rounds: 1,
+                expressions: &mut expressions,
+                words,
                 steps,
             };
             let done = writer.block(&self.commands);
-            steps = writer.steps;
+            steps = writer.steps.min(STEPS_AGAIN);
             let output = writer.output;
             match done {
                 Ok(()) => match self.check(&output) {
@@ -120,6 +142,11 @@ struct Writer<'a> {
     fractions: Vec<u64>,
     /// The values of variables that must all differ.
     distinct: BTreeMap<usize, BTreeSet<Vec<u8>>>,
+    /// How many rounds the innermost loop has left, this one included.
+    rounds: u64,
+    expressions: &'a mut Expressions,
+    /// Texts that are more telling than random ones.
+    words: &'a [&'a str],
     /// How many commands may still run.
     steps: u64,
 }
@@ -129,13 +156,13 @@ impl Writer<'_> {
         Here { rest: b"", line }
     }
 
-    fn block(&mut self, commands: &[Command]) -> Drawn {
-        commands
-            .iter()
-            .try_for_each(|command| self.command(command))
+    fn block(&mut self, all: &[Command]) -> Drawn {
+        let mut commands = all.iter().enumerate();
+        commands.try_for_each(|(place, command)| self.command(command, &all[place + 1..]))
     }
 
-    fn command(&mut self, command: &Command) -> Drawn {
+    /// Runs a command, after which these come.
+    fn command(&mut self, command: &Command, after: &[Command]) -> Drawn {
         let line = command.line;
         self.steps = self.steps.saturating_sub(1);
         if self.steps == 0 || self.output.len() > MOST_BYTES {
@@ -147,7 +174,9 @@ impl Writer<'_> {
             Action::Space => self.output.push(b' '),
             Action::Newline => self.output.push(b'\n'),
             Action::Eof => {}
-            Action::Int(low, high, into) => self.int((low, high), into.as_ref(), line)?,
+            Action::Int(low, high, into) => {
+                self.int((low, high), into.as_ref(), (command, after))?;
+            }
             Action::Float(float) => self.float(float, line)?,
             Action::Text(text) => {
                 let text = self.variables.text(text, &Self::here(line))?;
@@ -193,24 +222,32 @@ impl Writer<'_> {
     fn repeat(&mut self, repeat: &Repeat, line: usize) -> Drawn {
         let rounds = match &repeat.rounds {
             Rounds::Count(count) => self.variables.small(count, &Self::here(line))?,
+            // Nobody knows where an input ends that is not there yet.
+            Rounds::While(test) if ahead::asks_for_end(test) => {
+                u32::try_from(numbers::size(self.draw, 1, ROUNDS_TO_END)).unwrap_or(1)
+            }
             Rounds::While(_) => u32::MAX,
         };
+        let around = self.rounds;
         for round in 0..=rounds {
             if let Some(index) = &repeat.index {
                 self.set(index, Value::Int(round.into()), line)?;
             }
             let goes_on = match &repeat.rounds {
                 Rounds::Count(_) => round < rounds,
+                Rounds::While(test) if ahead::asks_for_end(test) => round < rounds,
                 Rounds::While(test) => self.holds(test, line)?,
             };
             if !goes_on {
                 break;
             }
             if let (Some(separator), 1..) = (&repeat.separator, round) {
-                self.command(separator)?;
+                self.command(separator, &[])?;
             }
+            self.rounds = u64::from(rounds - round);
             self.round(&repeat.body)?;
         }
+        self.rounds = around;
         Ok(())
     }
 
@@ -233,22 +270,47 @@ impl Writer<'_> {
         &mut self,
         (low, high): (&Expr, &Expr),
         into: Option<&Variable>,
-        line: usize,
+        (command, after): (&Command, &[Command]),
     ) -> Drawn {
+        let line = command.line;
         let low = self.variables.integer(low, &Self::here(line))?;
         let high = self.variables.integer(high, &Self::here(line))?;
-        let least = low.to_i64().unwrap_or(if low < BigInt::ZERO { i64::MIN } else { i64::MAX });
-        let most = high.to_i64().unwrap_or(if high < BigInt::ZERO { i64::MIN } else { i64::MAX });
-        let Some((least, most)) = self.within(into, (least, most)) else {
+        let least = low.to_i64().unwrap_or(if low < BigInt::ZERO {
+            i64::MIN
+        } else {
+            i64::MAX
+        });
+        let most = high.to_i64().unwrap_or(if high < BigInt::ZERO {
+            i64::MIN
+        } else {
+            i64::MAX
+        });
+        let name = match into {
+            Some(variable) => Some(self.name(variable).to_owned()),
+            None if self.narrowed.is_empty() => None,
+            None => self.bounds.name_of(command),
+        };
+        let Some((least, most)) = self.within(name.as_deref(), (least, most)) else {
             return Err(Stop::Rejected(line));
         };
+        let (least, most) = match into {
+            Some(variable) => self.ahead(variable, (least, most), after),
+            None => (least, most),
+        };
+        if least > most {
+            return Err(Stop::Rejected(line));
+        }
         let number = match into {
             Some(variable) if self.distinct.contains_key(&variable.name) => {
                 self.another(variable.name, (least, most), line)?
             }
             Some(variable) if self.bounds.sizes.contains(&variable.name) => {
                 let is_asked_for = self.narrowed.contains_key(self.name(variable));
-                let most = if is_asked_for { most } else { most.min(least.saturating_add(USUAL_SIZE)) };
+                let most = if is_asked_for {
+                    most
+                } else {
+                    most.min(least.saturating_add(USUAL_SIZE))
+                };
                 numbers::size(self.draw, least, most)
             }
             _ => self.style.number(self.draw, &self.fractions, least, most),
@@ -264,9 +326,9 @@ impl Writer<'_> {
         &self.variables.names()[variable.name]
     }
 
-    /// The bounds of a variable as they are narrowed; nothing where nothing is left.
-    fn within(&self, into: Option<&Variable>, (low, high): (i64, i64)) -> Option<(i64, i64)> {
-        let narrowed = into.and_then(|variable| self.narrowed.get(self.name(variable)));
+    /// The bounds of a parameter as they are narrowed; nothing where nothing is left.
+    fn within(&self, name: Option<&str>, (low, high): (i64, i64)) -> Option<(i64, i64)> {
+        let narrowed = name.and_then(|name| self.narrowed.get(name));
         let (least, most) = narrowed.copied().unwrap_or((low, high));
         let (low, high) = (low.max(least), high.min(most));
         (low <= high).then_some((low, high))
@@ -302,18 +364,24 @@ impl Writer<'_> {
     fn regex(&mut self, pattern: &Expr, into: Option<&Variable>, line: usize) -> Drawn {
         let pattern = self.variables.text(pattern, &Self::here(line))?;
         let lengths = into.and_then(|variable| {
-            let (low, high) = self.bounds.lengths.get(&variable.name).copied()?;
-            self.within(into, (low, high))
+            let lengths = self.length_now(variable);
+            self.within(Some(self.name(variable)), lengths)
         });
         let length = lengths.map(|(low, high)| {
             let is_asked_for = into.is_some_and(|it| self.narrowed.contains_key(self.name(it)));
-            let high = if is_asked_for { high } else { high.min(low.saturating_add(USUAL_SIZE)) };
+            let high = if is_asked_for {
+                high
+            } else {
+                high.min(low.saturating_add(USUAL_SIZE))
+            };
             usize::try_from(numbers::size(self.draw, low, high)).unwrap_or(0)
         });
         let letters = self.style.letters();
         let drawing = regex::Drawing { length, letters };
+        let expression = self.expressions.of(&pattern).map_err(Stop::Never)?;
         for _ in 0..DISTINCT {
-            let text = drawing.text(self.draw, &pattern).map_err(Stop::Never)?;
+            let word = words::word(self.draw, self.words, &expression, lengths);
+            let text = word.unwrap_or_else(|| drawing.text(self.draw, &expression));
             let is_distinct = into.is_some_and(|it| self.distinct.contains_key(&it.name));
             if let Some(variable) = into.filter(|_| is_distinct)
                 && !self.is_new(variable.name, text.clone())

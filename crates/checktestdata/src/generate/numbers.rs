@@ -17,7 +17,11 @@ pub(super) fn size(draw: &mut Draw, low: i64, high: i64) -> i64 {
     let most = 1_u64.checked_shl(u32::try_from(digits).unwrap_or(0));
     let most = most.map_or(width, |most| (most - 1).min(width));
     // The greatest has to come as often as any power of two does.
-    let by = if draw.chance(1, 8) { most } else { draw.up_to(most) };
+    let by = if draw.chance(1, 8) {
+        most
+    } else {
+        draw.up_to(most)
+    };
     low.saturating_add_unsigned(by)
 }
 
@@ -40,7 +44,9 @@ impl Writer<'_> {
         let low = self.variables.value(&float.low, &here)?.fraction();
         let high = self.variables.value(&float.high, &here)?.fraction();
         let (Some(low), Some(high)) = (low, high) else {
-            return Err(Stop::Never(format!("line {line}: the bounds of a number are numbers")));
+            return Err(Stop::Never(format!(
+                "line {line}: the bounds of a number are numbers"
+            )));
         };
         let (least, most) = match &float.decimals {
             None => (0, DECIMALS),
@@ -50,12 +56,18 @@ impl Writer<'_> {
                 (least, most.min(least.max(DECIMALS + 2)))
             }
         };
-        let decimals = least + u32::try_from(self.draw.up_to(u64::from(most.saturating_sub(least)))).unwrap_or(0);
+        let decimals = least
+            + u32::try_from(self.draw.up_to(u64::from(most.saturating_sub(least)))).unwrap_or(0);
         let scale = BigInt::from(10).pow(decimals);
         let scaled = |bound: &Fraction| bound * Fraction::from_integer(scale.clone());
-        let (low, high) = (scaled(&low).ceil().to_integer().to_i64(), scaled(&high).floor().to_integer().to_i64());
+        let (low, high) = (
+            scaled(&low).ceil().to_integer().to_i64(),
+            scaled(&high).floor().to_integer().to_i64(),
+        );
         let (Some(low), Some(high)) = (low, high) else {
-            return Err(Stop::Never(format!("line {line}: the bounds of a number are too far apart")));
+            return Err(Stop::Never(format!(
+                "line {line}: the bounds of a number are too far apart"
+            )));
         };
         if low > high {
             return Err(Stop::Rejected(line));
@@ -89,7 +101,12 @@ mod tests {
 
     #[test]
     fn decimals_are_written_in_fixed_notation() {
-        for (number, decimals, text) in [(5, 0, "5"), (5, 2, "0.05"), (-123, 2, "-1.23"), (0, 1, "0.0")] {
+        for (number, decimals, text) in [
+            (5, 0, "5"),
+            (5, 2, "0.05"),
+            (-123, 2, "-1.23"),
+            (0, 1, "0.0"),
+        ] {
             assert_eq!(written(number, decimals), text);
         }
     }

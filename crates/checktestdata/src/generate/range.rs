@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A text is at most this long where nothing says how long.
 const LONGEST: i64 = 1000;
+/// Nothing says how long it is.
+const UNKNOWN: (i64, i64) = (0, i64::MAX);
 
 /// A variable with bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +32,13 @@ pub(super) struct Bounds {
     /// The bounds of whole numbers, and whether they are read once.
     ints: BTreeMap<usize, ((i64, i64), bool)>,
     /// The lengths of texts.
-    pub(super) lengths: BTreeMap<usize, (i64, i64)>,
+    lengths: BTreeMap<usize, (i64, i64)>,
+    /// What else lengths are compared with, which is not known before other variables are: [`Bounds::of_length`].
+    compared: BTreeMap<usize, Vec<(Operator, Expr)>>,
+    /// The whole numbers that no variable gets, by their commands, with their bounds: parameters call them `int1`, `int2` and so on.
+    unnamed: Vec<(*const Command, (i64, i64))>,
+    /// Whether there are texts that are drawn.
+    pub(super) has_texts: bool,
     /// Those on which the number of rounds of a loop depends.
     pub(super) sizes: BTreeSet<usize>,
     /// Those whose values all differ.
@@ -46,21 +54,49 @@ pub(super) fn ranges_of(script: &Script) -> Bounds {
 
 impl Bounds {
     pub(super) fn ranges(&self, names: &[String]) -> Vec<Ranged> {
-        let ints = self.ints.iter().map(|(name, ((low, high), is_single))| Ranged {
+        let ints = self
+            .ints
+            .iter()
+            .map(|(name, ((low, high), is_single))| Ranged {
+                name: names[*name].clone(),
+                low: *low,
+                high: *high,
+                is_size: self.sizes.contains(name),
+                is_single: *is_single,
+            });
+        // A length that follows from another variable is not narrowed by itself.
+        let texts = self.lengths.iter();
+        let texts = texts.filter(|(name, _)| !self.compared.contains_key(*name));
+        let texts = texts.map(|(name, (low, high))| Ranged {
             name: names[*name].clone(),
             low: *low,
-            high: *high,
-            is_size: self.sizes.contains(name),
-            is_single: *is_single,
-        });
-        let texts = self.lengths.iter().map(|(name, (low, high))| Ranged {
-            name: names[*name].clone(),
-            low: *low,
-            high: *high,
+            high: if *high == i64::MAX {
+                LONGEST.max(*low)
+            } else {
+                *high
+            },
             is_size: true,
             is_single: false,
         });
-        ints.chain(texts).filter(|it| it.low < it.high).collect()
+        let unnamed = self.unnamed.iter().enumerate();
+        let unnamed = unnamed.map(|(place, (_, (low, high)))| Ranged {
+            name: unnamed_name(place),
+            low: *low,
+            high: *high,
+            is_size: false,
+            is_single: false,
+        });
+        ints.chain(texts)
+            .chain(unnamed)
+            .filter(|it| it.low < it.high)
+            .collect()
+    }
+
+    /// What parameters call the number that a command reads into no variable.
+    pub(super) fn name_of(&self, command: &Command) -> Option<String> {
+        let mut unnamed = self.unnamed.iter();
+        let place = unnamed.position(|(known, _)| std::ptr::eq(*known, command));
+        place.map(unnamed_name)
     }
 
     fn block(&mut self, commands: &[Command], is_repeated: bool) {
@@ -74,8 +110,15 @@ impl Bounds {
                         known.0 = (known.0.0.min(low), known.0.1.max(high));
                     }
                 }
+                Action::Int(low, high, None) => {
+                    if let (Some(low), Some(high)) = (number(low), number(high)) {
+                        self.unnamed.push((command, (low, high)));
+                    }
+                }
+                Action::Regex(_, None) => self.has_texts = true,
                 Action::Regex(_, Some(into)) => {
-                    self.lengths.entry(into.name).or_insert((0, LONGEST));
+                    self.has_texts = true;
+                    self.lengths.entry(into.name).or_insert(UNKNOWN);
                 }
                 Action::Assert(test) => self.assert(test),
                 Action::Repeat(repeat) => self.repeat(repeat),
@@ -114,29 +157,61 @@ impl Bounds {
 
     fn length(&mut self, operator: Operator, both: &(Expr, Expr)) {
         let (text, bound, operator) = match both {
-            (Expr::Length(text), bound) => (text, number(bound), operator),
-            (bound, Expr::Length(text)) => (text, number(bound), turned(operator)),
+            (Expr::Length(text), bound) => (text, bound, operator),
+            (bound, Expr::Length(text)) => (text, bound, turned(operator)),
             _ => return,
         };
-        let (Expr::Variable(text), Some(bound)) = (&**text, bound) else {
+        let Expr::Variable(text) = &**text else {
             return;
         };
-        let Some((low, high)) = self.lengths.get_mut(&text.name) else {
-            return;
-        };
-        match operator {
-            Operator::AtMost => *high = bound,
-            Operator::Less => *high = bound - 1,
-            Operator::AtLeast => *low = bound,
-            Operator::Greater => *low = bound + 1,
-            Operator::Equal => (*low, *high) = (bound, bound),
-            _ => {}
+        match (number(bound), self.lengths.get_mut(&text.name)) {
+            (Some(number), Some(lengths)) => narrow(lengths, operator, number),
+            (None, Some(_)) => {
+                sized(bound, &mut self.sizes);
+                let compared = self.compared.entry(text.name).or_default();
+                compared.push((operator, bound.clone()));
+            }
+            (_, None) => {}
         }
+    }
+
+    /// The bounds of the length of a text, given the values of expressions as far as there are any.
+    pub(super) fn of_length(
+        &self,
+        text: usize,
+        value: impl Fn(&Expr) -> Option<i64>,
+    ) -> (i64, i64) {
+        let mut lengths = self.lengths.get(&text).copied().unwrap_or(UNKNOWN);
+        for (operator, bound) in self.compared.get(&text).into_iter().flatten() {
+            if let Some(number) = value(bound) {
+                narrow(&mut lengths, *operator, number);
+            }
+        }
+        if lengths.1 == i64::MAX {
+            lengths.1 = LONGEST.max(lengths.0);
+        }
+        lengths
     }
 }
 
+/// Narrows bounds to the numbers of which this holds.
+pub(super) fn narrow((low, high): &mut (i64, i64), operator: Operator, number: i64) {
+    match operator {
+        Operator::AtMost => *high = number.min(*high),
+        Operator::Less => *high = number.saturating_sub(1).min(*high),
+        Operator::AtLeast => *low = number.max(*low),
+        Operator::Greater => *low = number.saturating_add(1).max(*low),
+        Operator::Equal => (*low, *high) = (number.max(*low), number.min(*high)),
+        _ => {}
+    }
+}
+
+fn unnamed_name(place: usize) -> String {
+    format!("int{}", place + 1)
+}
+
 /// The operator with its sides exchanged.
-fn turned(operator: Operator) -> Operator {
+pub(super) fn turned(operator: Operator) -> Operator {
     match operator {
         Operator::AtMost => Operator::AtLeast,
         Operator::Less => Operator::Greater,

@@ -2,11 +2,53 @@
 
 use crate::pattern::translated;
 use generators::Draw;
+use regex::bytes::{Regex, RegexBuilder};
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// How often something is repeated at most beyond its least number, where nothing says more.
 const MORE: u32 = 12;
+
+/// A regular expression, to draw from and to ask whether it matches.
+pub(super) struct Expression {
+    parsed: Hir,
+    whole: Regex,
+}
+
+impl Expression {
+    fn new(pattern: &[u8]) -> Result<Self, String> {
+        let pattern = translated(&String::from_utf8_lossy(pattern));
+        let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
+        let parsed = parser.parse(&pattern).map_err(|error| error.to_string())?;
+        let whole = RegexBuilder::new(&format!("\\A(?:{pattern})\\z"))
+            .unicode(false)
+            .build()
+            .map_err(|error| error.to_string())?;
+        Ok(Self { parsed, whole })
+    }
+
+    /// Whether it matches the whole text.
+    pub(super) fn matches(&self, text: &[u8]) -> bool {
+        self.whole.is_match(text)
+    }
+}
+
+/// Expressions by how they are written, parsed when they are first used.
+#[derive(Default)]
+pub(super) struct Expressions(BTreeMap<Vec<u8>, Rc<Expression>>);
+
+impl Expressions {
+    pub(super) fn of(&mut self, pattern: &[u8]) -> Result<Rc<Expression>, String> {
+        if let Some(known) = self.0.get(pattern) {
+            return Ok(known.clone());
+        }
+        let expression = Rc::new(Expression::new(pattern)?);
+        self.0.insert(pattern.to_owned(), expression.clone());
+        Ok(expression)
+    }
+}
 
 /// How a text is drawn.
 #[derive(Clone, Copy)]
@@ -19,13 +61,10 @@ pub(super) struct Drawing {
 
 impl Drawing {
     /// A text that the expression matches.
-    pub(super) fn text(self, draw: &mut Draw, pattern: &[u8]) -> Result<Vec<u8>, String> {
-        let pattern = translated(&String::from_utf8_lossy(pattern));
-        let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
-        let parsed = parser.parse(&pattern).map_err(|error| error.to_string())?;
+    pub(super) fn text(self, draw: &mut Draw, expression: &Expression) -> Vec<u8> {
         let mut text = Vec::new();
-        self.write(draw, &parsed, &mut text);
-        Ok(text)
+        self.write(draw, &expression.parsed, &mut text);
+        text
     }
 
     fn write(self, draw: &mut Draw, hir: &Hir, text: &mut Vec<u8>) {
@@ -37,10 +76,15 @@ impl Drawing {
             HirKind::Capture(capture) => self.write(draw, &capture.sub, text),
             HirKind::Concat(parts) => {
                 // What is left of the length is for those parts that can take it.
-                let fixed: usize = parts.iter().map(|part| part.properties().minimum_len().unwrap_or(0)).sum();
+                let fixed: usize = parts
+                    .iter()
+                    .map(|part| part.properties().minimum_len().unwrap_or(0))
+                    .sum();
                 for part in parts {
                     let own = part.properties().minimum_len().unwrap_or(0);
-                    let length = self.length.map(|length| length.saturating_sub(fixed - own.min(fixed)));
+                    let length = self
+                        .length
+                        .map(|length| length.saturating_sub(fixed - own.min(fixed)));
                     Self { length, ..self }.write(draw, part, text);
                 }
             }
@@ -54,9 +98,16 @@ impl Drawing {
     fn repeat(self, draw: &mut Draw, repetition: &Repetition, text: &mut Vec<u8>) {
         let least = repetition.min;
         let most = repetition.max.unwrap_or(u32::MAX);
-        let each = repetition.sub.properties().minimum_len().unwrap_or(1).max(1);
+        let each = repetition
+            .sub
+            .properties()
+            .minimum_len()
+            .unwrap_or(1)
+            .max(1);
         let count = match self.length {
-            Some(length) => u32::try_from(length / each).unwrap_or(u32::MAX).clamp(least, most),
+            Some(length) => u32::try_from(length / each)
+                .unwrap_or(u32::MAX)
+                .clamp(least, most),
             None => {
                 let more = u64::from((most - least).min(MORE));
                 least + u32::try_from(draw.up_to(more)).unwrap_or(0)
@@ -70,31 +121,54 @@ impl Drawing {
     }
 
     /// A letter of a class, rather one that can be seen.
-    fn letter(self, draw: &mut Draw, class: &Class) -> Vec<u8> {
-        let all: Vec<char> = match class {
-            Class::Bytes(class) => {
-                let bytes = class.iter().flat_map(|range| range.start()..=range.end());
-                bytes.map(char::from).collect()
-            }
-            Class::Unicode(class) => {
-                let letters = class.iter().flat_map(|range| range.start()..=range.end());
-                letters.take(256).collect()
-            }
+    fn letter(self, draw: &mut Draw, class: &Class) -> Option<u8> {
+        let ranges = bytes_of(class);
+        let shown = || {
+            ranges.clone().filter_map(|(low, high)| {
+                let (low, high) = (low.max(b' '), high.min(b'~'));
+                (low <= high).then_some((low, high))
+            })
         };
-        let mut shown: Vec<char> = all.iter().copied().filter(|it| (' '..='~').contains(it)).collect();
-        if shown.is_empty() {
-            shown = all;
-        }
-        if let Some(letters) = self.letters {
-            shown.truncate(letters);
-        }
-        if shown.is_empty() {
-            return Vec::new();
-        }
-        let letter = *draw.pick(&shown);
-        match u8::try_from(u32::from(letter)) {
-            Ok(byte) => vec![byte],
-            Err(_) => letter.to_string().into_bytes(),
-        }
+        nth(draw, shown(), self.letters).or_else(|| nth(draw, ranges.clone(), self.letters))
     }
+}
+
+/// The ranges of bytes in a class.
+fn bytes_of(class: &Class) -> impl Iterator<Item = (u8, u8)> + Clone {
+    let (bytes, letters) = match class {
+        Class::Bytes(class) => (class.ranges(), &[][..]),
+        Class::Unicode(class) => (&[][..], class.ranges()),
+    };
+    let letters = letters.iter().filter_map(|range| {
+        let high = u8::try_from(u32::from(range.end())).unwrap_or(u8::MAX);
+        Some((u8::try_from(u32::from(range.start())).ok()?, high))
+    });
+    let bytes = bytes.iter().map(|range| (range.start(), range.end()));
+    bytes.chain(letters)
+}
+
+/// A random byte of these ranges, or of the first so many of them.
+fn nth(
+    draw: &mut Draw,
+    ranges: impl Iterator<Item = (u8, u8)> + Clone,
+    most: Option<usize>,
+) -> Option<u8> {
+    let all: usize = ranges
+        .clone()
+        .map(|(low, high)| usize::from(high - low) + 1)
+        .sum();
+    let all = most.map_or(all, |most| most.min(all));
+    if all == 0 {
+        return None;
+    }
+    let place = draw.index(all);
+    let mut left = place;
+    for (low, high) in ranges {
+        let count = usize::from(high - low) + 1;
+        if left < count {
+            return u8::try_from(usize::from(low) + left).ok();
+        }
+        left -= count;
+    }
+    None
 }

@@ -40,6 +40,7 @@ pub use groups::is_group_name;
 pub use limits::{GroupLimits, LanguageFactors, Margins};
 pub use names::{better_id, is_id};
 pub use open::open;
+pub use script_input::WORDS;
 pub use solution::{Allowed, Expectation, Solution};
 pub use visualizer::Visualizers;
 

@@ -7,7 +7,11 @@ use input::{Ranged, whole_range};
 /// The parameter that says how values are drawn.
 pub(super) const STYLE: &str = "values";
 
-/// An input. Each parameter is the range of a variable, or a number that it has; `values` says how values are drawn.
+/// The parameter that lists texts which come more often than others.
+pub const WORDS: &str = "words";
+
+/// An input. Each parameter is the range of a variable, or a number that it has; `values` says how values are drawn,
+/// and `words` lists texts.
 pub(super) fn generate(
     script: &Script,
     draw: &mut Draw,
@@ -15,13 +19,27 @@ pub(super) fn generate(
 ) -> Result<Vec<u8>, GenerateError> {
     let ranges = script.ranges();
     let names = ranges.iter().map(|range| range.name.as_str());
-    params.only(names.chain([STYLE]))?;
+    let own: &[&str] = if script.has_texts() {
+        &[STYLE, WORDS]
+    } else {
+        &[STYLE]
+    };
+    params.only(names.chain(own.iter().copied()))?;
     let style = params.one_of(STYLE, &STYLES)?.and_then(Style::named);
-    let given = params.0.iter().filter(|(name, _)| *name != STYLE);
+    let words = match params.0.get(WORDS) {
+        None => Vec::new(),
+        Some(Value::Text(words)) => words.split('|').collect(),
+        Some(other) => {
+            let wanted = "words with `|` between them";
+            return Err(ParamError::wrong(WORDS, other, wanted).into());
+        }
+    };
+    let given = params.0.iter();
+    let given = given.filter(|(name, _)| ![STYLE, WORDS].contains(&name.as_str()));
     let narrowed: Result<Narrowed, ParamError> = given
         .map(|(name, value)| Ok((name.clone(), range(name, value)?)))
         .collect();
-    let made = script.generate(draw, &narrowed?, style);
+    let made = script.generate(draw, &narrowed?, style, &words);
     made.map_err(GenerateError::Impossible)
 }
 

@@ -1,0 +1,124 @@
+//! The numbers and texts that solutions and samples have: what programs treat in a way of its own, inputs should have.
+
+use std::collections::BTreeSet;
+use tengen_core::package::{Cases, Package};
+
+/// How many numbers and how many texts are taken at most.
+const NUMBERS: usize = 10;
+const TEXTS: usize = 24;
+/// How long a text is at most, and how much of a sample is read.
+const LONGEST: usize = 60;
+const SAMPLE: u64 = 1 << 14;
+
+/// Numbers and texts.
+#[derive(Debug, Default)]
+pub(super) struct Literals {
+    pub(super) numbers: Vec<i64>,
+    pub(super) texts: Vec<String>,
+}
+
+/// Those of the solutions that must be accepted, and the texts of the samples.
+pub(super) fn literals(package: &Package) -> Literals {
+    let mut found = Literals::default();
+    for (_, source) in package.accepted_submissions().unwrap_or_default() {
+        for file in &source.files {
+            found.take_source(&String::from_utf8_lossy(&file.text));
+        }
+    }
+    for sample in samples(package) {
+        found.take_sample(&sample);
+    }
+    found.numbers = first_distinct(found.numbers, NUMBERS);
+    found.texts = first_distinct(found.texts, TEXTS);
+    found
+}
+
+fn samples(package: &Package) -> Vec<String> {
+    let groups = package.groups.iter().filter(|group| group.is_samples());
+    let files = groups.filter_map(|group| match &group.cases {
+        Cases::Files(files) => Some(files),
+        _ => None,
+    });
+    let inputs = files.flatten().map(|file| package.dir.join(&file.input));
+    let small = inputs.filter(|path| path.metadata().is_ok_and(|it| it.len() <= SAMPLE));
+    small
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect()
+}
+
+fn first_distinct<T: Clone + Ord>(all: Vec<T>, most: usize) -> Vec<T> {
+    let mut seen = BTreeSet::new();
+    let new = all.into_iter().filter(|one| seen.insert(one.clone()));
+    new.take(most).collect()
+}
+
+impl Literals {
+    /// Takes quoted texts, and numbers that are no part of a name.
+    fn take_source(&mut self, text: &str) {
+        for line in text.lines() {
+            let mut letters = line.char_indices().peekable();
+            let mut before = ' ';
+            while let Some((place, letter)) = letters.next() {
+                if letter == '"' || letter == '\'' {
+                    let rest = &line[place + 1..];
+                    let Some(end) = rest.find(letter) else { break };
+                    self.take_text(&rest[..end]);
+                    while letters.next_if(|(at, _)| *at <= place + 1 + end).is_some() {}
+                } else if letter.is_ascii_digit() && !(before.is_alphanumeric() || before == '_') {
+                    let rest = &line[place..];
+                    let end = rest
+                        .find(|it: char| !it.is_ascii_digit())
+                        .unwrap_or(rest.len());
+                    // Those of two digits and more: the others are tried anyway.
+                    if let Ok(number) = rest[..end].parse::<i64>()
+                        && number >= 10
+                    {
+                        self.numbers.push(number);
+                    }
+                    while letters.next_if(|(at, _)| *at < place + end).is_some() {}
+                }
+                before = letter;
+            }
+        }
+    }
+
+    /// Takes the lines and the words of a sample that are no numbers.
+    fn take_sample(&mut self, text: &str) {
+        for line in text.lines() {
+            self.take_text(line);
+            for word in line.split(' ') {
+                self.take_text(word);
+            }
+        }
+    }
+
+    fn take_text(&mut self, text: &str) {
+        let is_plain = |byte: u8| (b' '..=b'~').contains(&byte) && !b"\\|%{}\"".contains(&byte);
+        let is_number = text.parse::<f64>().is_ok();
+        let fits = (1..=LONGEST).contains(&text.len()) && text.bytes().all(is_plain);
+        if fits && !is_number && text.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
+            self.texts.push(text.to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Literals;
+
+    #[test]
+    fn quoted_texts_and_numbers_of_a_source_are_taken() {
+        let mut found = Literals::default();
+        found
+            .take_source("if s == \"pea soup\" or n1 > 29: print('%d', x_31, 366)\nlet a = 'it;\n");
+        assert_eq!(found.texts, ["pea soup"]);
+        assert_eq!(found.numbers, [29, 366]);
+    }
+
+    #[test]
+    fn numbers_of_a_sample_are_no_texts() {
+        let mut found = Literals::default();
+        found.take_sample("29 FEB\n-1.5\n");
+        assert_eq!(found.texts, ["29 FEB", "FEB"]);
+    }
+}
