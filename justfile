@@ -60,8 +60,10 @@ soak:
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 
-# How many known mutants 20 random cases catch, and how many after `tengen strength --save`.
-weak:
+# How many wrong programs weak data reject, and how many after `tengen plan` and `tengen strength --save`: problems of this repository and of contests.
+weak *OPTIONS:
+    cargo build --release
+    benches/weak/run.py {{OPTIONS}}
     cargo test --release --test integration -- --ignored --nocapture mutants::weak::
 
 # A static executable, which needs no library of the machine: target/x86_64-unknown-linux-gnu/release/tengen. It is linked with

@@ -27,6 +27,91 @@ fn an_input_has_to_pass_all_validators() {
         .ends_with(0);
 }
 
+/// A problem that has nothing but a script and solutions, as many packages do.
+fn of_script() -> Test {
+    let spec = "format = 1\ntitle = \"Most\"\nkind = \"batch\"\nseed = 1\nreference = \"solutions/most.py\"\n\n\
+        [validator]\nprogram = \"input.ctd\"\n\n[[group]]\nname = \"all\"\ngenerator = \"input\"\n\
+        params = { n = \"1..=5\", a = [3, \"7..=9\"] }\ncount = 4\n\n\
+        [[solution]]\npath = \"solutions/most.py\"\nexpect = \"accepted\"\n";
+    Test::empty()
+        .file("problems/most/problem.toml", spec)
+        .file(
+            "problems/most/input.ctd",
+            "INT(1, 1000, n) NEWLINE\nREP(n, SPACE) INT(0, 10^9, a) END NEWLINE\n",
+        )
+        .file(
+            "problems/most/solutions/most.py",
+            "input()\nprint(max(map(int, input().split())))\n",
+        )
+}
+
+#[test]
+fn inputs_are_made_from_a_script() {
+    let test = of_script();
+    test.run(&["build", "most"]).ends_with(0);
+    let input = std::fs::read_to_string(test.path("problems/most/build/data/all/02.in")).unwrap();
+    let numbers: Vec<u32> = input
+        .split_whitespace()
+        .map(|it| it.parse().unwrap())
+        .collect();
+    assert!((1..=5).contains(&numbers[0]), "{input}");
+    assert!(
+        numbers[1..].iter().all(|it| [3, 7, 8, 9].contains(it)),
+        "{input}"
+    );
+    test.run(&["gen", "most", "input", "-p", "n=2", "--seed", "1"])
+        .ends_with(0)
+        .prints("2\n");
+    test.run(&["gen", "most", "input", "-p", "m=2", "--seed", "1"])
+        .ends_with(2)
+        .complains("unknown parameter `m`: known are n, a, values");
+    test.run(&["gen", "most", "input", "-p", "n=many", "--seed", "1"])
+        .ends_with(2)
+        .complains(
+            "parameter `n` is \"many\", but must be a whole number or a range like \"1..=9\"",
+        );
+}
+
+#[test]
+fn a_problem_with_nothing_but_a_script_is_planned_and_fuzzed() {
+    let test = of_script().file(
+        "problems/most/solutions/wa_large.py",
+        "input()\nprint(max(min(int(it), 999999999) for it in input().split()))\n",
+    );
+    test.run(&["plan", "most", "--cases", "12", "--write"])
+        .ends_with(0)
+        .complains("12 cases: ");
+    test.run(&["judge", "most", "problems/most/solutions/wa_large.py"])
+        .ends_with(1)
+        .prints("wrong-answer");
+    test.run(&[
+        "fuzz",
+        "most",
+        "problems/most/solutions/wa_large.py",
+        "--cases",
+        "3000",
+    ])
+    .ends_with(1)
+    .prints("1000000000");
+}
+
+#[test]
+fn a_plan_has_only_inputs_that_further_validators_accept() {
+    let odd = "import sys\n\nsys.exit(int(sys.stdin.readline()) % 2 == 0)\n";
+    let test = of_script().file("problems/most/odd.py", odd);
+    let spec = std::fs::read_to_string(test.path("problems/most/problem.toml"));
+    let spec = spec.unwrap().replace(
+        "[validator]\nprogram = \"input.ctd\"\n",
+        "[[validator]]\nprogram = \"input.ctd\"\n\n[[validator]]\nprogram = \"odd.py\"\n",
+    );
+    let spec = spec.replace("\"1..=5\"", "5");
+    let test = test.file("problems/most/problem.toml", &spec);
+    test.run(&["plan", "most", "--cases", "8", "--write"])
+        .ends_with(0)
+        .complains("8 cases: ");
+    test.run(&["build", "most"]).ends_with(0);
+}
+
 #[test]
 fn a_script_that_goes_wrong_is_a_fault_of_the_package() {
     let test = with_validators(SCRIPT).file("problems/sums/input.ctd", "ASSERT(n > 0)\n");

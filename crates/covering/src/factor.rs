@@ -136,7 +136,10 @@ fn of_parameter(
     let levels = match param.values {
         Values::Numbers(low, high) => {
             paired = PAIRED;
-            ints(numbers(low, high))
+            let mut levels = ints(numbers(low, high));
+            // Left to the generator it may be as little as the rest needs. The bounds come first.
+            levels.insert(levels.len().min(2), None);
+            levels
         }
         Values::Typical(low, high, typical) => {
             paired = PAIRED;

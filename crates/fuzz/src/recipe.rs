@@ -176,6 +176,8 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
         .into_iter()
         .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
     let by_script = package.script().and_then(|_| of_script(package));
+    // What is drawn from a script, other validators may reject.
+    let by_script = by_script.filter(|_| package.validators.len() == 1);
     let groups = package.groups.iter();
     let of_groups = groups.filter_map(|group| of_group(package, &group.cases));
     let ours = declared.chain(by_script).chain(by_themselves);

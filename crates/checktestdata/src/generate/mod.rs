@@ -13,6 +13,8 @@ mod numbers;
 mod range;
 mod regex;
 mod style;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use range::Ranged;
@@ -166,9 +168,7 @@ impl Writer<'_> {
         let line = command.line;
         self.steps = self.steps.saturating_sub(1);
         if self.steps == 0 || self.output.len() > MOST_BYTES {
-            return Err(Stop::Never(format!(
-                "no input was found in time that line {line} of the script accepts"
-            )));
+            return Err(too_large(line));
         }
         match &command.action {
             Action::Space => self.output.push(b' '),
@@ -374,8 +374,11 @@ impl Writer<'_> {
             } else {
                 high.min(low.saturating_add(USUAL_SIZE))
             };
-            usize::try_from(numbers::size(self.draw, low, high)).unwrap_or(0)
+            usize::try_from(numbers::size(self.draw, low, high)).unwrap_or(usize::MAX)
         });
+        if length.is_some_and(|length| length > MOST_BYTES) {
+            return Err(too_large(line));
+        }
         let letters = self.style.letters();
         let drawing = regex::Drawing { length, letters };
         let expression = self.expressions.of(&pattern).map_err(Stop::Never)?;
@@ -396,4 +399,10 @@ impl Writer<'_> {
         }
         Err(Stop::Rejected(line))
     }
+}
+
+fn too_large(line: usize) -> Stop {
+    Stop::Never(format!(
+        "no input that line {line} of the script accepts was found in time, or it is too large"
+    ))
 }

@@ -104,14 +104,12 @@ impl Drawing {
             .minimum_len()
             .unwrap_or(1)
             .max(1);
-        let count = match self.length {
-            Some(length) => u32::try_from(length / each)
-                .unwrap_or(u32::MAX)
-                .clamp(least, most),
-            None => {
-                let more = u64::from((most - least).min(MORE));
-                least + u32::try_from(draw.up_to(more)).unwrap_or(0)
-            }
+        let count = if let Some(length) = self.length {
+            let count = u32::try_from(length / each).unwrap_or(u32::MAX);
+            count.clamp(least, most)
+        } else {
+            let more = u64::from((most - least).min(MORE));
+            least + u32::try_from(draw.up_to(more)).unwrap_or(0)
         };
         // An optional part has to be long itself, rather than to be there often.
         let length = if most == 1 { self.length } else { None };
