@@ -31,7 +31,7 @@ pub(super) struct Context {
     /// What is as expected is not reported.
     quiet: bool,
     /// Each run of a program is reported.
-    verbose: bool,
+    pub(super) verbose: bool,
     /// How many columns a line of a table may have, if there is a limit.
     pub(super) width: Option<usize>,
     /// All that is compiled, made and run goes through this.

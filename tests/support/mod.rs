@@ -77,8 +77,14 @@ impl Test {
     /// The executable, to be called in the temporary directory.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        // What a minute is enough for depends on the machine.
+        let is_timed = args.contains(&"--time") || args.contains(&"--parts");
+        if args.first() == Some(&"strength") && !is_timed {
+            command.args(args).args(["--time", "3600s"]);
+        } else {
+            command.args(args);
+        }
         command
-            .args(args)
             .current_dir(self.dir.path())
             .env("NO_COLOR", "1")
             .env("XDG_CONFIG_HOME", self.path("config"))

@@ -5,13 +5,15 @@
 //! So do traced runs. In a schema the text of a mutant is a place of its own, and coverage leads to the inputs that come there.
 
 use crate::schemata::Switched;
+use crate::tools::{Compile, Tools};
 use base::pool::{Pool, Rank};
 use fuzz::comparison::candidate::{Candidate, Response, Trace};
 use fuzz::server::ForkServerFailure;
 use fuzz::submission::Submission;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tengen_core::fault::Fault;
+use tengen_core::program::Source;
 
 /// A candidate whose runs take slots of a pool, as all other runs do: fuzzing brings threads of its own.
 pub(crate) struct InSlots<'b> {
@@ -67,30 +69,63 @@ impl Candidate for InSlots<'_> {
 
 /// A mutant that is fuzzed.
 pub(crate) struct MutantCandidate<'b, 'a> {
-    pub(crate) apart: Submission<'b>,
-    pub(crate) switched: Option<Switched<'b, 'a>>,
+    tools: Tools<'b>,
+    name: String,
+    source: Source,
+    compile: Compile<'b>,
+    /// Compiled when an ordinary run is needed: with many mutants in a schema that is for few of them.
+    apart: OnceLock<Submission<'b>>,
+    switched: Option<Switched<'b, 'a>>,
+}
+
+impl<'b, 'a> MutantCandidate<'b, 'a> {
+    pub(crate) fn new(
+        tools: Tools<'b>,
+        (name, source, compile): (String, Source, Compile<'b>),
+        switched: Option<Switched<'b, 'a>>,
+    ) -> Self {
+        Self {
+            tools,
+            name,
+            source,
+            compile,
+            apart: OnceLock::new(),
+            switched,
+        }
+    }
+
+    fn apart(&self) -> Result<&Submission<'b>, Fault> {
+        if let Some(apart) = self.apart.get() {
+            return Ok(apart);
+        }
+        let compiled = self
+            .tools
+            .submission(&self.name, &self.source, self.compile)?;
+        // Somebody else may have been quicker.
+        Ok(self.apart.get_or_init(|| compiled))
+    }
 }
 
 impl Candidate for MutantCandidate<'_, '_> {
     fn name(&self) -> &str {
-        self.apart.name()
+        &self.name
     }
 
     fn time_limit(&self) -> Option<Duration> {
-        self.apart.time_limit()
+        self.apart().ok()?.time_limit()
     }
 
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        self.apart.respond(input)
+        self.apart()?.respond(input)
     }
 
     fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
-        self.apart.within(time)
+        self.apart().ok()?.within(time)
     }
 
     fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
         let Some(switched) = self.switched.filter(Switched::is_served) else {
-            return self.apart.fast_run(inputs);
+            return self.apart()?.fast_run(inputs);
         };
         let runs = switched.run_inputs(inputs)?.into_iter();
         let responses = runs.map(|run| run.map(|run| Trace::from(run).response));
@@ -100,7 +135,7 @@ impl Candidate for MutantCandidate<'_, '_> {
     fn can_trace(&self) -> Result<bool, Fault> {
         match self.switched {
             Some(switched) => switched.can_trace(),
-            None => self.apart.can_trace(),
+            None => self.apart()?.can_trace(),
         }
     }
 
@@ -110,7 +145,7 @@ impl Candidate for MutantCandidate<'_, '_> {
                 let runs = switched.trace(inputs)?.into_iter();
                 Ok(runs.map(|run| run.map(Trace::from)).collect())
             }
-            None => self.apart.trace(inputs),
+            None => self.apart()?.trace(inputs),
         }
     }
 }

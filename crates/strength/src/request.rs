@@ -80,7 +80,8 @@ impl Request<'_> {
                 files: &files,
                 solution,
                 contents: contents?,
-                budget,
+                // The other part is for inputs that kill what survives.
+                budget: budget.part(2),
                 all: self.matrix,
                 compiling: &compiling,
             })

@@ -31,7 +31,7 @@ use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 use tengen_core::package::Part;
 
-/// Fuzzing ends after so long, and so does the enumeration of a scope.
+/// Fuzzing ends after so long where nobody says how long all may take, and so does the enumeration of a scope.
 const TIME: Duration = Duration::from_secs(30);
 
 /// A mutant that no case killed.
@@ -115,7 +115,7 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: Some(self.inputs),
         };
         let _stage = announce_stage(sink, problem, event);
-        let within = self.budget.within(TIME);
+        let within = self.budget.part_or(2, TIME);
         let headroom = Headroom::new(self.tools, self.engines.iter().map(|it| it.solution));
         let numbers = (self.seed, self.inputs);
         let joined = sweep(&race, &recipes, &headroom, numbers, &within)?;
@@ -178,7 +178,7 @@ impl<'b, 'a> Search<'b, 'a> {
             recipes,
             seed: 0,
             cases: None,
-            budget: self.budget.within(TIME),
+            budget: self.budget.part_or(2, TIME),
             jobs: race.jobs,
             shrink_time: Effort::TIME,
             find: None,
@@ -201,13 +201,13 @@ impl<'b, 'a> Search<'b, 'a> {
         'a: 'b,
     {
         let pool = self.tools.pool;
-        let mutants = pool.map(Rank::Needed, survivors, |survivor| self.mutant(*survivor));
+        let mutants = survivors.iter();
+        let mutants = mutants.map(|survivor| Ok(self.mutant(*survivor)));
         let compiled = pool.map(Rank::Needed, wrong, |named| {
             self.tools
                 .submission(&named.name, &named.source, Submission::compile)
         });
-        let mutants = mutants.into_iter().map(boxed);
-        let all = mutants.chain(compiled.into_iter().map(boxed));
+        let all = mutants.map(boxed).chain(compiled.into_iter().map(boxed));
         let described = survivors.iter().map(|survivor| self.described(*survivor));
         let described = described.chain(wrong.iter().map(|named| Comparand {
             name: named.name.clone(),
@@ -240,7 +240,7 @@ impl<'b, 'a> Search<'b, 'a> {
         }
     }
 
-    fn mutant(&self, survivor: Survivor) -> Result<MutantCandidate<'b, 'a>, Fault> {
+    fn mutant(&self, survivor: Survivor) -> MutantCandidate<'b, 'a> {
         let solution = self.engines[survivor.solution].solution;
         let name = mutant_name(solution, survivor.mutant);
         let switched = self.schemata[survivor.solution].of(survivor.mutant);
@@ -251,10 +251,7 @@ impl<'b, 'a> Search<'b, 'a> {
         } else {
             Submission::compile
         };
-        Ok(MutantCandidate {
-            apart: self.tools.submission(&name, &source, compile)?,
-            switched,
-        })
+        MutantCandidate::new(self.tools, (name, source, compile), switched)
     }
 
     /// Who gives the answers where the problem has no reference: a solution that is accepted.

@@ -25,7 +25,7 @@ pub struct Tools<'a> {
 }
 
 /// Compiles a submission.
-type Compile<'a> = fn(
+pub(crate) type Compile<'a> = fn(
     &str,
     &Source,
     &'a Jury<'a>,

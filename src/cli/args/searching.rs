@@ -108,7 +108,7 @@ pub(in crate::cli) struct Strength {
     /// Which mutants are tried, if there are more, and the number of the first case of fuzzing
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) seed: u64,
-    /// How long it may take, as 60s
+    /// How long it may take, as 300s [default: 60s, or as long as it takes with --matrix or --parts]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
     /// How many inputs to try on the mutants that no case kills, at most; 0 for none

@@ -6,10 +6,11 @@ use crate::cli::context::Open;
 use crate::cli::locate;
 use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::package::{self, Package};
@@ -26,12 +27,15 @@ const ROUNDS: usize = 4;
 /// A right solution may need this share of its time limit on a case.
 const SHARE: f64 = 0.5;
 
+/// What ends trying a plan: somebody, or a time. A case that no right solution was slow on up to then is kept.
+type Bounds<'a> = (&'a Arc<AtomicBool>, Option<Instant>);
+
 /// Adds the cases of a plan to a spec that has none; nothing where no generator has anything to vary. What cannot be built leaves the spec as it
 /// was.
 pub(super) fn add(
     context: &Context,
     problem: &str,
-    stop: &Arc<AtomicBool>,
+    limits: Bounds<'_>,
 ) -> Result<Option<PlanReport>, Fault> {
     let dir = locate::one(&context.root, problem)?;
     let package = package::open(&dir, &context.languages)?;
@@ -45,7 +49,7 @@ pub(super) fn add(
     let spec = package.dir.join("problem.toml");
     let before = std::fs::read_to_string(&spec);
     let before = before.map_err(|error| Fault::file("read", &spec, error))?;
-    let added = add_those_in_time(context, &package, plan, stop);
+    let added = add_those_in_time(context, &package, plan, limits);
     if !matches!(&added, Ok(report) if report.cases > 0) {
         rewrite(&package, |_| Ok(before))?;
     }
@@ -74,12 +78,12 @@ fn add_those_in_time(
     context: &Context,
     package: &Package,
     mut plan: CoveringPlan,
-    stop: &Arc<AtomicBool>,
+    limits: Bounds<'_>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
     for _ in 0..ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
-        let unfit = unfit(context, &package.dir, &plan, stop)?;
+        let unfit = unfit(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
             return Ok(PlanReport {
                 cases: plan.cases(),
@@ -98,7 +102,7 @@ fn unfit(
     context: &Context,
     dir: &Path,
     plan: &CoveringPlan,
-    stop: &Arc<AtomicBool>,
+    (stop, until): Bounds<'_>,
 ) -> Result<Vec<LeftOut>, Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
     let sandbox = open.sandbox_until(stop);
@@ -120,16 +124,23 @@ fn unfit(
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };
-    let judged = judge.judge_all(&accepted, &*context.sink)?;
-    if stop.load(Ordering::Relaxed) {
-        return Err(Fault::Usage(
-            "stopped before the cases of the plan were tried: nothing was added".to_owned(),
-        ));
-    }
     let mut unfit: Vec<LeftOut> = Vec::new();
-    for ((solution, source), judged) in accepted.iter().zip(judged) {
+    for one in &by_turns(accepted) {
+        let (solution, source) = one;
+        let is_over = until.is_some_and(|until| Instant::now() >= until);
+        if is_over {
+            break;
+        }
+        let judged = judge.judge_all(std::slice::from_ref(one), &*context.sink)?;
+        if stop.load(Ordering::Relaxed) {
+            return Err(Fault::Usage(
+                "stopped before the cases of the plan were tried: nothing was added".to_owned(),
+            ));
+        }
         // A solution whose tools are missing, or that fails elsewhere too, says nothing about single cases.
-        let Ok(judged) = judged else { continue };
+        let Some(Ok(judged)) = judged.into_iter().next() else {
+            continue;
+        };
         for (judged, case) in judged.cases.iter().zip(&cases) {
             let is_known = unfit.iter().any(|it| it.case == judged.id);
             if !is_known && is_unfit(&open, source, case, judged) {
@@ -138,6 +149,19 @@ fn unfit(
         }
     }
     Ok(unfit)
+}
+
+/// One solution of each language, then a second one, and so on: languages differ more than solutions do, if there is no time for all.
+fn by_turns(solutions: Vec<(String, Source)>) -> Vec<(String, Source)> {
+    let mut met: BTreeMap<String, usize> = BTreeMap::new();
+    let turns = solutions.into_iter().map(|one| {
+        let turn = met.entry(one.1.language.name.clone()).or_default();
+        *turn += 1;
+        (*turn, one)
+    });
+    let mut turns: Vec<(usize, (String, Source))> = turns.collect();
+    turns.sort_by_key(|(turn, _)| *turn);
+    turns.into_iter().map(|(_, one)| one).collect()
 }
 
 fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> bool {

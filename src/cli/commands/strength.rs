@@ -13,7 +13,7 @@ use base::text::{line, shell_words};
 use fuzz::workers::Workers;
 use report::{Saved, StrengthReport, html};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use strength::{Request, Strength, Tools};
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::jury::Jury;
@@ -22,6 +22,9 @@ use tengen_core::program::Source;
 use tengen_core::spec::with_inputs;
 use tengen_core::strength::StrengthLock;
 
+/// How long it may take, and which part of that plans are tried at most.
+const USUAL_TIME: Duration = Duration::from_secs(60);
+const PLANNING: u32 = 2;
 /// The group of the hacks, which no spec lists.
 const HACKS: &str = "hacks";
 
@@ -34,9 +37,13 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         let dir = locate::one(&context.root, &args.problem)?;
         check_group(&package::open(&dir, &context.languages)?, &args.group)?;
     }
+    // A matrix is whole or of no use.
+    let time = args.time.map(|time| time.0);
+    let time = time.or((!args.matrix).then_some(USUAL_TIME));
     let stop = stop_on_interrupt()?;
     let is_planned = args.save && !args.no_plan;
-    let plan = is_planned.then(|| planned::add(context, &args.problem, &stop));
+    let until = time.map(|time| begin + time / PLANNING);
+    let plan = is_planned.then(|| planned::add(context, &args.problem, (&stop, until)));
     let plan = plan.transpose()?.flatten();
     let open = context.open(&args.problem, Use::Cases)?;
     let sandbox = open.sandbox_until(&stop);
@@ -52,7 +59,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         mutants: args.mutants.get(),
         seed: args.seed,
         inputs: args.inputs,
-        time: args.time.map(|time| time.0.saturating_sub(begin.elapsed())),
+        time: time.map(|time| time.saturating_sub(begin.elapsed())),
         matrix: args.matrix,
         workers: workers.as_ref().map(|it| it as &dyn Workers),
     };
@@ -76,6 +83,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         save: &command,
         plan: plan.as_ref(),
         saved: saved.as_ref(),
+        is_verbose: context.verbose,
     };
     show(context, &open, args, &report)?;
     Ok(exit(&open.package, &report))

@@ -42,6 +42,15 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The same, but over after a part of the time that is left, or where there is no end after so long.
+    #[must_use]
+    pub fn part_or(&self, parts: u32, time: Duration) -> Self {
+        match self.until {
+            Some(_) => self.part(parts),
+            None => self.within(time),
+        }
+    }
+
     /// Whether the time has run out or the flag was raised.
     #[must_use]
     pub fn is_over(&self) -> bool {

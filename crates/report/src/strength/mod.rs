@@ -31,6 +31,8 @@ pub struct StrengthReport<'a> {
     pub plan: Option<&'a PlanReport>,
     /// What was written of what was found.
     pub saved: Option<&'a Saved>,
+    /// Whether texts show all mutants that are open, not only the first.
+    pub is_verbose: bool,
 }
 
 /// What was written.

@@ -10,6 +10,9 @@ use strength::{Analysis, Cover, FoundInput, MutantResult};
 const LINES: usize = 10;
 const BYTES: usize = 400;
 
+/// How many open mutants are shown where nobody asks for all.
+const SHOWN: usize = 3;
+
 impl StrengthReport<'_> {
     /// The score in a line, then what it consists of, what the matrix says, the new cases, and what is open.
     #[must_use]
@@ -215,8 +218,9 @@ impl StrengthReport<'_> {
     /// The open mutants for which nothing was found, with their diffs.
     fn open(&self) -> String {
         let open: Vec<&MutantResult> = self.strength.open().collect();
+        let shown = if self.is_verbose { open.len() } else { SHOWN };
         let mut text = String::new();
-        for mutant in open {
+        for mutant in open.iter().take(shown) {
             let function = mutant.function.as_ref();
             let place = function.map_or(String::new(), |name| format!(" in {name}"));
             let head = format!("open: {}{place}", self.mutant(mutant));
@@ -224,6 +228,12 @@ impl StrengthReport<'_> {
             for diff in mutant.diff.lines() {
                 let _ = writeln!(text, "  {}", line(diff));
             }
+        }
+        if let Some(more @ 1..) = open.len().checked_sub(shown) {
+            let more = format!(
+                "open: {more} more, which --verbose shows, and a page: --output strength.html"
+            );
+            let _ = writeln!(text, "{}", paint(DIM, &more));
         }
         text
     }
@@ -244,6 +254,9 @@ impl StrengthReport<'_> {
                 "{}",
                 paint(BAD, &format!("{why}: {mutants} not tried on all cases"))
             );
+            if !strength.interrupted {
+                let _ = writeln!(text, "with more time: {} --time 300s", self.save);
+            }
         }
         if strength.inputs > 0 {
             let _ = write!(text, "{} inputs tried on survivors; ", strength.inputs);

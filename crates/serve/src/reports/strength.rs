@@ -66,6 +66,7 @@ pub(crate) fn strength(
     let strength = request.run(tools, means.stop, &Silent)?;
     let id = &version.package().id;
     let report = StrengthReport {
+        is_verbose: true,
         package: version.package(),
         cases: version.cases(),
         strength: &strength,
