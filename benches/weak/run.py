@@ -111,7 +111,7 @@ def verdicts(name, root, programs, work):
         (shutil.copytree if os.path.isdir(program) else shutil.copy)(program, os.path.join(each, os.path.basename(program)))
     result = tengen(root, "judge", name, "--each", each, "--format", "json")
     try:
-        return {one["submission"]: one["verdict"] for one in json.loads(result.stdout)["submissions"]}
+        return {os.path.basename(one["submission"]): one["verdict"] for one in json.loads(result.stdout)["submissions"]}
     except (ValueError, KeyError):
         print(f"{name}: {result.stderr.strip()[-300:]}", file=sys.stderr)
         return {}
@@ -134,7 +134,7 @@ def measure(problem, stage, work):
         tengen(root, "strength", name, "--save", "--time", stage)
     took = time.time() - begin
     found = verdicts(name, root, wrong, work)
-    passed = sorted(os.path.basename(one) for one, verdict in found.items() if verdict == "accepted")
+    passed = sorted(one for one, verdict in found.items() if verdict == "accepted")
     after = verdicts(name, root, right, work) if stage != "naive" else {}
     # Where a right solution was slow before, that says nothing of the new cases.
     refused = [one for one, verdict in after.items() if verdict != "accepted" and before.get(one) == "accepted"]

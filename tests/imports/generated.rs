@@ -103,6 +103,23 @@ fn seeds_are_those_of_bapctools() {
 }
 
 #[test]
+fn cases_that_are_only_mentioned_are_those_in_data() {
+    let rules = "data:\n  sample:\n    data:\n      '1':\n      '2':\n  secret: {data: [{x: gen.py 1 1}]}\n";
+    let mut package = package(rules);
+    for (name, number) in [("1", 4), ("2", 6)] {
+        package = package
+            .file(&format!("data/sample/{name}.in"), format!("{number}\n"))
+            .file(
+                &format!("data/sample/{name}.ans"),
+                format!("{}\n", 2 * number),
+            );
+    }
+    let imported = package.import(&[]).succeeds();
+    assert_eq!(imported.text("samples/1.in"), "4\n");
+    assert_eq!(imported.text("samples/2.in"), "6\n");
+}
+
+#[test]
 fn data_that_are_there_stay_and_what_cannot_be_made_is_a_loss() {
     let rules =
         "data: {secret: {data: [{there: gen.py 1 1}, {no: gen.unknown 1}, {in: {in: '5'}}]}}\n";

@@ -97,6 +97,34 @@ fn largest() -> Test {
         .file("problems/largest/cases/3.in", "3\n2 7 1\n")
 }
 
+#[test]
+fn of_many_open_mutants_the_first_are_shown() {
+    let spec = SPEC.replace("cases/*.in", "cases/1.in");
+    let test = largest().file("problems/largest/problem.toml", &spec);
+    let args = ["strength", "largest", "--inputs", "0"];
+    let open = |stdout: &str| {
+        stdout
+            .lines()
+            .filter(|line| line.starts_with("open: scan.py"))
+            .count()
+    };
+    let short = test.run(&args).ends_with(1);
+    assert_eq!(open(&short.stdout), 3);
+    let long = test.run(&[&args[..], &["--verbose"]].concat()).ends_with(1);
+    let more = open(&long.stdout).checked_sub(3).unwrap();
+    short.prints(&format!("open: {more} more, which --verbose shows"));
+    assert!(!long.stdout.contains("which --verbose shows"));
+}
+
+#[test]
+fn who_had_too_little_time_is_told_how_to_go_on() {
+    let args = ["strength", "largest", "--inputs", "0", "--time", "1ms"];
+    largest()
+        .run(&args)
+        .prints("the time was over: ")
+        .prints("with more time: tengen strength largest --inputs 0 --save --time 300s");
+}
+
 /// The document of a call that ends with this code, without what differs from run to run.
 fn document(test: &Test, args: &[&str], code: i32) -> Value {
     let args = [&["strength", "largest", "--format", "json"], args].concat();

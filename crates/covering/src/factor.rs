@@ -321,11 +321,20 @@ fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
 fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
     let texts = &trial.literals.texts;
     let has_texts = matches!(generator, InProcess::Script(script) if script.has_texts());
-    (has_texts && !texts.is_empty()).then(|| Factor {
+    // Few words meet in an input more often than many.
+    let few = &texts[..trial.literals.of_solutions];
+    let lists = [few, &texts[..]].into_iter();
+    let lists = lists.filter(|texts| !texts.is_empty());
+    let mut levels: Vec<Option<Value>> = lists
+        .map(|texts| Some(Value::Text(texts.join("|"))))
+        .collect();
+    levels.dedup();
+    levels.push(None);
+    (has_texts && levels.len() > 1).then(|| Factor {
         name: WORDS.to_owned(),
-        levels: vec![Some(Value::Text(texts.join("|"))), None],
+        paired: levels.len(),
+        levels,
         usual: None,
-        paired: 2,
         is_size: false,
         tight: None,
     })

@@ -14,7 +14,10 @@ const SAMPLE: u64 = 1 << 14;
 #[derive(Debug, Default)]
 pub(super) struct Literals {
     pub(super) numbers: Vec<i64>,
+    /// Those of solutions first.
     pub(super) texts: Vec<String>,
+    /// How many of the texts are those of solutions.
+    pub(super) of_solutions: usize,
 }
 
 /// Those of the solutions that must be accepted, and the texts of the samples.
@@ -25,6 +28,8 @@ pub(super) fn literals(package: &Package) -> Literals {
             found.take_source(&String::from_utf8_lossy(&file.text));
         }
     }
+    found.texts = first_distinct(found.texts, TEXTS / 2);
+    found.of_solutions = found.texts.len();
     for sample in samples(package) {
         found.take_sample(&sample);
     }

@@ -94,8 +94,8 @@ impl Script {
         let mut rejected = 0;
         let mut expressions = Expressions::default();
         let words = &words::some(draw, words)[..];
+        let bounds = ranges_of(self);
         for _ in 0..WHOLE {
-            let bounds = ranges_of(self);
             let mut writer = Writer {
                 variables: Variables::new(&self.names).with_journal(),
                 distinct: bounds
@@ -103,7 +103,7 @@ impl Script {
                     .iter()
                     .map(|name| (*name, BTreeSet::new()))
                     .collect(),
-                bounds,
+                bounds: &bounds,
                 output: Vec::new(),
                 fractions: style.fractions(draw),
                 draw,
@@ -135,7 +135,7 @@ impl Script {
 
 struct Writer<'a> {
     variables: Variables<'a>,
-    bounds: Bounds,
+    bounds: &'a Bounds,
     output: Vec<u8>,
     draw: &'a mut Draw,
     narrowed: &'a Narrowed,
@@ -254,11 +254,13 @@ impl Writer<'_> {
     /// Draws a round of a loop, again if a condition in it does not hold.
     fn round(&mut self, body: &[Command]) -> Drawn {
         let (written, mark) = (self.output.len(), self.variables.mark());
+        let rounds = self.rounds;
         for attempt in 1.. {
             match self.block(body) {
                 Err(Stop::Rejected(_)) if attempt < ROUNDS => {
                     self.output.truncate(written);
                     self.variables.roll_back(mark);
+                    self.rounds = rounds;
                 }
                 done => return done,
             }

@@ -36,7 +36,8 @@ pub(super) fn word(
 
 fn changed(draw: &mut Draw, words: &[&str]) -> Vec<u8> {
     let mut text = draw.pick(words).as_bytes().to_vec();
-    match draw.up_to(7) {
+    // Half of the time it stays as it is.
+    match draw.up_to(11) {
         0 => {
             text.truncate(text.len().saturating_sub(1));
         }

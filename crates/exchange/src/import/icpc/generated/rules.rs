@@ -217,6 +217,10 @@ impl Rules {
             for (key, entry) in sorted {
                 // An empty key is `~`, too.
                 let key = if key == "null" { "" } else { key.as_str() };
+                // Only mentioned: it is what lies in `data`.
+                if matches!(entry.value, Value::Null) && !is_list {
+                    continue;
+                }
                 if is_case(entry) {
                     self.case(key, entry, is_list, above, metadata)?;
                     continue;
