@@ -2,7 +2,8 @@
 """How many wrong programs weak data reject, and how many after `tengen plan` and `tengen strength --save`: a table.
 
 Each problem is reduced to its samples and 20 random cases of one generator, and to its accepted solutions; the wrong ones are judged
-after each stage, in a copy that begins anew. Problems are those of this repository and of packages that problems.toml names."""
+after each stage, in a new copy. Problems are those of this repository and of packages that problems.toml names. Wrong programs are
+those of the package, or those in programs/, which were written from the statement without looking at data or generators."""
 import argparse
 import json
 import os
@@ -30,7 +31,7 @@ def options():
     parser.add_argument("--tengen", default=os.path.join(HERE, "..", "..", "target", "release", "tengen"))
     parser.add_argument("--stages", default="naive,plan,60s", help="of naive, plan and how long strength takes, as 60s or 300s")
     parser.add_argument("--packages", help="where problems.toml's repositories are already, each in a directory of its name")
-    parser.add_argument("--wrong", help="other wrong programs, in a directory for each problem")
+    parser.add_argument("--own", action="store_true", help="wrong solutions of the problems themselves, not those in programs/")
     parser.add_argument("--foreign", action="store_true", help="only problems of others")
     parser.add_argument("--shipped", action="store_true", help="only problems of this repository")
     return parser.parse_args()
@@ -123,9 +124,9 @@ def measure(problem, stage, work):
     shutil.rmtree(root, ignore_errors=True)
     os.makedirs(root)
     _, wrong, right = reduced(problem, root)
-    if OPTIONS.wrong:
-        directory = os.path.join(OPTIONS.wrong, name)
-        wrong = sorted(one.path for one in os.scandir(directory) if one.name.startswith(("wa_", "tle_", "rte_", "mle_")))
+    directory = os.path.join(HERE, "programs", name)
+    if os.path.isdir(directory) and not OPTIONS.own:
+        wrong = sorted(one.path for one in os.scandir(directory))
     before = verdicts(name, root, right, work)
     begin = time.time()
     if stage == "plan":
