@@ -44,6 +44,29 @@ fn every_value_of_a_models_parameters_is_in_some_case() {
 }
 
 #[test]
+fn numbers_that_depend_on_others_go_as_far_as_these_let_them() {
+    let package = shipped("design_tic_tac_toe");
+    let limits = Limits {
+        cases: 100,
+        bytes: 1 << 20,
+    };
+    let plan = plan(&package, &limits, &|_| true);
+    let largest = |generator: &str, name: &str| {
+        let group = plan.groups.iter().find(|it| it.generator == generator);
+        let cases = &group.unwrap().cases;
+        let numbers = cases.iter().filter_map(|case| match case.0.get(name) {
+            Some(generators::Value::Int(number)) => Some(*number),
+            _ => None,
+        });
+        numbers.max().unwrap()
+    };
+    // No near miss has two cells a side, and a row has as many numbers as the board has rows.
+    assert_eq!(largest("near_miss", "n"), 100);
+    assert!(largest("near_miss", "index") > 50);
+    assert_eq!(largest("random", "moves"), 10_000);
+}
+
+#[test]
 fn a_plan_is_a_valid_spec_with_valid_inputs_and_always_the_same() {
     let spec = "format = 1\ntitle = { en = \"Score\" }\nkind = \"batch\"\nmodel = { name = \"tic_tac_toe_score\" }\n\n\
         [[group]]\nname = \"own\"\ngenerator = \"boards\"\ncount = 1\n";

@@ -67,6 +67,12 @@ impl Array {
         }
     }
 
+    /// All levels of all factors.
+    pub(super) fn levels(&self) -> impl Iterator<Item = Single> {
+        let factors = self.levels.iter().enumerate();
+        factors.flat_map(|(factor, levels)| (0..*levels).map(move |level| (factor, level)))
+    }
+
     /// How many levels and pairs rows have so far.
     pub(super) fn covered(&self) -> usize {
         self.all - self.impossible - self.singles.len() - self.pairs.len()

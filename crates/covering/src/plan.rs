@@ -211,7 +211,14 @@ impl<'a> Open<'a> {
         }
         let with_words: Row = self.factors.iter().map(Factor::open).collect();
         let without: Row = vec![None; with_words.len()];
-        for row in [with_words, without] {
+        // What is left to the generator may come to an input that is there already.
+        let one_level = self.array.levels().map(|(factor, level)| {
+            let mut row = without.clone();
+            row[factor] = Some(level);
+            row
+        });
+        let rows = [with_words, without.clone()].into_iter().chain(one_level);
+        for row in rows {
             let params = Self::params(&self.factors, &row);
             let made = self.trial.made(&params, number);
             if made.is_some_and(|input| input.len() <= SMALL && self.inputs.insert(input)) {
