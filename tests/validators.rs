@@ -116,6 +116,29 @@ fn a_plan_has_only_inputs_that_further_validators_accept() {
 }
 
 #[test]
+fn a_script_that_cannot_be_read_is_the_only_mistake() {
+    let test = of_script().file("problems/most/input.ctd", "INT(1, ");
+    let ran = test.run(&["build", "most"]).ends_with(2);
+    assert!(!ran.stderr.contains("unknown generator"), "{}", ran.stderr);
+    ran.complains("it has to be in checktestdata's language");
+}
+
+#[test]
+fn a_plan_does_not_take_a_validator_that_fails_for_one_that_rejects() {
+    let test = of_script().file("problems/most/odd.c", "int main() { broken");
+    let path = test.path("problems/most/problem.toml");
+    let spec = std::fs::read_to_string(&path).unwrap().replace(
+        "[validator]\nprogram = \"input.ctd\"\n",
+        "[[validator]]\nprogram = \"input.ctd\"\n\n[[validator]]\nprogram = \"odd.c\"\n",
+    );
+    std::fs::write(&path, &spec).unwrap();
+    test.run(&["plan", "most", "--write"])
+        .ends_with(2)
+        .complains("odd.c");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), spec);
+}
+
+#[test]
 fn a_script_that_goes_wrong_is_a_fault_of_the_package() {
     let test = with_validators(SCRIPT).file("problems/sums/input.ctd", "ASSERT(n > 0)\n");
     test.run_with_input(&["validate", "sums"], b"1\n5\n")

@@ -21,7 +21,7 @@ impl Patterns {
     /// How many bytes of the text's beginning the expression matches; nothing if it does not.
     pub(super) fn matched(&mut self, pattern: &[u8], text: &[u8]) -> Result<Option<usize>, String> {
         if !self.0.contains_key(pattern) {
-            let compiled = compile(&String::from_utf8_lossy(pattern))?;
+            let compiled = compile(&translated(&String::from_utf8_lossy(pattern)), "")?;
             self.0.insert(pattern.to_owned(), compiled);
         }
         let found = self.0.get(pattern).and_then(|regex| regex.find(text));
@@ -43,9 +43,10 @@ pub(super) fn lengths(pattern: &[u8]) -> Option<Lengths> {
     (lengths.0 < lengths.1).then_some(lengths)
 }
 
-fn compile(pattern: &str) -> Result<Regex, String> {
+/// A translated expression that matches at the beginning, with this after it.
+pub(super) fn compile(pattern: &str, end: &str) -> Result<Regex, String> {
     // In a group, as `\A` has to hold for each alternative of `a|b`.
-    let anchored = format!("\\A(?:{})", translated(pattern));
+    let anchored = format!("\\A(?:{pattern}){end}");
     let regex = RegexBuilder::new(&anchored)
         // Inputs are bytes, which need not be UTF-8.
         .unicode(false)

@@ -14,7 +14,7 @@ const MODERATE: usize = 16 << 10;
 const MANY: usize = 256 << 10;
 /// And of one with as many as there are.
 const MOST: usize = 1 << 20;
-/// So many of the lowest numbers are tried as the least one that is possible.
+/// How many of the lowest numbers are tried as the least one that is possible.
 const TRIED_AS_LEAST: i64 = 8;
 /// No number is tried beyond this where nothing says how large it may be.
 const LARGEST: i64 = 1 << 24;
@@ -96,7 +96,7 @@ fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
     factors.collect()
 }
 
-/// How far those parameters go of which only the least value is known, with these for the others.
+/// How far the parameters go that only have a least value, with these for the others.
 fn largest_of_all(
     params: &[&Parameter],
     others: &BTreeMap<String, i64>,

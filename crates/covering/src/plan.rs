@@ -11,14 +11,15 @@ use tengen_core::plan::{INPUT, case_seed};
 
 /// Cases of a group have two digits.
 const MOST_OF_GROUP: usize = 99;
-/// So many a generator has before others get more, if there is as much to cover.
+/// How many cases a generator has before others get more, if there is as much to cover.
 const LEAST_OF_GROUP: usize = 8;
 
 /// Bytes of an input whose games a declaration makes, move by move, which takes long.
 const BOARDS: usize = 64 << 10;
 
-/// After so many bytes in all, inputs are small.
+/// After this many bytes in all, inputs are small.
 const MOST_BYTES: usize = 48 << 20;
+/// A small input has this many bytes at most.
 const SMALL: usize = 64 << 10;
 
 /// How much a plan may be.
@@ -229,7 +230,7 @@ impl<'a> Open<'a> {
         false
     }
 
-    /// Adds a case of so many bytes at most, if anything is left to cover; gives how many it has.
+    /// Adds a case of `most` bytes at most, if anything is left to cover; gives how many it has.
     fn add(&mut self, most: usize) -> usize {
         let Self {
             trial,

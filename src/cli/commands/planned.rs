@@ -6,6 +6,7 @@ use crate::cli::context::Open;
 use crate::cli::locate;
 use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
@@ -67,11 +68,17 @@ pub(super) fn plan(
     }
     let open = context.open_dir(&package.dir, Use::Programs)?;
     let jury = open.jury();
+    // A validator that fails says nothing about inputs: no other is asked for then.
+    let failed = OnceCell::new();
     let accepts = |input: &[u8]| {
-        let valid = jury.require_valid(&input.into(), None, "an input of the plan");
-        valid.is_ok()
+        failed.get().is_none()
+            && match jury.validate(&input.into(), None, "an input of the plan") {
+                Ok(valid) => valid.is_ok(),
+                Err(fault) => failed.set(fault).is_err(),
+            }
     };
-    Ok(covering::plan(package, limits, &accepts))
+    let plan = covering::plan(package, limits, &accepts);
+    failed.into_inner().map_or(Ok(plan), Err)
 }
 
 fn add_those_in_time(
@@ -151,7 +158,7 @@ fn unfit(
     Ok(unfit)
 }
 
-/// One solution of each language, then a second one, and so on: languages differ more than solutions do, if there is no time for all.
+/// One solution of each language, then a second one, and so on: languages differ more than solutions do, if the time is not enough for all.
 fn by_turns(solutions: Vec<(String, Source)>) -> Vec<(String, Source)> {
     let mut met: BTreeMap<String, usize> = BTreeMap::new();
     let turns = solutions.into_iter().map(|one| {

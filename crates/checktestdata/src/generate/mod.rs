@@ -2,7 +2,7 @@
 //!
 //! Theory of operation: the script is run as for checking, but each command that reads writes instead what is drawn within its bounds. What
 //! an ASSERT rules out is drawn again: first the round of the innermost loop around it, then that of the next, in the end the whole. So
-//! conditions on neighbours are met soon, and those on everything at once only where chance meets them. What came of it is checked as an
+//! conditions on neighbours are met soon, and those on everything at once only where chance meets them. The result is checked as an
 //! input from elsewhere is.
 //!
 //! How values are drawn is chosen once for an input ([`Style`]): inputs with equal values or values at the ends of their bounds find
@@ -26,8 +26,6 @@ use super::failure::{Failure, ScriptError};
 use super::syntax::{Action, Command, Expr, Repeat, Rounds, Variable};
 use super::value::Value;
 use generators::Draw;
-use num_bigint::BigInt;
-use num_traits::ToPrimitive as _;
 use range::{Bounds, ranges_of};
 use regex::Expressions;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,13 +41,10 @@ const STEPS_AGAIN: u64 = 200_000;
 const MOST_BYTES: usize = 8 << 20;
 /// How many rounds a loop to the end of the input has at most.
 const ROUNDS_TO_END: i64 = 40;
-/// Sizes are at most this where nobody asks for more.
-const USUAL_SIZE: i64 = 1000;
-
 /// What the values of variables are narrowed to.
 pub type Narrowed = BTreeMap<String, (i64, i64)>;
 
-/// Why there is no input.
+/// Why nothing was drawn.
 enum Stop {
     /// A condition does not hold for what was drawn, in this line.
     Rejected(usize),
@@ -268,62 +263,6 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn int(
-        &mut self,
-        (low, high): (&Expr, &Expr),
-        into: Option<&Variable>,
-        (command, after): (&Command, &[Command]),
-    ) -> Drawn {
-        let line = command.line;
-        let low = self.variables.integer(low, &Self::here(line))?;
-        let high = self.variables.integer(high, &Self::here(line))?;
-        let least = low.to_i64().unwrap_or(if low < BigInt::ZERO {
-            i64::MIN
-        } else {
-            i64::MAX
-        });
-        let most = high.to_i64().unwrap_or(if high < BigInt::ZERO {
-            i64::MIN
-        } else {
-            i64::MAX
-        });
-        let name = match into {
-            Some(variable) => Some(self.name(variable).to_owned()),
-            None if self.narrowed.is_empty() => None,
-            None => self.bounds.name_of(command),
-        };
-        let Some((least, most)) = self.within(name.as_deref(), (least, most)) else {
-            return Err(Stop::Rejected(line));
-        };
-        let (least, most) = match into {
-            Some(variable) => self.ahead(variable, (least, most), after),
-            None => (least, most),
-        };
-        if least > most {
-            return Err(Stop::Rejected(line));
-        }
-        let number = match into {
-            Some(variable) if self.distinct.contains_key(&variable.name) => {
-                self.another(variable.name, (least, most), line)?
-            }
-            Some(variable) if self.bounds.sizes.contains(&variable.name) => {
-                let is_asked_for = self.narrowed.contains_key(self.name(variable));
-                let most = if is_asked_for {
-                    most
-                } else {
-                    most.min(least.saturating_add(USUAL_SIZE))
-                };
-                numbers::size(self.draw, least, most)
-            }
-            _ => self.style.number(self.draw, &self.fractions, least, most),
-        };
-        self.output.extend(number.to_string().bytes());
-        match into {
-            Some(variable) => self.set(variable, Value::Int(number.into()), line),
-            None => Ok(()),
-        }
-    }
-
     fn name(&self, variable: &Variable) -> &str {
         &self.variables.names()[variable.name]
     }
@@ -334,28 +273,6 @@ impl Writer<'_> {
         let (least, most) = narrowed.copied().unwrap_or((low, high));
         let (low, high) = (low.max(least), high.min(most));
         (low <= high).then_some((low, high))
-    }
-
-    /// A number that the variable has nowhere else.
-    fn another(&mut self, name: usize, (low, high): (i64, i64), line: usize) -> Drawn<i64> {
-        for _ in 0..DISTINCT {
-            let number = self.draw.int(low..=high);
-            if self.is_new(name, number.to_string().into_bytes()) {
-                return Ok(number);
-            }
-        }
-        // Almost all are taken: the next one after a random one that is free.
-        let start = self.draw.int(low..=high);
-        for number in (start..=high).chain(low..start) {
-            self.steps = self.steps.saturating_sub(1);
-            if self.steps == 0 {
-                break;
-            }
-            if self.is_new(name, number.to_string().into_bytes()) {
-                return Ok(number);
-            }
-        }
-        Err(Stop::Rejected(line))
     }
 
     fn is_new(&mut self, name: usize, value: Vec<u8>) -> bool {
@@ -369,14 +286,10 @@ impl Writer<'_> {
             let lengths = self.length_now(variable);
             self.within(Some(self.name(variable)), lengths)
         });
-        let length = lengths.map(|(low, high)| {
-            let is_asked_for = into.is_some_and(|it| self.narrowed.contains_key(self.name(it)));
-            let high = if is_asked_for {
-                high
-            } else {
-                high.min(low.saturating_add(USUAL_SIZE))
-            };
-            usize::try_from(numbers::size(self.draw, low, high)).unwrap_or(usize::MAX)
+        let name = into.map(|variable| self.name(variable).to_owned());
+        let length = lengths.map(|lengths| {
+            let length = self.size(name.as_deref(), lengths);
+            usize::try_from(length).unwrap_or(usize::MAX)
         });
         if length.is_some_and(|length| length > MOST_BYTES) {
             return Err(too_large(line));

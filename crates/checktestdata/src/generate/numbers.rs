@@ -1,12 +1,16 @@
-//! Sizes and numbers with decimals.
+//! Numbers: whole ones, sizes among them, and those with decimals.
 
 use super::{Drawn, Stop, Writer};
-use crate::syntax::{Float, Notation};
+use crate::syntax::{Command, Expr, Float, Notation, Variable};
 use crate::value::{Fraction, Value};
 use generators::Draw;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
 
+/// Sizes are at most so far above the least where nobody asks for more.
+const USUAL_SIZE: i64 = 1000;
+/// How often a number is drawn that must differ from others, before a free one is looked for.
+const DISTINCT: usize = 20;
 /// How many decimals are written where the script does not count them.
 const DECIMALS: u32 = 4;
 
@@ -32,7 +36,88 @@ pub(super) fn at(low: i64, high: i64, part: u64, whole: u64) -> i64 {
     low.saturating_add_unsigned(u64::try_from(by).unwrap_or(u64::MAX))
 }
 
+/// The number of 64 bits that is nearest.
+fn clamped(number: &BigInt) -> i64 {
+    let end = if *number < BigInt::ZERO {
+        i64::MIN
+    } else {
+        i64::MAX
+    };
+    number.to_i64().unwrap_or(end)
+}
+
 impl Writer<'_> {
+    /// Writes a whole number.
+    pub(super) fn int(
+        &mut self,
+        (low, high): (&Expr, &Expr),
+        into: Option<&Variable>,
+        (command, after): (&Command, &[Command]),
+    ) -> Drawn {
+        let line = command.line;
+        let low = self.variables.integer(low, &Self::here(line))?;
+        let high = self.variables.integer(high, &Self::here(line))?;
+        let (least, most) = (clamped(&low), clamped(&high));
+        let name = match into {
+            Some(variable) => Some(self.name(variable).to_owned()),
+            None if self.narrowed.is_empty() => None,
+            None => self.bounds.name_of(command),
+        };
+        let Some((least, most)) = self.within(name.as_deref(), (least, most)) else {
+            return Err(Stop::Rejected(line));
+        };
+        let (least, most) = match into {
+            Some(variable) => self.ahead(variable, (least, most), after),
+            None => (least, most),
+        };
+        if least > most {
+            return Err(Stop::Rejected(line));
+        }
+        let number = match into {
+            Some(variable) if self.distinct.contains_key(&variable.name) => {
+                self.another(variable.name, (least, most), line)?
+            }
+            Some(variable) if self.bounds.sizes.contains(&variable.name) => {
+                self.size(name.as_deref(), (least, most))
+            }
+            _ => self.style.number(self.draw, &self.fractions, least, most),
+        };
+        self.output.extend(number.to_string().bytes());
+        match into {
+            Some(variable) => self.set(variable, Value::Int(number.into()), line),
+            None => Ok(()),
+        }
+    }
+
+    /// A size for the parameter of this name: larger than usual only where that narrows it.
+    pub(super) fn size(&mut self, name: Option<&str>, (low, high): (i64, i64)) -> i64 {
+        let is_asked_for = name.is_some_and(|name| self.narrowed.contains_key(name));
+        let usual = high.min(low.saturating_add(USUAL_SIZE));
+        size(self.draw, low, if is_asked_for { high } else { usual })
+    }
+
+    /// A number that the variable has nowhere else.
+    fn another(&mut self, name: usize, (low, high): (i64, i64), line: usize) -> Drawn<i64> {
+        for _ in 0..DISTINCT {
+            let number = self.draw.int(low..=high);
+            if self.is_new(name, number.to_string().into_bytes()) {
+                return Ok(number);
+            }
+        }
+        // Almost all are taken: the next one after a random one that is free.
+        let start = self.draw.int(low..=high);
+        for number in (start..=high).chain(low..start) {
+            self.steps = self.steps.saturating_sub(1);
+            if self.steps == 0 {
+                break;
+            }
+            if self.is_new(name, number.to_string().into_bytes()) {
+                return Ok(number);
+            }
+        }
+        Err(Stop::Rejected(line))
+    }
+
     /// Writes a number with decimals.
     pub(super) fn float(&mut self, float: &Float, line: usize) -> Drawn {
         if float.notation == Notation::Scientific {

@@ -194,7 +194,7 @@ impl Bounds {
     }
 }
 
-/// Narrows bounds to the numbers of which this holds.
+/// Narrows bounds to the numbers for which this holds.
 pub(super) fn narrow((low, high): &mut (i64, i64), operator: Operator, number: i64) {
     match operator {
         Operator::AtMost => *high = number.min(*high),

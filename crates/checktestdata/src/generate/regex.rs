@@ -1,8 +1,8 @@
 //! Texts that a regular expression matches.
 
-use crate::pattern::translated;
+use crate::pattern::{compile, translated};
 use generators::Draw;
-use regex::bytes::{Regex, RegexBuilder};
+use regex::bytes::Regex;
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use std::collections::BTreeMap;
@@ -22,10 +22,7 @@ impl Expression {
         let pattern = translated(&String::from_utf8_lossy(pattern));
         let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
         let parsed = parser.parse(&pattern).map_err(|error| error.to_string())?;
-        let whole = RegexBuilder::new(&format!("\\A(?:{pattern})\\z"))
-            .unicode(false)
-            .build()
-            .map_err(|error| error.to_string())?;
+        let whole = compile(&pattern, "\\z")?;
         Ok(Self { parsed, whole })
     }
 
@@ -145,7 +142,7 @@ fn bytes_of(class: &Class) -> impl Iterator<Item = (u8, u8)> + Clone {
     bytes.chain(letters)
 }
 
-/// A random byte of these ranges, or of the first so many of them.
+/// A random byte of these ranges, or of their first `most` bytes.
 fn nth(
     draw: &mut Draw,
     ranges: impl Iterator<Item = (u8, u8)> + Clone,

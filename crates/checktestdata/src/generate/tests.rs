@@ -1,4 +1,4 @@
-//! What scripts are drawn from, and what comes of it.
+//! Inputs drawn from scripts as packages have them, and from some that cannot be met.
 
 use super::{Narrowed, Style};
 use crate::parse;

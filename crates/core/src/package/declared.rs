@@ -147,17 +147,16 @@ impl Package {
     /// The names of all generators.
     #[must_use]
     pub fn generator_names(&self) -> Vec<String> {
-        let is_declared = self.declared.is_some() || self.script().is_some();
+        // A program may have the name that would be the script's.
+        let is_declared = matches!(
+            self.in_process(INPUT_GENERATOR),
+            Some(InProcess::Declared(_) | InProcess::Script(_))
+        );
         let declared = is_declared.then(|| INPUT_GENERATOR.to_owned());
         let of_model = self.model.iter().flat_map(|model| model.generators());
         let of_model = of_model.map(|info| info.name.to_owned());
         let all = declared.into_iter().chain(of_model);
-        let programs = self.generators.keys();
-        let mut names: Vec<String> = all.chain(programs.cloned()).collect();
-        // A program may have the name that would be the script's.
-        names.sort_by_key(|name| name != INPUT_GENERATOR);
-        names.dedup();
-        names
+        all.chain(self.generators.keys().cloned()).collect()
     }
 
     /// Parameters as a generator takes them: the declared one narrows its variables to ranges, from which others get a number.
@@ -175,7 +174,7 @@ impl Package {
 }
 
 /// The script among validators.
-pub(super) fn script_of(validators: &[Part]) -> Option<&checktestdata::Script> {
+fn script_of(validators: &[Part]) -> Option<&checktestdata::Script> {
     validators.iter().find_map(|part| match part {
         Part::Script(script) => Some(&script.commands),
         _ => None,

@@ -181,13 +181,11 @@ impl Resolver<'_> {
         let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
         self.check_params(group, &found);
         let mut params = params.unwrap_or_default();
-        if matches!(found, Found::Script) {
+        if matches!(found, Found::Declared(_) | Found::Script) {
             params = texts_of_ranges(params);
             cases = cases.into_iter().map(texts_of_ranges).collect();
         }
         if let Found::Declared(declared) = &found {
-            params = texts_of_ranges(params);
-            cases = cases.into_iter().map(texts_of_ranges).collect();
             let input = bounds.map_or(&declared.input, |(_, narrowed)| narrowed);
             let tables = [&written.params, &written.each].into_iter().flatten();
             for table in tables.chain(written.cases.iter().flat_map(Spanned::get_ref)) {

@@ -1,13 +1,14 @@
 //! From a directory to a package.
 
 use super::checker::usual_checker;
-use super::declared::{Broken, OfSpec, script_of};
+use super::declared::{Broken, OfSpec};
 use super::depends::Order;
 use super::error::PackageError;
 use super::generator::{Found, Generators};
 use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
+use super::validator::has_script;
 use super::{
     Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, GroupLimits, Kind,
     Package, Part, Protocol, files, names,
@@ -136,8 +137,8 @@ impl Resolver<'_> {
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
-        let has_script =
-            spec.model.is_none() && declared.is_none() && script_of(&validators).is_some();
+        let says_nothing_else = spec.model.is_none() && declared.is_none();
+        let has_script = says_nothing_else && has_script(spec.validator.as_ref());
         let of_spec = (declared.clone(), has_script);
         let generators = self.generators(spec, model.as_deref(), of_spec);
         let own = self.groups(listed, &order, &generators, (kind, checker));

@@ -35,12 +35,7 @@ impl Resolver<'_> {
     }
 
     fn validator(&self, validator: &spec::Validator) -> Option<Part> {
-        let is_script = is_script(validator.program.get_ref());
-        let protocol = match &validator.protocol {
-            Some(protocol) => *protocol.get_ref(),
-            None if is_script => Protocol::Checktestdata,
-            None => Protocol::Plain,
-        };
+        let protocol = protocol(validator);
         if protocol != Protocol::Checktestdata {
             let none = Vec::new();
             let args = validator.args.as_ref().map_or(&none, Spanned::get_ref);
@@ -88,6 +83,21 @@ impl Resolver<'_> {
         };
         Some(Part::Script(Arc::new(script)))
     }
+}
+
+fn protocol(validator: &spec::Validator) -> Protocol {
+    match &validator.protocol {
+        Some(protocol) => *protocol.get_ref(),
+        None if is_script(validator.program.get_ref()) => Protocol::Checktestdata,
+        None => Protocol::Plain,
+    }
+}
+
+/// Whether one of the listed validators is a script, with mistakes of its own or without.
+pub(super) fn has_script(listed: Option<&spec::Validators>) -> bool {
+    let listed = listed.map_or(&[][..], |spec::Validators(listed)| listed);
+    let mut protocols = listed.iter().map(protocol);
+    protocols.any(|protocol| protocol == Protocol::Checktestdata)
 }
 
 /// Whether a file is a script by its name.

@@ -42,7 +42,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after a part of the time that is left, or where there is no end after so long.
+    /// The same, but over after one part of `parts` of the time that is left, or after `time` where it is not limited.
     #[must_use]
     pub fn part_or(&self, parts: u32, time: Duration) -> Self {
         match self.until {
