@@ -11,6 +11,7 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
+use std::cell::Cell;
 
 mod every;
 mod sampling;
@@ -35,8 +36,31 @@ pub struct Draw {
 
 #[derive(Debug)]
 enum Source {
-    Fresh(Box<ChaCha8Rng>),
+    Fresh(Box<Stream>),
     Replay { choices: Vec<u64>, next: usize },
+}
+
+thread_local! {
+    /// What [`words_drawn`] gives.
+    static WORDS_DRAWN: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The words of a seeded stream. They are counted at its end, which costs nothing while they are drawn.
+#[derive(Debug)]
+struct Stream(ChaCha8Rng);
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        let words = u64::try_from(self.0.get_word_pos()).unwrap_or(u64::MAX);
+        WORDS_DRAWN.set(WORDS_DRAWN.get().wrapping_add(words));
+    }
+}
+
+/// How many words of their streams all fresh draws have taken that ended on this thread. The difference before and after a generator has run
+/// says how much work its search was, and is the same on every machine.
+#[must_use]
+pub fn words_drawn() -> u64 {
+    WORDS_DRAWN.get()
 }
 
 impl Draw {
@@ -48,9 +72,8 @@ impl Draw {
         hash.update(b"tengen draw 1\0");
         hash.update(seed.to_le_bytes());
         hash.update(stream.as_bytes());
-        Self::from_source(Source::Fresh(Box::new(ChaCha8Rng::from_seed(
-            hash.finalize().into(),
-        ))))
+        let stream = ChaCha8Rng::from_seed(hash.finalize().into());
+        Self::from_source(Source::Fresh(Box::new(Stream(stream))))
     }
 
     /// A draw that answers with `choices` in order, each lowered to the bound asked for, and with 0
@@ -91,7 +114,7 @@ impl Draw {
     #[inline]
     pub fn up_to(&mut self, max: u64) -> u64 {
         let value = match &mut self.source {
-            Source::Fresh(stream) => uniform(stream, max),
+            Source::Fresh(stream) => uniform(&mut stream.0, max),
             Source::Replay { choices, next } => {
                 let value = choices.get(*next).copied().unwrap_or(0);
                 *next += 1;
@@ -113,7 +136,7 @@ impl Draw {
                 // Half of the words for a bound near 2^31 ask for it: once instead of by a division and a wrong guess each.
                 let unfair = unfair(range);
                 for _ in 0..count {
-                    take(uniform_below(stream, range, |low| low < unfair));
+                    take(uniform_below(&mut stream.0, range, |low| low < unfair));
                 }
             }
             _ => (0..count).for_each(|_| take(self.up_to(max))),
@@ -129,7 +152,7 @@ impl Draw {
     ) {
         match (&mut self.source, &self.record) {
             (Source::Fresh(stream), None) => {
-                items.for_each(|(max, item)| take(item, uniform(stream, max)));
+                items.for_each(|(max, item)| take(item, uniform(&mut stream.0, max)));
             }
             _ => items.for_each(|(max, item)| take(item, self.up_to(max))),
         }

@@ -204,8 +204,7 @@ fn is_possible(
 ) -> bool {
     let mut params = Params(others.clone());
     params.0.insert(name.to_owned(), value);
-    let made = trial.made(&params, 0);
-    made.is_some_and(|input| input.len() <= bytes)
+    trial.made(&params, 0, bytes).is_some()
 }
 
 /// The largest number from `low` on with which the generator makes an input with these others, all else being left to it.

@@ -4,7 +4,8 @@ use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
 use super::literals::{Literals, literals};
 use super::spec::{group_name, is_of_plan};
-use generators::{Draw, Params};
+use generators::{Draw, Params, Value, words_drawn};
+use problems::Values;
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{INPUT, case_seed};
@@ -21,6 +22,11 @@ const BOARDS: usize = 64 << 10;
 const MOST_BYTES: usize = 48 << 20;
 /// A small input has this many bytes at most.
 const SMALL: usize = 64 << 10;
+
+/// By how many datasets it is judged how large an input of more is.
+const SAMPLED_DATASETS: usize = 8;
+/// How many random words an input may take, which are some seconds of a search.
+const MOST_WORDS: u64 = 16 << 20;
 
 /// How much a plan may be.
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +111,8 @@ pub(super) struct Trial<'a> {
     pub(super) generator: &'a str,
     group: String,
     bytes: usize,
+    /// The parameter that says how many datasets an input has, if there is one.
+    datasets: Option<&'static str>,
     pub(super) literals: &'a Literals,
     /// Whether the validators accept an input.
     accepts: &'a dyn Fn(&[u8]) -> bool,
@@ -131,19 +139,60 @@ impl<'a> Trial<'a> {
             generator,
             group: group_name(source),
             bytes,
+            datasets: datasets(package, generator),
             literals,
             accepts,
         }
     }
 
-    /// The input of the case of this number from 0, if there is one that is small enough.
-    pub(super) fn made(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
+    /// The input of the case of this number from 0, if there is one of at most `most` bytes.
+    pub(super) fn made(&self, params: &Params, number: usize, most: usize) -> Option<Vec<u8>> {
+        let most = most.min(self.bytes);
+        if self.datasets_exceed(params, number, most) {
+            return None;
+        }
+        let made = self.generated(params, number)?;
+        (made.len() <= most && (self.accepts)(&made)).then_some(made)
+    }
+
+    fn generated(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
         let generator = self.package.in_process(self.generator)?;
         let id = case_id(&self.group, number);
         let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
-        let made = generator.generate(self.generator, &mut draw, params).ok()?;
-        (made.len() <= self.bytes && (self.accepts)(&made)).then_some(made)
+        generator.generate(self.generator, &mut draw, params).ok()
     }
+
+    /// Whether an input of many datasets is impossible, far too large or takes too long to make, judged by one of few.
+    fn datasets_exceed(&self, params: &Params, number: usize, most: usize) -> bool {
+        let many = self.datasets.and_then(|name| params.0.get(name));
+        let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
+            return false;
+        };
+        let many = usize::try_from(*many).unwrap_or(usize::MAX);
+        if many <= SAMPLED_DATASETS {
+            return false;
+        }
+        let mut few = params.clone();
+        few.0
+            .insert(name.to_owned(), Value::Int(SAMPLED_DATASETS as i64));
+        let before = words_drawn();
+        let few = self.generated(&few, number);
+        let words = words_drawn().wrapping_sub(before);
+        let times = many / SAMPLED_DATASETS;
+        few.is_none_or(|few| {
+            few.len().saturating_mul(times) > 2 * most
+                || words.saturating_mul(times as u64) > MOST_WORDS
+        })
+    }
+}
+
+/// The parameter of a generator of the model that says how many datasets an input has.
+fn datasets(package: &Package, generator: &str) -> Option<&'static str> {
+    let infos = package.model.as_ref()?.generators().into_iter();
+    let params = infos.filter(|info| info.name == generator);
+    let mut params = params.flat_map(|info| info.params);
+    let datasets = params.find(|param| matches!(param.values, Values::Datasets));
+    datasets.map(|param| param.name)
 }
 
 /// A generator, or a group of a program, and what is not covered of it.
@@ -221,8 +270,8 @@ impl<'a> Open<'a> {
         let rows = [with_words, without.clone()].into_iter().chain(one_level);
         for row in rows {
             let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number);
-            if made.is_some_and(|input| input.len() <= SMALL && self.inputs.insert(input)) {
+            let made = self.trial.made(&params, number, SMALL);
+            if made.is_some_and(|input| self.inputs.insert(input)) {
                 self.cases.push(params);
                 return true;
             }
@@ -242,16 +291,20 @@ impl<'a> Open<'a> {
         } = self;
         let runs_here = trial.package.in_process(trial.generator).is_some();
         loop {
+            // The row that is taken is one of those that were tried.
+            let mut made = BTreeMap::new();
             let mut is_possible = |row: &Row| {
-                let made = || trial.made(&Self::params(factors, row), cases.len());
-                !runs_here || made().is_some_and(|input| input.len() <= most)
+                let input = trial.made(&Self::params(factors, row), cases.len(), most);
+                let is_possible = !runs_here || input.is_some();
+                made.extend(input.map(|input| (row.clone(), input)));
+                is_possible
             };
             let Some(row) = array.next(&mut is_possible) else {
                 *is_over = true;
                 return 0;
             };
             let params = Self::params(factors, &row);
-            let input = trial.made(&params, cases.len());
+            let input = made.remove(&row);
             let bytes = input.as_ref().map_or(0, Vec::len);
             if input.is_none_or(|input| inputs.insert(input)) {
                 cases.push(params);
