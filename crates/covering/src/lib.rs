@@ -9,9 +9,11 @@
 mod array;
 mod boundary;
 mod factor;
+mod gaps;
 mod literals;
 mod plan;
 mod spec;
 
+pub use gaps::{Gaps, MissingWords, gaps};
 pub use plan::{CoveringPlan, GroupPlan, Limits, may_be_rejected, plan};
 pub use spec::{is_of_plan, with_plan, written};
