@@ -24,7 +24,7 @@ const MOST_BYTES: usize = 48 << 20;
 const SMALL: usize = 64 << 10;
 
 /// By how many datasets it is judged how large an input of more is.
-const SAMPLED_DATASETS: usize = 8;
+const SAMPLED_DATASETS: u32 = 8;
 /// How many random words an input may take, which are some seconds of a search.
 const MOST_WORDS: u64 = 16 << 20;
 
@@ -168,20 +168,19 @@ impl<'a> Trial<'a> {
         let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
             return false;
         };
-        let many = usize::try_from(*many).unwrap_or(usize::MAX);
-        if many <= SAMPLED_DATASETS {
+        let times = u64::try_from(*many).unwrap_or(0) / u64::from(SAMPLED_DATASETS);
+        if times <= 1 {
             return false;
         }
         let mut few = params.clone();
         few.0
-            .insert(name.to_owned(), Value::Int(SAMPLED_DATASETS as i64));
+            .insert(name.to_owned(), Value::Int(SAMPLED_DATASETS.into()));
         let before = words_drawn();
         let few = self.generated(&few, number);
         let words = words_drawn().wrapping_sub(before);
-        let times = many / SAMPLED_DATASETS;
         few.is_none_or(|few| {
-            few.len().saturating_mul(times) > 2 * most
-                || words.saturating_mul(times as u64) > MOST_WORDS
+            (few.len() as u64).saturating_mul(times) / 2 > most as u64
+                || words.saturating_mul(times) > MOST_WORDS
         })
     }
 }
