@@ -1,7 +1,7 @@
 //! The parameters of a generator as factors with levels.
 
 use super::boundary::{numbers, numbers_with};
-use super::plan::Trial;
+use super::trial::Trial;
 use generators::{Params, Value};
 use input::Ranged;
 use problems::{Parameter, Values};

@@ -13,6 +13,7 @@ mod gaps;
 mod literals;
 mod plan;
 mod spec;
+mod trial;
 
 pub use gaps::{Gaps, MissingWords, gaps};
 pub use plan::{CoveringPlan, GroupPlan, Limits, may_be_rejected, plan};

@@ -2,31 +2,22 @@
 
 use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
-use super::literals::{Literals, literals};
-use super::spec::{group_name, is_of_plan};
-use generators::{Draw, Params, Value, words_drawn};
-use problems::Values;
+use super::literals::literals;
+use super::spec::is_of_plan;
+use super::trial::{Of, Trial, case_id};
+use generators::Params;
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
-use tengen_core::plan::{INPUT, case_seed};
+use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
 /// Cases of a group have two digits.
 const MOST_OF_GROUP: usize = 99;
 /// How many cases a generator has before others get more, if there is as much to cover.
 const LEAST_OF_GROUP: usize = 8;
 
-/// Bytes of an input whose games a declaration makes, move by move, which takes long.
-const BOARDS: usize = 64 << 10;
-
 /// After this many bytes in all, inputs are small.
 const MOST_BYTES: usize = 48 << 20;
 /// A small input has this many bytes at most.
 const SMALL: usize = 64 << 10;
-
-/// By how many datasets it is judged how large an input of more is.
-const SAMPLED_DATASETS: u32 = 8;
-/// How many random words an input may take, which are some seconds of a search.
-const MOST_WORDS: u64 = 16 << 20;
 
 /// How much a plan may be.
 #[derive(Clone, Copy, Debug)]
@@ -75,11 +66,6 @@ impl CoveringPlan {
     }
 }
 
-/// The id of the case of this number from 0.
-fn case_id(group: &str, number: usize) -> String {
-    format!("{group}/{:02}", number + 1)
-}
-
 /// The cases of one generator.
 #[derive(Clone, Debug)]
 pub struct GroupPlan {
@@ -95,103 +81,6 @@ pub struct GroupPlan {
     pub all: usize,
     /// How many of them no input has.
     pub impossible: usize,
-}
-
-/// What a plan is made for.
-#[derive(Clone, Copy)]
-struct Of<'a> {
-    package: &'a Package,
-    literals: &'a Literals,
-    accepts: &'a dyn Fn(&[u8]) -> bool,
-}
-
-/// Tries what a generator makes.
-pub(super) struct Trial<'a> {
-    package: &'a Package,
-    pub(super) generator: &'a str,
-    group: String,
-    bytes: usize,
-    /// The parameter that says how many datasets an input has, if there is one.
-    datasets: Option<&'static str>,
-    pub(super) literals: &'a Literals,
-    /// Whether the validators accept an input.
-    accepts: &'a dyn Fn(&[u8]) -> bool,
-}
-
-impl<'a> Trial<'a> {
-    /// For the cases of a group that is named after what they come from.
-    fn new(
-        Of {
-            package,
-            literals,
-            accepts,
-        }: Of<'a>,
-        generator: &'a str,
-        source: &str,
-        bytes: usize,
-    ) -> Self {
-        let bytes = match package.in_process(generator) {
-            Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(BOARDS),
-            _ => bytes,
-        };
-        Self {
-            package,
-            generator,
-            group: group_name(source),
-            bytes,
-            datasets: datasets(package, generator),
-            literals,
-            accepts,
-        }
-    }
-
-    /// The input of the case of this number from 0, if there is one of at most `most` bytes.
-    pub(super) fn made(&self, params: &Params, number: usize, most: usize) -> Option<Vec<u8>> {
-        let most = most.min(self.bytes);
-        if self.datasets_exceed(params, number, most) {
-            return None;
-        }
-        let made = self.generated(params, number)?;
-        (made.len() <= most && (self.accepts)(&made)).then_some(made)
-    }
-
-    fn generated(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
-        let generator = self.package.in_process(self.generator)?;
-        let id = case_id(&self.group, number);
-        let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
-        generator.generate(self.generator, &mut draw, params).ok()
-    }
-
-    /// Whether an input of many datasets is impossible, far too large or takes too long to make, judged by one of few.
-    fn datasets_exceed(&self, params: &Params, number: usize, most: usize) -> bool {
-        let many = self.datasets.and_then(|name| params.0.get(name));
-        let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
-            return false;
-        };
-        let times = u64::try_from(*many).unwrap_or(0) / u64::from(SAMPLED_DATASETS);
-        if times <= 1 {
-            return false;
-        }
-        let mut few = params.clone();
-        few.0
-            .insert(name.to_owned(), Value::Int(SAMPLED_DATASETS.into()));
-        let before = words_drawn();
-        let few = self.generated(&few, number);
-        let words = words_drawn().wrapping_sub(before);
-        few.is_none_or(|few| {
-            (few.len() as u64).saturating_mul(times) / 2 > most as u64
-                || words.saturating_mul(times) > MOST_WORDS
-        })
-    }
-}
-
-/// The parameter of a generator of the model that says how many datasets an input has.
-fn datasets(package: &Package, generator: &str) -> Option<&'static str> {
-    let infos = package.model.as_ref()?.generators().into_iter();
-    let params = infos.filter(|info| info.name == generator);
-    let mut params = params.flat_map(|info| info.params);
-    let datasets = params.find(|param| matches!(param.values, Values::Datasets));
-    datasets.map(|param| param.name)
 }
 
 /// A generator, or a group of a program, and what is not covered of it.

@@ -158,10 +158,11 @@ impl StrengthReport<'_> {
     fn added(&self) -> String {
         let found = self.strength.found.iter();
         let heads = found.map(|found| self.found_head(found).trim_end().to_owned());
-        let mut text = match self.is_verbose {
+        let mut text = if self.is_verbose {
             // They come with their inputs there.
-            true => String::new(),
-            false => self.first(heads.collect()),
+            String::new()
+        } else {
+            self.first(heads.collect())
         };
         match self.saved {
             Some(saved) => {
