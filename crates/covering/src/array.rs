@@ -11,6 +11,9 @@ type Pair = (Single, Single);
 
 /// How much more a level counts that no row has yet than a pair.
 const SINGLE: usize = 8;
+/// So many levels of each factor come before all pairs; then one step further in the pairs comes after so many more levels.
+const FIRST: usize = 6;
+const STRIDE: usize = 2;
 /// How many levels of a factor are tried in place of one that does not go with the rest of a row.
 const TRIES: usize = 24;
 
@@ -93,18 +96,15 @@ impl Array {
     /// What the next row has to have: a level that is not covered, or a pair.
     fn goal(&self) -> Option<Vec<Single>> {
         // Those that stand first in the list of their factor are the most telling.
-        let single = self
-            .singles
-            .iter()
-            .min_by_key(|(factor, level)| (*level, *factor));
-        if let Some(single) = single {
-            return Some(vec![*single]);
-        }
+        let singles = self.singles.iter();
+        let single = singles.min_by_key(|(factor, level)| (*level, *factor));
         let telling = |pair: &&Pair| (pair.0.1 + pair.1.1, pair.0.0, pair.1.0);
-        self.pairs
-            .iter()
-            .min_by_key(telling)
-            .map(|(one, other)| vec![*one, *other])
+        let pair = self.pairs.iter().min_by_key(telling);
+        match (single, pair) {
+            (Some(single), Some(pair)) if is_due(pair, *single) => Some(vec![pair.0, pair.1]),
+            (Some(single), _) => Some(vec![*single]),
+            (None, pair) => pair.map(|(one, other)| vec![*one, *other]),
+        }
     }
 
     fn give_up(&mut self, goal: &[Single]) {
@@ -221,6 +221,12 @@ impl Array {
             }
         }
     }
+}
+
+/// Whether a pair comes before a level that no row has yet. A greatest size with each word is more telling than one more number in the middle
+/// of a range.
+fn is_due((one, other): &Pair, single: Single) -> bool {
+    single.1 >= FIRST && one.1 + other.1 < (single.1 - FIRST) / STRIDE + 1
 }
 
 fn ordered(one: Single, other: Single) -> Pair {

@@ -5,7 +5,7 @@ use super::factor::{Factor, of_calls, of_generator};
 use super::literals::literals;
 use super::spec::is_of_plan;
 use super::trial::{Of, Trial, case_id};
-use generators::Params;
+use generators::{Params, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
@@ -42,11 +42,40 @@ impl CoveringPlan {
         self.groups.iter().map(|group| group.cases.len()).sum()
     }
 
+    /// The parameters of the case of this id.
+    #[must_use]
+    pub fn params(&self, id: &str) -> Option<&Params> {
+        self.groups.iter().find_map(|group| {
+            let mut cases = group.cases.iter().enumerate();
+            let found = cases.find(|(number, _)| case_id(&group.name, *number) == id);
+            found.map(|(_, case)| case)
+        })
+    }
+
     /// Whether a case of this id belongs to it.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
         id.split_once('/')
             .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
+    }
+
+    /// The plan with half of the datasets in the cases of these ids, as far as they have more than one.
+    #[must_use]
+    pub fn with_fewer_datasets(&self, ids: &BTreeSet<String>) -> Self {
+        let mut plan = self.clone();
+        for group in &mut plan.groups {
+            let Some(datasets) = group.datasets else {
+                continue;
+            };
+            for (number, case) in group.cases.iter_mut().enumerate() {
+                if let Some(Value::Int(count)) = case.0.get_mut(datasets)
+                    && ids.contains(&case_id(&group.name, number))
+                {
+                    *count = (*count / 2).max(1);
+                }
+            }
+        }
+        plan
     }
 
     /// The plan without the cases of these ids. Those after them have other numbers then, and other inputs where these are random.
@@ -73,6 +102,8 @@ pub struct GroupPlan {
     pub name: String,
     /// The generator.
     pub generator: String,
+    /// The parameter that says how many datasets an input has, if there is one.
+    pub datasets: Option<&'static str>,
     /// The parameters of each case.
     pub cases: Vec<Params>,
     /// How many levels of parameters and pairs of them the cases have.
@@ -287,6 +318,7 @@ pub fn plan(package: &Package, limits: &Limits, accepts: &dyn Fn(&[u8]) -> bool)
     let groups = groups.map(|one| GroupPlan {
         name: one.trial.group.clone(),
         generator: one.trial.generator.to_owned(),
+        datasets: one.trial.datasets,
         covered: one.array.covered(),
         all: one.array.all,
         impossible: one.array.impossible,

@@ -35,7 +35,7 @@ pub(super) struct Trial<'a> {
     pub(super) group: String,
     bytes: usize,
     /// The parameter that says how many datasets an input has, if there is one.
-    datasets: Option<&'static str>,
+    pub(super) datasets: Option<&'static str>,
     pub(super) literals: &'a Literals,
     /// Whether the validators accept an input.
     accepts: &'a dyn Fn(&[u8]) -> bool,

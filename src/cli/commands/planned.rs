@@ -6,11 +6,14 @@ use crate::cli::context::Open;
 use crate::cli::locate;
 use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
+use sandbox::Cancel;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
@@ -24,7 +27,9 @@ const LIMITS: Limits = Limits {
     bytes: 4 << 20,
 };
 /// How often cases are left out before it is given up: each time the inputs of others change.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 6;
+/// How often a case on which a right solution is slow gets half of its datasets before it is left out.
+const HALVINGS: usize = 3;
 /// A right solution may need this share of its time limit on a case.
 const SHARE: f64 = 0.5;
 
@@ -88,7 +93,7 @@ fn add_those_in_time(
     limits: Bounds<'_>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
         let unfit = unfit(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
@@ -97,9 +102,19 @@ fn add_those_in_time(
                 left_out,
             });
         }
-        let ids: BTreeSet<String> = unfit.iter().map(|it| it.case.clone()).collect();
-        plan = plan.without(&ids);
-        left_out.extend(unfit);
+        let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
+        // Slow programs are found by fewer datasets, too, as long as right ones have time to spare.
+        let smaller = plan.with_fewer_datasets(&ids(&unfit));
+        let (smaller_ones, gone): (Vec<LeftOut>, Vec<LeftOut>) =
+            unfit.into_iter().partition(|it| {
+                round < HALVINGS
+                    && it.input.is_none()
+                    && smaller.params(&it.case) != plan.params(&it.case)
+            });
+        plan = plan
+            .with_fewer_datasets(&ids(&smaller_ones))
+            .without(&ids(&gone));
+        left_out.extend(gone);
     }
     Ok(PlanReport { cases: 0, left_out })
 }
@@ -129,7 +144,7 @@ fn unfit(
         all: true,
         store: Some(&store),
         keeps_output: false,
-        cancel: sandbox::Cancel::default(),
+        cancel: Cancel::default(),
     };
     let mut unfit: Vec<LeftOut> = Vec::new();
     for one in &by_turns(accepted) {
@@ -138,7 +153,9 @@ fn unfit(
         if is_over {
             break;
         }
-        let judged = judge.judge_all(std::slice::from_ref(one), &*context.sink)?;
+        let judged = cancelled_at(until, &judge.cancel, || {
+            judge.judge_all(std::slice::from_ref(one), &*context.sink)
+        })?;
         if stop.load(Ordering::Relaxed) {
             return Err(Fault::Usage(
                 "stopped before the cases of the plan were tried: nothing was added".to_owned(),
@@ -148,7 +165,11 @@ fn unfit(
         let Some(Ok(judged)) = judged.into_iter().next() else {
             continue;
         };
-        for (judged, case) in judged.cases.iter().zip(&cases) {
+        // Of one that was cancelled not all cases are known.
+        for judged in &judged.cases {
+            let Some(case) = cases.iter().find(|case| case.planned.id == judged.id) else {
+                continue;
+            };
             let is_known = unfit.iter().any(|it| it.case == judged.id);
             if !is_known && is_unfit(&open, source, case, judged) {
                 unfit.push(left_out(&open, solution, case, judged)?);
@@ -156,6 +177,25 @@ fn unfit(
         }
     }
     Ok(unfit)
+}
+
+/// What `work` gives, which is cancelled if it is not over by then.
+fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
+    let Some(until) = until else {
+        return work();
+    };
+    let (over, is_over) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let left = until.saturating_duration_since(Instant::now());
+            if is_over.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                cancel.cancel();
+            }
+        });
+        let done = work();
+        drop(over);
+        done
+    })
 }
 
 /// One solution of each language, then a second one, and so on: languages differ more than solutions do, if the time is not enough for all.
