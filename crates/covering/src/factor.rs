@@ -36,7 +36,7 @@ pub(super) struct Factor {
 }
 
 /// How many numbers are paired with the values of other parameters.
-const PAIRED: usize = 6;
+pub(super) const PAIRED: usize = 6;
 
 impl Factor {
     /// The level with which inputs are smallest: that of the least number.

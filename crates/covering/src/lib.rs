@@ -12,9 +12,11 @@ mod factor;
 mod gaps;
 mod literals;
 mod plan;
+mod program;
 mod spec;
 mod trial;
 
 pub use gaps::{Gaps, MissingWords, gaps};
-pub use plan::{CoveringPlan, GroupPlan, Limits, may_be_rejected, plan};
+pub use plan::{CoveringPlan, GroupPlan, Limits, calls_programs, may_be_rejected, plan};
 pub use spec::{is_of_plan, with_plan, written};
+pub use trial::Makers;

@@ -4,7 +4,7 @@ use super::rewrite::rewrite;
 use super::{Context, Fault};
 use crate::cli::context::Open;
 use crate::cli::locate;
-use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
+use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
 use sandbox::Cancel;
 use std::cell::OnceCell;
@@ -16,8 +16,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
+use tengen_core::fault::Blame;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::package::{self, Package};
+use tengen_core::plan::Call;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
@@ -68,8 +70,9 @@ pub(super) fn plan(
     package: &Package,
     limits: &Limits,
 ) -> Result<CoveringPlan, Fault> {
-    if !covering::may_be_rejected(package) {
-        return Ok(covering::plan(package, limits, &|_| true));
+    let may_be_rejected = covering::may_be_rejected(package);
+    if !may_be_rejected && !covering::calls_programs(package) {
+        return Ok(covering::plan(package, limits, Makers::UNTRIED));
     }
     let open = context.open_dir(&package.dir, Use::Programs)?;
     let jury = open.jury();
@@ -82,7 +85,20 @@ pub(super) fn plan(
                 Err(fault) => failed.set(fault).is_err(),
             }
     };
-    let plan = covering::plan(package, limits, &accepts);
+    let run = |call: &Call| {
+        failed.get().is_none().then_some(())?;
+        match jury.sample(call, "an input of the plan") {
+            Ok(made) => made.ok(),
+            // A program may fail with numbers that nobody has given it before.
+            Err(fault) if fault.blame() == Blame::Package => None,
+            Err(fault) => failed.set(fault).err().map(|_| Vec::new()),
+        }
+    };
+    let makers = Makers {
+        accepts: &accepts,
+        run: Some(&run),
+    };
+    let plan = covering::plan(package, limits, makers);
     failed.into_inner().map_or(Ok(plan), Err)
 }
 
