@@ -11,8 +11,7 @@ type Pair = (Single, Single);
 
 /// How much more a level counts that no row has yet than a pair.
 const SINGLE: usize = 8;
-/// So many levels of each factor come before all pairs; then one step further in the pairs comes after so many more levels.
-const FIRST: usize = 6;
+/// One step further in the pairs comes after so many more levels of those that are not paired.
 const STRIDE: usize = 2;
 /// How many levels of a factor are tried in place of one that does not go with the rest of a row.
 const TRIES: usize = 24;
@@ -21,6 +20,8 @@ const TRIES: usize = 24;
 pub(super) struct Array {
     /// The number of levels of each factor.
     levels: Vec<usize>,
+    /// How many levels of each factor, the first, are paired with those of others.
+    paired: Vec<usize>,
     /// For each factor the level with which inputs are smallest, where one is known.
     smallest: Row,
     /// Levels that are only tried with the smallest of all other factors.
@@ -58,6 +59,7 @@ impl Array {
             smallest: vec![None; levels.len()],
             tight: BTreeSet::new(),
             levels,
+            paired: paired.to_vec(),
         }
     }
 
@@ -101,10 +103,17 @@ impl Array {
         let telling = |pair: &&Pair| (pair.0.1 + pair.1.1, pair.0.0, pair.1.0);
         let pair = self.pairs.iter().min_by_key(telling);
         match (single, pair) {
-            (Some(single), Some(pair)) if is_due(pair, *single) => Some(vec![pair.0, pair.1]),
+            (Some(single), Some(pair)) if self.is_due(pair, *single) => Some(vec![pair.0, pair.1]),
             (Some(single), _) => Some(vec![*single]),
             (None, pair) => pair.map(|(one, other)| vec![*one, *other]),
         }
+    }
+
+    /// Whether a pair comes before a level that no row has yet. A greatest size with each word is more telling than one more number in the
+    /// middle of a range, which is not paired.
+    fn is_due(&self, (one, other): &Pair, (factor, level): Single) -> bool {
+        let beyond = level.checked_sub(self.paired[factor]);
+        beyond.is_some_and(|beyond| one.1 + other.1 <= beyond / STRIDE)
     }
 
     fn give_up(&mut self, goal: &[Single]) {
@@ -221,12 +230,6 @@ impl Array {
             }
         }
     }
-}
-
-/// Whether a pair comes before a level that no row has yet. A greatest size with each word is more telling than one more number in the middle
-/// of a range.
-fn is_due((one, other): &Pair, single: Single) -> bool {
-    single.1 >= FIRST && one.1 + other.1 < (single.1 - FIRST) / STRIDE + 1
 }
 
 fn ordered(one: Single, other: Single) -> Pair {
