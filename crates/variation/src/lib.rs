@@ -20,6 +20,7 @@ pub use constants::constants;
 
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use seen::Seen;
+use std::collections::BTreeSet;
 use text::Text;
 
 /// The parameter that names the file that is changed.
@@ -33,6 +34,8 @@ pub const PARAMS: [&str; 3] = [FILE, CHANGES, NUMBER];
 
 /// Larger files are not changed, and no result is larger.
 pub const LARGEST: usize = 1 << 20;
+/// Another number for each release in which the same choices make something else.
+const VERSION: u32 = 1;
 /// How many changes are made at most, and by default.
 const MOST_CHANGES: i64 = 100;
 const USUAL_CHANGES: std::ops::RangeInclusive<i64> = 1..=3;
@@ -83,6 +86,27 @@ impl GivenFiles {
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// The names of files of different content.
+    #[must_use]
+    pub fn distinct(&self) -> Vec<&str> {
+        let mut met = BTreeSet::new();
+        let files = self.names.iter().zip(&self.texts);
+        let new = files.filter(|(_, text)| met.insert(text.bytes()));
+        new.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// All that decides what is made of the files, besides draws and parameters.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Vec<u8>> {
+        let names = self.names.iter().map(|name| name.clone().into_bytes());
+        let texts = self.texts.iter().map(Text::bytes);
+        let numbers = self.seen.constants.iter();
+        let numbers = numbers.map(|number| number.to_le_bytes().to_vec());
+        let version = VERSION.to_le_bytes().to_vec();
+        let version = std::iter::once(version);
+        version.chain(names).chain(texts).chain(numbers).collect()
     }
 
     /// A file with changes. With a `number` the result depends on the parameters alone, if they name the file and say how many
