@@ -1,7 +1,7 @@
 //! The parameters of a generator as factors with levels.
 
 use super::boundary::{numbers, numbers_with};
-use super::plan::Trial;
+use super::trial::Trial;
 use generators::{Params, Value};
 use input::Ranged;
 use problems::{Parameter, Values};
@@ -66,6 +66,7 @@ impl Factor {
 pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = match generator {
         InProcess::Declared(_) | InProcess::Script(_) => of_ranges(generator, trial),
+        InProcess::Varied(_) => Vec::new(),
         InProcess::Model(model) => {
             let infos = model.generators().into_iter();
             let info = infos.filter(|info| info.name == trial.generator);

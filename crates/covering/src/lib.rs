@@ -9,9 +9,13 @@
 mod array;
 mod boundary;
 mod factor;
+mod group;
 mod literals;
 mod plan;
 mod spec;
+mod trial;
+mod vary;
 
-pub use plan::{CoveringPlan, GroupPlan, Limits, may_be_rejected, plan};
+pub use group::{CoveringPlan, GroupPlan, Limits};
+pub use plan::{may_be_rejected, plan};
 pub use spec::{is_of_plan, with_plan, written};

@@ -2,198 +2,24 @@
 
 use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
-use super::literals::{Literals, literals};
-use super::spec::{group_name, is_of_plan};
-use generators::{Draw, Params, Value, words_drawn};
-use problems::Values;
+use super::group::{CoveringPlan, GroupPlan, Limits, cases};
+use super::literals::literals;
+use super::spec::is_of_plan;
+use super::trial::{Of, Trial};
+use super::vary;
+use generators::Params;
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
-use tengen_core::plan::{INPUT, case_seed};
+use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
 /// Cases of a group have two digits.
 const MOST_OF_GROUP: usize = 99;
 /// How many cases a generator has before others get more, if there is as much to cover.
 const LEAST_OF_GROUP: usize = 8;
 
-/// Bytes of an input whose games a declaration makes, move by move, which takes long.
-const BOARDS: usize = 64 << 10;
-
 /// After this many bytes in all, inputs are small.
 const MOST_BYTES: usize = 48 << 20;
 /// A small input has this many bytes at most.
 const SMALL: usize = 64 << 10;
-
-/// By how many datasets it is judged how large an input of more is.
-const SAMPLED_DATASETS: usize = 8;
-/// How many random words an input may take, which are some seconds of a search.
-const MOST_WORDS: u64 = 16 << 20;
-
-/// How much a plan may be.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// How many cases it has at most.
-    pub cases: usize,
-    /// How many bytes an input has at most.
-    pub bytes: usize,
-}
-
-/// The cases that cover the parameters of all generators.
-#[derive(Clone, Debug)]
-pub struct CoveringPlan {
-    /// One group for each generator that has something to vary, and for each group of the spec that calls a program.
-    pub groups: Vec<GroupPlan>,
-}
-
-impl CoveringPlan {
-    /// How many cases there are.
-    #[must_use]
-    pub fn cases(&self) -> usize {
-        self.groups.iter().map(|group| group.cases.len()).sum()
-    }
-
-    /// Whether a case of this id belongs to it.
-    #[must_use]
-    pub fn has(&self, id: &str) -> bool {
-        id.split_once('/')
-            .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
-    }
-
-    /// The plan without the cases of these ids. Those after them have other numbers then, and other inputs where these are random.
-    #[must_use]
-    pub fn without(&self, ids: &BTreeSet<String>) -> Self {
-        let groups = self.groups.iter().map(|group| {
-            let cases = group.cases.iter().enumerate();
-            let left = cases.filter(|(number, _)| !ids.contains(&case_id(&group.name, *number)));
-            GroupPlan {
-                cases: left.map(|(_, case)| case.clone()).collect(),
-                ..group.clone()
-            }
-        });
-        Self {
-            groups: groups.filter(|group| !group.cases.is_empty()).collect(),
-        }
-    }
-}
-
-/// The id of the case of this number from 0.
-fn case_id(group: &str, number: usize) -> String {
-    format!("{group}/{:02}", number + 1)
-}
-
-/// The cases of one generator.
-#[derive(Clone, Debug)]
-pub struct GroupPlan {
-    /// The name of the group.
-    pub name: String,
-    /// The generator.
-    pub generator: String,
-    /// The parameters of each case.
-    pub cases: Vec<Params>,
-    /// How many levels of parameters and pairs of them the cases have.
-    pub covered: usize,
-    /// How many there are.
-    pub all: usize,
-    /// How many of them no input has.
-    pub impossible: usize,
-}
-
-/// What a plan is made for.
-#[derive(Clone, Copy)]
-struct Of<'a> {
-    package: &'a Package,
-    literals: &'a Literals,
-    accepts: &'a dyn Fn(&[u8]) -> bool,
-}
-
-/// Tries what a generator makes.
-pub(super) struct Trial<'a> {
-    package: &'a Package,
-    pub(super) generator: &'a str,
-    group: String,
-    bytes: usize,
-    /// The parameter that says how many datasets an input has, if there is one.
-    datasets: Option<&'static str>,
-    pub(super) literals: &'a Literals,
-    /// Whether the validators accept an input.
-    accepts: &'a dyn Fn(&[u8]) -> bool,
-}
-
-impl<'a> Trial<'a> {
-    /// For the cases of a group that is named after what they come from.
-    fn new(
-        Of {
-            package,
-            literals,
-            accepts,
-        }: Of<'a>,
-        generator: &'a str,
-        source: &str,
-        bytes: usize,
-    ) -> Self {
-        let bytes = match package.in_process(generator) {
-            Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(BOARDS),
-            _ => bytes,
-        };
-        Self {
-            package,
-            generator,
-            group: group_name(source),
-            bytes,
-            datasets: datasets(package, generator),
-            literals,
-            accepts,
-        }
-    }
-
-    /// The input of the case of this number from 0, if there is one of at most `most` bytes.
-    pub(super) fn made(&self, params: &Params, number: usize, most: usize) -> Option<Vec<u8>> {
-        let most = most.min(self.bytes);
-        if self.datasets_exceed(params, number, most) {
-            return None;
-        }
-        let made = self.generated(params, number)?;
-        (made.len() <= most && (self.accepts)(&made)).then_some(made)
-    }
-
-    fn generated(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
-        let generator = self.package.in_process(self.generator)?;
-        let id = case_id(&self.group, number);
-        let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
-        generator.generate(self.generator, &mut draw, params).ok()
-    }
-
-    /// Whether an input of many datasets is impossible, far too large or takes too long to make, judged by one of few.
-    fn datasets_exceed(&self, params: &Params, number: usize, most: usize) -> bool {
-        let many = self.datasets.and_then(|name| params.0.get(name));
-        let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
-            return false;
-        };
-        let many = usize::try_from(*many).unwrap_or(usize::MAX);
-        if many <= SAMPLED_DATASETS {
-            return false;
-        }
-        let mut few = params.clone();
-        few.0
-            .insert(name.to_owned(), Value::Int(SAMPLED_DATASETS as i64));
-        let before = words_drawn();
-        let few = self.generated(&few, number);
-        let words = words_drawn().wrapping_sub(before);
-        let times = many / SAMPLED_DATASETS;
-        few.is_none_or(|few| {
-            few.len().saturating_mul(times) > 2 * most
-                || words.saturating_mul(times as u64) > MOST_WORDS
-        })
-    }
-}
-
-/// The parameter of a generator of the model that says how many datasets an input has.
-fn datasets(package: &Package, generator: &str) -> Option<&'static str> {
-    let infos = package.model.as_ref()?.generators().into_iter();
-    let params = infos.filter(|info| info.name == generator);
-    let mut params = params.flat_map(|info| info.params);
-    let datasets = params.find(|param| matches!(param.values, Values::Datasets));
-    datasets.map(|param| param.name)
-}
 
 /// A generator, or a group of a program, and what is not covered of it.
 struct Open<'a> {
@@ -279,6 +105,18 @@ impl<'a> Open<'a> {
         false
     }
 
+    /// Its cases as a group.
+    fn planned(self) -> GroupPlan {
+        GroupPlan {
+            name: self.trial.group.clone(),
+            generator: self.trial.generator.to_owned(),
+            covered: self.array.covered(),
+            all: self.array.all,
+            impossible: self.array.impossible,
+            cases: self.cases,
+        }
+    }
+
     /// Adds a case of `most` bytes at most, if anything is left to cover; gives how many it has.
     fn add(&mut self, most: usize) -> usize {
         let Self {
@@ -350,7 +188,8 @@ fn fill(open: &mut [Open<'_>], mut left: usize) {
 #[must_use]
 pub fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
-    package.model.is_none() && is_made_from_validator && package.validators.len() > 1
+    let is_made = is_made_from_validator && package.validators.len() > 1;
+    package.model.is_none() && is_made || package.varies()
 }
 
 /// A plan for a problem: each generator has a share of the cases, and covers its most telling values first. Inputs that `accepts` says no to
@@ -396,15 +235,14 @@ pub fn plan(package: &Package, limits: &Limits, accepts: &dyn Fn(&[u8]) -> bool)
     }
     fill(&mut open, left);
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
-    let groups = groups.map(|one| GroupPlan {
-        name: one.trial.group.clone(),
-        generator: one.trial.generator.to_owned(),
-        covered: one.array.covered(),
-        all: one.array.all,
-        impossible: one.array.impossible,
-        cases: one.cases,
-    });
-    CoveringPlan {
-        groups: groups.collect(),
+    let mut groups: Vec<GroupPlan> = groups.map(Open::planned).collect();
+    if package.varies() {
+        let cases = limits.cases.saturating_sub(cases(&groups));
+        let limits = Limits {
+            cases: cases.min(MOST_OF_GROUP),
+            ..*limits
+        };
+        groups.extend(vary::group(package, &limits, accepts));
     }
+    CoveringPlan { groups }
 }

@@ -92,16 +92,21 @@ impl GivenFiles {
     #[must_use]
     pub fn distinct(&self) -> Vec<&str> {
         let mut met = BTreeSet::new();
-        let files = self.names.iter().zip(&self.texts);
-        let new = files.filter(|(_, text)| met.insert(text.bytes()));
+        let files = self.names.iter().zip(self.contents());
+        let new = files.filter(|(_, bytes)| met.insert(bytes.clone()));
         new.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The bytes of the files.
+    pub fn contents(&self) -> impl Iterator<Item = Vec<u8>> {
+        self.texts.iter().map(Text::bytes)
     }
 
     /// All that decides what is made of the files, besides draws and parameters.
     #[must_use]
     pub fn pieces(&self) -> Vec<Vec<u8>> {
         let names = self.names.iter().map(|name| name.clone().into_bytes());
-        let texts = self.texts.iter().map(Text::bytes);
+        let texts = self.contents();
         let numbers = self.seen.constants.iter();
         let numbers = numbers.map(|number| number.to_le_bytes().to_vec());
         let version = VERSION.to_le_bytes().to_vec();

@@ -6,15 +6,16 @@ use crate::cli::context::Open;
 use crate::cli::locate;
 use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
+use tengen_core::fault::Blame;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
-use tengen_core::package::{self, Package};
+use tengen_core::package::{self, Group, Package};
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
@@ -68,17 +69,31 @@ pub(super) fn plan(
     }
     let open = context.open_dir(&package.dir, Use::Programs)?;
     let jury = open.jury();
-    // A validator that fails says nothing about inputs: no other is asked for then.
-    let failed = OnceCell::new();
+    // The groups of a plan have no arguments for validators.
+    let group = Group {
+        validator_args: Some(Vec::new()),
+        ..Group::of_inputs(package)
+    };
+    // A validator that fails says nothing about inputs: no other is asked for then. Changed inputs are an exception: a validator may not
+    // be made for what they have.
+    let tolerates = |fault: &Fault| package.can_vary() && fault.blame() == Blame::Package;
+    let failed: RefCell<Option<Fault>> = RefCell::default();
     let accepts = |input: &[u8]| {
-        failed.get().is_none()
-            && match jury.validate(&input.into(), None, "an input of the plan") {
+        let is_over = failed.borrow().as_ref().is_some_and(|it| !tolerates(it));
+        !is_over
+            && match jury.validate(&input.into(), Some(&group), "an input of the plan") {
                 Ok(valid) => valid.is_ok(),
-                Err(fault) => failed.set(fault).is_err(),
+                Err(fault) => {
+                    failed.replace(Some(fault));
+                    false
+                }
             }
     };
     let plan = covering::plan(package, limits, &accepts);
-    failed.into_inner().map_or(Ok(plan), Err)
+    match failed.into_inner() {
+        Some(fault) if plan.groups.is_empty() || !tolerates(&fault) => Err(fault),
+        _ => Ok(plan),
+    }
 }
 
 fn add_those_in_time(

@@ -1,6 +1,6 @@
 //! Inputs that are made from the given ones, where nothing but a program says what inputs look like.
 
-use super::{Cases, Package, Part, Program};
+use super::{Cases, Group, Package, Part, Program};
 use crate::program::{Bounds, Place, Source};
 use base::beneath::read_in;
 use std::collections::BTreeSet;
@@ -30,6 +30,17 @@ impl Package {
             && is_validated
             && !has_own
             && !self.inputs().is_empty()
+    }
+
+    /// Whether plans and fuzzing change given inputs: groups call no program that makes others.
+    #[must_use]
+    pub fn varies(&self) -> bool {
+        let calls_program = |group: &Group| match &group.cases {
+            Cases::Generated(calls) => calls.program,
+            Cases::Commands(..) => true,
+            Cases::Files(_) => false,
+        };
+        self.can_vary() && !self.groups.iter().any(calls_program)
     }
 
     /// The given inputs that can be changed.
