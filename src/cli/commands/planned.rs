@@ -76,6 +76,14 @@ pub(super) fn plan(
     };
     // A validator that fails says nothing about inputs: no other is asked for then. Changed inputs are an exception: a validator may not
     // be made for what they have.
+    if let Some(input) = package
+        .given_files()
+        .contents()
+        .next()
+        .filter(|_| package.can_vary())
+    {
+        jury.validate(&input.into(), None, "a given input")?.ok();
+    }
     let tolerates = |fault: &Fault| package.can_vary() && fault.blame() == Blame::Package;
     let failed: RefCell<Option<Fault>> = RefCell::default();
     let accepts = |input: &[u8]| {

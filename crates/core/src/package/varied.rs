@@ -1,6 +1,6 @@
 //! Inputs that are made from the given ones, where nothing but a program says what inputs look like.
 
-use super::{Cases, Group, Package, Part, Program};
+use super::{Cases, FileCase, Group, Package, Part, Program};
 use crate::program::{Bounds, Place, Source};
 use base::beneath::read_in;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ impl Package {
             && self.script().is_none()
             && is_validated
             && !has_own
-            && !self.inputs().is_empty()
+            && self.files().next().is_some()
     }
 
     /// Whether plans and fuzzing change given inputs: groups call no program that makes others.
@@ -49,15 +49,23 @@ impl Package {
         self.given.0.get_or_init(|| self.read_given())
     }
 
-    /// The inputs of samples and of groups. Hacks are left out: each new one would change the inputs that are made.
-    fn inputs(&self) -> BTreeSet<PathBuf> {
+    /// The cases of samples and of groups that are files.
+    fn files(&self) -> impl Iterator<Item = &FileCase> {
         let groups = self.groups.iter();
         let groups = groups.filter(|group| group.is_samples() || group.is_listed());
-        let files = groups.flat_map(|group| match &group.cases {
+        groups.flat_map(|group| match &group.cases {
             Cases::Files(files) | Cases::Commands(files, _) => &files[..],
             Cases::Generated(_) => &[],
-        });
-        files.map(|file| file.input.clone()).collect()
+        })
+    }
+
+    /// The inputs of these cases. Hacks are left out, and inputs that `tengen strength` found, which have their origin beside them: each
+    /// new one would change all inputs that are made.
+    fn inputs(&self) -> BTreeSet<PathBuf> {
+        let inputs = self.files().map(|file| file.input.clone());
+        inputs
+            .filter(|input| !input.with_extension("toml").exists())
+            .collect()
     }
 
     fn read_given(&self) -> GivenFiles {
