@@ -1,4 +1,4 @@
-//! Inputs that are made from given ones, where nothing but a validator says what inputs look like.
+//! Inputs that are made from given ones, where only a validator program defines what inputs look like.
 
 use crate::support::{Test, sums};
 

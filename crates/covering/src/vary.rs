@@ -1,6 +1,6 @@
-//! Cases that change given inputs, where nothing says what inputs look like but a program that validates them.
+//! Cases that change given inputs, where only a validator program defines what inputs look like.
 //!
-//! Theory of operation: nobody can tell before which changes lead to a valid input, so many are tried. Files and numbers of changes take
+//! Theory of operation: which changes lead to a valid input is not known before, so hundreds are tried. Files and numbers of changes take
 //! turns, the smallest files first. Of those that the validators accept, the ones whose kinds of changes and files are rarest so far
 //! are taken first.
 
@@ -121,7 +121,7 @@ fn params(file: &str, changes: i64, number: usize) -> Params {
     )
 }
 
-/// At most so many of the candidates, those first whose changes and files are rarest among the chosen; in the order in which they were tried.
+/// At most `most` of the candidates, first those whose changes and files are rarest among the chosen; in the order in which they were tried.
 fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
     let mut used: BTreeMap<ChangeKind, usize> = BTreeMap::new();
     let mut of_file: BTreeMap<usize, usize> = BTreeMap::new();

@@ -179,7 +179,7 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// Whether a call changes given inputs: only validators tell which of the results are valid.
+    /// Whether a call changes given inputs: only validators decide which of the results are valid.
     pub(super) fn is_varied(&self, call: &Call) -> bool {
         is_varied(self.comparison.jury.package(), &call.generator)
     }

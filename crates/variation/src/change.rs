@@ -30,7 +30,7 @@ pub enum ChangeKind {
     Text,
     /// The letters of all texts of a line, or of all lines from it on, are drawn again.
     Texts,
-    /// Another length of a list, with the number that tells it.
+    /// Another length of a list, with the number that counts its elements.
     Resize,
     /// Other elements of a list, or another order.
     Rewrite,
@@ -91,7 +91,7 @@ fn splice(text: &mut Text, others: &[&Text], draw: &mut Draw) -> bool {
     list::splice(text, &lists(text, draw), other, draw)
 }
 
-/// A line that is not empty: one of the first half of the time, which say most.
+/// A line that is not empty: half of the time one of the first, which matter most.
 fn any_line(text: &Text, draw: &mut Draw) -> Option<usize> {
     const FIRST: usize = 4;
     let len = text.lines.len();

@@ -1,4 +1,4 @@
-//! Numbers that tell how many elements follow: tokens, lines or letters.
+//! Numbers that count the elements that follow: tokens, lines or letters.
 
 use crate::text::{Text, whole};
 use generators::Draw;
@@ -15,7 +15,7 @@ const OTHERS: usize = 4;
 /// And this many numbers of a line.
 const NUMBERS: usize = 6;
 
-/// A list with a number that tells its length.
+/// A list and the number that counts its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
     /// Where the number is.
@@ -28,19 +28,19 @@ pub(crate) struct Counted {
 /// The elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum List {
-    /// Tokens of a line from one on to the end, so many for each element.
+    /// Tokens of a line from `from` to its end; each element has `each` tokens.
     Tokens {
         line: usize,
         from: usize,
         each: usize,
     },
-    /// Lines, so many for each element.
+    /// Lines; each element has `each` lines.
     Lines { range: Range<usize>, each: usize },
     /// The letters of the only tokens of these lines.
     Letters { lines: Range<usize> },
 }
 
-/// The lists of one of the numbers that tell a length; none where no number does.
+/// The lists that one of the numbers of a text counts, a random one; none where no number counts anything.
 pub(crate) fn lists(text: &Text, draw: &mut Draw) -> Vec<Counted> {
     let mut lines: Vec<usize> = (0..text.lines.len().min(FIRST)).collect();
     if text.lines.len() > FIRST {
@@ -72,7 +72,7 @@ pub(crate) fn lists_of(text: &Text, number: (usize, usize)) -> Vec<Counted> {
         let lists = if len == 0 {
             Vec::new()
         } else if more == 1 {
-            // Only lines: two tokens are too often as many as another number says.
+            // Only lines: a number that is greater by one than some number of tokens is too often there by chance.
             Vec::from_iter(lines_to_end(text, number.0 + 1, len))
         } else {
             of_len(text, number, len)

@@ -2,8 +2,8 @@
 //!
 //! Theory of operation: of many problems nothing is known but some inputs and a program that validates inputs. A change of a given
 //! input is often valid, too: a number at a bound, two equal numbers, a list that is twice as long. The whitespace of the file stays, and
-//! a number that tells how many elements follow changes with them. The numbers, letters and tokens of all given files say what is
-//! usual in each column; the numbers in the source of the validators say how large it may become. Whether the result is valid,
+//! a number that counts the elements that follow changes with them. The numbers, letters and tokens of all given files show what is
+//! usual in each column; the numbers in the source of the validators are taken as bounds. Whether the result is valid,
 //! only the validators decide. All choices come from a [`Draw`], so the same choices give the same bytes.
 
 mod change;
@@ -25,7 +25,7 @@ use text::Text;
 
 /// The parameter that names the file that is changed.
 pub const FILE: &str = "file";
-/// The parameter that says how many changes are made.
+/// The parameter for the number of changes.
 pub const CHANGES: &str = "changes";
 /// The parameter that selects one of the possible results.
 pub const NUMBER: &str = "number";
@@ -114,8 +114,8 @@ impl GivenFiles {
         version.chain(names).chain(texts).chain(numbers).collect()
     }
 
-    /// A file with changes. With a `number` the result depends on the parameters alone, if they name the file and say how many
-    /// changes are made.
+    /// A file with changes. With a `number` the result depends on the parameters alone, if these contain the file and the number
+    /// of changes.
     ///
     /// # Errors
     /// When a parameter is not usable, or no change is possible.

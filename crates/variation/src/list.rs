@@ -1,4 +1,4 @@
-//! Changes of a whole list, with the number that tells its length.
+//! Changes of a whole list, with the number that counts its elements.
 
 use crate::counted::{Counted, List};
 use crate::number::Style;
@@ -6,6 +6,7 @@ use crate::seen::Seen;
 use crate::text::{Line, Text, Token, whole};
 use crate::{LARGEST, word};
 use generators::Draw;
+use std::ops::Range;
 
 /// How new elements of a list are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +85,7 @@ fn distinct(lists: Vec<Counted>) -> Vec<Counted> {
 }
 
 impl List {
-    fn lines(&self) -> std::ops::Range<usize> {
+    fn lines(&self) -> Range<usize> {
         match self {
             Self::Tokens { line, .. } => *line..line + 1,
             Self::Lines { range, .. } => range.clone(),
@@ -130,16 +131,11 @@ fn set_len(
     seen: &Seen,
     draw: &mut Draw,
 ) {
-    let (line, place) = (counted.list.lines().start, 0);
     if let List::Letters { lines } = &counted.list {
-        for line in lines.clone() {
-            let values = seen.at((line, place));
-            if let Some(token) = text.token_mut((line, place)) {
-                word::resize(token, len, values, draw);
-            }
-        }
+        set_widths(text, lines.clone(), len, seen, draw);
         return;
     }
+    let line = counted.list.lines().start;
     let mut elements = elements(text, &counted.list);
     let permutation = permutation(&elements);
     if len < elements.len() {
@@ -170,6 +166,16 @@ fn set_len(
         permute(&mut elements, first, draw);
     }
     put(text, &counted.list, elements);
+}
+
+/// Gives the only tokens of these lines a length.
+fn set_widths(text: &mut Text, lines: Range<usize>, len: usize, seen: &Seen, draw: &mut Draw) {
+    for line in lines {
+        let values = seen.at((line, 0));
+        if let Some(token) = text.token_mut((line, 0)) {
+            word::resize(token, len, values, draw);
+        }
+    }
 }
 
 /// The elements of a list of tokens or lines.
@@ -247,7 +253,7 @@ fn hang_on(element: &mut Element, edges: usize, draw: &mut Draw) {
     }
 }
 
-/// Draws numbers and letters of an element again, as far as its source says.
+/// Draws numbers and letters of an element again, as its source requires.
 fn freshen(element: &mut Element, line: usize, source: Source, seen: &Seen, draw: &mut Draw) {
     let style = match source {
         Source::Copies | Source::OneCopy => return,

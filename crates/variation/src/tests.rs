@@ -120,6 +120,31 @@ fn a_permutation_stays_one_when_it_grows() {
 }
 
 #[test]
+fn the_edges_of_a_tree_stay_a_tree_when_they_grow() {
+    let given = given(&[b"4\n1 2\n2 3\n2 4\n"], &[]);
+    let resized = varied(&given, 1, Some(ChangeKind::Resize));
+    let texts = resized
+        .iter()
+        .map(|bytes| std::str::from_utf8(bytes).unwrap());
+    let larger = texts.filter(|text| {
+        let nodes: usize = text.lines().next().unwrap().parse().unwrap();
+        nodes > 4 && text.lines().count() == nodes
+    });
+    let mut any = false;
+    for text in larger {
+        let edges = text.lines().skip(1).zip(2..);
+        let is_tree = edges.skip(3).all(|(edge, node)| {
+            let (parent, child) = edge.split_once(' ').unwrap();
+            let parent: usize = parent.parse().unwrap();
+            child == node.to_string() && (1..node).contains(&parent)
+        });
+        assert!(is_tree, "{text}");
+        any = true;
+    }
+    assert!(any);
+}
+
+#[test]
 fn no_file_is_too_strange() {
     let long = [b"1 ".repeat(1 << 18), b"\n".to_vec()].concat();
     let files: [&[u8]; 9] = [
@@ -149,7 +174,7 @@ fn no_file_is_too_strange() {
 }
 
 #[test]
-fn unusable_parameters_are_told() {
+fn unusable_parameters_are_reported() {
     let given = given(&[b"1\n"], &[]);
     let told = |name: &str, value: Value| {
         let params = params(&[(name, value)]);

@@ -1,4 +1,4 @@
-//! Inputs that are made from the given ones, where nothing but a program says what inputs look like.
+//! Inputs that are made from the given ones, where only a validator program defines what inputs look like.
 
 use super::{Cases, FileCase, Group, Package, Part, Program};
 use crate::program::{Bounds, Place, Source};
@@ -19,7 +19,7 @@ const MOST_BYTES: u64 = 16 << 20;
 pub struct GivenInputs(OnceLock<GivenFiles>);
 
 impl Package {
-    /// Whether inputs can be made from given ones: there are some, programs validate them, and nothing else says what inputs look like.
+    /// Whether inputs can be made from given ones: there are some, programs validate them, and neither a model, a declaration nor a script defines what inputs look like.
     #[must_use]
     pub fn can_vary(&self) -> bool {
         let is_described = self.model.is_some() || self.declared.is_some();
