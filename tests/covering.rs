@@ -1,8 +1,9 @@
 //! Plans that cover what the parameters of generators can be.
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
-use crate::support::{Test, shipped_problems};
-use covering::{Limits, plan, with_plan};
+use crate::support::sums::GENERATOR;
+use crate::support::{Test, shipped_problems, sums};
+use covering::{Limits, Makers, plan, with_plan};
 use tengen_core::package::{Cases, Package};
 
 const LIMITS: Limits = Limits {
@@ -19,7 +20,7 @@ fn shipped(problem: &str) -> Package {
 fn every_value_of_a_models_parameters_is_in_some_case() {
     for problem in ["design_tic_tac_toe", "tic_tac_toe_score"] {
         let package = shipped(problem);
-        let plan = plan(&package, &LIMITS, &|_| true);
+        let plan = plan(&package, &LIMITS, Makers::UNTRIED);
         let model = package.model.as_ref().unwrap();
         for info in model.generators() {
             for param in info.params {
@@ -50,7 +51,7 @@ fn numbers_that_depend_on_others_go_as_far_as_these_let_them() {
         cases: 100,
         bytes: 1 << 20,
     };
-    let plan = plan(&package, &limits, &|_| true);
+    let plan = plan(&package, &limits, Makers::UNTRIED);
     let largest = |generator: &str, name: &str| {
         let group = plan.groups.iter().find(|it| it.generator == generator);
         let cases = &group.unwrap().cases;
@@ -92,7 +93,7 @@ fn a_program_is_called_with_the_values_of_each_group() {
         + &group("large", "params = { n = 1000 }");
     let scratch = Scratch::sum(&format!("{HEAD}{RANDOM}{groups}"));
     let package = scratch.open();
-    let plan = plan(&package, &LIMITS, &|_| true);
+    let plan = plan(&package, &LIMITS, Makers::UNTRIED);
     let names: Vec<&str> = plan.groups.iter().map(|group| &*group.name).collect();
     assert_eq!(names, ["plan-small", "plan-large"]);
     let params = |at: usize, name: &str| {
@@ -117,6 +118,33 @@ fn a_program_is_called_with_the_values_of_each_group() {
         panic!("no calls");
     };
     assert_eq!(calls.cases.len(), plan.groups[0].cases.len());
+}
+
+#[test]
+fn a_program_gets_numbers_beyond_those_of_the_spec_as_far_as_inputs_are_valid() {
+    // It has no numbers below 1, and fails for those beyond 1000.
+    let bounds = "if (n < 1 || n > 1000) return 1;\n    printf(\"%d\\n\", n);";
+    let generator = GENERATOR.replacen("printf(\"%d\\n\", n);", bounds, 1);
+    assert_ne!(generator, GENERATOR);
+    let test = sums().file("problems/sums/generator.c", generator);
+    let planned = || {
+        let ran = test.run(&["plan", "sums", "--cases", "40", "--format", "json"]);
+        ran.ends_with(0).json()
+    };
+    let plan = planned();
+    assert_eq!(plan, planned());
+    let groups = plan["groups"].as_array().unwrap();
+    assert_eq!(groups.len(), 1);
+    assert_eq!(groups[0]["name"], "plan-random");
+    let cases = groups[0]["cases"].as_array().unwrap();
+    let numbers: Vec<i64> = cases.iter().filter_map(|it| it["n"].as_i64()).collect();
+    for number in [1, 2, 3, 5, 50, 60, 64, 500, 999, 1000] {
+        assert!(numbers.contains(&number), "{number}: {numbers:?}");
+    }
+    assert!(numbers.iter().all(|number| (1..=1000).contains(number)));
+    test.run(&["plan", "sums", "--cases", "40", "--write"])
+        .ends_with(0);
+    test.run(&["build", "sums"]).ends_with(0);
 }
 
 #[test]

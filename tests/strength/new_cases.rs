@@ -34,12 +34,12 @@ fn a_wrong_solution_that_no_case_catches_is_caught_by_a_new_one() {
     assert_eq!(new["catches"][0]["verdict"], "wrong-answer");
     test.run(&[&["strength", "largest"][..], &FEW].concat())
         .ends_with(1)
-        .prints("named wrong 0/1")
+        .prints("wrong solutions 0/1 rejected")
         .prints("wa_last.py: no case catches it, but a new one does")
         .prints("catches wa_last.py");
     test.run(&[&["strength", "largest", "--save"][..], &FEW].concat())
         .ends_with(0)
-        .prints("named wrong 1/1");
+        .prints("wrong solutions 1/1 rejected");
     let after = document(&test, &FEW, 0);
     assert_eq!(after["named"][0]["caught"], true);
     assert_eq!(after["named"][0]["found"], Value::Null);

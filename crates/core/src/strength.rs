@@ -38,6 +38,41 @@ pub struct StrengthLock {
     data: Hex,
     /// The solutions whose mutants were tried, by their paths, each with a hash of its text.
     solution: BTreeMap<String, Hex>,
+    /// Mutants that people have examined and found to do the same as their solution.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    marked: Vec<MarkedMutant>,
+}
+
+/// A mutant that a person has marked as equivalent.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkedMutant {
+    /// Its name in reports, as `scan.py L4.loop-start.1`.
+    pub mutant: String,
+    /// Why no input can tell it from its solution.
+    pub reason: String,
+}
+
+/// The marks in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LockedMarks {
+    /// Those that count, as their solution is what was measured.
+    pub valid: Vec<MarkedMutant>,
+    /// Those whose solution has changed since.
+    pub outdated: Vec<MarkedMutant>,
+    /// Those of solutions that nobody asked for.
+    pub of_others: Vec<MarkedMutant>,
+}
+
+impl MarkedMutant {
+    /// Whether it is one of the solution at this path.
+    fn is_of(&self, solution: &str) -> bool {
+        let short = solution.rsplit('/').next().unwrap_or(solution);
+        [solution, short].into_iter().any(|name| {
+            let rest = self.mutant.strip_prefix(name);
+            rest.is_some_and(|rest| rest.starts_with([' ', '/']))
+        })
+    }
 }
 
 /// Why the data of a problem do not have the strength that its spec demands, as far as is known.
@@ -89,7 +124,32 @@ impl StrengthLock {
             solution: solutions
                 .map(|(name, source)| ((*name).to_owned(), hash_of(source)))
                 .collect(),
+            marked: Vec::new(),
         })
+    }
+
+    /// The same with these marks.
+    #[must_use]
+    pub fn with_marks(self, marked: Vec<MarkedMutant>) -> Self {
+        Self { marked, ..self }
+    }
+
+    /// The marks of these solutions, and those of others.
+    #[must_use]
+    pub fn marks(&self, solutions: &[(&str, &Source)]) -> LockedMarks {
+        let mut marks = LockedMarks::default();
+        for mark in &self.marked {
+            let solution = solutions.iter().find(|(name, _)| mark.is_of(name));
+            let marks = match solution {
+                None => &mut marks.of_others,
+                Some((name, source)) if self.solution.get(*name) == Some(&hash_of(source)) => {
+                    &mut marks.valid
+                }
+                Some(_) => &mut marks.outdated,
+            };
+            marks.push(mark.clone());
+        }
+        marks
     }
 
     /// What was measured of the problem in this directory; none if nothing was.
@@ -109,6 +169,10 @@ impl StrengthLock {
         };
         let text = String::from_utf8(bytes).map_err(|error| broken(error.to_string()))?;
         let lock: Self = toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
+        if let Some(mark) = lock.marked.iter().find(|it| it.reason.trim().is_empty()) {
+            let mutant = line(&mark.mutant);
+            return Err(broken(format!("the mark of {mutant} has no reason")));
+        }
         match lock.format {
             1 => Ok(Some(lock)),
             other => Err(broken(format!("format {other} is not known; known is 1"))),

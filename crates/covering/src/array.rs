@@ -11,6 +11,8 @@ type Pair = (Single, Single);
 
 /// How much more a level counts that no row has yet than a pair.
 const SINGLE: usize = 8;
+/// One step further in the pairs comes after so many more levels of those that are not paired.
+const STRIDE: usize = 2;
 /// How many levels of a factor are tried in place of one that does not go with the rest of a row.
 const TRIES: usize = 24;
 
@@ -18,6 +20,8 @@ const TRIES: usize = 24;
 pub(super) struct Array {
     /// The number of levels of each factor.
     levels: Vec<usize>,
+    /// How many levels of each factor, the first, are paired with those of others.
+    paired: Vec<usize>,
     /// For each factor the level with which inputs are smallest, where one is known.
     smallest: Row,
     /// Levels that are only tried with the smallest of all other factors.
@@ -55,6 +59,7 @@ impl Array {
             smallest: vec![None; levels.len()],
             tight: BTreeSet::new(),
             levels,
+            paired: paired.to_vec(),
         }
     }
 
@@ -93,18 +98,22 @@ impl Array {
     /// What the next row has to have: a level that is not covered, or a pair.
     fn goal(&self) -> Option<Vec<Single>> {
         // Those that stand first in the list of their factor are the most telling.
-        let single = self
-            .singles
-            .iter()
-            .min_by_key(|(factor, level)| (*level, *factor));
-        if let Some(single) = single {
-            return Some(vec![*single]);
-        }
+        let singles = self.singles.iter();
+        let single = singles.min_by_key(|(factor, level)| (*level, *factor));
         let telling = |pair: &&Pair| (pair.0.1 + pair.1.1, pair.0.0, pair.1.0);
-        self.pairs
-            .iter()
-            .min_by_key(telling)
-            .map(|(one, other)| vec![*one, *other])
+        let pair = self.pairs.iter().min_by_key(telling);
+        match (single, pair) {
+            (Some(single), Some(pair)) if self.is_due(pair, *single) => Some(vec![pair.0, pair.1]),
+            (Some(single), _) => Some(vec![*single]),
+            (None, pair) => pair.map(|(one, other)| vec![*one, *other]),
+        }
+    }
+
+    /// Whether a pair comes before a level that no row has yet. A greatest size with each word is more telling than one more number in the
+    /// middle of a range, which is not paired.
+    fn is_due(&self, (one, other): &Pair, (factor, level): Single) -> bool {
+        let beyond = level.checked_sub(self.paired[factor]);
+        beyond.is_some_and(|beyond| one.1 + other.1 <= beyond / STRIDE)
     }
 
     fn give_up(&mut self, goal: &[Single]) {

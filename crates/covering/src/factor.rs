@@ -36,7 +36,7 @@ pub(super) struct Factor {
 }
 
 /// How many numbers are paired with the values of other parameters.
-const PAIRED: usize = 6;
+pub(super) const PAIRED: usize = 6;
 
 impl Factor {
     /// The level with which inputs are smallest: that of the least number.
@@ -75,6 +75,30 @@ pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<
     };
     let varied = factors.into_iter();
     varied.filter(|factor| !factor.levels.is_empty()).collect()
+}
+
+/// The words of each parameter of a generator that lists what it may be.
+pub(super) fn choices(generator: &InProcess<'_>, name: &str) -> Vec<(&'static str, Vec<Value>)> {
+    let texts = |words: &[&str]| {
+        let words = words.iter();
+        words.map(|word| Value::Text((*word).to_owned())).collect()
+    };
+    let InProcess::Model(model) = generator else {
+        let shapes = generator.shapes().into_iter();
+        return shapes.map(|(kind, names)| (kind, texts(&names))).collect();
+    };
+    let infos = model.generators().into_iter();
+    let params = infos.filter(|info| info.name == name);
+    let params = params.flat_map(|info| info.params);
+    let choices = params.filter_map(|param| {
+        let words = match param.values {
+            Values::Words(words) => texts(words),
+            Values::OneOf(numbers) => numbers.iter().copied().map(Value::Int).collect(),
+            _ => return None,
+        };
+        Some((param.name, words))
+    });
+    choices.collect()
 }
 
 fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {

@@ -4,8 +4,9 @@ use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
+use super::program::{given, of_program};
 use super::spec::is_of_plan;
-use super::trial::{Of, Trial};
+use super::trial::{Makers, Of, Trial};
 use super::vary;
 use generators::Params;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +16,9 @@ use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 const MOST_OF_GROUP: usize = 99;
 /// How many cases a generator has before others get more, if there is as much to cover.
 const LEAST_OF_GROUP: usize = 8;
+
+/// How many combinations of levels are tried for a case that covers nothing new.
+const MIXED: usize = 4;
 
 /// After this many bytes in all, inputs are small.
 const MOST_BYTES: usize = 48 << 20;
@@ -38,6 +42,15 @@ impl<'a> Open<'a> {
         let trial = Trial::new(of, generator, generator, limits.bytes);
         let factors = of_generator(&of.package.in_process(generator)?, &trial);
         Self::new(trial, factors)
+    }
+
+    /// A program, with more than what the spec gives it.
+    fn of_program(of: Of<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
+        of.makers.run?;
+        let given = given(of.package, generator, is_of_plan);
+        let trial = Trial::new(of, generator, generator, limits.bytes);
+        let factors = (!given.is_empty()).then(|| of_program(given, &trial))?;
+        Self::new(trial, factors?)
     }
 
     /// A program, as a group of the spec calls it.
@@ -82,8 +95,11 @@ impl<'a> Open<'a> {
     /// Adds a case that leaves everything to the generator, if that runs here and there is an input that is new.
     fn add_random(&mut self) -> bool {
         let number = self.cases.len();
-        if number >= MOST_OF_GROUP {
+        if number >= self.trial.most_cases().min(MOST_OF_GROUP) {
             return false;
+        }
+        if self.trial.is_program() {
+            return self.add_mixed();
         }
         let with_words: Row = self.factors.iter().map(Factor::open).collect();
         let without: Row = vec![None; with_words.len()];
@@ -105,11 +121,35 @@ impl<'a> Open<'a> {
         false
     }
 
+    /// Adds a case of a program, which leaves nothing to chance but the seed: with some level of each parameter.
+    fn add_mixed(&mut self) -> bool {
+        let number = self.cases.len();
+        let mixed = |shift: usize| {
+            let factors = self.factors.iter().enumerate();
+            let row = factors.map(|(place, factor)| {
+                // Different strides, so that the same levels seldom meet again.
+                Some((number * (2 * place + 3) + shift) % factor.levels.len())
+            });
+            row.collect()
+        };
+        let rows: Vec<Row> = (0..MIXED).map(mixed).collect();
+        for row in rows {
+            let params = Self::params(&self.factors, &row);
+            let made = self.trial.made(&params, number, SMALL);
+            if made.is_some_and(|input| self.inputs.insert(input)) {
+                self.cases.push(params);
+                return true;
+            }
+        }
+        false
+    }
+
     /// Its cases as a group.
     fn planned(self) -> GroupPlan {
         GroupPlan {
             name: self.trial.group.clone(),
             generator: self.trial.generator.to_owned(),
+            datasets: self.trial.datasets,
             covered: self.array.covered(),
             all: self.array.all,
             impossible: self.array.impossible,
@@ -127,13 +167,13 @@ impl<'a> Open<'a> {
             inputs,
             is_over,
         } = self;
-        let runs_here = trial.package.in_process(trial.generator).is_some();
+        let can_try = trial.can_try();
         loop {
             // The row that is taken is one of those that were tried.
             let mut made = BTreeMap::new();
             let mut is_possible = |row: &Row| {
                 let input = trial.made(&Self::params(factors, row), cases.len(), most);
-                let is_possible = !runs_here || input.is_some();
+                let is_possible = !can_try || input.is_some();
                 made.extend(input.map(|input| (row.clone(), input)));
                 is_possible
             };
@@ -192,10 +232,22 @@ pub fn may_be_rejected(package: &Package) -> bool {
     package.model.is_none() && is_made || package.varies()
 }
 
-/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first. Inputs that `accepts` says no to
-/// are not used.
+/// Whether a group of the spec calls a generator program.
 #[must_use]
-pub fn plan(package: &Package, limits: &Limits, accepts: &dyn Fn(&[u8]) -> bool) -> CoveringPlan {
+pub fn calls_programs(package: &Package) -> bool {
+    let groups = package
+        .groups
+        .iter()
+        .filter(|group| !is_of_plan(&group.name));
+    groups
+        .map(|group| &group.cases)
+        .any(|cases| matches!(cases, Cases::Generated(calls) if calls.program))
+}
+
+/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first. Inputs that no validator
+/// accepts are not used.
+#[must_use]
+pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringPlan {
     let mut names = package.generator_names();
     // A model knows more of its inputs than their declaration does.
     names.retain(|name| package.model.is_none() || name != INPUT_GENERATOR);
@@ -204,12 +256,20 @@ pub fn plan(package: &Package, limits: &Limits, accepts: &dyn Fn(&[u8]) -> bool)
     let of = Of {
         package,
         literals: &literals,
-        accepts,
+        makers,
     };
     let generators = generators.filter_map(|name| Open::of_generator(of, name, limits));
-    let groups = package.groups.iter();
-    let groups = groups.filter_map(|group| Open::of_group(of, group, limits));
-    let mut open: Vec<Open<'_>> = generators.chain(groups).collect();
+    let programs = package.generators.keys();
+    let programs = programs.filter_map(|name| Open::of_program(of, name, limits));
+    let mut open: Vec<Open<'_>> = generators.chain(programs).collect();
+    // What cannot be tried is called as the groups of the spec call it.
+    let is_tried = |group: &&Group| match &group.cases {
+        Cases::Generated(calls) => open.iter().any(|it| it.trial.generator == calls.generator),
+        _ => false,
+    };
+    let groups: Vec<&Group> = package.groups.iter().filter(|it| !is_tried(it)).collect();
+    let groups = groups.into_iter();
+    open.extend(groups.filter_map(|group| Open::of_group(of, group, limits)));
     begin_apart(&mut open);
     let (mut left, mut bytes) = (limits.cases, 0);
     while left > 0 {
@@ -242,7 +302,7 @@ pub fn plan(package: &Package, limits: &Limits, accepts: &dyn Fn(&[u8]) -> bool)
             cases: cases.min(MOST_OF_GROUP),
             ..*limits
         };
-        groups.extend(vary::group(package, &limits, accepts));
+        groups.extend(vary::group(package, &limits, makers.accepts));
     }
     CoveringPlan { groups }
 }

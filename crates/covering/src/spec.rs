@@ -41,6 +41,7 @@ fn group(group: &GroupPlan) -> String {
         covered,
         all,
         impossible,
+        datasets: _,
     } = group;
     let mut text = format!(
         "# {} of `{generator}`: {covered} of {} values and pairs of values of its parameters.\n",
@@ -106,6 +107,7 @@ mod tests {
             groups: vec![GroupPlan {
                 name: "plan-random".to_owned(),
                 generator: "random".to_owned(),
+                datasets: Some("a b"),
                 cases: vec![Params(BTreeMap::from([
                     ("a b".to_owned(), Value::Int(number)),
                     ("c".to_owned(), Value::Text("x".to_owned())),

@@ -1,17 +1,23 @@
-//! What a generator makes of parameters, where the inputs are valid and small enough.
+//! Trying what a generator makes with some parameters.
 
 use super::group::case_id;
 use super::literals::Literals;
 use super::spec::group_name;
 use generators::{Draw, Params, Value, words_drawn};
 use problems::Values;
+use std::cell::Cell;
 use tengen_core::package::{InProcess, Package};
-use tengen_core::plan::{INPUT, case_seed};
+use tengen_core::plan::{Call, INPUT, case_seed};
 
 /// Bytes of an input whose games a declaration makes, move by move, which takes long.
 const BOARDS: usize = 64 << 10;
+
 /// By how many datasets it is judged how large an input of more is.
 const SAMPLED_DATASETS: u32 = 8;
+/// How often a generator program is run at most: each time takes some hundredths of a second, and a validator as long again.
+const MOST_RUNS: usize = 300;
+/// How many cases a program has where all is covered: each is made anew by every build of the problem.
+const MOST_OF_PROGRAM: usize = 60;
 /// How many random words an input may take, which are some seconds of a search.
 const MOST_WORDS: u64 = 16 << 20;
 
@@ -20,7 +26,27 @@ const MOST_WORDS: u64 = 16 << 20;
 pub(super) struct Of<'a> {
     pub(super) package: &'a Package,
     pub(super) literals: &'a Literals,
-    pub(super) accepts: &'a dyn Fn(&[u8]) -> bool,
+    pub(super) makers: Makers<'a>,
+}
+
+/// Calls a generator program; gives what it makes, if it does.
+pub type Run<'a> = &'a dyn Fn(&Call) -> Option<Vec<u8>>;
+
+/// What tells whether there is an input.
+#[derive(Clone, Copy)]
+pub struct Makers<'a> {
+    /// Whether the validators accept an input.
+    pub accepts: &'a dyn Fn(&[u8]) -> bool,
+    /// What a call of a generator program makes, if it does; none where programs are not run.
+    pub run: Option<Run<'a>>,
+}
+
+impl Makers<'_> {
+    /// Nobody looks at inputs, and programs are not run.
+    pub const UNTRIED: Self = Self {
+        accepts: &|_| true,
+        run: None,
+    };
 }
 
 /// Tries what a generator makes.
@@ -30,10 +56,11 @@ pub(super) struct Trial<'a> {
     pub(super) group: String,
     bytes: usize,
     /// The parameter that says how many datasets an input has, if there is one.
-    datasets: Option<&'static str>,
+    pub(super) datasets: Option<&'static str>,
     pub(super) literals: &'a Literals,
-    /// Whether the validators accept an input.
-    accepts: &'a dyn Fn(&[u8]) -> bool,
+    makers: Makers<'a>,
+    /// How often the program may still be run.
+    runs: Cell<usize>,
 }
 
 impl<'a> Trial<'a> {
@@ -42,7 +69,7 @@ impl<'a> Trial<'a> {
         Of {
             package,
             literals,
-            accepts,
+            makers,
         }: Of<'a>,
         generator: &'a str,
         source: &str,
@@ -59,8 +86,14 @@ impl<'a> Trial<'a> {
             bytes,
             datasets: datasets(package, generator),
             literals,
-            accepts,
+            makers,
+            runs: Cell::new(MOST_RUNS),
         }
+    }
+
+    /// Whether it can be known what the generator makes.
+    pub(super) fn can_try(&self) -> bool {
+        self.makers.run.is_some() || self.package.in_process(self.generator).is_some()
     }
 
     /// The input of the case of this number from 0, if there is one of at most `most` bytes.
@@ -70,14 +103,41 @@ impl<'a> Trial<'a> {
             return None;
         }
         let made = self.generated(params, number)?;
-        (made.len() <= most && (self.accepts)(&made)).then_some(made)
+        (made.len() <= most && (self.makers.accepts)(&made)).then_some(made)
     }
 
     fn generated(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
-        let generator = self.package.in_process(self.generator)?;
-        let id = case_id(&self.group, number);
-        let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
+        let seed = case_seed(self.package.seed(), &case_id(&self.group, number));
+        let Some(generator) = self.package.in_process(self.generator) else {
+            return self.run(params, seed);
+        };
+        let mut draw = Draw::fresh(seed, INPUT);
         generator.generate(self.generator, &mut draw, params).ok()
+    }
+
+    pub(super) fn is_program(&self) -> bool {
+        self.package.in_process(self.generator).is_none()
+    }
+
+    /// How many cases it may have where all is covered.
+    pub(super) fn most_cases(&self) -> usize {
+        match self.makers.run {
+            _ if !self.is_program() => usize::MAX,
+            Some(_) => MOST_OF_PROGRAM,
+            None => 0,
+        }
+    }
+
+    /// What the generator makes, which is a program.
+    fn run(&self, params: &Params, seed: u64) -> Option<Vec<u8>> {
+        let left = self.runs.get().checked_sub(1)?;
+        self.runs.set(left);
+        let call = Call {
+            generator: self.generator.to_owned(),
+            params: params.clone(),
+            seed,
+        };
+        self.makers.run?(&call)
     }
 
     /// Whether an input of many datasets is impossible, far too large or takes too long to make, judged by one of few.
@@ -86,21 +146,19 @@ impl<'a> Trial<'a> {
         let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
             return false;
         };
-        let many = usize::try_from(*many).unwrap_or(usize::MAX);
-        let sampled = SAMPLED_DATASETS as usize;
-        if many <= sampled {
+        let times = u64::try_from(*many).unwrap_or(0) / u64::from(SAMPLED_DATASETS);
+        if times <= 1 {
             return false;
         }
         let mut few = params.clone();
         few.0
-            .insert(name.to_owned(), Value::Int(i64::from(SAMPLED_DATASETS)));
+            .insert(name.to_owned(), Value::Int(SAMPLED_DATASETS.into()));
         let before = words_drawn();
         let few = self.generated(&few, number);
         let words = words_drawn().wrapping_sub(before);
-        let times = many / sampled;
         few.is_none_or(|few| {
-            few.len().saturating_mul(times) > 2 * most
-                || words.saturating_mul(times as u64) > MOST_WORDS
+            (few.len() as u64).saturating_mul(times) / 2 > most as u64
+                || words.saturating_mul(times) > MOST_WORDS
         })
     }
 }

@@ -59,6 +59,7 @@ pub(super) fn group(
     (!chosen.is_empty()).then(|| GroupPlan {
         name: group_name(VARY_GENERATOR),
         generator: VARY_GENERATOR.to_owned(),
+        datasets: None,
         cases: chosen.into_iter().map(|it| it.params).collect(),
         covered: pairs.len() + used.len() + levels.len(),
         all: all + rejected,

@@ -32,6 +32,8 @@ pub(crate) enum Kind {
     NegatedCondition,
     DroppedGuard,
     MinMax,
+    NextElement,
+    WeakKey,
     SwappedArguments,
     Jump,
     EarlyExit,
@@ -44,11 +46,11 @@ use Family::{C, Cpp, Go, Java, JavaScript, Python, Rust};
 
 const ALL: &[Family] = &Family::ALL;
 
-static OPERATORS: [Operator; 22] = [
+static OPERATORS: [Operator; 24] = [
     operator(
         Kind::SmallArray,
         "small-array",
-        "the size of an array is one less, or half",
+        "the size of an array is one less, half, or 64",
         &[C, Cpp, Rust, Go, Java, Python, JavaScript],
     ),
     operator(
@@ -131,6 +133,18 @@ static OPERATORS: [Operator; 22] = [
         ALL,
     ),
     operator(Kind::MinMax, "min-max", "a least is a greatest", ALL),
+    operator(
+        Kind::NextElement,
+        "next-element",
+        "a search in sorted elements finds the one before or behind, as `upper_bound` for `lower_bound`; an end of a list is the other one",
+        ALL,
+    ),
+    operator(
+        Kind::WeakKey,
+        "weak-key",
+        "a key of two numbers has a factor or a shift that is too small, so different pairs have the same key",
+        ALL,
+    ),
     operator(
         Kind::SwappedArguments,
         "swapped-arguments",

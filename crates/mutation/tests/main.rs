@@ -5,6 +5,7 @@
 #[macro_use]
 extern crate testing;
 
+mod mistakes;
 mod shipped;
 mod sources;
 

@@ -3,7 +3,7 @@
 //! Theory of operation: accepted solutions are given small mistakes, one at a time (`mutation`), and each of these *mutants* is tried
 //! on the cases as a submission would be. A case whose verdict is another than that of the solution *kills* the mutant. A
 //! mutant that no case kills may do the same as the solution on every input; where that can be proven it is *equivalent*, otherwise
-//! it stays *open*. The score is the share of the killed among those that are not equivalent.
+//! it *survives*. The score is the share of the killed among those that are not equivalent.
 //!
 //! To start a program costs more than most inputs need, and to compile it a thousand times more. So as many mutants of
 //! a solution as possible are one program, which is told at its start which of them to be ([`schemata`]), and a fork server runs
@@ -17,6 +17,7 @@ mod cover;
 mod engine;
 mod headroom;
 mod kill;
+mod marks;
 mod named;
 mod order;
 mod parts;
@@ -36,6 +37,7 @@ mod trial;
 
 pub use analysis::{Analysis, Bug, GroupCaught};
 pub use cover::Cover;
+pub use marks::Marks;
 pub use named::NamedWrong;
 pub use parts::{
     Grade, Kind, LetThrough, NewTest, NotMutated, PartFate, PartMutant, PartStrength, PartsRequest,

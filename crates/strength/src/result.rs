@@ -18,6 +18,14 @@ pub struct Mutated {
     pub behind: usize,
 }
 
+impl Mutated {
+    /// Its name without directories.
+    pub(crate) fn short_name(&self) -> &str {
+        let last = self.name.rsplit('/').next();
+        last.unwrap_or(&self.name)
+    }
+}
+
 /// A mutant and what became of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MutantResult {
@@ -43,6 +51,16 @@ pub struct MutantResult {
     pub found: Option<usize>,
 }
 
+impl MutantResult {
+    /// What it is called, where its solution is called this.
+    pub(crate) fn name_in(&self, solution: &str) -> String {
+        match &self.file {
+            Some(file) => format!("{solution}/{file} {}", self.id),
+            None => format!("{solution} {}", self.id),
+        }
+    }
+}
+
 /// What became of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
@@ -58,18 +76,20 @@ pub enum Fate {
     /// It does not compile, so nobody could make this mistake.
     NotCompiled,
     /// No case kills it, and nobody knows whether one could.
-    Open,
+    Surviving,
     /// The time was over before all cases were tried, and none of those that were killed it.
     Untried,
 }
 
-/// How it is proven that a mutant does the same as its solution.
+/// Why a mutant counts as doing the same as its solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Equivalence {
     /// The compiler made the same program of both.
     SameProgram,
     /// The cases are all inputs that there are.
     AllInputs,
+    /// A person says so, with a reason, in `strength.lock`.
+    Marked,
 }
 
 /// What a mutant came to on a case.
@@ -101,8 +121,8 @@ pub struct Counts {
     pub killed: usize,
     /// Equivalent.
     pub equivalent: usize,
-    /// Open.
-    pub open: usize,
+    /// Surviving.
+    pub surviving: usize,
     /// Not compiled.
     pub not_compiled: usize,
     /// Not tried on all cases.
@@ -118,7 +138,7 @@ impl Counts {
             *match mutant.fate {
                 Fate::Killed { .. } => &mut counts.killed,
                 Fate::Equivalent(_) => &mut counts.equivalent,
-                Fate::Open => &mut counts.open,
+                Fate::Surviving => &mut counts.surviving,
                 Fate::NotCompiled => &mut counts.not_compiled,
                 Fate::Untried => &mut counts.untried,
             } += 1;
@@ -134,7 +154,7 @@ impl Counts {
         let now = Self::of(mutants.inspect(|mutant| found += usize::from(mutant.found.is_some())));
         Self {
             killed: now.killed + found,
-            open: now.open - found,
+            surviving: now.surviving - found,
             ..now
         }
     }
@@ -142,13 +162,13 @@ impl Counts {
     /// All that count: what does not compile is no mutant, and what was not tried says nothing.
     #[must_use]
     pub fn all(&self) -> usize {
-        self.killed + self.equivalent + self.open
+        self.killed + self.equivalent + self.surviving
     }
 
     /// The share of the killed among those that are not equivalent; none where there are no such.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
-        let all = u32::try_from(self.killed + self.open).ok()?;
+        let all = u32::try_from(self.killed + self.surviving).ok()?;
         let killed = u32::try_from(self.killed).ok()?;
         (all > 0).then(|| f64::from(killed) / f64::from(all))
     }

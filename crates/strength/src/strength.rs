@@ -3,6 +3,7 @@
 use crate::analysis::Analysis;
 use crate::engine::Engine;
 use crate::kill::Killed;
+use crate::marks::Marks;
 use crate::named::NamedWrong;
 use crate::race::FoundInput;
 use crate::reach::reach;
@@ -43,6 +44,8 @@ pub struct Strength {
     pub scope: Option<ScopeTried>,
     /// What parts of the package failed on: mutants by their places, none for the search for inputs.
     pub faults: Vec<(Option<usize>, Fault)>,
+    /// What became of the marks in `strength.lock`.
+    pub marks: Marks,
     /// How long it took.
     pub seconds: f64,
     /// How much of that compilers took, where several work at a time the share of each.
@@ -75,10 +78,21 @@ impl Strength {
         found.filter(|found| !found.kills.is_empty() || !found.catches.is_empty())
     }
 
-    /// Those that are open, and for which nothing was found.
-    pub fn open(&self) -> impl Iterator<Item = &MutantResult> {
+    /// Those that survive, and for which nothing was found.
+    pub fn surviving(&self) -> impl Iterator<Item = &MutantResult> {
         let mutants = self.mutants.iter();
-        mutants.filter(|mutant| mutant.fate == Fate::Open && mutant.found.is_none())
+        mutants.filter(|mutant| mutant.fate == Fate::Surviving && mutant.found.is_none())
+    }
+
+    /// What a mutant is called among all: its solution without directories, the file where the solution has several, and its place.
+    #[must_use]
+    pub fn mutant_name(&self, mutant: &MutantResult) -> String {
+        mutant.name_in(self.solutions[mutant.solution].short_name())
+    }
+
+    /// Counts the mutants of these names, which a person has marked, as equivalent, unless something kills them.
+    pub fn mark_equivalent(&mut self, names: &[String]) {
+        self.marks.apply(names, &mut self.mutants, &self.solutions);
     }
 
     /// Takes in what came of the mutants of a solution; gives those that survived.
@@ -94,9 +108,9 @@ impl Strength {
                 Ok(tried) => (result.fate, result.cells) = (tried.fate, tried.cells),
                 Err(fault) => self.faults.push((Some(self.mutants.len()), fault)),
             }
-            if result.fate == Fate::Open && is_answer {
+            if result.fate == Fate::Surviving && is_answer {
                 result.fate = Fate::Equivalent(Equivalence::AllInputs);
-            } else if result.fate == Fate::Open {
+            } else if result.fate == Fate::Surviving {
                 survivors.push(Survivor {
                     solution,
                     mutant: *mutant,

@@ -130,7 +130,7 @@ impl Trial<'_, '_, '_> {
         if is_compiled {
             self.come_apart()?;
         }
-        Ok(Fate::Open)
+        Ok(Fate::Surviving)
     }
 
     fn so_far(&self) -> Option<Fate> {

@@ -4,18 +4,23 @@ use super::rewrite::rewrite;
 use super::{Context, Fault};
 use crate::cli::context::Open;
 use crate::cli::locate;
-use covering::{CoveringPlan, Limits, is_of_plan, with_plan};
+use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use sandbox::Cancel;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::fault::Blame;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
+use tengen_core::jury::Jury;
 use tengen_core::package::{self, Group, Package};
+use tengen_core::plan::Call;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
@@ -25,7 +30,9 @@ const LIMITS: Limits = Limits {
     bytes: 4 << 20,
 };
 /// How often cases are left out before it is given up: each time the inputs of others change.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 6;
+/// How often a case on which a right solution is slow gets half of its datasets before it is left out.
+const HALVINGS: usize = 3;
 /// A right solution may need this share of its time limit on a case.
 const SHARE: f64 = 0.5;
 
@@ -64,43 +71,55 @@ pub(super) fn plan(
     package: &Package,
     limits: &Limits,
 ) -> Result<CoveringPlan, Fault> {
-    if !covering::may_be_rejected(package) {
-        return Ok(covering::plan(package, limits, &|_| true));
+    let may_be_rejected = covering::may_be_rejected(package);
+    if !may_be_rejected && !covering::calls_programs(package) {
+        return Ok(covering::plan(package, limits, Makers::UNTRIED));
     }
     let open = context.open_dir(&package.dir, Use::Programs)?;
     let jury = open.jury();
+    if package.varies() {
+        check_given(package, &jury)?;
+    }
     // The groups of a plan have no arguments for validators.
     let group = Group {
         validator_args: Some(Vec::new()),
         ..Group::of_inputs(package)
     };
-    // A validator that fails says nothing about inputs: no other is asked for then. Changed inputs are an exception: a validator may not
-    // be made for what they have.
-    if let Some(input) = package
-        .given_files()
-        .contents()
-        .next()
-        .filter(|_| package.can_vary())
-    {
-        jury.validate(&input.into(), None, "a given input")?.ok();
-    }
-    let tolerates = |fault: &Fault| package.can_vary() && fault.blame() == Blame::Package;
-    let failed: RefCell<Option<Fault>> = RefCell::default();
+    // A validator that fails says nothing about inputs: no other is asked for then.
+    let failed = OnceCell::new();
     let accepts = |input: &[u8]| {
-        let is_over = failed.borrow().as_ref().is_some_and(|it| !tolerates(it));
-        !is_over
+        failed.get().is_none()
             && match jury.validate(&input.into(), Some(&group), "an input of the plan") {
                 Ok(valid) => valid.is_ok(),
-                Err(fault) => {
-                    failed.replace(Some(fault));
-                    false
-                }
+                // A validator may not be made for what changed inputs have.
+                Err(fault) if package.varies() && fault.blame() == Blame::Package => false,
+                Err(fault) => failed.set(fault).is_err(),
             }
     };
-    let plan = covering::plan(package, limits, &accepts);
-    match failed.into_inner() {
-        Some(fault) if plan.groups.is_empty() || !tolerates(&fault) => Err(fault),
-        _ => Ok(plan),
+    let run = |call: &Call| {
+        failed.get().is_none().then_some(())?;
+        match jury.sample(call, "an input of the plan") {
+            Ok(made) => made.ok(),
+            // A program may fail with numbers that nobody has given it before.
+            Err(fault) if fault.blame() == Blame::Package => None,
+            Err(fault) => failed.set(fault).err().map(|_| Vec::new()),
+        }
+    };
+    let makers = Makers {
+        accepts: &accepts,
+        run: Some(&run),
+    };
+    let plan = covering::plan(package, limits, makers);
+    failed.into_inner().map_or(Ok(plan), Err)
+}
+
+/// Fails if the validators fail on a given input: then they would on all that are made from it.
+fn check_given(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
+    match package.given_files().contents().next() {
+        Some(input) => jury
+            .validate(&input.into(), None, "a given input")
+            .map(drop),
+        None => Ok(()),
     }
 }
 
@@ -111,7 +130,7 @@ fn add_those_in_time(
     limits: Bounds<'_>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
         let unfit = unfit(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
@@ -120,9 +139,19 @@ fn add_those_in_time(
                 left_out,
             });
         }
-        let ids: BTreeSet<String> = unfit.iter().map(|it| it.case.clone()).collect();
-        plan = plan.without(&ids);
-        left_out.extend(unfit);
+        let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
+        // Slow programs are found by fewer datasets, too, as long as right ones have time to spare.
+        let smaller = plan.with_fewer_datasets(&ids(&unfit));
+        let (smaller_ones, gone): (Vec<LeftOut>, Vec<LeftOut>) =
+            unfit.into_iter().partition(|it| {
+                round < HALVINGS
+                    && it.input.is_none()
+                    && smaller.params(&it.case) != plan.params(&it.case)
+            });
+        plan = plan
+            .with_fewer_datasets(&ids(&smaller_ones))
+            .without(&ids(&gone));
+        left_out.extend(gone);
     }
     Ok(PlanReport { cases: 0, left_out })
 }
@@ -152,7 +181,7 @@ fn unfit(
         all: true,
         store: Some(&store),
         keeps_output: false,
-        cancel: sandbox::Cancel::default(),
+        cancel: Cancel::default(),
     };
     let mut unfit: Vec<LeftOut> = Vec::new();
     for one in &by_turns(accepted) {
@@ -161,7 +190,9 @@ fn unfit(
         if is_over {
             break;
         }
-        let judged = judge.judge_all(std::slice::from_ref(one), &*context.sink)?;
+        let judged = cancelled_at(until, &judge.cancel, || {
+            judge.judge_all(std::slice::from_ref(one), &*context.sink)
+        })?;
         if stop.load(Ordering::Relaxed) {
             return Err(Fault::Usage(
                 "stopped before the cases of the plan were tried: nothing was added".to_owned(),
@@ -171,7 +202,11 @@ fn unfit(
         let Some(Ok(judged)) = judged.into_iter().next() else {
             continue;
         };
-        for (judged, case) in judged.cases.iter().zip(&cases) {
+        // Of one that was cancelled not all cases are known.
+        for judged in &judged.cases {
+            let Some(case) = cases.iter().find(|case| case.planned.id == judged.id) else {
+                continue;
+            };
             let is_known = unfit.iter().any(|it| it.case == judged.id);
             if !is_known && is_unfit(&open, source, case, judged) {
                 unfit.push(left_out(&open, solution, case, judged)?);
@@ -179,6 +214,25 @@ fn unfit(
         }
     }
     Ok(unfit)
+}
+
+/// What `work` gives, which is cancelled if it is not over by then.
+fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
+    let Some(until) = until else {
+        return work();
+    };
+    let (over, is_over) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let left = until.saturating_duration_since(Instant::now());
+            if is_over.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                cancel.cancel();
+            }
+        });
+        let done = work();
+        drop(over);
+        done
+    })
 }
 
 /// One solution of each language, then a second one, and so on: languages differ more than solutions do, if the time is not enough for all.

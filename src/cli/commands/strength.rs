@@ -20,7 +20,7 @@ use tengen_core::jury::Jury;
 use tengen_core::package::{self, Package, is_group_name};
 use tengen_core::program::Source;
 use tengen_core::spec::with_inputs;
-use tengen_core::strength::StrengthLock;
+use tengen_core::strength::{MarkedMutant, StrengthLock};
 
 /// How long it may take, and which part of that plans are tried at most.
 const USUAL_TIME: Duration = Duration::from_secs(60);
@@ -70,11 +70,12 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         compiler: &open.compiler,
         pool: &context.pool,
     };
-    let strength = request.run(tools, &stop, &*context.sink)?;
+    let mut strength = request.run(tools, &stop, &*context.sink)?;
+    let marked = apply_marks(&open.package, &mut strength)?;
     let command = command(args);
     let saved = args
         .save
-        .then(|| save(context, &open, &strength, (args, &command)))
+        .then(|| save(context, &open, (&strength, marked), (args, &command)))
         .transpose()?;
     let report = StrengthReport {
         package: &open.package,
@@ -190,7 +191,7 @@ fn pattern(group: &str) -> String {
 fn save(
     context: &Context,
     open: &Open,
-    strength: &Strength,
+    (strength, marked): (&Strength, Vec<MarkedMutant>),
     (args, command): (&args::Strength, &str),
 ) -> Result<Saved, Fault> {
     let package = &open.package;
@@ -205,7 +206,12 @@ fn save(
     let package = package::open(&package.dir, &context.languages)?;
     let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
     let built = context.build(&jury, &open.dir, LockMode::Write)?;
-    saved.is_score_kept = keep_score(open, (&package, &jury), &built.cases, strength)?;
+    let measured = lock((&package, &jury), &built.cases, strength)?;
+    saved.is_score_kept = measured.is_some();
+    if let Some(measured) = measured {
+        let measured = measured.with_marks(marked);
+        measured.write(&open.dir, &package.dir)?;
+    }
     Ok(saved)
 }
 
@@ -230,13 +236,31 @@ fn keep(
     Ok(inputs)
 }
 
-/// Keeps the score of the solutions of the package, unless not all of their mutants were tried.
-fn keep_score(
-    open: &Open,
+/// Counts mutants as equivalent that are marked in `strength.lock`; gives the marks that stay.
+fn apply_marks(package: &Package, strength: &mut Strength) -> Result<Vec<MarkedMutant>, Fault> {
+    let Some(lock) = StrengthLock::read(&package.dir)? else {
+        return Ok(Vec::new());
+    };
+    let solutions = strength.solutions.iter();
+    let solutions: Vec<(&str, &Source)> = solutions
+        .map(|solution| (solution.name.as_str(), &solution.source))
+        .collect();
+    let locked = lock.marks(&solutions);
+    let names: Vec<String> = locked.valid.iter().map(|it| it.mutant.clone()).collect();
+    strength.mark_equivalent(&names);
+    let marks = &mut strength.marks;
+    marks.outdated = locked.outdated.into_iter().map(|it| it.mutant).collect();
+    let valid = locked.valid.into_iter();
+    let valid = valid.filter(|it| !marks.disproved.contains(&it.mutant));
+    Ok(valid.chain(locked.of_others).collect())
+}
+
+/// The score of the solutions of the package, to be kept; none if not all of their mutants were tried.
+fn lock(
     (package, jury): (&Package, &Jury<'_>),
     cases: &[Case],
     strength: &Strength,
-) -> Result<bool, Fault> {
+) -> Result<Option<StrengthLock>, Fault> {
     let is_own = |name: &str| {
         let mut solutions = package.solutions.iter();
         solutions.any(|solution| solution.program.path == Path::new(name))
@@ -248,14 +272,13 @@ fn keep_score(
     let counts = strength.counts_with_found();
     let is_whole = counts.untried == 0 && !solutions.is_empty();
     if !is_whole || !solutions.iter().all(|(name, _)| is_own(name)) {
-        return Ok(false);
+        return Ok(None);
     }
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let counts = (
         number(counts.killed),
         number(counts.equivalent),
-        number(counts.open),
+        number(counts.surviving),
     );
-    StrengthLock::new(jury, cases, &solutions, counts)?.write(&open.dir, &package.dir)?;
-    Ok(true)
+    StrengthLock::new(jury, cases, &solutions, counts).map(Some)
 }

@@ -33,8 +33,8 @@ impl Resolver<'_> {
 }
 
 impl Choices {
-    /// Adds what else there is to choose from.
-    pub(super) fn add(&mut self, more: &Self) {
+    /// Adds what else there is to choose from: a range next to a range makes one range, all else a list.
+    pub fn add(&mut self, more: &Self) {
         if let (Self::Range(low, high), Self::Range(least, most)) = (&*self, more) {
             *self = Self::Range(*low.min(least), *high.max(most));
             return;

@@ -21,19 +21,44 @@ const EXTREMES: &[(&str, &str)] = &[
     ("MIN", "MAX"),
 ];
 
+/// Functions that find an element in sorted ones or take it from an end, and those that give its neighbour or the other end.
+const NEIGHBOURS: &[(&str, &str)] = &[
+    ("lower_bound", "upper_bound"),
+    ("bisect_left", "bisect_right"),
+    ("lowerKey", "floorKey"),
+    ("higherKey", "ceilingKey"),
+    ("lowerEntry", "floorEntry"),
+    ("higherEntry", "ceilingEntry"),
+    ("lower", "floor"),
+    ("higher", "ceiling"),
+    ("pop_front", "pop_back"),
+    ("pollFirst", "pollLast"),
+    ("popleft", "pop"),
+    ("front", "back"),
+];
+
 pub(super) fn min_max(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    other_function(drafts, node, EXTREMES, Kind::MinMax);
+}
+
+pub(super) fn next_element(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    other_function(drafts, node, NEIGHBOURS, Kind::NextElement);
+}
+
+/// Calls the other function of a pair.
+fn other_function(drafts: &mut Drafts<'_>, node: Node<'_>, pairs: &[(&str, &str)], kind: Kind) {
     let code = drafts.code;
     let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
         return;
     };
     let name = code.text(callee);
-    let other = EXTREMES.iter().find_map(|(least, greatest)| match name {
-        _ if name == *least => Some(*greatest),
-        _ if name == *greatest => Some(*least),
+    let other = pairs.iter().find_map(|(one, other)| match name {
+        _ if name == *one => Some(*other),
+        _ if name == *other => Some(*one),
         _ => None,
     });
     if let Some(other) = other {
-        drafts.add(Kind::MinMax, node, Form::Value, vec![whole(callee, other)]);
+        drafts.add(kind, node, Form::Value, vec![whole(callee, other)]);
     }
 }
 

@@ -8,6 +8,7 @@
 mod calls;
 mod comparison;
 mod initial;
+mod key;
 mod literal;
 mod loops;
 mod number;
@@ -48,7 +49,7 @@ pub fn mutants(source: &str, family: Family) -> Result<Vec<Mutant>, Unparsable> 
 type Rule = fn(&mut Drafts<'_>, Node<'_>);
 
 /// Rules that claim constants for themselves come before the one for all other constants.
-const RULES: [Rule; 20] = [
+const RULES: [Rule; 22] = [
     types::narrow_integer,
     types::float,
     types::small_array,
@@ -62,8 +63,10 @@ const RULES: [Rule; 20] = [
     comparison::relation,
     comparison::connective,
     comparison::condition,
+    key::weak_key,
     number::arithmetic,
     calls::min_max,
+    calls::next_element,
     calls::swapped_arguments,
     loops::jump,
     loops::early_exit,

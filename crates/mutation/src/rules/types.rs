@@ -12,6 +12,9 @@ use crate::syntax::Code;
 use crate::syntax::parts::{self, field};
 use tree_sitter::Node;
 
+/// A size that people often find large enough.
+const ENOUGH: u128 = 64;
+
 pub(super) fn narrow_integer(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     if code.parent(node).is_none() {
@@ -87,7 +90,9 @@ pub(super) fn small_array(drafts: &mut Drafts<'_>, node: Node<'_>) {
     for size in sizes(drafts, node) {
         claim_all(drafts, size);
         if let Some(number) = Integer::read(code.text(size)) {
-            for other in [number.value.saturating_sub(1), number.value / 2] {
+            // What people take for enough.
+            let enough = if number.value > 2 * ENOUGH { ENOUGH } else { 0 };
+            for other in [number.value.saturating_sub(1), number.value / 2, enough] {
                 if other > 0 {
                     let edit = whole(size, format!("{other}{}", number.suffix));
                     drafts.add(Kind::SmallArray, size, Form::Value, vec![edit]);

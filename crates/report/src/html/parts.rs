@@ -1,4 +1,4 @@
-//! How well the parts of a problem are tested: what they let through, new tests, and the mutants that are open.
+//! How well the parts of a problem are tested: what they let through, new tests, and the mutants that survive.
 
 use super::{Section, block, diff, heading};
 use crate::PartsReport;
@@ -22,7 +22,7 @@ pub fn parts(report: &PartsReport<'_>) -> Section {
 
 fn part(part: &PartStrength, with_found: bool) -> Markup {
     let mutants = part.mutants().iter();
-    let open = mutants.filter(|it| it.fate == PartFate::Open && it.found.is_none());
+    let surviving = mutants.filter(|it| it.fate == PartFate::Surviving && it.found.is_none());
     let summary = anstream::adapter::strip_str(&headline(part, with_found)).to_string();
     html! {
         h2 { (part.role.name()) " " (line(&part.name)) }
@@ -36,8 +36,8 @@ fn part(part: &PartStrength, with_found: bool) -> Markup {
         @for found in &part.found {
             section.failure { h3 { "new test: " (found.title()) } (sample(found)) }
         }
-        @for mutant in open {
-            section.failure { h3 { "open: " (line(&mutant.id)) } (diff(&mutant.diff)) }
+        @for mutant in surviving {
+            section.failure { h3 { "survives: " (line(&mutant.id)) } (diff(&mutant.diff)) }
         }
     }
 }

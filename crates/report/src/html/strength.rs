@@ -1,4 +1,4 @@
-//! How strong the data are: what kills mutants, what killed nothing, the new cases, and what is open.
+//! How strong the data are: what kills mutants, what killed nothing, the new cases, and what survives.
 
 use super::bounds::bounds;
 use super::table::{Head, table};
@@ -25,7 +25,7 @@ pub fn strength(report: &StrengthReport<'_>) -> Section {
             (bounds(&report.strength.quantities))
         }
         (found(report))
-        (open(report))
+        (surviving(report))
         (matrix(report))
     };
     Section {
@@ -54,7 +54,7 @@ fn table_of(what: &'static str, rows: &[[String; 6]]) -> Markup {
         Head::Number("mutants"),
         Head::Number("killed"),
         Head::Number("equivalent"),
-        Head::Number("open"),
+        Head::Number("surviving"),
         Head::Number("score"),
     ];
     let rows = html! {
@@ -141,11 +141,11 @@ fn title(found: &FoundInput) -> String {
     uses.join(", ")
 }
 
-fn open(report: &StrengthReport<'_>) -> Markup {
-    let open = report.strength.open().collect::<Vec<_>>();
+fn surviving(report: &StrengthReport<'_>) -> Markup {
+    let surviving = report.strength.surviving().collect::<Vec<_>>();
     html! {
-        @if !open.is_empty() { h2 { "Open mutants" } }
-        @for mutant in open {
+        @if !surviving.is_empty() { h2 { "Surviving mutants" } }
+        @for mutant in surviving {
             section.failure {
                 h3 { (line(&report.mutant(mutant))) @if let Some(function) = &mutant.function { " in " (line(function)) } }
                 (diff(&mutant.diff))

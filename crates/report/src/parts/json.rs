@@ -45,7 +45,7 @@ fn counts(counts: Counts) -> Value {
         "all": counts.all(),
         "killed": counts.killed,
         "equivalent": counts.equivalent,
-        "open": counts.open,
+        "open": counts.surviving,
         "not_compiled": counts.not_compiled,
         "untried": counts.untried,
         "score": counts.score(),
@@ -89,7 +89,7 @@ fn result(mutant: &PartMutant) -> Value {
         PartFate::Killed(test) => ("killed", Some(test)),
         PartFate::Equivalent => ("equivalent", None),
         PartFate::NotCompiled => ("not-compiled", None),
-        PartFate::Open => ("open", None),
+        PartFate::Surviving => ("open", None),
         PartFate::Untried => ("untried", None),
     };
     json!({

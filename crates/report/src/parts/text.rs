@@ -11,7 +11,7 @@ const LINES: usize = 6;
 const BYTES: usize = 300;
 
 impl PartsReport<'_> {
-    /// A paragraph a part: the score, what it lets through, new tests, and what is open.
+    /// A paragraph a part: the score, what it lets through, new tests, and what survives.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -26,7 +26,7 @@ impl PartsReport<'_> {
             for found in &part.found {
                 new_test(part, found, &mut text);
             }
-            open(part, &mut text);
+            surviving(part, &mut text);
             text.push('\n');
         }
         text + &self.last_lines()
@@ -67,13 +67,13 @@ pub(crate) fn headline(part: &PartStrength, with_found: bool) -> String {
         Ok(_) => {
             let counts = part.counts(with_found);
             let killed = format!("{}/{}", counts.killed, counts.all());
-            let style = if counts.open == 0 { GOOD } else { BAD };
+            let style = if counts.surviving == 0 { GOOD } else { BAD };
             let _ = write!(
                 text,
-                " · mutants {} killed, {} equivalent, {} open",
+                " · mutants {} killed, {} equivalent, {} surviving",
                 paint(style, &killed),
                 counts.equivalent,
-                counts.open
+                counts.surviving
             );
             if counts.untried > 0 {
                 let _ = write!(text, ", {} not tried", counts.untried);
@@ -136,14 +136,14 @@ fn new_test(part: &PartStrength, found: &NewTest, text: &mut String) {
 }
 
 /// The mutants that no test kills, neither the old ones nor the new.
-fn open(part: &PartStrength, text: &mut String) {
+fn surviving(part: &PartStrength, text: &mut String) {
     let mutants = part.mutants().iter();
-    for mutant in mutants.filter(|it| it.fate == PartFate::Open && it.found.is_none()) {
+    for mutant in mutants.filter(|it| it.fate == PartFate::Surviving && it.found.is_none()) {
         let file = mutant
             .file
             .as_ref()
             .map_or(String::new(), |file| format!("{file} "));
-        let head = format!("open: {file}{}", mutant.id);
+        let head = format!("survives: {file}{}", mutant.id);
         let _ = writeln!(text, "  {}", paint(STRONG, &line(&head)));
         for diff in mutant.diff.lines() {
             let _ = writeln!(text, "    {}", line(diff));

@@ -5,7 +5,7 @@ use super::StrengthReport;
 use base::text::line;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use tengen_core::bounds::{Bound, Quantity, unreached};
+use tengen_core::bounds::{Bound, Quantity, Unreached, unreached};
 
 impl StrengthReport<'_> {
     /// How many bounds are reached, and those that are not.
@@ -27,6 +27,14 @@ impl StrengthReport<'_> {
     pub(crate) fn unreached(&self) -> Vec<String> {
         let missed = unreached(&self.strength.quantities);
         missed.map(|missed| missed.to_string()).collect()
+    }
+
+    /// The same, those that are the greatest of something apart from those that are the least.
+    pub(super) fn unreached_sides(&self) -> (Vec<String>, Vec<String>) {
+        let missed = unreached(&self.strength.quantities);
+        let (greatest, least): (Vec<_>, Vec<_>) = missed.partition(|missed| missed.is_greatest);
+        let texts = |missed: Vec<Unreached>| missed.iter().map(ToString::to_string).collect();
+        (texts(greatest), texts(least))
     }
 
     pub(super) fn bound_entries(&self) -> Vec<Value> {

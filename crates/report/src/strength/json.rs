@@ -42,6 +42,11 @@ impl StrengthReport<'_> {
             "inputs": strength.inputs,
             "scope": strength.scope.as_ref()
                 .map(|tried| json!({ "scope": tried.scope, "inputs": tried.inputs })),
+            "marks": {
+                "disproved": strength.marks.disproved,
+                "unknown": strength.marks.unknown,
+                "outdated": strength.marks.outdated,
+            },
             "plan": self.plan.map(PlanReport::entry),
             "saved": self.saved.map(|saved| json!({
                 "group": saved.group,
@@ -114,11 +119,12 @@ impl StrengthReport<'_> {
             Fate::Equivalent(Equivalence::AllInputs) => {
                 ("equivalent", None, None, Some("all-inputs"))
             }
+            Fate::Equivalent(Equivalence::Marked) => ("equivalent", None, None, Some("marked")),
             Fate::NotCompiled => ("not-compiled", None, None, None),
-            Fate::Open => ("open", None, None, None),
+            Fate::Surviving => ("open", None, None, None),
             Fate::Untried => ("untried", None, None, None),
         };
-        let is_left = mutant.fate == Fate::Open && mutant.found.is_none();
+        let is_left = mutant.fate == Fate::Surviving && mutant.found.is_none();
         json!({
             "solution": self.strength.solutions[mutant.solution].name,
             "file": mutant.file,
@@ -195,7 +201,7 @@ fn counts(counts: Counts) -> Value {
         "all": counts.all(),
         "killed": counts.killed,
         "equivalent": counts.equivalent,
-        "open": counts.open,
+        "open": counts.surviving,
         "not_compiled": counts.not_compiled,
         "untried": counts.untried,
         "score": counts.score(),

@@ -3,6 +3,7 @@
 pub(super) mod bounds;
 mod json;
 mod plan;
+mod summary;
 mod tables;
 mod text;
 
@@ -31,7 +32,7 @@ pub struct StrengthReport<'a> {
     pub plan: Option<&'a PlanReport>,
     /// What was written of what was found.
     pub saved: Option<&'a Saved>,
-    /// Whether texts show all mutants that are open, not only the first.
+    /// Whether the text has all details, not only a summary.
     pub is_verbose: bool,
 }
 
@@ -47,19 +48,9 @@ pub struct Saved {
 }
 
 impl StrengthReport<'_> {
-    /// The name of a solution, as short as it is clear.
-    fn solution(&self, solution: usize) -> &str {
-        let name = self.strength.solutions.get(solution);
-        short(name.map_or("", |solution| &solution.name))
-    }
-
     /// What a mutant is called among all.
     pub(super) fn mutant(&self, mutant: &MutantResult) -> String {
-        let solution = self.solution(mutant.solution);
-        match &mutant.file {
-            Some(file) => format!("{solution}/{file} {}", mutant.id),
-            None => format!("{solution} {}", mutant.id),
-        }
+        self.strength.mutant_name(mutant)
     }
 
     fn bug(&self, bug: Bug) -> String {
@@ -115,7 +106,7 @@ impl StrengthReport<'_> {
 
     /// How many mutants are left of which nobody knows whether they could be killed, and on how many of them nothing speaks against it.
     fn left(&self) -> (usize, usize) {
-        let left = self.strength.open().count();
+        let left = self.strength.surviving().count();
         match self.strength.scope {
             Some(_) => (left, left),
             None => (left, 0),

@@ -17,7 +17,7 @@ impl StrengthReport<'_> {
         table_of("operator", self.operator_rows())
     }
 
-    /// By solution: its name, how many mutants, killed, equivalent and open ones, and the score.
+    /// By solution: its name, how many mutants, killed, equivalent and surviving ones, and the score.
     pub(crate) fn solution_rows(&self) -> Vec<[String; 6]> {
         let solutions = self.strength.solutions.iter().enumerate();
         let rows = solutions.map(|(place, solution)| {
@@ -114,7 +114,14 @@ fn table_of(what: &str, rows: Vec<[String; 6]>) -> String {
         return String::new();
     }
     let mut table = Table::new(&[1, 2, 3, 4, 5]);
-    let heads = [what, "mutants", "killed", "equivalent", "open", "score"];
+    let heads = [
+        what,
+        "mutants",
+        "killed",
+        "equivalent",
+        "surviving",
+        "score",
+    ];
     table.row(heads.map(|head| (head.to_owned(), DIM)));
     for row in rows {
         table.plain(row);
@@ -126,10 +133,11 @@ fn row(name: &str, all: String, counts: Counts) -> [String; 6] {
     let Counts {
         killed,
         equivalent,
-        open,
+        surviving,
         ..
     } = counts;
-    let [killed, equivalent, open] = [killed, equivalent, open].map(|number| number.to_string());
+    let [killed, equivalent, surviving] =
+        [killed, equivalent, surviving].map(|number| number.to_string());
     let score = counts.score().map(percent).unwrap_or_default();
-    [name.to_owned(), all, killed, equivalent, open, score]
+    [name.to_owned(), all, killed, equivalent, surviving, score]
 }

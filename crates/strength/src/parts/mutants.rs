@@ -243,7 +243,7 @@ impl<'a> Mutants<'a> {
         {
             return Ok(PartFate::Equivalent);
         }
-        Ok(PartFate::Open)
+        Ok(PartFate::Surviving)
     }
 
     fn result(&self, place: usize, fate: PartFate) -> PartMutant {

@@ -131,7 +131,7 @@ pub enum PartFate {
     /// It does not compile.
     NotCompiled,
     /// No test kills it.
-    Open,
+    Surviving,
     /// The time was over before it was tried on all tests.
     Untried,
 }
@@ -150,10 +150,10 @@ impl PartStrength {
         for mutant in self.mutants() {
             *match &mutant.fate {
                 PartFate::Killed(_) => &mut counts.killed,
-                PartFate::Open if with_found && mutant.found.is_some() => &mut counts.killed,
+                PartFate::Surviving if with_found && mutant.found.is_some() => &mut counts.killed,
                 PartFate::Equivalent => &mut counts.equivalent,
                 PartFate::NotCompiled => &mut counts.not_compiled,
-                PartFate::Open => &mut counts.open,
+                PartFate::Surviving => &mut counts.surviving,
                 PartFate::Untried => &mut counts.untried,
             } += 1;
         }

@@ -277,7 +277,7 @@ impl Tester<'_> {
     ) -> Result<(), Fault> {
         mutants.join(tests)?;
         let mut all = mutants.run(tests, self.budget, sink)?;
-        let is_open = |at: &usize| all[*at].fate == PartFate::Open;
+        let is_open = |at: &usize| all[*at].fate == PartFate::Surviving;
         let open: Vec<usize> = (0..all.len()).filter(is_open).collect();
         let (near, fit): (Vec<NearTest>, Vec<(PartTest, Response)>) = near
             .into_iter()

@@ -1,0 +1,174 @@
+//! What the cases of a problem lack that a plan would have, as far as generators tell without being run.
+
+use super::factor::choices;
+use generators::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
+use tengen_core::plan::{Origin, Planned};
+
+/// How many names stand in a line, and then how many more there are.
+const NAMES: usize = 4;
+
+/// The generators that no case is made by, and the words of their parameters that no case has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gaps {
+    /// Generators that no case uses.
+    pub generators: Vec<String>,
+    /// Words that no case of a generator has, of generators that are used.
+    pub words: Vec<MissingWords>,
+    /// How many generators and words some case uses.
+    pub used: usize,
+    /// How many there are.
+    pub all: usize,
+}
+
+/// The words of a parameter that no case has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingWords {
+    /// The generator.
+    pub generator: String,
+    /// Its parameter.
+    pub parameter: String,
+    /// The words, as they stand in a spec.
+    pub words: Vec<String>,
+}
+
+impl fmt::Display for MissingWords {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            generator,
+            parameter,
+            words,
+        } = self;
+        let words = named(words, " or ");
+        write!(out, "no case of `{generator}` has {parameter} = {words}")
+    }
+}
+
+impl Gaps {
+    /// What is missing, a sentence each, the most important first.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let generators: Vec<String> = self
+            .generators
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect();
+        let unused = (!generators.is_empty()).then(|| {
+            let generators = named(&generators, " or ");
+            format!("no case is made by the generator {generators}")
+        });
+        let words = self.words.iter().map(ToString::to_string);
+        unused.into_iter().chain(words).collect()
+    }
+}
+
+fn named(names: &[String], last: &str) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        _ if names.len() > NAMES => {
+            let shown = names[..NAMES].join(", ");
+            format!("{shown} and {} more", names.len() - NAMES)
+        }
+        [first @ .., one] => format!("{}{last}{one}", first.join(", ")),
+    }
+}
+
+/// What these cases lack. Generators that are programs tell nothing of their parameters.
+#[must_use]
+pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> Gaps {
+    let mut given: BTreeMap<&str, BTreeMap<&str, BTreeSet<String>>> = BTreeMap::new();
+    for case in cases {
+        if let Origin::Generated(call) = &case.origin {
+            let of_generator = given.entry(&call.generator).or_default();
+            for (name, value) in &call.params.0 {
+                let words = of_generator.entry(name).or_default();
+                words.insert(value.to_string());
+            }
+        }
+    }
+    let mut gaps = Gaps::default();
+    let names = package.generator_names();
+    // A model knows more of its inputs than their declaration does.
+    let names = names
+        .iter()
+        .filter(|name| package.model.is_none() || *name != INPUT_GENERATOR);
+    for name in names {
+        let Some(generator) = package.in_process(name) else {
+            continue;
+        };
+        // Changes of given inputs are no kind of input that data could lack.
+        if matches!(generator, InProcess::Varied(_)) {
+            continue;
+        }
+        gaps.all += 1;
+        let Some(given) = given.get(&**name) else {
+            gaps.generators.push(name.clone());
+            continue;
+        };
+        gaps.used += 1;
+        for (parameter, words) in choices(&generator, name) {
+            gaps.note(name, parameter, &words, given.get(parameter));
+        }
+    }
+    gaps
+}
+
+impl Gaps {
+    fn note(
+        &mut self,
+        generator: &str,
+        parameter: &str,
+        words: &[Value],
+        given: Option<&BTreeSet<String>>,
+    ) {
+        let words = words.iter().map(ToString::to_string);
+        let is_given = |word: &String| given.is_some_and(|given| given.contains(word));
+        let (used, missing): (Vec<String>, Vec<String>) = words.partition(is_given);
+        self.used += used.len();
+        self.all += used.len() + missing.len();
+        if !missing.is_empty() {
+            self.words.push(MissingWords {
+                generator: generator.to_owned(),
+                parameter: parameter.to_owned(),
+                words: missing,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gaps, MissingWords};
+
+    #[test]
+    fn gaps_are_sentences() {
+        let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        let gaps = Gaps {
+            generators: texts(&["full", "mixed"]),
+            words: vec![
+                MissingWords {
+                    generator: "random".to_owned(),
+                    parameter: "order".to_owned(),
+                    words: texts(&["\"rising\""]),
+                },
+                MissingWords {
+                    generator: "input".to_owned(),
+                    parameter: "tree".to_owned(),
+                    words: texts(&["1", "2", "3", "4", "5", "6"]),
+                },
+            ],
+            used: 3,
+            all: 12,
+        };
+        let expected = [
+            "no case is made by the generator `full` or `mixed`",
+            "no case of `random` has order = \"rising\"",
+            "no case of `input` has tree = 1, 2, 3, 4 and 2 more",
+        ];
+        assert_eq!(gaps.sentences(), expected);
+        assert!(Gaps::default().sentences().is_empty());
+    }
+}
