@@ -83,6 +83,7 @@ mod support;
 mod tasks;
 mod terminal;
 mod validators;
+mod varying;
 mod visualizer;
 mod watching;
 

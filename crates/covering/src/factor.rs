@@ -66,6 +66,7 @@ impl Factor {
 pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = match generator {
         InProcess::Declared(_) | InProcess::Script(_) => of_ranges(generator, trial),
+        InProcess::Varied(_) => Vec::new(),
         InProcess::Model(model) => {
             let infos = model.generators().into_iter();
             let info = infos.filter(|info| info.name == trial.generator);

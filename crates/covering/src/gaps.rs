@@ -4,7 +4,7 @@ use super::factor::choices;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use tengen_core::package::{INPUT_GENERATOR, Package};
+use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{Origin, Planned};
 
 /// How many names stand in a line, and then how many more there are.
@@ -99,6 +99,10 @@ pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> 
         let Some(generator) = package.in_process(name) else {
             continue;
         };
+        // Changes of given inputs are no kind of input that data could lack.
+        if matches!(generator, InProcess::Varied(_)) {
+            continue;
+        }
         gaps.all += 1;
         let Some(given) = given.get(&**name) else {
             gaps.generators.push(name.clone());

@@ -10,13 +10,16 @@ mod array;
 mod boundary;
 mod factor;
 mod gaps;
+mod group;
 mod literals;
 mod plan;
 mod program;
 mod spec;
 mod trial;
+mod vary;
 
 pub use gaps::{Gaps, MissingWords, gaps};
-pub use plan::{CoveringPlan, GroupPlan, Limits, calls_programs, may_be_rejected, plan};
+pub use group::{CoveringPlan, GroupPlan, Limits};
+pub use plan::{calls_programs, may_be_rejected, plan};
 pub use spec::{is_of_plan, with_plan, written};
-pub use trial::Makers;
+pub use trial::{Makers, Run};

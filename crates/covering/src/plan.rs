@@ -2,11 +2,13 @@
 
 use super::array::{Array, Row};
 use super::factor::{Factor, of_calls, of_generator};
+use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
 use super::program::{given, of_program};
 use super::spec::is_of_plan;
-use super::trial::{Makers, Of, Trial, case_id};
-use generators::{Params, Value};
+use super::trial::{Makers, Of, Trial};
+use super::vary;
+use generators::Params;
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
@@ -22,101 +24,6 @@ const MIXED: usize = 4;
 const MOST_BYTES: usize = 48 << 20;
 /// A small input has this many bytes at most.
 const SMALL: usize = 64 << 10;
-
-/// How much a plan may be.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// How many cases it has at most.
-    pub cases: usize,
-    /// How many bytes an input has at most.
-    pub bytes: usize,
-}
-
-/// The cases that cover the parameters of all generators.
-#[derive(Clone, Debug)]
-pub struct CoveringPlan {
-    /// One group for each generator that has something to vary, and for each group of the spec that calls a program.
-    pub groups: Vec<GroupPlan>,
-}
-
-impl CoveringPlan {
-    /// How many cases there are.
-    #[must_use]
-    pub fn cases(&self) -> usize {
-        self.groups.iter().map(|group| group.cases.len()).sum()
-    }
-
-    /// The parameters of the case of this id.
-    #[must_use]
-    pub fn params(&self, id: &str) -> Option<&Params> {
-        self.groups.iter().find_map(|group| {
-            let mut cases = group.cases.iter().enumerate();
-            let found = cases.find(|(number, _)| case_id(&group.name, *number) == id);
-            found.map(|(_, case)| case)
-        })
-    }
-
-    /// Whether a case of this id belongs to it.
-    #[must_use]
-    pub fn has(&self, id: &str) -> bool {
-        id.split_once('/')
-            .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
-    }
-
-    /// The plan with half of the datasets in the cases of these ids, as far as they have more than one.
-    #[must_use]
-    pub fn with_fewer_datasets(&self, ids: &BTreeSet<String>) -> Self {
-        let mut plan = self.clone();
-        for group in &mut plan.groups {
-            let Some(datasets) = group.datasets else {
-                continue;
-            };
-            for (number, case) in group.cases.iter_mut().enumerate() {
-                if let Some(Value::Int(count)) = case.0.get_mut(datasets)
-                    && ids.contains(&case_id(&group.name, number))
-                {
-                    *count = (*count / 2).max(1);
-                }
-            }
-        }
-        plan
-    }
-
-    /// The plan without the cases of these ids. Those after them have other numbers then, and other inputs where these are random.
-    #[must_use]
-    pub fn without(&self, ids: &BTreeSet<String>) -> Self {
-        let groups = self.groups.iter().map(|group| {
-            let cases = group.cases.iter().enumerate();
-            let left = cases.filter(|(number, _)| !ids.contains(&case_id(&group.name, *number)));
-            GroupPlan {
-                cases: left.map(|(_, case)| case.clone()).collect(),
-                ..group.clone()
-            }
-        });
-        Self {
-            groups: groups.filter(|group| !group.cases.is_empty()).collect(),
-        }
-    }
-}
-
-/// The cases of one generator.
-#[derive(Clone, Debug)]
-pub struct GroupPlan {
-    /// The name of the group.
-    pub name: String,
-    /// The generator.
-    pub generator: String,
-    /// The parameter that says how many datasets an input has, if there is one.
-    pub datasets: Option<&'static str>,
-    /// The parameters of each case.
-    pub cases: Vec<Params>,
-    /// How many levels of parameters and pairs of them the cases have.
-    pub covered: usize,
-    /// How many there are.
-    pub all: usize,
-    /// How many of them no input has.
-    pub impossible: usize,
-}
 
 /// A generator, or a group of a program, and what is not covered of it.
 struct Open<'a> {
@@ -237,6 +144,19 @@ impl<'a> Open<'a> {
         false
     }
 
+    /// Its cases as a group.
+    fn planned(self) -> GroupPlan {
+        GroupPlan {
+            name: self.trial.group.clone(),
+            generator: self.trial.generator.to_owned(),
+            datasets: self.trial.datasets,
+            covered: self.array.covered(),
+            all: self.array.all,
+            impossible: self.array.impossible,
+            cases: self.cases,
+        }
+    }
+
     /// Adds a case of `most` bytes at most, if anything is left to cover; gives how many it has.
     fn add(&mut self, most: usize) -> usize {
         let Self {
@@ -308,7 +228,8 @@ fn fill(open: &mut [Open<'_>], mut left: usize) {
 #[must_use]
 pub fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
-    package.model.is_none() && is_made_from_validator && package.validators.len() > 1
+    let is_made = is_made_from_validator && package.validators.len() > 1;
+    package.model.is_none() && is_made || package.varies()
 }
 
 /// Whether a group of the spec calls a generator program.
@@ -374,16 +295,14 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     }
     fill(&mut open, left);
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
-    let groups = groups.map(|one| GroupPlan {
-        name: one.trial.group.clone(),
-        generator: one.trial.generator.to_owned(),
-        datasets: one.trial.datasets,
-        covered: one.array.covered(),
-        all: one.array.all,
-        impossible: one.array.impossible,
-        cases: one.cases,
-    });
-    CoveringPlan {
-        groups: groups.collect(),
+    let mut groups: Vec<GroupPlan> = groups.map(Open::planned).collect();
+    if package.varies() {
+        let cases = limits.cases.saturating_sub(cases(&groups));
+        let limits = Limits {
+            cases: cases.min(MOST_OF_GROUP),
+            ..*limits
+        };
+        groups.extend(vary::group(package, &limits, makers.accepts));
     }
+    CoveringPlan { groups }
 }

@@ -1,6 +1,6 @@
 //! A plan as groups of a spec.
 
-use super::plan::{CoveringPlan, GroupPlan};
+use super::group::{CoveringPlan, GroupPlan};
 use generators::Value;
 use std::fmt::Write as _;
 use toml_edit::{DocumentMut, Item};

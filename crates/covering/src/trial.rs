@@ -1,5 +1,6 @@
 //! Trying what a generator makes with some parameters.
 
+use super::group::case_id;
 use super::literals::Literals;
 use super::spec::group_name;
 use generators::{Draw, Params, Value, words_drawn};
@@ -20,11 +21,6 @@ const MOST_OF_PROGRAM: usize = 60;
 /// How many random words an input may take, which are some seconds of a search.
 const MOST_WORDS: u64 = 16 << 20;
 
-/// The id of the case of this number from 0.
-pub(super) fn case_id(group: &str, number: usize) -> String {
-    format!("{group}/{:02}", number + 1)
-}
-
 /// What a plan is made for.
 #[derive(Clone, Copy)]
 pub(super) struct Of<'a> {
@@ -33,13 +29,16 @@ pub(super) struct Of<'a> {
     pub(super) makers: Makers<'a>,
 }
 
+/// Calls a generator program; gives what it makes, if it does.
+pub type Run<'a> = &'a dyn Fn(&Call) -> Option<Vec<u8>>;
+
 /// What tells whether there is an input.
 #[derive(Clone, Copy)]
 pub struct Makers<'a> {
     /// Whether the validators accept an input.
     pub accepts: &'a dyn Fn(&[u8]) -> bool,
     /// What a call of a generator program makes, if it does; none where programs are not run.
-    pub run: Option<&'a dyn Fn(&Call) -> Option<Vec<u8>>>,
+    pub run: Option<Run<'a>>,
 }
 
 impl Makers<'_> {

@@ -17,6 +17,7 @@ use generators::Draw;
 use problems::Model;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
+use tengen_core::package::{InProcess, Package};
 use tengen_core::plan::{Call, INPUT};
 use tengen_core::verdict::Verdict;
 
@@ -70,6 +71,11 @@ pub(super) struct BatchRunner<'a> {
     pub(super) typed: Option<&'a dyn Model>,
     /// The only verdict that counts as a failure, if not all do.
     pub(super) find: Option<Verdict>,
+}
+
+/// Whether a generator changes given inputs.
+fn is_varied(package: &Package, generator: &str) -> bool {
+    matches!(package.in_process(generator), Some(InProcess::Varied(_)))
 }
 
 /// Cases as one input.
@@ -173,8 +179,17 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
+    /// Whether a call changes given inputs: only validators decide which of the results are valid.
+    pub(super) fn is_varied(&self, call: &Call) -> bool {
+        is_varied(self.comparison.jury.package(), &call.generator)
+    }
+
     /// Fails unless a case is valid.
     pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
+        // Those were rejected when they were made.
+        if made.call.as_ref().is_some_and(|call| self.is_varied(call)) {
+            return Ok(());
+        }
         let subject = subject(made.number, 1);
         let jury = self.comparison.jury;
         jury.require_valid(&made.input, None, &subject)
@@ -250,6 +265,13 @@ impl BatchRunner<'_> {
                 return Ok(None);
             }
         };
+        if self.is_varied(&call)
+            && let Err(rejection) = self.comparison.jury.validate(&input, None, &subject)?
+        {
+            result.without_input.push(number);
+            result.reason = Some((call.generator, rejection.to_string()));
+            return Ok(None);
+        }
         Ok(Some(Made {
             number,
             call: Some(call),

@@ -55,7 +55,7 @@ impl<'a> Odometer<'a> {
                 Some(narrowed) => (Paths::Declared(Cow::Owned(narrowed), all_orders), false),
                 None => (Paths::Declared(Cow::Borrowed(input), all_orders), true),
             },
-            InProcess::Script(_) => (Paths::Script(generator), true),
+            InProcess::Script(_) | InProcess::Varied(_) => (Paths::Script(generator), true),
         };
         Self {
             pack: match &paths {

@@ -53,7 +53,7 @@ impl Finding {
                         choices: failure.choices.as_deref(),
                     }),
                     // What is declared is made smaller by its structure.
-                    InProcess::Declared(_) | InProcess::Script(_) => None,
+                    InProcess::Declared(_) | InProcess::Script(_) | InProcess::Varied(_) => None,
                 });
         let candidate = task.candidates[failure.candidate];
         // Of cases that a model joins nobody else has seen the text yet.

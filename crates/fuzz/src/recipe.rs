@@ -14,13 +14,16 @@ use input::Input;
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
 use tengen_core::package::template;
-use tengen_core::package::{Cases, Choices, INPUT_GENERATOR, InProcess, Package};
+use tengen_core::package::{Cases, Choices, INPUT_GENERATOR, InProcess, Package, VARY_GENERATOR};
 use tengen_core::plan::Call;
+use variation::CHANGES;
 
 /// From this level on everything may come.
 const TOP: u32 = 10;
 /// Sizes of what a script makes go so far beyond the least.
 const LARGEST: i64 = 50;
+/// Given inputs are changed up to this many times: of more changes one mostly makes them invalid.
+const MOST_CHANGES: i64 = 6;
 /// The levels at which the parameters of a declared input are tried.
 const TRIED: [u32; 3] = [0, 2, 4];
 
@@ -180,7 +183,8 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     let by_script = by_script.filter(|_| package.validators.len() == 1);
     let groups = package.groups.iter();
     let of_groups = groups.filter_map(|group| of_group(package, &group.cases));
-    let ours = declared.chain(by_script).chain(by_themselves);
+    let varied = package.varies().then(of_varied);
+    let ours = declared.chain(by_script).chain(varied).chain(by_themselves);
     let mut all: Vec<Recipe> = ours.chain(of_groups).collect();
     let unused = package.generators.iter().filter(|(name, program)| {
         let is_used = all.iter().any(|recipe| recipe.generator == **name);
@@ -212,6 +216,15 @@ fn of_script(package: &Package) -> Option<Recipe> {
         (name.to_owned(), Choices::List(names.collect()))
     });
     Some(Recipe::of(INPUT_GENERATOR, &sizes.chain(shapes).collect()))
+}
+
+/// The recipe for changes of given inputs: more and more of them.
+fn of_varied() -> Recipe {
+    let changes = Choices::Range(1, MOST_CHANGES);
+    Recipe::of(
+        VARY_GENERATOR,
+        &BTreeMap::from([(CHANGES.to_owned(), changes)]),
+    )
 }
 
 /// The small scope of the problem's model, or of the declared input, if it has one.
@@ -300,7 +313,7 @@ fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
 fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
     match package.in_process(generator)? {
         InProcess::Declared(input) => Some(input),
-        InProcess::Model(_) | InProcess::Script(_) => None,
+        InProcess::Model(_) | InProcess::Script(_) | InProcess::Varied(_) => None,
     }
 }
 

@@ -52,6 +52,12 @@ fn summary(plan: &CoveringPlan, is_written: bool, id: &str) -> String {
 }
 
 fn nothing_varies(package: &Package) -> Fault {
+    if package.can_vary() {
+        return Fault::Usage(format!(
+            "{}: the validators reject all changes of the given inputs that were tried: declare the `[input]`",
+            package.id
+        ));
+    }
     Fault::Usage(format!(
         "{}: no generator has parameters that can vary: declare the `[input]`, or give the parameters of a generator program ranges or lists in a group",
         package.id

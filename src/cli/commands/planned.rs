@@ -18,7 +18,8 @@ use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::fault::Blame;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
-use tengen_core::package::{self, Package};
+use tengen_core::jury::Jury;
+use tengen_core::package::{self, Group, Package};
 use tengen_core::plan::Call;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
@@ -76,12 +77,22 @@ pub(super) fn plan(
     }
     let open = context.open_dir(&package.dir, Use::Programs)?;
     let jury = open.jury();
+    if package.varies() {
+        check_given(package, &jury)?;
+    }
+    // The groups of a plan have no arguments for validators.
+    let group = Group {
+        validator_args: Some(Vec::new()),
+        ..Group::of_inputs(package)
+    };
     // A validator that fails says nothing about inputs: no other is asked for then.
     let failed = OnceCell::new();
     let accepts = |input: &[u8]| {
         failed.get().is_none()
-            && match jury.validate(&input.into(), None, "an input of the plan") {
+            && match jury.validate(&input.into(), Some(&group), "an input of the plan") {
                 Ok(valid) => valid.is_ok(),
+                // A validator may not be made for what changed inputs have.
+                Err(fault) if package.varies() && fault.blame() == Blame::Package => false,
                 Err(fault) => failed.set(fault).is_err(),
             }
     };
@@ -100,6 +111,16 @@ pub(super) fn plan(
     };
     let plan = covering::plan(package, limits, makers);
     failed.into_inner().map_or(Ok(plan), Err)
+}
+
+/// Fails if the validators fail on a given input: then they would on all that are made from it.
+fn check_given(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
+    match package.given_files().contents().next() {
+        Some(input) => jury
+            .validate(&input.into(), None, "a given input")
+            .map(drop),
+        None => Ok(()),
+    }
 }
 
 fn add_those_in_time(

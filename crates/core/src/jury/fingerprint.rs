@@ -2,7 +2,9 @@
 
 use super::Jury;
 use crate::fault::Fault;
-use crate::package::{CheckerPart, Feedback, Group, Part, PointScale, Program};
+use crate::package::{
+    Cases, CheckerPart, Feedback, Group, Part, PointScale, Program, VARY_GENERATOR,
+};
 use base::digest::{Fingerprint, Hex};
 
 impl Jury<'_> {
@@ -23,7 +25,19 @@ impl Jury<'_> {
                 made_from = made_from.with("answer");
             }
         }
+        if self.has_varied() {
+            made_from = made_from.with_all(self.package.given_files().pieces());
+        }
         Ok(made_from.finish())
+    }
+
+    /// Whether a group has inputs that are made from given ones: then all of those decide its bytes.
+    fn has_varied(&self) -> bool {
+        let calls = |group: &Group| match &group.cases {
+            Cases::Generated(calls) => calls.generator == VARY_GENERATOR,
+            Cases::Files(_) | Cases::Commands(..) => false,
+        };
+        self.package.can_vary() && self.package.groups.iter().any(calls)
     }
 
     /// A hash of all that decides the ruling on what a submission does on cases of a group, besides input, answer, and limits.

@@ -51,7 +51,7 @@ impl Resolver<'_> {
         let mut words = call.words.into_iter();
         let generator = words.next().unwrap_or_default();
         match self.noted(written.span(), generators.find(&generator))? {
-            Found::Model(_) | Found::Declared(_) | Found::Script => {
+            Found::Model(_) | Found::Declared(_) | Found::Script | Found::Varied => {
                 let found = format!("{line:?}");
                 let wanted = "a call of a program: all other generators go into `generator`";
                 self.mismatch(written.span(), &found, wanted);

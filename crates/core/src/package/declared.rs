@@ -2,7 +2,7 @@
 
 use super::choices::texts_of_ranges;
 use super::parts::{Resolver, params};
-use super::{Choices, Package, Part, script_input};
+use super::{Choices, Package, Part, VARY_GENERATOR, script_input};
 use crate::spec::{self, Mistake, Spanned};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input::{Input, Placed, Ranged, Written};
@@ -39,6 +39,8 @@ pub enum InProcess<'a> {
     Declared(&'a Input),
     /// The one that follows from a script in checktestdata's language.
     Script(&'a checktestdata::Script),
+    /// The one that changes the given inputs of a package.
+    Varied(&'a Package),
 }
 
 impl InProcess<'_> {
@@ -56,6 +58,10 @@ impl InProcess<'_> {
             Self::Model(model) => model.generate(name, draw, params),
             Self::Declared(input) => input.generate(draw, params),
             Self::Script(script) => script_input::generate(script, draw, params),
+            Self::Varied(package) => {
+                let made = package.given_files().vary(draw, params);
+                made.map(|variation| variation.bytes)
+            }
         }
     }
 
@@ -63,7 +69,7 @@ impl InProcess<'_> {
     #[must_use]
     pub fn ranges(&self) -> Vec<Ranged> {
         match self {
-            Self::Model(_) => Vec::new(),
+            Self::Model(_) | Self::Varied(_) => Vec::new(),
             Self::Declared(input) => input.ranges(),
             Self::Script(script) => script_input::ranges(script),
         }
@@ -73,7 +79,7 @@ impl InProcess<'_> {
     #[must_use]
     pub fn shapes(&self) -> Vec<(&'static str, Vec<&'static str>)> {
         match self {
-            Self::Model(_) => Vec::new(),
+            Self::Model(_) | Self::Varied(_) => Vec::new(),
             Self::Declared(input) => input.shapes(),
             Self::Script(_) => vec![(script_input::STYLE, checktestdata::STYLES.to_vec())],
         }
@@ -131,6 +137,7 @@ impl Package {
             (Some(input), ..) if generator == INPUT_GENERATOR => Some(InProcess::Declared(input)),
             (_, Some(model), _) => Some(InProcess::Model(&**model)),
             (.., Some(script)) if generator == INPUT_GENERATOR => Some(InProcess::Script(script)),
+            _ if generator == VARY_GENERATOR && self.can_vary() => Some(InProcess::Varied(self)),
             _ => None,
         }
     }
@@ -153,9 +160,10 @@ impl Package {
             Some(InProcess::Declared(_) | InProcess::Script(_))
         );
         let declared = is_declared.then(|| INPUT_GENERATOR.to_owned());
+        let varied = self.can_vary().then(|| VARY_GENERATOR.to_owned());
         let of_model = self.model.iter().flat_map(|model| model.generators());
         let of_model = of_model.map(|info| info.name.to_owned());
-        let all = declared.into_iter().chain(of_model);
+        let all = declared.into_iter().chain(varied).chain(of_model);
         all.chain(self.generators.keys().cloned()).collect()
     }
 

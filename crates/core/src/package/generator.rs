@@ -3,7 +3,7 @@
 use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
-use super::{Declared, Program, Protocol, names};
+use super::{Declared, Program, Protocol, VARY_GENERATOR, names};
 use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use problems::GeneratorInfo;
@@ -14,6 +14,9 @@ use std::time::Duration;
 /// How long a generator may run.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
+/// What is known of inputs without a model: the declaration, whether there is a script, and whether given inputs can be changed.
+pub(super) type OfInputs = (OfSpec, bool, bool);
+
 /// All generators of a problem.
 pub(super) struct Generators {
     /// Those of the model; nothing where the model could not be opened.
@@ -22,6 +25,8 @@ pub(super) struct Generators {
     declared: OfSpec,
     /// Whether a script says what inputs look like, where neither a model nor a declaration does.
     has_script: bool,
+    /// Whether inputs can be made from given ones.
+    can_vary: bool,
     /// The programs by name, with the place of the name; nothing where one is unusable.
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
 }
@@ -34,6 +39,8 @@ pub(super) enum Found<'a> {
     Declared(&'a Declared),
     /// The script of a validator.
     Script,
+    /// Given inputs that are changed.
+    Varied,
     /// A program.
     Program(&'a Program),
     /// There is one, or may be one, but a mistake of its own keeps it from being used.
@@ -45,13 +52,14 @@ impl Generators {
     pub(super) fn new(
         resolver: &Resolver<'_>,
         of_model: Option<Vec<GeneratorInfo>>,
-        (declared, has_script): (OfSpec, bool),
+        (declared, has_script, can_vary): OfInputs,
         listed: &[spec::Generator],
     ) -> Self {
         let mut all = Self {
             of_model,
             declared,
             has_script,
+            can_vary,
             programs: BTreeMap::new(),
         };
         for generator in listed {
@@ -109,6 +117,9 @@ impl Generators {
         if name == INPUT_GENERATOR && self.has_script {
             return Ok(Found::Script);
         }
+        if name == VARY_GENERATOR && self.can_vary {
+            return Ok(Found::Varied);
+        }
         let Some(of_model) = &self.of_model else {
             return Ok(Found::Broken);
         };
@@ -119,6 +130,7 @@ impl Generators {
                 .iter()
                 .map(|info| info.name.to_owned())
                 .chain(is_declared.then(|| INPUT_GENERATOR.to_owned()))
+                .chain(self.can_vary.then(|| VARY_GENERATOR.to_owned()))
                 .chain(self.programs.keys().cloned())
         };
         info.map(|info| Found::Model(*info))
@@ -157,6 +169,11 @@ impl Takes {
             Found::Declared(_) | Found::Script => Some(Self {
                 names: Vec::new(),
                 any: true,
+                all: false,
+            }),
+            Found::Varied => Some(Self {
+                names: variation::PARAMS.map(str::to_owned).to_vec(),
+                any: false,
                 all: false,
             }),
             Found::Model(info) => {

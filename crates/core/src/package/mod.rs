@@ -27,6 +27,7 @@ mod signature;
 mod solution;
 pub mod template;
 mod validator;
+mod varied;
 mod visualizer;
 
 pub use crate::terms::{
@@ -42,6 +43,7 @@ pub use names::{better_id, is_id};
 pub use open::open;
 pub use script_input::WORDS;
 pub use solution::{Allowed, Expectation, Solution};
+pub use varied::{GivenInputs, VARY_GENERATOR};
 pub use visualizer::Visualizers;
 
 use crate::harness::{self, NoHarness, Signature};
@@ -111,6 +113,8 @@ pub struct Package {
     pub visualizers: Visualizers,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,
+    /// Its given inputs, for the generator that changes them.
+    pub given: GivenInputs,
     /// The groups in order: samples, those of the spec, hacks.
     pub groups: Vec<Group>,
     /// The jury's solutions, in the order of the spec.

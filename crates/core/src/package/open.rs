@@ -1,17 +1,17 @@
 //! From a directory to a package.
 
 use super::checker::usual_checker;
-use super::declared::{Broken, OfSpec};
+use super::declared::Broken;
 use super::depends::Order;
 use super::error::PackageError;
-use super::generator::{Found, Generators};
+use super::generator::{Found, Generators, OfInputs};
 use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, GroupLimits, Kind,
-    Package, Part, Protocol, files, names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
+    GroupLimits, Kind, Package, Part, Protocol, files, names,
 };
 use crate::language::Languages;
 use crate::spec::Spanned;
@@ -139,7 +139,9 @@ impl Resolver<'_> {
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
         let says_nothing_else = spec.model.is_none() && declared.is_none();
         let has_script = says_nothing_else && has_script(spec.validator.as_ref());
-        let of_spec = (declared.clone(), has_script);
+        let can_vary = says_nothing_else && !has_script && has_inputs(spec, &kept);
+        let can_vary = can_vary && validators.iter().any(super::varied::is_program);
+        let of_spec = (declared.clone(), has_script, can_vary);
         let generators = self.generators(spec, model.as_deref(), of_spec);
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
@@ -183,6 +185,7 @@ impl Resolver<'_> {
             interactor,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
             generators: generators.into_programs(),
+            given: GivenInputs::default(),
             groups,
             solutions,
             lints: self.lints(spec.allow.as_deref().unwrap_or_default()),
@@ -232,7 +235,7 @@ impl Resolver<'_> {
         &self,
         spec: &Spec,
         model: Option<&dyn Model>,
-        declared: (OfSpec, bool),
+        of_inputs: OfInputs,
     ) -> Generators {
         let is_known = spec.model.is_none() || model.is_some();
         let of_model =
@@ -240,7 +243,7 @@ impl Resolver<'_> {
         Generators::new(
             self,
             of_model,
-            declared,
+            of_inputs,
             spec.generator.as_deref().unwrap_or_default(),
         )
     }
@@ -289,6 +292,12 @@ impl Resolver<'_> {
     }
 }
 
+/// Whether some cases are given as files, other than hacks.
+fn has_inputs(spec: &Spec, kept: &KeptGroups) -> bool {
+    let mut groups = spec.group.iter().flatten();
+    kept.samples.is_some() || groups.any(|group| group.get_ref().files.is_some())
+}
+
 /// The least share of mutants that the cases have to kill.
 fn least_strength(spec: &Spec) -> Option<f64> {
     let strength = spec.strength.as_ref()?;
@@ -313,7 +322,7 @@ fn is_answered(group: &Group, generators: &Generators) -> bool {
         Ok(Found::Program(program)) => program.tells_answer,
         // That is a mistake of its own.
         Ok(Found::Broken) | Err(_) => true,
-        Ok(Found::Model(_) | Found::Declared(_) | Found::Script) => false,
+        Ok(Found::Model(_) | Found::Declared(_) | Found::Script | Found::Varied) => false,
     };
     match &group.cases {
         Cases::Files(files) => by_files(files),

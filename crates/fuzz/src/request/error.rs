@@ -144,7 +144,7 @@ impl fmt::Display for RequestError {
                 format!("{problem} has no generator, so there is nothing to fuzz with")
             }
             Self::ProgramGenerator { generator } => format!(
-                "generator `{}` is a program or a script: only generators of a built-in model and a declared input can be enumerated",
+                "generator `{}` is a program or a script, or changes given inputs: only generators of a built-in model and a declared input can be enumerated",
                 line(generator)
             ),
             Self::NoScope { problem } => format!(

@@ -64,7 +64,10 @@ impl Inputs {
         if let Some(name) = &self.generator {
             let given = self.given(package, name);
             check_generator(package, name, &given)?;
-            let is_script = matches!(package.in_process(name), Some(InProcess::Script(_)));
+            let is_script = matches!(
+                package.in_process(name),
+                Some(InProcess::Script(_) | InProcess::Varied(_))
+            );
             if is_script || package.generators.contains_key(name) {
                 return Err(RequestError::ProgramGenerator {
                     generator: name.clone(),
@@ -128,7 +131,7 @@ fn check_generator(
         }
         None if package.generators.contains_key(name) => return Ok(()),
         // It says what it takes when it is called.
-        Some(InProcess::Script(_)) => return Ok(()),
+        Some(InProcess::Script(_) | InProcess::Varied(_)) => return Ok(()),
         Some(InProcess::Model(_)) | None => {}
     }
     let infos: Vec<_> = package

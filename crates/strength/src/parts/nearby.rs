@@ -1,6 +1,6 @@
 //! The texts near sound ones that a part is given.
 
-use super::near::{Inputs, Kind, Near, constants, outputs};
+use super::near::{Inputs, Kind, Near, outputs};
 use super::response::{Given, PartTest};
 use super::result::Role;
 use super::sound::{Sound, bases};
@@ -15,6 +15,7 @@ use tengen_core::judge::CaseJudge;
 use tengen_core::jury::Telling;
 use tengen_core::package::{Group, Part};
 use tengen_core::verdict::Verdict;
+use variation::constants;
 
 /// Larger inputs do not show what a problem's inputs look like.
 const SHOWN_BYTES: usize = 1 << 16;

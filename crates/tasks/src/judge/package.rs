@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tengen_core::language::Languages;
 use tengen_core::package::{
-    CheckerPart, Constants, Feedback, Kind, LanguageFactors, Limits, Margins, Package, Part,
-    PointScale, Program, Visualizers,
+    CheckerPart, Constants, Feedback, GivenInputs, Kind, LanguageFactors, Limits, Margins, Package,
+    Part, PointScale, Program, Visualizers,
 };
 
 /// Bytes that a submission may print, and processes that it may have: as in problem.toml.
@@ -56,6 +56,7 @@ pub(super) fn of(task: &Task, dir: &Path, languages: &Languages) -> Package {
         interactor: None,
         visualizers: Visualizers::default(),
         generators: BTreeMap::new(),
+        given: GivenInputs::default(),
         groups: Vec::new(),
         solutions: Vec::new(),
         lints: BTreeMap::new(),

@@ -6,14 +6,12 @@
 //! something else speaks against it, as a reference that crashes. Of each kind a few places are taken in each of a few cases, chosen by
 //! a seeded [`Draw`], so that the same seed gives the same texts.
 
-mod constants;
 mod format;
 mod input;
 mod output;
 mod relation;
 mod text;
 
-pub(super) use constants::constants;
 pub(super) use input::Inputs;
 pub(super) use output::outputs;
 

@@ -12,7 +12,8 @@ struct Literal {
 
 /// The whole numbers in the text of a program, with powers as `10**9`, `10^9` and `1e9` and products of two, in their order and each
 /// once. The least ones, if there are many.
-pub(crate) fn constants(source: &str) -> Vec<i128> {
+#[must_use]
+pub fn constants(source: &str) -> Vec<i128> {
     let bytes = source.as_bytes();
     let (mut all, mut at) = (Vec::new(), 0);
     let mut factor: Option<i128> = None;

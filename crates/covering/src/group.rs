@@ -1,0 +1,109 @@
+//! A plan: groups of cases.
+
+use generators::{Params, Value};
+use std::collections::BTreeSet;
+
+/// How much a plan may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many cases it has at most.
+    pub cases: usize,
+    /// How many bytes an input has at most.
+    pub bytes: usize,
+}
+
+/// The cases that cover the parameters of all generators.
+#[derive(Clone, Debug)]
+pub struct CoveringPlan {
+    /// One group for each generator that has something to vary, and for each group of the spec that calls a program.
+    pub groups: Vec<GroupPlan>,
+}
+
+impl CoveringPlan {
+    /// How many cases there are.
+    #[must_use]
+    pub fn cases(&self) -> usize {
+        cases(&self.groups)
+    }
+
+    /// The parameters of the case of this id.
+    #[must_use]
+    pub fn params(&self, id: &str) -> Option<&Params> {
+        self.groups.iter().find_map(|group| {
+            let mut cases = group.cases.iter().enumerate();
+            let found = cases.find(|(number, _)| case_id(&group.name, *number) == id);
+            found.map(|(_, case)| case)
+        })
+    }
+
+    /// Whether a case of this id belongs to it.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        id.split_once('/')
+            .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
+    }
+
+    /// The plan with half of the datasets in the cases of these ids, as far as they have more than one.
+    #[must_use]
+    pub fn with_fewer_datasets(&self, ids: &BTreeSet<String>) -> Self {
+        let mut plan = self.clone();
+        for group in &mut plan.groups {
+            let Some(datasets) = group.datasets else {
+                continue;
+            };
+            for (number, case) in group.cases.iter_mut().enumerate() {
+                if let Some(Value::Int(count)) = case.0.get_mut(datasets)
+                    && ids.contains(&case_id(&group.name, number))
+                {
+                    *count = (*count / 2).max(1);
+                }
+            }
+        }
+        plan
+    }
+
+    /// The plan without the cases of these ids. Those after them have other numbers then, and other inputs where these are random.
+    #[must_use]
+    pub fn without(&self, ids: &BTreeSet<String>) -> Self {
+        let groups = self.groups.iter().map(|group| {
+            let cases = group.cases.iter().enumerate();
+            let left = cases.filter(|(number, _)| !ids.contains(&case_id(&group.name, *number)));
+            GroupPlan {
+                cases: left.map(|(_, case)| case.clone()).collect(),
+                ..group.clone()
+            }
+        });
+        Self {
+            groups: groups.filter(|group| !group.cases.is_empty()).collect(),
+        }
+    }
+}
+
+/// The cases of one generator.
+#[derive(Clone, Debug)]
+pub struct GroupPlan {
+    /// The name of the group.
+    pub name: String,
+    /// The generator.
+    pub generator: String,
+    /// The parameter that says how many datasets an input has, if there is one.
+    pub datasets: Option<&'static str>,
+    /// The parameters of each case.
+    pub cases: Vec<Params>,
+    /// How many levels of parameters and pairs of them the cases have.
+    pub covered: usize,
+    /// How many there are.
+    pub all: usize,
+    /// How many of them no input has.
+    pub impossible: usize,
+}
+
+/// The id of the case of this number from 0.
+pub(super) fn case_id(group: &str, number: usize) -> String {
+    format!("{group}/{:02}", number + 1)
+}
+
+/// How many cases groups have.
+pub(super) fn cases(groups: &[GroupPlan]) -> usize {
+    groups.iter().map(|group| group.cases.len()).sum()
+}

@@ -1,0 +1,180 @@
+//! Cases that change given inputs, where only a validator program defines what inputs look like.
+//!
+//! Theory of operation: which changes lead to a valid input is not known before, so hundreds are tried. Files and numbers of changes take
+//! turns, the smallest files first. Of those that the validators accept, the ones whose kinds of changes and files are rarest so far
+//! are taken first.
+
+use super::group::{GroupPlan, Limits};
+use super::spec::group_name;
+use generators::{Draw, Params, Value};
+use std::collections::{BTreeMap, BTreeSet};
+use tengen_core::package::{Package, VARY_GENERATOR};
+use variation::{CHANGES, ChangeKind, FILE, NUMBER};
+
+/// How many inputs are tried at most, and how many in a row may be rejected.
+const TRIES: usize = 600;
+const REJECTED_IN_A_ROW: usize = 200;
+/// How many of the smallest files are changed.
+const FILES: usize = 12;
+/// How many changes are made.
+const LEVELS: [i64; 3] = [1, 2, 4];
+/// How many valid inputs are made for each case that is wanted.
+const CHOICE: usize = 2;
+/// Bytes of all cases together.
+const MOST_BYTES: usize = 16 << 20;
+
+/// An input that the validators accept.
+struct Candidate {
+    params: Params,
+    file: usize,
+    level: usize,
+    changes: BTreeSet<ChangeKind>,
+    bytes: usize,
+}
+
+/// What was tried.
+#[derive(Default)]
+struct Trials {
+    accepted: Vec<Candidate>,
+    rejected: usize,
+}
+
+/// The group of the cases that change given inputs; none where no change leads to a valid input.
+pub(super) fn group(
+    package: &Package,
+    limits: &Limits,
+    accepts: &dyn Fn(&[u8]) -> bool,
+) -> Option<GroupPlan> {
+    let files = package.given_files().distinct();
+    let files = &files[..files.len().min(FILES)];
+    if files.is_empty() || limits.cases == 0 {
+        return None;
+    }
+    let Trials { accepted, rejected } = trials(package, files, limits, accepts);
+    let chosen = chosen(accepted, limits.cases);
+    let pairs: BTreeSet<(usize, usize)> = chosen.iter().map(|it| (it.file, it.level)).collect();
+    let used: BTreeSet<usize> = pairs.iter().map(|(file, _)| *file).collect();
+    let levels: BTreeSet<usize> = pairs.iter().map(|(_, level)| *level).collect();
+    let all = files.len() + LEVELS.len() + files.len() * LEVELS.len();
+    (!chosen.is_empty()).then(|| GroupPlan {
+        name: group_name(VARY_GENERATOR),
+        generator: VARY_GENERATOR.to_owned(),
+        datasets: None,
+        cases: chosen.into_iter().map(|it| it.params).collect(),
+        covered: pairs.len() + used.len() + levels.len(),
+        all: all + rejected,
+        impossible: rejected,
+    })
+}
+
+fn trials(
+    package: &Package,
+    files: &[&str],
+    limits: &Limits,
+    accepts: &dyn Fn(&[u8]) -> bool,
+) -> Trials {
+    let given = package.given_files();
+    let mut inputs: BTreeSet<Vec<u8>> = given.contents().collect();
+    let mut trials = Trials::default();
+    let mut in_a_row = 0;
+    for number in 0..TRIES {
+        if in_a_row == REJECTED_IN_A_ROW || trials.accepted.len() >= limits.cases * CHOICE {
+            break;
+        }
+        let (file, level) = (number % files.len(), number / files.len() % LEVELS.len());
+        let params = params(files[file], LEVELS[level], number);
+        let Ok(made) = given.vary(&mut Draw::replay(Vec::new()), &params) else {
+            continue;
+        };
+        let bytes = made.bytes.len();
+        if bytes > limits.bytes || !inputs.insert(made.bytes.clone()) {
+            continue;
+        }
+        if accepts(&made.bytes) {
+            in_a_row = 0;
+            trials.accepted.push(Candidate {
+                params,
+                file,
+                level,
+                changes: made.changes.into_iter().collect(),
+                bytes,
+            });
+        } else {
+            in_a_row += 1;
+            trials.rejected += 1;
+        }
+    }
+    trials
+}
+
+fn params(file: &str, changes: i64, number: usize) -> Params {
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    let params = [
+        (FILE, Value::Text(file.to_owned())),
+        (CHANGES, Value::Int(changes)),
+        (NUMBER, Value::Int(number)),
+    ];
+    Params(
+        params
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+    )
+}
+
+/// At most `most` of the candidates, first those whose changes and files are rarest among the chosen; in the order in which they were tried.
+fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
+    let mut used: BTreeMap<ChangeKind, usize> = BTreeMap::new();
+    let mut of_file: BTreeMap<usize, usize> = BTreeMap::new();
+    let (mut chosen, mut bytes) = (Vec::new(), 0);
+    while chosen.len() < most {
+        let rarity = |candidate: &Candidate| {
+            let kinds = candidate.changes.iter();
+            let rarest = kinds.map(|kind| used.get(kind).copied().unwrap_or(0)).min();
+            (rarest, of_file.get(&candidate.file).copied())
+        };
+        let fitting = candidates.iter().enumerate();
+        let fitting = fitting.filter(|(_, it)| bytes + it.bytes <= MOST_BYTES);
+        let next = fitting.min_by_key(|(place, it)| (rarity(it), *place));
+        let Some((place, _)) = next else {
+            break;
+        };
+        let next = candidates.remove(place);
+        for kind in &next.changes {
+            *used.entry(*kind).or_default() += 1;
+        }
+        *of_file.entry(next.file).or_default() += 1;
+        bytes += next.bytes;
+        chosen.push(next);
+    }
+    chosen.sort_by_key(|candidate| match candidate.params.0.get(NUMBER) {
+        Some(Value::Int(number)) => *number,
+        _ => 0,
+    });
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, chosen, params};
+    use variation::ChangeKind;
+
+    #[test]
+    fn rare_changes_and_files_are_chosen_first() {
+        let candidate = |number, file, kind| Candidate {
+            params: params("a", 1, number),
+            file,
+            level: 0,
+            changes: [kind].into(),
+            bytes: 1,
+        };
+        let all = vec![
+            candidate(0, 0, ChangeKind::Number),
+            candidate(1, 0, ChangeKind::Number),
+            candidate(2, 1, ChangeKind::Number),
+            candidate(3, 0, ChangeKind::Resize),
+        ];
+        let files: Vec<usize> = chosen(all, 3).iter().map(|it| it.file).collect();
+        assert_eq!(files, [0, 1, 0]);
+    }
+}

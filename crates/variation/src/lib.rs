@@ -1,0 +1,215 @@
+//! Inputs that are made from given ones by small random changes.
+//!
+//! Theory of operation: of many problems nothing is known but some inputs and a program that validates inputs. A change of a given
+//! input is often valid, too: a number at a bound, two equal numbers, a list that is twice as long. The whitespace of the file stays, and
+//! a number that counts the elements that follow changes with them. The numbers, letters and tokens of all given files show what is
+//! usual in each column; the numbers in the source of the validators are taken as bounds. Whether the result is valid,
+//! only the validators decide. All choices come from a [`Draw`], so the same choices give the same bytes.
+
+mod change;
+mod constants;
+mod counted;
+mod list;
+mod number;
+mod seen;
+mod text;
+mod word;
+
+pub use change::ChangeKind;
+pub use constants::constants;
+
+use generators::{Draw, GenerateError, ParamError, Params, Value};
+use seen::Seen;
+use std::collections::BTreeSet;
+use text::Text;
+
+/// The parameter that names the file that is changed.
+pub const FILE: &str = "file";
+/// The parameter for the number of changes.
+pub const CHANGES: &str = "changes";
+/// The parameter that selects one of the possible results.
+pub const NUMBER: &str = "number";
+/// All parameters.
+pub const PARAMS: [&str; 3] = [FILE, CHANGES, NUMBER];
+
+/// Larger files are not changed, and no result is larger.
+pub const LARGEST: usize = 1 << 20;
+/// Another number for each release in which the same choices make something else.
+const VERSION: u32 = 1;
+/// How many changes are made at most, and by default.
+const MOST_CHANGES: i64 = 100;
+const USUAL_CHANGES: std::ops::RangeInclusive<i64> = 1..=3;
+/// How often another change is tried where one is not possible.
+const TRIES: usize = 40;
+/// How many names of files a message lists.
+const LISTED: usize = 8;
+
+/// The given files.
+#[derive(Clone, Debug)]
+pub struct GivenFiles {
+    names: Vec<String>,
+    texts: Vec<Text>,
+    seen: Seen,
+}
+
+/// A changed file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// What it is.
+    pub bytes: Vec<u8>,
+    /// The changes that were made, in their order.
+    pub changes: Vec<ChangeKind>,
+}
+
+impl GivenFiles {
+    /// Files with their names, without those that are too large, and numbers that inputs may reach.
+    #[must_use]
+    pub fn new(files: &[(String, Vec<u8>)], numbers: &[i128]) -> Self {
+        let small = files.iter().filter(|(_, bytes)| bytes.len() <= LARGEST);
+        let (names, texts): (Vec<String>, Vec<Text>) = small
+            .map(|(name, bytes)| (name.clone(), Text::new(bytes)))
+            .unzip();
+        let numbers = numbers
+            .iter()
+            .filter_map(|number| i64::try_from(*number).ok());
+        let mut numbers: Vec<i64> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self {
+            seen: Seen::new(texts.iter(), numbers),
+            names,
+            texts,
+        }
+    }
+
+    /// The names of the files that can be changed.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The names of files of different content.
+    #[must_use]
+    pub fn distinct(&self) -> Vec<&str> {
+        let mut met = BTreeSet::new();
+        let files = self.names.iter().zip(self.contents());
+        let new = files.filter(|(_, bytes)| met.insert(bytes.clone()));
+        new.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The bytes of the files.
+    pub fn contents(&self) -> impl Iterator<Item = Vec<u8>> {
+        self.texts.iter().map(Text::bytes)
+    }
+
+    /// All that decides what is made of the files, besides draws and parameters.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Vec<u8>> {
+        let names = self.names.iter().map(|name| name.clone().into_bytes());
+        let texts = self.contents();
+        let numbers = self.seen.constants.iter();
+        let numbers = numbers.map(|number| number.to_le_bytes().to_vec());
+        let version = VERSION.to_le_bytes().to_vec();
+        let version = std::iter::once(version);
+        version.chain(names).chain(texts).chain(numbers).collect()
+    }
+
+    /// A file with changes. With a `number` the result depends on the parameters alone, if these contain the file and the number
+    /// of changes.
+    ///
+    /// # Errors
+    /// When a parameter is not usable, or no change is possible.
+    pub fn vary(&self, draw: &mut Draw, params: &Params) -> Result<Variation, GenerateError> {
+        params.only(PARAMS.into_iter())?;
+        let file = self.file(draw, params)?;
+        let changes = match params.0.get(CHANGES) {
+            Some(_) => params.int_or(CHANGES, 1, 1..=MOST_CHANGES)?,
+            None => draw.int(USUAL_CHANGES),
+        };
+        if !params.0.contains_key(NUMBER) {
+            return self.changed(file, changes, draw);
+        }
+        let number = params.int_or(NUMBER, 0, 0..=i64::MAX)?;
+        let stream = format!("vary {changes} {}", self.names[file]);
+        let mut draw = Draw::fresh(number.unsigned_abs(), &stream);
+        self.changed(file, changes, &mut draw)
+    }
+
+    /// Checks parameters without making an input.
+    ///
+    /// # Errors
+    /// When one of them is not usable.
+    pub fn check(&self, name: &str, value: &Value) -> Result<(), ParamError> {
+        let params = Params([(name.to_owned(), value.clone())].into());
+        params.only(PARAMS.into_iter())?;
+        match name {
+            FILE => self.place(value).map(drop),
+            CHANGES => params.int_or(CHANGES, 1, 1..=MOST_CHANGES).map(drop),
+            _ => params.int_or(NUMBER, 0, 0..=i64::MAX).map(drop),
+        }
+    }
+
+    fn file(&self, draw: &mut Draw, params: &Params) -> Result<usize, GenerateError> {
+        if self.names.is_empty() {
+            let reason = format!("no given input has at most {LARGEST} bytes");
+            return Err(GenerateError::Impossible(reason));
+        }
+        match params.0.get(FILE) {
+            Some(file) => Ok(self.place(file)?),
+            None => Ok(draw.index(self.names.len())),
+        }
+    }
+
+    /// The place of the file that a parameter names.
+    fn place(&self, file: &Value) -> Result<usize, ParamError> {
+        let place = match file {
+            Value::Text(name) => self.names.iter().position(|known| known == name),
+            _ => None,
+        };
+        place.ok_or_else(|| {
+            let known = self.names[..self.names.len().min(LISTED)].join(", ");
+            let others = self.names.len().saturating_sub(LISTED);
+            let others = match others {
+                0 => String::new(),
+                others => format!(" or {others} others"),
+            };
+            let wanted = format!("the path of a given input of at most 1 MiB: {known}{others}");
+            ParamError::wrong(FILE, file, &wanted)
+        })
+    }
+
+    fn changed(
+        &self,
+        file: usize,
+        changes: i64,
+        draw: &mut Draw,
+    ) -> Result<Variation, GenerateError> {
+        let mut text = self.texts[file].clone();
+        let others = self.texts.iter().enumerate();
+        let others = others.filter(|(place, _)| *place != file);
+        let others: Vec<&Text> = others.map(|(_, text)| text).collect();
+        let mut made = Vec::new();
+        for _ in 0..changes {
+            let kind =
+                (0..TRIES).find_map(|_| change::change(&mut text, &others, &self.seen, draw));
+            made.extend(kind);
+            if text.len() > LARGEST {
+                break;
+            }
+        }
+        let bytes = text.bytes();
+        if made.is_empty() || bytes.len() > LARGEST || bytes == self.texts[file].bytes() {
+            let name = &self.names[file];
+            return Err(GenerateError::Impossible(format!(
+                "these changes of {name} come to the same file, or to one of more than {LARGEST} bytes"
+            )));
+        }
+        Ok(Variation {
+            bytes,
+            changes: made,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

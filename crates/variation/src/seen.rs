@@ -1,0 +1,90 @@
+//! What the given files show: the numbers, the letters and the tokens of each column.
+
+use crate::text::{Text, Token, decimal, whole};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Lines and tokens from these numbers on are one column.
+const LINES: usize = 3;
+const TOKENS: usize = 5;
+/// How many different tokens of a column are remembered.
+const MOST_TOKENS: usize = 60;
+
+/// Where a token is: tokens of the same column usually mean the same.
+pub(crate) type Column = (usize, usize);
+
+/// The column of a position in a text.
+fn column((line, place): (usize, usize)) -> Column {
+    (line.min(LINES), place.min(TOKENS))
+}
+
+/// The tokens of a column.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Values {
+    /// The least and the greatest whole number.
+    pub(crate) range: Option<(i64, i64)>,
+    /// The letters of tokens that are not numbers.
+    pub(crate) letters: BTreeSet<u8>,
+    /// Some of the tokens that are not numbers.
+    pub(crate) words: BTreeSet<Token>,
+}
+
+impl Values {
+    fn add(&mut self, token: &Token) {
+        if let Some(number) = whole(token) {
+            let (low, high) = self.range.unwrap_or((number, number));
+            self.range = Some((low.min(number), high.max(number)));
+        } else if decimal(token).is_none() {
+            let letters = token.iter().filter(|letter| letter.is_ascii_graphic());
+            self.letters.extend(letters);
+            if self.words.len() < MOST_TOKENS && !self.words.contains(token) {
+                self.words.insert(token.clone());
+            }
+        }
+    }
+}
+
+/// What all given files show together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seen {
+    columns: BTreeMap<Column, Values>,
+    all: Values,
+    /// Numbers in the validators, ascending.
+    pub(crate) constants: Vec<i64>,
+}
+
+impl Seen {
+    pub(crate) fn new<'a>(texts: impl Iterator<Item = &'a Text>, constants: Vec<i64>) -> Self {
+        let mut seen = Self {
+            constants,
+            ..Self::default()
+        };
+        for text in texts {
+            for (line, at) in text.lines.iter().zip(0..) {
+                for (token, place) in line.tokens.iter().zip(0..) {
+                    seen.columns
+                        .entry(column((at, place)))
+                        .or_default()
+                        .add(token);
+                    seen.all.add(token);
+                }
+            }
+        }
+        seen
+    }
+
+    /// What is known of the tokens at a position.
+    pub(crate) fn at(&self, at: (usize, usize)) -> &Values {
+        self.columns.get(&column(at)).unwrap_or(&self.all)
+    }
+
+    /// The least and the greatest whole number of all files.
+    pub(crate) fn range(&self) -> (i64, i64) {
+        self.all.range.unwrap_or((0, 1))
+    }
+
+    /// How large numbers may be: the greatest in a file, or in a validator.
+    pub(crate) fn largest(&self) -> i64 {
+        let greatest = self.constants.last().copied().unwrap_or(0);
+        self.range().1.max(greatest).max(1)
+    }
+}

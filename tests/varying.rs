@@ -1,0 +1,127 @@
+//! Inputs that are made from given ones, where only a validator program defines what inputs look like.
+
+use crate::support::{Test, sums};
+
+const TABLES: &str = r#"format = 1
+title = "Sums"
+kind = "batch"
+seed = 7
+limits = { time = "1s", memory = "128MiB", output = "1MiB" }
+reference = "solutions/right.c"
+
+[validator]
+program = "validator.c"
+
+[[group]]
+name = "secret"
+points = 100
+files = ["data/*.in"]
+
+[[solution]]
+path = "solutions/right.c"
+expect = "accepted"
+"#;
+
+/// Right for up to four numbers.
+const FOUR: &str = r#"#include <stdio.h>
+int main(void) {
+    long n, number, sum = 0;
+    scanf("%ld", &n);
+    for (long at = 0; at < n && at < 4 && scanf("%ld", &number) == 1; at++) sum += number;
+    printf("%ld\n", sum);
+}
+"#;
+
+/// The problem `sums` with two given inputs and no generator.
+fn of_files() -> Test {
+    sums::sums()
+        .file("problems/sums/problem.toml", TABLES)
+        .file("problems/sums/data/2.in", "3\n5 6 70\n")
+}
+
+fn spec(test: &Test) -> String {
+    std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap()
+}
+
+#[test]
+fn a_plan_changes_given_inputs_into_valid_ones_that_wrong_solutions_fail() {
+    let test = of_files().file("four.c", FOUR);
+    test.run(&["judge", "sums", "four.c"]).ends_with(0);
+    let written = || {
+        test.run(&["plan", "sums", "--cases", "30", "--write"])
+            .ends_with(0)
+            .complains("30 cases: ");
+        spec(&test)
+    };
+    let [first, second] = [written(), written()];
+    assert_eq!(first, second);
+    assert!(first.contains("file = \"samples/1.in\""), "{first}");
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["judge", "sums", "solutions/right.c"])
+        .ends_with(0);
+    test.run(&["judge", "sums", "four.c"])
+        .ends_with(1)
+        .prints("plan-vary/");
+}
+
+#[test]
+fn the_same_parameters_make_the_same_input_with_any_seed() {
+    let test = of_files();
+    let made = |seed: &str, number: &str| {
+        let args = ["gen", "sums", "vary", "--seed", seed];
+        let params = ["-p", "file=samples/1.in", "-p", "changes=2", "-p", number];
+        let ran = test.run(&[&args[..], &params[..]].concat()).ends_with(0);
+        ran.stdout
+    };
+    assert_eq!(made("1", "number=17"), made("2", "number=17"));
+    assert_ne!(made("1", "number=17"), made("1", "number=18"));
+    test.run(&["gen", "sums", "vary", "-p", "file=other.in"])
+        .ends_with(2)
+        .complains("must be the path of a given input of at most 1 MiB: samples/1.in, data/2.in");
+    test.run(&["gen", "sums", "vary", "-p", "changes=0"])
+        .ends_with(2)
+        .complains("must be a number from 1 to 100");
+}
+
+#[test]
+fn a_generator_of_the_spec_may_have_the_name() {
+    let group = "\n[[generator]]\nname = \"vary\"\nprogram = \"generator.c\"\n\n[[group]]\nname = \"own\"\ngenerator = \"vary\"\n\
+        params = { n = 3 }\n";
+    let test = of_files();
+    let test = test.file("problems/sums/problem.toml", format!("{TABLES}{group}"));
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["plan", "sums"])
+        .ends_with(0)
+        .prints("generator = \"vary\"\ncases = [\n    { n = 3 },\n]");
+}
+
+#[test]
+fn where_there_are_no_given_inputs_or_no_validator_nothing_is_changed() {
+    let unvalidated = TABLES.replace("[validator]\nprogram = \"validator.c\"\n", "");
+    let test = of_files().file("problems/sums/problem.toml", unvalidated);
+    test.run(&["plan", "sums"])
+        .ends_with(2)
+        .complains("no generator has parameters that can vary");
+}
+
+#[test]
+fn a_new_given_input_makes_cases_anew() {
+    let group = "\n[[group]]\nname = \"changed\"\ngenerator = \"vary\"\ncount = 1\n\
+        params = { file = \"data/2.in\", changes = 1, number = 7 }\n";
+    let test = of_files().file("problems/sums/problem.toml", format!("{TABLES}{group}"));
+    let built = || {
+        test.run(&["build", "sums"]).ends_with(0);
+        std::fs::read(test.path("problems/sums/build/data/changed/01.in")).unwrap()
+    };
+    let before = built();
+    std::fs::write(test.path("problems/sums/data/2.in"), "3\n8 9 10\n").unwrap();
+    assert_ne!(built(), before);
+}
+
+#[test]
+fn fuzzing_changes_given_inputs_and_passes_over_invalid_ones() {
+    let test = of_files().file("four.c", FOUR);
+    test.run(&["fuzz", "sums", "four.c", "--cases", "300"])
+        .ends_with(1)
+        .prints("four.c");
+}
