@@ -60,18 +60,6 @@ impl Outlook {
         }
     }
 
-    /// The first cell to be played in, where one decides.
-    pub(super) fn cell(&self) -> Option<Point> {
-        match self {
-            Self::Five(cell)
-            | Self::TwoThreats([cell, _])
-            | Self::WinningBlock(cell, _)
-            | Self::IdleBlock(cell)
-            | Self::DoubleThreat(cell, _) => Some(*cell),
-            Self::Quiet => None,
-        }
-    }
-
     /// Which branch of the rules decides.
     #[must_use]
     pub fn branch(&self) -> &'static str {

@@ -10,7 +10,7 @@ use crate::support::is_long;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
-use fuzz::recipe::recipes;
+use fuzz::recipes::recipes;
 use fuzz::{Task, fuzz};
 use sandbox::{Exit, Sandbox, Scripted};
 use std::collections::BTreeMap;

@@ -77,30 +77,6 @@ pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<
     varied.filter(|factor| !factor.levels.is_empty()).collect()
 }
 
-/// The words of each parameter of a generator that lists what it may be.
-pub(super) fn choices(generator: &InProcess<'_>, name: &str) -> Vec<(&'static str, Vec<Value>)> {
-    let texts = |words: &[&str]| {
-        let words = words.iter();
-        words.map(|word| Value::Text((*word).to_owned())).collect()
-    };
-    let InProcess::Model(model) = generator else {
-        let shapes = generator.shapes().into_iter();
-        return shapes.map(|(kind, names)| (kind, texts(&names))).collect();
-    };
-    let infos = model.generators().into_iter();
-    let params = infos.filter(|info| info.name == name);
-    let params = params.flat_map(|info| info.params);
-    let choices = params.filter_map(|param| {
-        let words = match param.values {
-            Values::Words(words) => texts(words),
-            Values::OneOf(numbers) => numbers.iter().copied().map(Value::Int).collect(),
-            _ => return None,
-        };
-        Some((param.name, words))
-    });
-    choices.collect()
-}
-
 fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
     // How far one goes may depend on others: there are more moves on a larger board.
     let alone = largest_of_all(&params, &BTreeMap::new(), trial);

@@ -1,7 +1,7 @@
 //! What the cases of a problem lack that a plan would have, as far as generators tell without being run.
 
-use super::factor::choices;
 use generators::Value;
+use problems::Values;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
@@ -137,6 +137,30 @@ impl Gaps {
             });
         }
     }
+}
+
+/// The words of each parameter of a generator that lists what it may be.
+fn choices(generator: &InProcess<'_>, name: &str) -> Vec<(&'static str, Vec<Value>)> {
+    let texts = |words: &[&str]| {
+        let words = words.iter();
+        words.map(|word| Value::Text((*word).to_owned())).collect()
+    };
+    let InProcess::Model(model) = generator else {
+        let shapes = generator.shapes().into_iter();
+        return shapes.map(|(kind, names)| (kind, texts(&names))).collect();
+    };
+    let infos = model.generators().into_iter();
+    let params = infos.filter(|info| info.name == name);
+    let params = params.flat_map(|info| info.params);
+    let choices = params.filter_map(|param| {
+        let words = match param.values {
+            Values::Words(words) => texts(words),
+            Values::OneOf(numbers) => numbers.iter().copied().map(Value::Int).collect(),
+            _ => return None,
+        };
+        Some((param.name, words))
+    });
+    choices.collect()
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod finding;
 mod numbers;
 mod pack;
 pub mod recipe;
+pub mod recipes;
 pub mod request;
 pub mod save;
 mod search;
@@ -142,7 +143,7 @@ pub(crate) fn exhaust(
 /// As [`fuzz`].
 pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>, Fault> {
     let package = task.comparison.jury.package();
-    let Some(recipe) = recipe::scope(package) else {
+    let Some(recipe) = recipes::scope(package) else {
         return Ok(None);
     };
     let Some(generator) = package.in_process(recipe.generator()) else {

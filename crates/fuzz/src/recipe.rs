@@ -13,17 +13,11 @@ use generators::Value;
 use input::Input;
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
-use tengen_core::package::template;
-use tengen_core::package::{Cases, Choices, INPUT_GENERATOR, InProcess, Package, VARY_GENERATOR};
+use tengen_core::package::{Cases, Choices, InProcess, Package};
 use tengen_core::plan::Call;
-use variation::CHANGES;
 
 /// From this level on everything may come.
 const TOP: u32 = 10;
-/// Sizes of what a script makes go so far beyond the least.
-const LARGEST: i64 = 50;
-/// Given inputs are changed up to this many times: of more changes one mostly makes them invalid.
-const MOST_CHANGES: i64 = 6;
 /// The levels at which the parameters of a declared input are tried.
 const TRIED: [u32; 3] = [0, 2, 4];
 
@@ -57,7 +51,7 @@ impl Recipe {
     }
 
     /// The recipes for a declared input: with sizes alone, and with all that can be varied.
-    fn of_declared(package: &Package, generator: &str, input: &Input) -> Vec<Self> {
+    pub(super) fn of_declared(package: &Package, generator: &str, input: &Input) -> Vec<Self> {
         let at_lowest = |given: &Given| -> Vec<Given> {
             let recipe = Self::of(generator, given);
             TRIED
@@ -169,84 +163,8 @@ impl std::fmt::Display for Recipe {
     }
 }
 
-/// All recipes of a problem: each generator by itself, and as the groups use it.
-#[must_use]
-pub fn recipes(package: &Package) -> Vec<Recipe> {
-    let of_model = package.model.iter().flat_map(|model| model.generators());
-    let by_themselves = of_model.map(|info| Recipe::new(package, info.name, BTreeMap::new()));
-    let declared = package
-        .leading_input()
-        .into_iter()
-        .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
-    let by_script = package.script().and_then(|_| of_script(package));
-    // What is drawn from a script, other validators may reject.
-    let by_script = by_script.filter(|_| package.validators.len() == 1);
-    let groups = package.groups.iter();
-    let of_groups = groups.filter_map(|group| of_group(package, &group.cases));
-    let varied = package.varies().then(of_varied);
-    let ours = declared.chain(by_script).chain(varied).chain(by_themselves);
-    let mut all: Vec<Recipe> = ours.chain(of_groups).collect();
-    let unused = package.generators.iter().filter(|(name, program)| {
-        let is_used = all.iter().any(|recipe| recipe.generator == **name);
-        !is_used && template::asked_for(&program.args).0.is_empty()
-    });
-    let unused: Vec<Recipe> = unused
-        .map(|(name, _)| Recipe::new(package, name, BTreeMap::new()))
-        .collect();
-    all.extend(unused);
-    let mut recipes: Vec<Recipe> = Vec::new();
-    for recipe in all {
-        if !recipes.contains(&recipe) {
-            recipes.push(recipe);
-        }
-    }
-    recipes
-}
-
-/// The recipe for a script: sizes that grow, and values in all styles.
-fn of_script(package: &Package) -> Option<Recipe> {
-    let generator = package.in_process(INPUT_GENERATOR)?;
-    let sizes = generator.ranges().into_iter().filter(|it| it.is_size);
-    let sizes = sizes.map(|size| {
-        let high = size.high.min(size.low.saturating_add(LARGEST));
-        (size.name, declared::text(size.low, high))
-    });
-    let shapes = generator.shapes().into_iter().map(|(name, names)| {
-        let names = names.into_iter().map(|it| Value::Text(it.to_owned()));
-        (name.to_owned(), Choices::List(names.collect()))
-    });
-    Some(Recipe::of(INPUT_GENERATOR, &sizes.chain(shapes).collect()))
-}
-
-/// The recipe for changes of given inputs: more and more of them.
-fn of_varied() -> Recipe {
-    let changes = Choices::Range(1, MOST_CHANGES);
-    Recipe::of(
-        VARY_GENERATOR,
-        &BTreeMap::from([(CHANGES.to_owned(), changes)]),
-    )
-}
-
-/// The small scope of the problem's model, or of the declared input, if it has one.
-pub(super) fn scope(package: &Package) -> Option<Recipe> {
-    if let Some(input) = package.leading_input() {
-        let (scope, inputs) = declared::scope(input, &Given::new(), false);
-        return declared::is_small(inputs).then(|| Recipe::of(INPUT_GENERATOR, &scope));
-    }
-    let scope = package.model.as_ref()?.scope()?;
-    let given = scope.params.iter().map(|&(name, low, high)| {
-        let choices = if low == high {
-            Choices::One(Value::Int(low))
-        } else {
-            Choices::Range(low, high)
-        };
-        (name.to_owned(), choices)
-    });
-    Some(Recipe::smallest(package, scope.generator, given.collect()))
-}
-
 /// The parameters of a group, as far as the spec fixes them.
-fn params_of(cases: &Cases) -> Option<(String, BTreeMap<String, Choices>)> {
+pub(super) fn params_of(cases: &Cases) -> Option<(String, BTreeMap<String, Choices>)> {
     let Cases::Generated(calls) = cases else {
         return None;
     };
@@ -292,25 +210,8 @@ fn bounds(choices: &Choices) -> Option<(i64, i64)> {
     }
 }
 
-/// As a group uses its generator, with sizes up to those of the group.
-fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
-    let (generator, mut given) = params_of(cases)?;
-    if let Some(input) = declared(package, &generator) {
-        given = declared::growing(input, given);
-    }
-    let info = info(package, &generator);
-    for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
-        // A range or a list is what the group wants; a single size is one of many.
-        if let Some(Choices::One(Value::Int(size))) = given.get(*name) {
-            let range = Choices::Range(*low.min(size), *size);
-            given.insert((*name).to_owned(), range);
-        }
-    }
-    Some(Recipe::new(package, &generator, given))
-}
-
 /// The declared input, if it is what this generator makes.
-fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
+pub(super) fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
     match package.in_process(generator)? {
         InProcess::Declared(input) => Some(input),
         InProcess::Model(_) | InProcess::Script(_) | InProcess::Varied(_) => None,
@@ -335,7 +236,7 @@ fn sizes_of_declared(package: &Package, generator: &str, input: &Input) -> Given
     })
 }
 
-fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
+pub(super) fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
     let infos = package.model.iter().flat_map(|model| model.generators());
     infos.into_iter().find(|info| info.name == generator)
 }

@@ -11,7 +11,7 @@ use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
 use crate::solution::Refused;
 use crate::survivors::{ScopeTried, Search, Survivor};
 use crate::tools::Tools;
-use fuzz::recipe::recipes;
+use fuzz::recipes::recipes;
 use std::time::Duration;
 use tengen_core::bounds::Quantity;
 use tengen_core::event::Sink;

@@ -1,7 +1,6 @@
 //! Where on the board a position lies.
 
 use super::super::board::{FARTHEST, Piece, Point};
-use super::super::solve::outlook;
 use super::sketch::bounds;
 use crate::{Parameter, Values};
 use generators::{Draw, ParamError, Params};
@@ -10,11 +9,9 @@ use std::ops::RangeInclusive;
 /// The parameter that says where.
 pub(super) const AT: Parameter = Parameter::new(
     "at",
-    Values::Words(&WORDS),
-    "origin (if not given), anywhere, corner: flush with the largest or least coordinates, or zero: the cell that decides, or else a stone, is (0, 0)",
+    Values::Words(&["origin", "anywhere", "corner"]),
+    "origin (if not given), anywhere, or corner: flush with the largest or least coordinates",
 );
-
-const WORDS: [&str; 4] = ["origin", "anywhere", "corner", "zero"];
 
 /// A part of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,37 +22,27 @@ pub(super) enum Frame {
     Anywhere,
     /// In one of the four corners.
     Corner,
-    /// With the cell that decides at (0, 0), which programs take for no cell.
-    Zero,
 }
 
 impl Frame {
     pub(super) fn read(params: &Params) -> Result<Self, ParamError> {
-        let found = params.one_of(AT.name, &WORDS)?;
+        let found = params.one_of(AT.name, &["origin", "anywhere", "corner"])?;
         Ok(match found {
             Some("anywhere") => Self::Anywhere,
             Some("corner") => Self::Corner,
-            Some("zero") => Self::Zero,
             _ => Self::Origin,
         })
     }
 
     /// Moves the pieces there.
     pub(super) fn place(self, pieces: &mut [Piece], draw: &mut Draw) {
-        if self == Self::Zero {
-            let stone = pieces.first().map(|piece| piece.point);
-            if let Some(Point { x, y }) = outlook(pieces).cell().or(stone) {
-                shift_by(pieces, (-x, -y));
-            }
-            return;
-        }
         let (low, high) = bounds(pieces);
         let mut shift = |low: i32, high: i32| {
             let room = -FARTHEST..=FARTHEST - (high - low);
             let start = match self {
+                Self::Origin => draw_in(draw, low - high..=1),
                 Self::Anywhere => draw_in(draw, room),
                 Self::Corner => *draw.pick(&[*room.start(), *room.end()]),
-                Self::Origin | Self::Zero => draw_in(draw, low - high..=1),
             };
             start - low
         };

@@ -2,7 +2,8 @@
 
 use super::error::RequestError;
 use crate::declared::{self, Given};
-use crate::recipe::{self, Recipe, recipes};
+use crate::recipe::Recipe;
+use crate::recipes::{self, recipes};
 use crate::workers::Inputs;
 use generators::{Params, Value};
 use std::collections::BTreeMap;
@@ -75,7 +76,7 @@ impl Inputs {
             }
             return Ok(Recipe::smallest(package, name, given));
         }
-        recipe::scope(package).ok_or_else(|| RequestError::NoScope {
+        recipes::scope(package).ok_or_else(|| RequestError::NoScope {
             problem: package.id.clone(),
         })
     }

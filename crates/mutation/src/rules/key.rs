@@ -46,12 +46,12 @@ fn key<'t>(code: &Code<'t>, node: Node<'t>) -> Option<(Node<'t>, Integer<'t>, bo
             return None;
         }
         let least = if is_shift { LEAST_SHIFT } else { LEAST_FACTOR };
-        let numbers = ["left", "right"].into_iter().filter_map(|side| {
+        let mut numbers = ["left", "right"].into_iter().filter_map(|side| {
             let literal = part.child_by_field_name(side)?;
             let number = Integer::read(code.text(literal))?;
             (code.is(literal, Role::Integer) && number.value >= least).then_some((literal, number))
         });
-        let (literal, number) = numbers.last()?;
+        let (literal, number) = numbers.next_back()?;
         Some((literal, number, is_shift))
     })
 }

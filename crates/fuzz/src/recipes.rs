@@ -1,0 +1,123 @@
+//! All recipes of a problem.
+
+use crate::declared::{self, Given};
+use crate::recipe::{Recipe, declared as declared_input, info, params_of};
+use generators::Value;
+use std::collections::BTreeMap;
+use tengen_core::package::template;
+use tengen_core::package::{Cases, Choices, INPUT_GENERATOR, Package, VARY_GENERATOR};
+use variation::CHANGES;
+
+/// Sizes of what a script makes go so far beyond the least.
+const LARGEST: i64 = 50;
+/// Given inputs are changed up to this many times: of more changes one mostly makes them invalid.
+const MOST_CHANGES: i64 = 6;
+
+/// All recipes of a problem: each generator by itself, and as the groups use it.
+#[must_use]
+pub fn recipes(package: &Package) -> Vec<Recipe> {
+    let of_model = package.model.iter().flat_map(|model| model.generators());
+    let by_themselves = of_model.map(|info| Recipe::new(package, info.name, BTreeMap::new()));
+    let declared = package
+        .leading_input()
+        .into_iter()
+        .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
+    let by_script = package.script().and_then(|_| of_script(package));
+    // What is drawn from a script, other validators may reject.
+    let by_script = by_script.filter(|_| package.validators.len() == 1);
+    let groups = package.groups.iter();
+    let of_groups = groups.flat_map(|group| of_group(package, &group.cases));
+    let varied = package.varies().then(of_varied);
+    let ours = declared.chain(by_script).chain(varied).chain(by_themselves);
+    let mut all: Vec<Recipe> = ours.chain(of_groups).collect();
+    let unused = package.generators.iter().filter(|(name, program)| {
+        let is_used = all.iter().any(|recipe| recipe.generator() == **name);
+        !is_used && template::asked_for(&program.args).0.is_empty()
+    });
+    let unused: Vec<Recipe> = unused
+        .map(|(name, _)| Recipe::new(package, name, BTreeMap::new()))
+        .collect();
+    all.extend(unused);
+    let mut recipes: Vec<Recipe> = Vec::new();
+    for recipe in all {
+        if !recipes.contains(&recipe) {
+            recipes.push(recipe);
+        }
+    }
+    recipes
+}
+
+/// The recipe for a script: sizes that grow, and values in all styles.
+fn of_script(package: &Package) -> Option<Recipe> {
+    let generator = package.in_process(INPUT_GENERATOR)?;
+    let sizes = generator.ranges().into_iter().filter(|it| it.is_size);
+    let sizes = sizes.map(|size| {
+        let high = size.high.min(size.low.saturating_add(LARGEST));
+        (size.name, declared::text(size.low, high))
+    });
+    let shapes = generator.shapes().into_iter().map(|(name, names)| {
+        let names = names.into_iter().map(|it| Value::Text(it.to_owned()));
+        (name.to_owned(), Choices::List(names.collect()))
+    });
+    Some(Recipe::of(INPUT_GENERATOR, &sizes.chain(shapes).collect()))
+}
+
+/// The recipe for changes of given inputs: more and more of them.
+fn of_varied() -> Recipe {
+    let changes = Choices::Range(1, MOST_CHANGES);
+    Recipe::of(
+        VARY_GENERATOR,
+        &BTreeMap::from([(CHANGES.to_owned(), changes)]),
+    )
+}
+
+/// The small scope of the problem's model, or of the declared input, if it has one.
+pub(super) fn scope(package: &Package) -> Option<Recipe> {
+    if let Some(input) = package.leading_input() {
+        let (scope, inputs) = declared::scope(input, &Given::new(), false);
+        return declared::is_small(inputs).then(|| Recipe::of(INPUT_GENERATOR, &scope));
+    }
+    let scope = package.model.as_ref()?.scope()?;
+    let given = scope.params.iter().map(|&(name, low, high)| {
+        let choices = if low == high {
+            Choices::One(Value::Int(low))
+        } else {
+            Choices::Range(low, high)
+        };
+        (name.to_owned(), choices)
+    });
+    Some(Recipe::smallest(package, scope.generator, given.collect()))
+}
+
+/// As a group uses its generator.
+fn of_group(package: &Package, cases: &Cases) -> Vec<Recipe> {
+    match cases {
+        // Which parameters of a program go together only its cases tell.
+        Cases::Generated(calls) if calls.program && !calls.cases.is_empty() => {
+            let cases = calls.cases.iter().map(|case| {
+                let params = calls.params.clone().into_iter();
+                params.chain(case.clone()).collect()
+            });
+            let recipes = cases.map(|given| Recipe::new(package, &calls.generator, given));
+            recipes.collect()
+        }
+        _ => of_whole_group(package, cases).into_iter().collect(),
+    }
+}
+
+/// With sizes up to those of the group, and each parameter of its cases by itself.
+fn of_whole_group(package: &Package, cases: &Cases) -> Option<Recipe> {
+    let (generator, mut given) = params_of(cases)?;
+    if let Some(input) = declared_input(package, &generator) {
+        given = declared::growing(input, given);
+    }
+    let info = info(package, &generator);
+    for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
+        // A range or a list is what the group wants; a single size is one of many.
+        if let Some(Choices::One(Value::Int(size))) = given.get(*name) {
+            let range = Choices::Range(*low.min(size), *size);
+            given.insert((*name).to_owned(), range);
+        }
+    }
+    Some(Recipe::new(package, &generator, given))
+}
