@@ -90,9 +90,9 @@ fn a_generator_of_the_spec_may_have_the_name() {
     let test = of_files();
     let test = test.file("problems/sums/problem.toml", format!("{TABLES}{group}"));
     test.run(&["build", "sums"]).ends_with(0);
-    test.run(&["plan", "sums"])
-        .ends_with(0)
-        .prints("generator = \"vary\"\ncases = [\n    { n = 3 },\n]");
+    let plan = test.run(&["plan", "sums"]).ends_with(0).stdout;
+    assert!(plan.contains("{ n = 3 }"), "{plan}");
+    assert!(!plan.contains("file ="), "{plan}");
 }
 
 #[test]
