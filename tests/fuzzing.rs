@@ -363,7 +363,7 @@ fn wrong_usage_is_named() {
     for (args, complaint) in [
         (
             &["--generator", "none"][..],
-            "unknown generator `none`: known are random",
+            "unknown generator `none`: known are vary, random",
         ),
         (&["-p", "n=3"], "--generator"),
         (&["--exhaustive"], "has no small scope of its own"),

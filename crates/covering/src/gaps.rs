@@ -50,17 +50,25 @@ impl Gaps {
     /// What is missing, a sentence each, the most important first.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
-        let generators: Vec<String> = self
-            .generators
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect();
-        let unused = (!generators.is_empty()).then(|| {
+        let unused = self.unused_generators().into_iter();
+        unused.chain(self.missing_words()).collect()
+    }
+
+    /// The generators that no case uses, in a sentence.
+    #[must_use]
+    pub fn unused_generators(&self) -> Option<String> {
+        let generators = self.generators.iter().map(|name| format!("`{name}`"));
+        let generators: Vec<String> = generators.collect();
+        (!generators.is_empty()).then(|| {
             let generators = named(&generators, " or ");
             format!("no case is made by the generator {generators}")
-        });
-        let words = self.words.iter().map(ToString::to_string);
-        unused.into_iter().chain(words).collect()
+        })
+    }
+
+    /// The words that no case of a generator has, a sentence for each parameter.
+    #[must_use]
+    pub fn missing_words(&self) -> Vec<String> {
+        self.words.iter().map(ToString::to_string).collect()
     }
 }
 

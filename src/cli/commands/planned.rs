@@ -7,7 +7,7 @@ use crate::cli::locate;
 use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
 use sandbox::Cancel;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
-use tengen_core::fault::Blame;
+use tengen_core::fault::PartFailure;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::jury::Jury;
 use tengen_core::package::{self, Group, Package};
@@ -29,6 +29,8 @@ const LIMITS: Limits = Limits {
     cases: 100,
     bytes: 4 << 20,
 };
+/// How often a generator program may take all of its time for numbers that no group of the spec has. Then it is called only as the groups do.
+const MOST_HANGS: usize = 2;
 /// How often cases are left out before it is given up: each time the inputs of others change.
 const ROUNDS: usize = 6;
 /// How often a case on which a right solution is slow gets half of its datasets before it is left out.
@@ -85,23 +87,33 @@ pub(super) fn plan(
         validator_args: Some(Vec::new()),
         ..Group::of_inputs(package)
     };
+    let is_bold = package.varies() || covering::calls_programs(package);
+    let hangs = Cell::new(0);
     // A validator that fails says nothing about inputs: no other is asked for then.
     let failed = OnceCell::new();
     let accepts = |input: &[u8]| {
         failed.get().is_none()
+            && hangs.get() < MOST_HANGS
             && match jury.validate(&input.into(), Some(&group), "an input of the plan") {
                 Ok(valid) => valid.is_ok(),
-                // A validator may not be made for what changed inputs have.
-                Err(fault) if package.varies() && fault.blame() == Blame::Package => false,
+                // A validator may not be made for what changed inputs have, or for numbers that no group of the spec has.
+                Err(fault) if is_bold && ends_otherwise(&fault) => {
+                    hangs.set(hangs.get() + usize::from(is_hang(&fault)));
+                    false
+                }
                 Err(fault) => failed.set(fault).is_err(),
             }
     };
     let run = |call: &Call| {
         failed.get().is_none().then_some(())?;
+        (hangs.get() < MOST_HANGS).then_some(())?;
         match jury.sample(call, "an input of the plan") {
             Ok(made) => made.ok(),
             // A program may fail with numbers that nobody has given it before.
-            Err(fault) if fault.blame() == Blame::Package => None,
+            Err(fault) if ends_otherwise(&fault) => {
+                hangs.set(hangs.get() + usize::from(is_hang(&fault)));
+                None
+            }
             Err(fault) => failed.set(fault).err().map(|_| Vec::new()),
         }
     };
@@ -109,8 +121,32 @@ pub(super) fn plan(
         accepts: &accepts,
         run: Some(&run),
     };
-    let plan = covering::plan(package, limits, makers);
+    let mut plan = covering::plan(package, limits, makers);
+    if hangs.replace(0) >= MOST_HANGS && covering::calls_programs(package) {
+        let makers = Makers {
+            run: None,
+            ..makers
+        };
+        plan = covering::plan(package, limits, makers);
+    }
     failed.into_inner().map_or(Ok(plan), Err)
+}
+
+/// Whether a program of the package ended otherwise than it should, as it may on what it was not made for.
+fn ends_otherwise(fault: &Fault) -> bool {
+    let Fault::Part(part) = fault else {
+        return false;
+    };
+    let is_own = matches!(
+        part.failure,
+        PartFailure::Died(..) | PartFailure::NothingPrinted
+    );
+    is_own || is_hang(fault)
+}
+
+/// Whether a program did not end.
+fn is_hang(fault: &Fault) -> bool {
+    matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::TooSlow(..)))
 }
 
 /// Fails if the validators fail on a given input: then they would on all that are made from it.
@@ -132,11 +168,12 @@ fn add_those_in_time(
     let mut left_out: Vec<LeftOut> = Vec::new();
     for round in 0..ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
-        let unfit = unfit(context, &package.dir, &plan, limits)?;
+        let Tried { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
             return Ok(PlanReport {
                 cases: plan.cases(),
                 left_out,
+                untried,
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
@@ -153,16 +190,28 @@ fn add_those_in_time(
             .without(&ids(&gone));
         left_out.extend(gone);
     }
-    Ok(PlanReport { cases: 0, left_out })
+    Ok(PlanReport {
+        left_out,
+        ..PlanReport::default()
+    })
 }
 
-/// The cases of the plan that some right solution does not solve in half of its time.
-fn unfit(
+/// What came of trying right solutions on the cases of a plan.
+#[derive(Default)]
+struct Tried {
+    /// The cases that some of them does not solve in half of its time.
+    unfit: Vec<LeftOut>,
+    /// The solutions for which no time was left.
+    untried: Vec<String>,
+}
+
+/// Tries the right solutions on the cases of a plan.
+fn tried(
     context: &Context,
     dir: &Path,
     plan: &CoveringPlan,
     (stop, until): Bounds<'_>,
-) -> Result<Vec<LeftOut>, Fault> {
+) -> Result<Tried, Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
     let sandbox = open.sandbox_until(stop);
     let jury = open.jury_in(&sandbox);
@@ -183,12 +232,16 @@ fn unfit(
         keeps_output: false,
         cancel: Cancel::default(),
     };
-    let mut unfit: Vec<LeftOut> = Vec::new();
+    let Tried {
+        mut unfit,
+        mut untried,
+    } = Tried::default();
     for one in &by_turns(accepted) {
         let (solution, source) = one;
         let is_over = until.is_some_and(|until| Instant::now() >= until);
         if is_over {
-            break;
+            untried.push(solution.clone());
+            continue;
         }
         let judged = cancelled_at(until, &judge.cancel, || {
             judge.judge_all(std::slice::from_ref(one), &*context.sink)
@@ -203,6 +256,9 @@ fn unfit(
             continue;
         };
         // Of one that was cancelled not all cases are known.
+        if judge.cancel.is_cancelled() {
+            untried.push(solution.clone());
+        }
         for judged in &judged.cases {
             let Some(case) = cases.iter().find(|case| case.planned.id == judged.id) else {
                 continue;
@@ -213,7 +269,7 @@ fn unfit(
             }
         }
     }
-    Ok(unfit)
+    Ok(Tried { unfit, untried })
 }
 
 /// What `work` gives, which is cancelled if it is not over by then.

@@ -1,6 +1,6 @@
 //! Inputs that are made from the given ones, where only a validator program defines what inputs look like.
 
-use super::{Cases, FileCase, Group, Package, Part, Program};
+use super::{Cases, FileCase, Package, Part, Program};
 use crate::program::{Bounds, Place, Source};
 use base::beneath::read_in;
 use std::collections::BTreeSet;
@@ -32,15 +32,10 @@ impl Package {
             && self.files().next().is_some()
     }
 
-    /// Whether plans and fuzzing change given inputs: groups call no program that makes others.
+    /// Whether plans and fuzzing change given inputs: the package has no generator program that makes others.
     #[must_use]
     pub fn varies(&self) -> bool {
-        let calls_program = |group: &Group| match &group.cases {
-            Cases::Generated(calls) => calls.program,
-            Cases::Commands(..) => true,
-            Cases::Files(_) => false,
-        };
-        self.can_vary() && !self.groups.iter().any(calls_program)
+        self.can_vary() && self.generators.is_empty()
     }
 
     /// The given inputs that can be changed.

@@ -1,6 +1,7 @@
 //! What the covering plan added before anything was measured.
 
 use super::super::{BAD, GOOD, paint};
+use super::{names, short};
 use base::text::{Shown, count, line};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -15,6 +16,8 @@ pub struct PlanReport {
     pub cases: usize,
     /// Those that a right solution does not solve in half of its time.
     pub left_out: Vec<LeftOut>,
+    /// Right solutions for which no time was left to try them.
+    pub untried: Vec<String>,
 }
 
 /// A case that was not added.
@@ -62,6 +65,13 @@ impl PlanReport {
             );
         }
         text.push('\n');
+        if !self.untried.is_empty() {
+            let untried = names(self.untried.iter().map(|name| short(name).to_owned()));
+            let untried = format!(
+                "right solutions that were not tried on all of these for want of time: {untried}; tengen verify tries them"
+            );
+            let _ = writeln!(text, "{}", paint(BAD, &untried));
+        }
         text
     }
 
@@ -75,6 +85,6 @@ impl PlanReport {
                 "input": it.input.as_deref().map(Shown::shown),
             })
         });
-        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>() })
+        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>(), "untried": self.untried })
     }
 }

@@ -89,19 +89,15 @@ impl StrengthReport<'_> {
         let uncaught = self.uncaught();
         let uncaught = uncaught.lines().map(str::to_owned);
         let (greatest, least) = self.unreached_sides();
-        let (generators, words): (Vec<String>, Vec<String>) =
-            self.unused().sentences().into_iter().partition(|gap| {
-                // One sentence is about generators that no case uses.
-                gap.starts_with("no case is made")
-            });
+        let unused = self.unused();
         let mut surviving = self.strength.surviving().map(|it| self.survivor(it));
         let first = surviving.next();
         let gaps = uncaught
             .chain(self.wrong_marks())
             .chain(greatest)
-            .chain(generators)
+            .chain(unused.unused_generators())
             .chain(first)
-            .chain(words)
+            .chain(unused.missing_words())
             .chain(least);
         // With the details each surviving mutant has its diff.
         let more = surviving.filter(|_| !self.is_verbose);
