@@ -8,7 +8,7 @@ use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
 use sandbox::Cancel;
 use std::cell::{Cell, OnceCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ use tengen_core::fault::PartFailure;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::jury::Jury;
 use tengen_core::package::{self, Group, Package};
-use tengen_core::plan::Call;
+use tengen_core::plan::{Call, Origin};
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
@@ -82,6 +82,7 @@ pub(super) fn plan(
     if package.varies() {
         check_given(package, &jury)?;
     }
+    check_calls(package, &jury)?;
     // The groups of a plan have no arguments for validators.
     let group = Group {
         validator_args: Some(Vec::new()),
@@ -147,6 +148,22 @@ fn ends_otherwise(fault: &Fault) -> bool {
 /// Whether a program did not end.
 fn is_hang(fault: &Fault) -> bool {
     matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::TooSlow(..)))
+}
+
+/// Fails if a program does not make a valid input as a group of the spec calls it: then it makes none in a plan either.
+fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
+    let mut called: BTreeSet<usize> = BTreeSet::new();
+    for planned in tengen_core::plan::plan(package) {
+        if let Origin::Generated(call) = &planned.origin
+            && package.generators.contains_key(&call.generator)
+            && called.insert(planned.group)
+            && let Ok(input) = jury.sample(call, &planned.id)?
+        {
+            let group = package.groups.get(planned.group);
+            jury.require_valid(&input.into(), group, &planned.id)?;
+        }
+    }
+    Ok(())
 }
 
 /// Fails if the validators fail on a given input: then they would on all that are made from it.
