@@ -51,7 +51,7 @@ fn a_script_tells_which_bounds_no_case_reaches() {
         ["50", "60"].contains(&greatest["nearest"].as_str().unwrap()),
         "{greatest}"
     );
-    test.run(&["strength", "sums", "--mutants", "1", "--inputs", "0"])
+    test.run(&["strength", "sums", "--mutants", "1", "--inputs", "0", "--verbose"])
         .prints("bounds reached: 1 of 4\nno case has the least a (1 to 1000000000): the least of all is 3, in samples/1\n");
     test.run(&["check", "sums"])
         .ends_with(1)
@@ -125,7 +125,7 @@ fn programs_are_asked_by_their_protocol() {
                 },
             ])
         );
-        test.run(&["strength", "sums", "--mutants", "1", "--inputs", "0"])
+        test.run(&["strength", "sums", "--mutants", "1", "--inputs", "0", "--verbose"])
             .prints("bounds reached: 2 of 4\nno case has the greatest n (2 to 61)\nno case has the least a_i (from 0)\n");
         // To ask takes a run a case, which `check` does without.
         test.run(&["build", "sums"]).ends_with(0);

@@ -144,6 +144,59 @@ fn right_solutions_have_time_to_spare_on_many_cases_in_one() {
     test.run(&["verify", "rows"]).ends_with(0);
 }
 
+/// Whether a sum is even; all cases have many numbers.
+const PARITY: &str = r#"format = 1
+title = "Parity"
+kind = "batch"
+seed = 1
+reference = "right.c"
+
+[input]
+lines = ["n", "number[n]"]
+
+[input.vars]
+n = "1..=20"
+number = "1..=9"
+
+[[group]]
+name = "all"
+points = 1
+generator = "input"
+params = { n = 20 }
+count = 12
+
+[[solution]]
+path = "right.c"
+expect = "accepted"
+"#;
+
+#[test]
+fn where_answers_are_few_each_has_a_small_input() {
+    testing::needs(&["gcc"]);
+    let even = "    printf(sum % 2 ? \"NO\\n\" : \"YES\\n\");";
+    let right = ADDS.replace("BETWEEN", "");
+    let right = right.replace("    printf(\"%lld\\n\", sum);", even);
+    assert!(right.contains("YES"));
+    let test = Test::new()
+        .file("problems/parity/problem.toml", PARITY)
+        .file("problems/parity/right.c", right);
+    let args = ["strength", "parity", "--mutants", "1", "--inputs", "1"];
+    let save = [&args[..], &["--no-plan", "--save"]].concat();
+    let ran = test.run(&save).ends_with(0);
+    let small = |ran: &Ran| {
+        ran.stdout
+            .matches("the smallest input with the answer")
+            .count()
+    };
+    assert_eq!(small(&ran), 2, "{}", ran.stdout);
+    let inputs = std::fs::read_dir(test.path("problems/parity/strength")).unwrap();
+    let inputs = inputs.map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+    let inputs = inputs.filter(|input| input.starts_with("1\n"));
+    assert_eq!(inputs.count(), 2);
+    // Then each is there.
+    assert_eq!(small(&test.run(&save).ends_with(0)), 0);
+}
+
 /// Sums of up to a thousand numbers; the only case has two.
 const ADDED: &str = r#"format = 1
 title = "Added"

@@ -20,6 +20,7 @@ mod kill;
 mod marks;
 mod named;
 mod order;
+mod outcomes;
 mod parts;
 mod race;
 mod reach;

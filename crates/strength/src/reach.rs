@@ -117,7 +117,8 @@ fn reaching_of(
     }))
 }
 
-fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>, Fault> {
+/// Nothing where a part of the package failed.
+pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(fault) if fault.blame() == Blame::Machine => Err(fault),

@@ -111,6 +111,7 @@ impl Request<'_> {
         };
         strength.search(&search, &survivors, sink)?;
         strength.reach(&search)?;
+        strength.add_outcomes(&search)?;
         if self.matrix {
             strength.analyse(&tools);
         }

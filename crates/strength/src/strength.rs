@@ -5,6 +5,7 @@ use crate::engine::Engine;
 use crate::kill::Killed;
 use crate::marks::Marks;
 use crate::named::NamedWrong;
+use crate::outcomes;
 use crate::race::FoundInput;
 use crate::reach::reach;
 use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
@@ -180,6 +181,18 @@ impl Strength {
             found,
             &search.budget,
         )
+    }
+
+    /// Looks for small inputs with each of few answers.
+    ///
+    /// # Errors
+    /// When the machine fails.
+    pub(crate) fn add_outcomes(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
+        if search.inputs == 0 || search.budget.is_over() {
+            return Ok(());
+        }
+        let recipes = recipes(search.tools.jury.package());
+        outcomes::add(&search.tools, &recipes, &mut self.found, &search.budget)
     }
 
     /// Says what the kill matrix says, which must be whole.

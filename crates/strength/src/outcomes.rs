@@ -1,0 +1,119 @@
+//! Small inputs for each outcome.
+//!
+//! Theory of operation: where few answers are possible, as YES and NO, a program may be wrong for one of them on small inputs alone, which no
+//! mutant needs to be. So the first calls of the generators, which are the smallest, are looked through for inputs that are much smaller than
+//! those of all cases with the same answer.
+
+use crate::race::FoundInput;
+use crate::reach::unless_of_package;
+use crate::tools::Tools;
+use base::digest::{self, Hex};
+use base::text::line;
+use fuzz::comparison::Budget;
+use fuzz::recipe::{Recipe, call};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tengen_core::fault::Fault;
+
+/// Answers are outcomes where there are few of them, and this many cases have the same on average.
+const MOST_OUTCOMES: usize = 8;
+const CASES_OF_EACH: usize = 4;
+/// How much is tried at most.
+const TIME: Duration = Duration::from_secs(5);
+const INPUTS: u64 = 5000;
+const SUBJECT: &str = "a small input";
+
+/// The smallest input with an answer, so far.
+struct Smallest {
+    /// How many bytes the smallest of the cases has.
+    of_cases: usize,
+    found: Option<FoundInput>,
+}
+
+impl Smallest {
+    /// How small an input must be to be better: some bytes less are not worth a case.
+    fn room(&self) -> usize {
+        let found = self.found.as_ref().map(|found| found.input.len());
+        found.unwrap_or(self.of_cases * 3 / 4)
+    }
+}
+
+/// Adds the smallest inputs that are found for each outcome, where these are much smaller than those of all cases.
+///
+/// # Errors
+/// When the machine fails.
+pub(crate) fn add(
+    tools: &Tools<'_>,
+    recipes: &[Recipe],
+    found: &mut Vec<FoundInput>,
+    budget: &Budget<'_>,
+) -> Result<(), Fault> {
+    let mut outcomes = of_cases(tools);
+    if outcomes.len() > MOST_OUTCOMES || tools.cases.len() < CASES_OF_EACH * outcomes.len() {
+        return Ok(());
+    }
+    let within = budget.within(TIME);
+    for number in 0..INPUTS {
+        let largest = outcomes.values().map(Smallest::room).max();
+        if recipes.is_empty() || within.is_over() || largest.is_none_or(|largest| largest == 0) {
+            break;
+        }
+        let call = call(recipes, number);
+        let Some(Ok(input)) = unless_of_package(tools.jury.sample(&call, SUBJECT))? else {
+            continue;
+        };
+        if largest.is_some_and(|largest| input.len() >= largest) {
+            continue;
+        }
+        let input: Arc<[u8]> = input.into();
+        let Some(answer) = answered(tools, &input)? else {
+            continue;
+        };
+        if let Some(outcome) = outcomes.get_mut(&digest::of(&answer))
+            && input.len() < outcome.room()
+        {
+            let answer = String::from_utf8_lossy(&answer);
+            let answer = line(answer.lines().next().unwrap_or_default());
+            outcome.found = Some(FoundInput {
+                call: Some(call),
+                reaches: vec![format!("the smallest input with the answer {answer}")],
+                ..FoundInput::of(input, 1)
+            });
+        }
+    }
+    for smallest in outcomes.into_values().filter_map(|outcome| outcome.found) {
+        // It may have been found for something else already.
+        match found.iter_mut().find(|known| known.input == smallest.input) {
+            Some(known) => known.reaches.extend(smallest.reaches),
+            None => found.push(smallest),
+        }
+    }
+    Ok(())
+}
+
+/// The answers of the cases, each with the size of the smallest input that has it.
+fn of_cases(tools: &Tools<'_>) -> BTreeMap<Hex, Smallest> {
+    let mut outcomes: BTreeMap<Hex, Smallest> = BTreeMap::new();
+    for case in tools.cases {
+        let bytes = std::fs::metadata(&case.input).map_or(u64::MAX, |it| it.len());
+        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+        let outcome = outcomes
+            .entry(case.hashes.answer.clone())
+            .or_insert(Smallest {
+                of_cases: bytes,
+                found: None,
+            });
+        outcome.of_cases = outcome.of_cases.min(bytes);
+    }
+    outcomes
+}
+
+/// The answer to an input, if that is valid.
+fn answered(tools: &Tools<'_>, input: &Arc<[u8]>) -> Result<Option<Vec<u8>>, Fault> {
+    let valid = unless_of_package(tools.jury.require_valid(input, None, SUBJECT))?;
+    match valid {
+        Some(()) => unless_of_package(tools.jury.solve(input, SUBJECT)),
+        None => Ok(None),
+    }
+}
