@@ -60,7 +60,7 @@ pub struct LockedMarks {
     pub valid: Vec<MarkedMutant>,
     /// Those whose solution has changed since.
     pub outdated: Vec<MarkedMutant>,
-    /// Those of solutions that nobody asked for.
+    /// Those of solutions that were not asked for.
     pub of_others: Vec<MarkedMutant>,
 }
 

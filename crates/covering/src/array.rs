@@ -11,7 +11,7 @@ type Pair = (Single, Single);
 
 /// How much more a level counts that no row has yet than a pair.
 const SINGLE: usize = 8;
-/// One step further in the pairs comes after so many more levels of those that are not paired.
+/// After this many levels of a factor that are not paired, pairs one step further in the lists come first.
 const STRIDE: usize = 2;
 /// How many levels of a factor are tried in place of one that does not go with the rest of a row.
 const TRIES: usize = 24;

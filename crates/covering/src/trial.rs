@@ -16,7 +16,7 @@ const BOARDS: usize = 64 << 10;
 const SAMPLED_DATASETS: u32 = 8;
 /// How often a generator program is run at most: each time takes some hundredths of a second, and a validator as long again.
 const MOST_RUNS: usize = 300;
-/// How many cases a program has where all is covered: each is made anew by every build of the problem.
+/// The most cases of a generator program once everything is covered: every build runs it again for each case.
 const MOST_OF_PROGRAM: usize = 60;
 /// How many random words an input may take, which are some seconds of a search.
 const MOST_WORDS: u64 = 16 << 20;
@@ -42,7 +42,7 @@ pub struct Makers<'a> {
 }
 
 impl Makers<'_> {
-    /// Nobody looks at inputs, and programs are not run.
+    /// Inputs are not validated, and programs are not run.
     pub const UNTRIED: Self = Self {
         accepts: &|_| true,
         run: None,

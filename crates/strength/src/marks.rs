@@ -2,7 +2,7 @@
 
 use crate::result::{Equivalence, Fate, MutantResult, Mutated};
 
-/// What became of the marks.
+/// Marks in `strength.lock` that do not hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// The mutants that a case or a new input kills all the same: they are not equivalent.

@@ -45,7 +45,7 @@ pub struct Strength {
     pub scope: Option<ScopeTried>,
     /// What parts of the package failed on: mutants by their places, none for the search for inputs.
     pub faults: Vec<(Option<usize>, Fault)>,
-    /// What became of the marks in `strength.lock`.
+    /// Marks in `strength.lock` that do not hold.
     pub marks: Marks,
     /// How long it took.
     pub seconds: f64,

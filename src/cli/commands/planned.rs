@@ -110,7 +110,7 @@ pub(super) fn plan(
         (hangs.get() < MOST_HANGS).then_some(())?;
         match jury.sample(call, "an input of the plan") {
             Ok(made) => made.ok(),
-            // A program may fail with numbers that nobody has given it before.
+            // A program may fail with numbers that no group of the spec has.
             Err(fault) if ends_otherwise(&fault) => {
                 hangs.set(hangs.get() + usize::from(is_hang(&fault)));
                 None
@@ -213,7 +213,7 @@ fn add_those_in_time(
     })
 }
 
-/// What came of trying right solutions on the cases of a plan.
+/// The results of running accepted solutions on the cases of a plan.
 #[derive(Default)]
 struct Tried {
     /// The cases that some of them does not solve in half of its time.

@@ -33,7 +33,7 @@ impl Resolver<'_> {
 }
 
 impl Choices {
-    /// Adds what else there is to choose from: a range next to a range makes one range, all else a list.
+    /// Adds more choices: two ranges become one range around both; any other combination becomes a list.
     pub fn add(&mut self, more: &Self) {
         if let (Self::Range(low, high), Self::Range(least, most)) = (&*self, more) {
             *self = Self::Range(*low.min(least), *high.max(most));

@@ -68,7 +68,7 @@ impl PlanReport {
         if !self.untried.is_empty() {
             let untried = names(self.untried.iter().map(|name| short(name).to_owned()));
             let untried = format!(
-                "right solutions that were not tried on all of these for want of time: {untried}; tengen verify tries them"
+                "accepted solutions that were not run on all of these cases, as the time was over: {untried}; tengen verify runs them"
             );
             let _ = writeln!(text, "{}", paint(BAD, &untried));
         }

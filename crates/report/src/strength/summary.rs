@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use strength::{Cover, MutantResult};
 use tengen_core::bounds::{Bound, Quantity};
 
-/// How many gaps, new cases and solutions that could not be mutated are shown where nobody asks for all.
+/// The most gaps, new cases and solutions without mutants that are shown without --verbose.
 const SHOWN: usize = 3;
 
 /// What the numbers mean.

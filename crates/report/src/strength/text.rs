@@ -11,7 +11,7 @@ const LINES: usize = 10;
 const BYTES: usize = 400;
 
 impl StrengthReport<'_> {
-    /// The summary; what the matrix says of the cases, where it is whole; and all else if it is asked for.
+    /// The summary; the analysis of the cases, where the whole matrix was measured; and with --verbose all details.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.summary();
