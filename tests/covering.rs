@@ -1,7 +1,7 @@
 //! Plans that cover what the parameters of generators can be.
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
-use crate::support::sums::GENERATOR;
+use crate::support::sums::{GENERATOR, SPEC};
 use crate::support::{Test, shipped_problems, sums};
 use covering::{Limits, Makers, plan, with_plan};
 use tengen_core::package::{Cases, Package};
@@ -145,6 +145,19 @@ fn a_program_gets_numbers_beyond_those_of_the_spec_as_far_as_inputs_are_valid() 
     test.run(&["plan", "sums", "--cases", "40", "--write"])
         .ends_with(0);
     test.run(&["build", "sums"]).ends_with(0);
+}
+
+#[test]
+fn numbers_near_the_largest_integers_are_not_doubled() {
+    let spec = SPEC.replace(
+        "n = [50, 60]",
+        "n = 60, width = [1000000000000000000, 9223372036854775807]",
+    );
+    assert_ne!(spec, SPEC);
+    let test = sums().file("problems/sums/problem.toml", spec);
+    test.run(&["plan", "sums", "--cases", "4"])
+        .ends_with(0)
+        .prints("width = 9223372036854775807");
 }
 
 #[test]

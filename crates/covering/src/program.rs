@@ -54,7 +54,7 @@ pub(super) fn of_program(
 ) -> Option<Vec<Factor>> {
     let usual: BTreeMap<String, Value> = choices
         .iter()
-        .filter_map(|(name, choices)| Some((name.clone(), values(choices).into_iter().next()?)))
+        .filter_map(|(name, choices)| Some((name.clone(), choices.ends().into_iter().next()?)))
         .collect();
     is_possible(&usual, trial).then_some(())?;
     let mut numbers: Vec<Numbers> = choices
@@ -66,7 +66,7 @@ pub(super) fn of_program(
         let numbers = numbers.iter().find(|it| it.name == name);
         let levels: Vec<Value> = match numbers {
             Some(numbers) => levels_of(numbers, trial),
-            None => values(&choices),
+            None => choices.ends(),
         };
         Factor {
             paired: levels.len().min(PAIRED),
@@ -80,17 +80,8 @@ pub(super) fn of_program(
     Some(factors.collect())
 }
 
-/// The values that a spec lists, and the ends of its ranges.
-fn values(choices: &Choices) -> Vec<Value> {
-    match choices {
-        Choices::One(value) => vec![value.clone()],
-        Choices::List(values) => values.clone(),
-        Choices::Range(low, high) => vec![Value::Int(*low), Value::Int(*high)],
-    }
-}
-
 fn numbers_of(name: &str, choices: &Choices) -> Option<Numbers> {
-    let values = values(choices).into_iter();
+    let values = choices.ends().into_iter();
     let given = values.map(|value| match value {
         Value::Int(number) => Some(number),
         _ => None,
@@ -148,6 +139,9 @@ fn others(
 
 /// The greatest number that is possible, of `high`, its doubles, and round numbers between the last of them and the next: bounds are round.
 fn greatest(high: i64, is_possible: impl Fn(i64) -> bool) -> i64 {
+    if high >= LARGEST {
+        return high;
+    }
     let mut found = high;
     while (1..LARGEST).contains(&found) && is_possible(2 * found) {
         found *= 2;

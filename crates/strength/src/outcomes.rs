@@ -35,7 +35,7 @@ impl Smallest {
     /// How small an input must be to be better: some bytes less are not worth a case.
     fn room(&self) -> usize {
         let found = self.found.as_ref().map(|found| found.input.len());
-        found.unwrap_or(self.of_cases * 3 / 4)
+        found.unwrap_or(self.of_cases / 4 * 3)
     }
 }
 

@@ -45,7 +45,8 @@ impl Choices {
     }
 
     /// The values, of a range those at its ends.
-    fn ends(&self) -> Vec<Value> {
+    #[must_use]
+    pub fn ends(&self) -> Vec<Value> {
         match self {
             Self::One(value) => vec![value.clone()],
             Self::List(values) => values.clone(),
