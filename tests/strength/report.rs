@@ -59,5 +59,8 @@ fn a_survivor_that_was_examined_is_marked_with_a_reason() {
         .prints("0 equivalent, 2 surviving")
         .prints("the solution has changed since");
     std::fs::write(&path, lock + &mark("scan.py L3.index.1", " ")).unwrap();
-    test.run(&save).ends_with(2).complains("has no reason");
+    test.run(&save)
+        .ends_with(2)
+        .complains("has no reason")
+        .complains("write a new one with `tengen strength --save`");
 }

@@ -15,6 +15,9 @@ use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// The file with the strength of the data, which another command writes than other locks.
+pub(crate) const STRENGTH_LOCK: &str = "strength.lock";
+
 /// Who has to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blame {
@@ -263,6 +266,10 @@ impl Fault {
                 Some("make it faster, or raise `time` under its [[generator]]".to_owned())
             }
             Self::Part(fault) => fault.failure.advice(),
+            Self::Lock { path, .. } if path.ends_with(STRENGTH_LOCK) => Some(
+                "correct or restore the file, or remove it and write a new one with `tengen strength --save`"
+                    .to_owned(),
+            ),
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())
             }

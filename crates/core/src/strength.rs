@@ -6,7 +6,7 @@
 //! there where a problem is verified for the first time.
 
 use crate::build::{BuildDir, Case};
-use crate::fault::Fault;
+use crate::fault::{Fault, STRENGTH_LOCK};
 use crate::jury::Jury;
 use crate::package::{CheckerPart, Package, Part};
 use crate::program::Source;
@@ -19,7 +19,6 @@ use std::fmt;
 use std::io::ErrorKind;
 use std::path::Path;
 
-const FILE: &str = "strength.lock";
 const HEADING: &str = "# Made by `tengen strength --save`: how many mutants of the solutions the cases kill.\n\
      # Commit it; `tengen verify` compares it with `[strength]` of the spec.\n";
 
@@ -157,12 +156,12 @@ impl StrengthLock {
     /// # Errors
     /// When the file cannot be read or is not such a file.
     pub fn read(problem: &Path) -> Result<Option<Self>, Fault> {
-        let path = problem.join(FILE);
+        let path = problem.join(STRENGTH_LOCK);
         let broken = |message: String| Fault::Lock {
             path: path.clone(),
             message,
         };
-        let bytes = match read_in(problem, Path::new(FILE)) {
+        let bytes = match read_in(problem, Path::new(STRENGTH_LOCK)) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(Fault::file("read", &path, error)),
@@ -184,7 +183,7 @@ impl StrengthLock {
     /// # Errors
     /// When the file cannot be written.
     pub fn write(&self, dir: &BuildDir, problem: &Path) -> Result<(), Fault> {
-        let path = problem.join(FILE);
+        let path = problem.join(STRENGTH_LOCK);
         let text = toml::to_string(self).map_err(|error| Fault::Lock {
             path: path.clone(),
             message: error.to_string(),
@@ -285,12 +284,12 @@ impl fmt::Display for Weakness {
         match self {
             Self::NotMeasured { command } => write!(
                 out,
-                "no {FILE}, though [strength] demands something: measure with `{command}`"
+                "no {STRENGTH_LOCK}, though [strength] demands something: measure with `{command}`"
             ),
             Self::Outdated { what, command } => {
                 write!(
                     out,
-                    "{FILE} is outdated, as {what}: measure again with `{command}`"
+                    "{STRENGTH_LOCK} is outdated, as {what}: measure again with `{command}`"
                 )
             }
             Self::BelowFloor {

@@ -33,8 +33,10 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         return parts::run(context, args);
     }
     let begin = Instant::now();
+    let dir = locate::one(&context.root, &args.problem)?;
+    // A file that cannot be read is an error before a minute of work, not behind it.
+    let lock = StrengthLock::read(&dir)?;
     if args.save {
-        let dir = locate::one(&context.root, &args.problem)?;
         check_group(&package::open(&dir, &context.languages)?, &args.group)?;
     }
     // A matrix is whole or of no use.
@@ -71,7 +73,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         pool: &context.pool,
     };
     let mut strength = request.run(tools, &stop, &*context.sink)?;
-    let marked = apply_marks(&open.package, &mut strength)?;
+    let marked = lock.map_or_else(Vec::new, |lock| apply_marks(&lock, &mut strength));
     let command = command(args);
     let saved = args
         .save
@@ -237,10 +239,7 @@ fn keep(
 }
 
 /// Counts mutants as equivalent that are marked in `strength.lock`; gives the marks that stay.
-fn apply_marks(package: &Package, strength: &mut Strength) -> Result<Vec<MarkedMutant>, Fault> {
-    let Some(lock) = StrengthLock::read(&package.dir)? else {
-        return Ok(Vec::new());
-    };
+fn apply_marks(lock: &StrengthLock, strength: &mut Strength) -> Vec<MarkedMutant> {
     let solutions = strength.solutions.iter();
     let solutions: Vec<(&str, &Source)> = solutions
         .map(|solution| (solution.name.as_str(), &solution.source))
@@ -252,7 +251,7 @@ fn apply_marks(package: &Package, strength: &mut Strength) -> Result<Vec<MarkedM
     marks.outdated = locked.outdated.into_iter().map(|it| it.mutant).collect();
     let valid = locked.valid.into_iter();
     let valid = valid.filter(|it| !marks.disproved.contains(&it.mutant));
-    Ok(valid.chain(locked.of_others).collect())
+    valid.chain(locked.of_others).collect()
 }
 
 /// The score of the solutions of the package, to be kept; none if not all of their mutants were tried.
