@@ -271,3 +271,23 @@ fn two_processes_on_one_problem_take_turns() {
         .ends_with(0)
         .prints("0 made now");
 }
+
+#[test]
+fn an_answer_on_standard_error_is_as_long_as_it_is() {
+    let generator = "import sys\nn = int(sys.argv[1][4:])\nprint(n)\nsys.stderr.write('1' * n)\n";
+    let spec = "format = 1\ntitle = \"Ones\"\nkind = \"batch\"\nseed = 1\n\n[limits]\noutput = \"1MiB\"\n\n\
+        [[generator]]\nname = \"ones\"\nprogram = \"ones.py\"\nanswer = \"stderr\"\n\n\
+        [[group]]\nname = \"all\"\ngenerator = \"ones\"\nparams = { n = 200000 }\n\n\
+        [[solution]]\npath = \"solution.py\"\nexpect = \"accepted\"\n";
+    let test = Test::empty()
+        .file("problems/ones/problem.toml", spec)
+        .file("problems/ones/ones.py", generator)
+        .file("problems/ones/solution.py", "print('1' * int(input()))\n");
+    test.run(&["build", "ones"]).ends_with(0);
+    let ran = test
+        .run(&["show", "ones", "all/01", "--answer"])
+        .ends_with(0);
+    assert_eq!(ran.stdout.trim_end().len(), 200_000);
+    test.run(&["judge", "ones", "problems/ones/solution.py"])
+        .ends_with(0);
+}

@@ -240,7 +240,7 @@ fn doctor_says_what_isolation_and_languages_there_are() {
     assert!(configuration.ends_with(file), "{configuration}");
     assert_eq!(document["levels"].as_array().unwrap().len(), 4);
     let languages = document["languages"].as_array().unwrap();
-    assert_eq!(languages.len(), 20, "{document}");
+    assert_eq!(languages.len(), 21, "{document}");
     let held = |attack: &serde_json::Value| attack["held"] == true;
     assert!(
         document["attacks"].as_array().unwrap().iter().all(held),

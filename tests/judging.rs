@@ -76,6 +76,45 @@ fn too_much_output_is_an_output_limit() {
     .prints("output-limit: more than 1 MiB of output");
 }
 
+/// Programs that are right as soon as the judge does what its users are used to from others.
+#[test]
+fn everyday_programs_are_accepted() {
+    let sum = "input()\nprint(sum(map(int, input().split())))\n";
+    let with = |before: &str| format!("{before}\n{sum}");
+    let threaded = "import threading\ndef main():\n    input()\n    print(sum(map(int, input().split())))\nthreading.stack_size(64 << 20)\nthread = threading.Thread(target=main)\nthread.start()\nthread.join()\n";
+    let told = with(
+        "import os\nif os.environ.get('ONLINE_JUDGE') is None: input('a message for the author')",
+    );
+    let judged = "#include <cstdio>\nint main() {\n#ifndef ONLINE_JUDGE\n    freopen(\"in.txt\", \"r\", stdin);\n#endif\n    long n, x, sum = 0;\n    for (scanf(\"%ld\", &n); n > 0 && scanf(\"%ld\", &x) == 1; n--) sum += x;\n    printf(\"%ld\\n\", sum);\n}\n";
+    let test = built_sums()
+        .file("random.py", with("import random\nrandom.seed(1)"))
+        .file("threaded.py", threaded)
+        .file("told.py", told)
+        .file("JUDGED.CPP", judged)
+        .file("marked.py", with("\u{feff}"));
+    let files = [
+        "random.py",
+        "threaded.py",
+        "told.py",
+        "JUDGED.CPP",
+        "marked.py",
+    ];
+    test.run(&[&["judge", "sums"], &files[..]].concat())
+        .ends_with(0);
+}
+
+#[test]
+fn a_limit_that_a_run_time_system_meets_is_named() {
+    let threads = "import threading, time\nfor _ in range(100): threading.Thread(target=time.sleep, args=(1,)).start()\n";
+    built_sums()
+        .file("memory.py", "bytearray(10**14)\n")
+        .file("threads.py", threads)
+        .run(&["judge", "sums", "memory.py", "threads.py"])
+        .ends_with(1)
+        .prints("memory-limit: it asked for more memory than 128 MiB and ended with exit code 1: MemoryError")
+        .prints("runtime-error: exit code 1: a thread or process was refused, as `limits.processes` is 1");
+}
+
 #[test]
 fn the_compilers_words_are_shown() {
     judge("broken.cpp", "int main() { return x; }\n")

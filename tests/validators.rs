@@ -19,12 +19,34 @@ fn an_input_has_to_pass_all_validators() {
     test.run(&["build", "sums"]).ends_with(0);
     test.run_with_input(&["validate", "sums"], b"1\n0\n")
         .ends_with(1)
-        .complains("invalid: line 2, column 1: found `0`, wanted a whole number from 1 to 1000000000 (line 2 of the script)");
+        .complains("invalid: input.ctd rejects it: line 2, column 1: found `0`, wanted a whole number from 1 to 1000000000 (line 2 of the script)");
     test.run_with_input(&["validate", "sums"], b"2\n5\n")
         .ends_with(1)
+        .complains("invalid: validator.c rejects it: ")
         .complains("another number of numbers");
     test.run_with_input(&["validate", "sums"], b"1\n5\n")
         .ends_with(0);
+}
+
+#[test]
+fn the_command_that_repeats_a_rejection_names_the_group() {
+    let validator = "import sys\nsys.exit(len(sys.argv) > 1 and int(sys.stdin.readline()) > int(sys.argv[1]))\n";
+    let spec = sums::SPEC.replace("validator.c", "validator.py");
+    let spec = spec.replacen("[[group]]\n", "[[group]]\nvalidator_args = [\"1\"]\n", 1);
+    let test = sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/validator.py", validator);
+    let ran = test.run(&["build", "sums"]).ends_with(2);
+    let again = ran.stderr.lines().find(|line| line.contains("again: "));
+    let again = again.unwrap().split("| tengen ").nth(1).unwrap();
+    let words: Vec<&str> = again.split_whitespace().collect();
+    assert_eq!(words[..2], ["validate", "--group"]);
+    test.run_with_input(&words, b"2\n3 4\n").ends_with(1);
+    test.run_with_input(&["validate", "sums"], b"1\n3\n")
+        .ends_with(0);
+    test.run_with_input(&["validate", "sums", "--group", "none"], b"2\n3 4\n")
+        .ends_with(2)
+        .complains("sums has no group `none`: known are ");
 }
 
 /// A problem that has nothing but a script and solutions, as many packages do.

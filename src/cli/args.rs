@@ -108,6 +108,9 @@ pub(super) enum Command {
     Validate {
         /// The problem, by id or directory
         problem: String,
+        /// Validate it as a case of this group, by the arguments and bounds of that; without it, any group will do
+        #[arg(long, value_name = "NAME")]
+        group: Option<String>,
     },
     /// Print the answer to the input on standard input
     Solve(Solve),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sandbox::{Job, Level, Sandbox, SandboxError, Status, Stdin, Stop, Work};
+use sandbox::{Job, Level, Sandbox, SandboxError, Status, StderrUse, Stdin, Stop, Work};
 
 use super::{is_running, offered, sh};
 
@@ -30,6 +30,8 @@ at_every_level! {
     an_idle_program_runs_out_of_elapsed_time,
     a_flood_of_output_is_stopped_at_the_limit,
     a_flood_of_errors_is_cut_and_harmless,
+    errors_that_are_data_are_whole_or_stop_the_run,
+    the_standard_streams_can_be_opened_by_name,
     what_a_program_leaves_behind_is_killed,
     no_environment_is_inherited,
     a_missing_program_is_no_exit,
@@ -96,7 +98,27 @@ fn a_flood_of_errors_is_cut_and_harmless(sandbox: &dyn Sandbox) {
         .unwrap();
     assert_eq!((exit.stop, exit.status), (None, Status::Exited(0)));
     assert_eq!(exit.stdout, b"ok\n");
-    assert_eq!(exit.stderr.len(), 64 << 10);
+    assert!((64 << 10..65 << 10).contains(&exit.stderr.len()));
+}
+
+fn errors_that_are_data_are_whole_or_stop_the_run(sandbox: &dyn Sandbox) {
+    let mut job = sh("head -c 300000 /dev/zero >&2");
+    for (limit, stop) in [(300_000, None), (299_999, Some(Stop::Output))] {
+        job.stderr = StderrUse::Data(limit);
+        let exit = sandbox.run(&job).unwrap();
+        assert_eq!(exit.stop, stop);
+        assert_eq!(exit.stderr.len(), usize::try_from(limit).unwrap());
+    }
+}
+
+fn the_standard_streams_can_be_opened_by_name(sandbox: &dyn Sandbox) {
+    let script = "read x < /dev/stdin; echo $x > /dev/stdout; echo note > /dev/stderr; echo end";
+    let mut job = sh(script);
+    job.stdin = Stdin::Bytes((*b"hello\n").into());
+    let exit = sandbox.run(&job).unwrap();
+    assert_eq!(exit.status, Status::Exited(0), "{exit:?}");
+    assert_eq!(exit.stdout, b"hello\nend\n");
+    assert_eq!(exit.stderr, b"note\n");
 }
 
 fn what_a_program_leaves_behind_is_killed(sandbox: &dyn Sandbox) {

@@ -43,6 +43,17 @@ fn two_programs_read_what_the_other_prints() {
 }
 
 #[test]
+fn both_can_open_their_streams_by_name() {
+    let asks = sh("echo 20 > /dev/stdout; read answer < /dev/stdin; [ $answer = 21 ] || exit 7");
+    let answers = sh("read question < /dev/stdin; echo $((question + 1)) > /dev/stdout");
+    each_level(|sandbox| {
+        let pair = interact(sandbox, &asks, &answers);
+        assert_eq!(pair.submission.status, Status::Exited(0));
+        assert_eq!(pair.partner.unwrap().status, Status::Exited(0));
+    });
+}
+
+#[test]
 fn a_partner_reads_the_end_only_when_it_waits_for_it() {
     let crashes = sh("echo wrong; kill -SEGV $$");
     let rejects = sh("read word; i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit 1");

@@ -1,9 +1,11 @@
 //! What a run means: the verdicts, and the one place where what happened becomes one.
 
 mod interaction;
+mod refused;
 
 pub use interaction::{Decision, InteractorEnd, SubmissionEnd, of_interaction};
 
+use crate::language::Language;
 use crate::terms::Limits;
 use checkers::Outcome;
 use sandbox::{Exit, Status, Stop};
@@ -161,14 +163,21 @@ fn waited(exit: &Exit) -> String {
     format!("{idle}{cpu} of processor time in {wall}")
 }
 
-/// The same for a run whose harness says why there is no answer: that counts where the program ended well.
+/// The same for a run of a program in this language, whose run-time system may say that it met a limit. A harness may say why there
+/// is no answer: that counts where the program ended well.
 #[must_use]
-pub(crate) fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> RunOutcome {
+pub(crate) fn of_run(
+    exit: &Exit,
+    limits: &Limits,
+    language: &Language,
+    failure: Option<&str>,
+) -> RunOutcome {
     match (of_exit(exit, limits), failure) {
         (RunOutcome::Finished, Some(why)) => {
             RunOutcome::Failed(Verdict::RuntimeError, why.to_owned())
         }
-        (outcome, _) => outcome,
+        (RunOutcome::Finished, None) => RunOutcome::Finished,
+        (failed, _) => refused::outcome(failed, exit, limits, language),
     }
 }
 
@@ -224,7 +233,8 @@ pub(crate) fn signal_name(signal: i32) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{RunOutcome, Verdict, bytes, of_exit, seconds};
+    use super::{RunOutcome, Verdict, bytes, of_exit, of_run, seconds};
+    use crate::language::Languages;
     use crate::terms::Limits;
     use sandbox::{Exit, Status, Stop};
     use std::time::Duration;
@@ -254,6 +264,68 @@ mod tests {
         assert_eq!(
             of_exit(exit, &LIMITS),
             RunOutcome::Failed(verdict, reason.to_owned())
+        );
+    }
+
+    #[test]
+    fn a_run_that_was_refused_memory_or_a_thread_met_a_limit() {
+        let languages = Languages::builtin();
+        let outcome = |name: &str, status, said: &str| {
+            let exit = Exit {
+                stderr: said.into(),
+                ..exit(None, status, 10)
+            };
+            let language = languages.named(name).unwrap();
+            match of_run(&exit, &LIMITS, &language, None) {
+                RunOutcome::Failed(verdict, reason) => (verdict, reason),
+                RunOutcome::Finished => panic!("{said}"),
+            }
+        };
+        let code = Status::Exited;
+        let thrown = "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space\n\tat Main.main(Main.java:3)\n";
+        let killed = Status::Signaled(libc::SIGABRT);
+        for (name, status, said) in [
+            ("java", code(1), thrown),
+            ("python", code(1), "Traceback ..\nMemoryError\n"),
+            (
+                "go",
+                code(2),
+                "fatal error: runtime: out of memory\n\ngoroutine 1 [running]:\n",
+            ),
+            (
+                "c++",
+                killed,
+                "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc\n",
+            ),
+            (
+                "rust",
+                killed,
+                "memory allocation of 4294967296 bytes failed\n",
+            ),
+        ] {
+            let (verdict, reason) = outcome(name, status, said);
+            assert_eq!(verdict, Verdict::MemoryLimit, "{name}");
+            assert!(
+                reason.starts_with("it asked for more memory than 64 MiB and ended with "),
+                "{reason}"
+            );
+        }
+        let native =
+            "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory";
+        for (name, said) in [
+            ("java", native),
+            ("python", "RuntimeError: can't start new thread\n"),
+        ] {
+            let (verdict, reason) = outcome(name, code(1), said);
+            assert_eq!(verdict, Verdict::RuntimeError);
+            assert_eq!(
+                reason,
+                "exit code 1: a thread or process was refused, as `limits.processes` is 1"
+            );
+        }
+        assert_eq!(
+            outcome("python", code(1), "KeyError: 'std::bad_alloc'\n").0,
+            Verdict::RuntimeError
         );
     }
 

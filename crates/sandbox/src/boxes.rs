@@ -22,9 +22,6 @@ use super::{
 };
 use base::scratch::Scratch;
 
-/// Standard error is kept up to this many bytes.
-pub(super) const STDERR_KEPT: u64 = 64 << 10;
-
 /// A helper needs no more memory than this to get ready for the next run.
 const ROOM: u64 = 32 << 20;
 /// A spare worker pays off only where many jobs follow.
@@ -140,8 +137,8 @@ impl Boxes {
         program: &Path,
         stdin: OwnedFd,
     ) -> Result<(Place, Watch<'w>), StepError> {
-        let (out, stdout) = Capture::new(job.limits.output).during(Step::MakePipe)?;
-        let (err, stderr) = Capture::new(STDERR_KEPT).during(Step::MakePipe)?;
+        let (out, stdout) = Capture::of_data(job.limits.output).during(Step::MakePipe)?;
+        let (err, stderr) = Capture::of_stderr(job.stderr).during(Step::MakePipe)?;
         let streams = Streams {
             stdin,
             stdout,
@@ -163,6 +160,9 @@ impl Boxes {
     ) -> Result<(Place, u64), StepError> {
         let place = Place::of(&job.work, self.scratch.as_ref(), worker.user())
             .during(Step::MakeDirectory)?;
+        if worker.user().is_some() {
+            streams.open_for_all().during(Step::MakePipe)?;
+        }
         let mut mounts = self
             .launch
             .mounts(job, program, worker.user())

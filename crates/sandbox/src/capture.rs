@@ -3,6 +3,7 @@
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
+use super::job::StderrUse;
 use rustix::buffer::spare_capacity;
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, fcntl_getpipe_size, pipe_with};
@@ -13,10 +14,26 @@ pub(super) struct Capture {
     pipe: Option<OwnedFd>,
     bytes: Vec<u8>,
     limit: usize,
-    over: bool,
+    excess: Excess,
+    /// How many bytes were dropped.
+    dropped: u64,
     /// So many bytes may be all that the pipe holds.
     full: usize,
 }
+
+/// What happens to what is over the limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Excess {
+    /// It is dropped, and the run must not go on: what is kept is data.
+    Stops,
+    /// The middle is dropped, as messages of interest stand at the beginning or at the end.
+    Elides,
+}
+
+/// Messages are kept up to this many bytes.
+const MESSAGE_BYTES: usize = 64 << 10;
+/// Of these, so many are the last ones that were printed. A traceback is shorter.
+const LAST_BYTES: usize = 16 << 10;
 
 /// How much is read at once: at first little, as most programs print little, at last as much as a pipe
 /// holds.
@@ -24,11 +41,22 @@ const FIRST_CHUNK: usize = 4 << 10;
 const LAST_CHUNK: usize = 64 << 10;
 
 impl Capture {
-    /// A capture of at most `limit` bytes, and the end to write to.
-    pub(super) fn new(limit: u64) -> io::Result<(Self, OwnedFd)> {
+    /// A capture of at most `limit` bytes of data, and the end to write to.
+    pub(super) fn of_data(limit: u64) -> io::Result<(Self, OwnedFd)> {
+        Self::new(usize::try_from(limit).unwrap_or(usize::MAX), Excess::Stops)
+    }
+
+    /// A capture of standard error, and the end to write to.
+    pub(super) fn of_stderr(stderr: StderrUse) -> io::Result<(Self, OwnedFd)> {
+        match stderr {
+            StderrUse::Messages => Self::new(MESSAGE_BYTES, Excess::Elides),
+            StderrUse::Data(limit) => Self::of_data(limit),
+        }
+    }
+
+    fn new(limit: usize, excess: Excess) -> io::Result<(Self, OwnedFd)> {
         let (pipe, writer) = pipe_with(PipeFlags::CLOEXEC)?;
         rustix::io::ioctl_fionbio(&pipe, true)?;
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         // A write that does not fit beside the one before begins a page of the pipe.
         let full = fcntl_getpipe_size(&pipe)? / 2;
         Ok((
@@ -36,7 +64,8 @@ impl Capture {
                 pipe: Some(pipe),
                 bytes: Vec::new(),
                 limit,
-                over: false,
+                excess,
+                dropped: 0,
                 full,
             },
             writer,
@@ -65,8 +94,8 @@ impl Capture {
                 Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
             }
-            if self.over {
-                // A flood would keep this loop busy for ever.
+            if self.dropped > 0 {
+                // A flood would keep this loop busy without end.
                 break;
             }
         }
@@ -74,13 +103,25 @@ impl Capture {
     }
 
     fn cut(&mut self) {
-        self.over |= self.bytes.len() > self.limit;
-        self.bytes.truncate(self.limit);
+        let Some(excess @ 1..) = self.bytes.len().checked_sub(self.limit) else {
+            return;
+        };
+        self.dropped += excess as u64;
+        let from = match self.excess {
+            Excess::Stops => self.limit,
+            Excess::Elides => self.first_bytes(),
+        };
+        self.bytes.drain(from..from + excess);
     }
 
-    /// Whether there was more than the limit.
+    /// How many bytes of long messages are the first ones that were printed.
+    fn first_bytes(&self) -> usize {
+        self.limit.saturating_sub(LAST_BYTES)
+    }
+
+    /// Whether the program printed more data than the limit.
     pub(super) fn is_over(&self) -> bool {
-        self.over
+        self.excess == Excess::Stops && self.dropped > 0
     }
 
     /// What came out so far, within the limit.
@@ -88,7 +129,13 @@ impl Capture {
         &self.bytes
     }
 
-    pub(super) fn into_bytes(self) -> Vec<u8> {
+    /// What came out, within the limit; where the middle of messages was dropped, a line says so.
+    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+        if self.excess == Excess::Elides && self.dropped > 0 {
+            let line = format!("\n[.. {} bytes left out ..]\n", self.dropped);
+            let at = self.first_bytes();
+            self.bytes.splice(at..at, line.into_bytes());
+        }
         self.bytes
     }
 }
@@ -98,7 +145,7 @@ mod tests {
     use super::*;
 
     fn captured(limit: u64, printed: &[u8]) -> Capture {
-        let (mut capture, writer) = Capture::new(limit).unwrap();
+        let (mut capture, writer) = Capture::of_data(limit).unwrap();
         rustix::io::write(&writer, printed).unwrap();
         drop(writer);
         capture.drain().unwrap();
@@ -120,8 +167,35 @@ mod tests {
     }
 
     #[test]
+    fn of_long_messages_the_middle_is_left_out_which_does_not_stop_the_run() {
+        let (mut capture, writer) = Capture::of_stderr(StderrUse::Messages).unwrap();
+        let mut printed = 0;
+        for letter in b'a'..=b'z' {
+            printed += rustix::io::write(&writer, &[letter; 5000]).unwrap();
+            capture.drain().unwrap();
+        }
+        assert!(!capture.is_over());
+        let kept = String::from_utf8(capture.into_bytes()).unwrap();
+        assert!(kept.starts_with("aaaaa") && kept.ends_with("zzzzz"));
+        let line = format!("\n[.. {} bytes left out ..]\n", printed - MESSAGE_BYTES);
+        assert_eq!(kept.find(&line), Some(MESSAGE_BYTES - LAST_BYTES));
+        assert_eq!(kept.len(), MESSAGE_BYTES + line.len());
+    }
+
+    #[test]
+    fn standard_error_that_is_data_has_a_limit() {
+        let (mut capture, writer) = Capture::of_stderr(StderrUse::Data(70_000)).unwrap();
+        for (bytes, is_over) in [(60_000, false), (10_000, false), (1, true)] {
+            rustix::io::write(&writer, &vec![b'1'; bytes]).unwrap();
+            capture.drain().unwrap();
+            assert_eq!(capture.is_over(), is_over);
+        }
+        assert_eq!(capture.into_bytes(), vec![b'1'; 70_000]);
+    }
+
+    #[test]
     fn an_open_but_empty_pipe_does_not_block() {
-        let (mut capture, _writer) = Capture::new(4).unwrap();
+        let (mut capture, _writer) = Capture::of_data(4).unwrap();
         assert!(!capture.drain().unwrap());
         assert!(capture.pipe().is_some());
     }
@@ -129,7 +203,7 @@ mod tests {
     #[test]
     fn a_pipe_that_was_full_is_noticed_whatever_the_size_of_the_writes() {
         for size in [1, 7, 2049, 4097, 1 << 20] {
-            let (mut capture, writer) = Capture::new(1 << 20).unwrap();
+            let (mut capture, writer) = Capture::of_data(1 << 20).unwrap();
             rustix::io::ioctl_fionbio(&writer, true).unwrap();
             while rustix::io::write(&writer, &vec![b'9'; size]).is_ok() {}
             assert!(capture.drain().unwrap(), "{size}");

@@ -28,6 +28,8 @@ pub struct Job {
     pub env: Vec<(OsString, OsString)>,
     /// How much it may use.
     pub limits: JobLimits,
+    /// What its standard error is for.
+    pub stderr: StderrUse,
     /// Whether its instructions are counted, where the processor can and the kernel allows it.
     pub counts_instructions: bool,
     /// Ends the run early.
@@ -44,6 +46,7 @@ impl Job {
             readable: Vec::new(),
             env: Vec::new(),
             limits: JobLimits::default(),
+            stderr: StderrUse::default(),
             counts_instructions: false,
             cancel: Cancel::default(),
         }
@@ -129,6 +132,17 @@ pub enum Stdin {
     File(PathBuf),
 }
 
+/// What the standard error of a job is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StderrUse {
+    /// Messages for people. Of more than 64 KiB the beginning and the end are kept, with a line between them that
+    /// states how much is missing.
+    #[default]
+    Messages,
+    /// Data, like standard output: at most this many bytes. More of them stop the run.
+    Data(u64),
+}
+
 /// Where a job starts.
 #[derive(Clone, Debug, Default)]
 pub enum Work {
@@ -148,7 +162,7 @@ pub struct JobLimits {
     pub wall: Duration,
     /// Bytes of memory.
     pub memory: u64,
-    /// Bytes of standard output; standard error is cut, not limited.
+    /// Bytes of standard output. [`StderrUse`] limits standard error.
     pub output: u64,
     /// Bytes of any one file written.
     pub file: u64,
@@ -196,7 +210,7 @@ pub struct Exit {
     pub instructions: Option<u64>,
     /// Standard output, at most as much as the limit.
     pub stdout: Vec<u8>,
-    /// The beginning of standard error.
+    /// Standard error, as far as [`StderrUse`] keeps it.
     pub stderr: Vec<u8>,
 }
 
@@ -218,7 +232,7 @@ pub enum Stop {
     Wall,
     /// It used too much memory.
     Memory,
-    /// It printed too much.
+    /// It printed too much, to standard output or to standard error that holds data.
     Output,
     /// It had too many processes or threads, at a level that can only watch that.
     Processes,

@@ -41,7 +41,7 @@ pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};
 pub use job::{
-    Cancel, CancelOnDrop, Exit, Isolation, Job, JobLimits, Level, Status, Stdin, Stop,
+    Cancel, CancelOnDrop, Exit, Isolation, Job, JobLimits, Level, Status, StderrUse, Stdin, Stop,
     UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};

@@ -17,7 +17,7 @@ use rustix::net::{
 };
 
 use super::SandboxError;
-use super::boxes::{Boxes, STDERR_KEPT};
+use super::boxes::Boxes;
 use super::capture::Capture;
 use super::feed;
 use super::job::{Job, Stdin};
@@ -79,8 +79,8 @@ impl Boxes {
         let mut worker = self.take_worker()?;
         let (line, stdout) = Line::open().during(Step::MakePipe)?;
         // It prints to the line alone.
-        let (out, _) = Capture::new(0).during(Step::MakePipe)?;
-        let (err, stderr) = Capture::new(STDERR_KEPT).during(Step::MakePipe)?;
+        let (out, _) = Capture::of_data(0).during(Step::MakePipe)?;
+        let (err, stderr) = Capture::of_stderr(job.stderr).during(Step::MakePipe)?;
         let streams = Streams {
             stdin: feed::open(&Stdin::Bytes([].into())).during(Step::StoreInput)?,
             stdout,

@@ -148,14 +148,12 @@ impl<'a> Watch<'a> {
 
     /// What came of a run that is over.
     pub(super) fn outcome(self) -> Result<WatchResult, StepError> {
+        let too_much = self.has_printed_too_much().then_some(Stop::Output);
         let Some((message, worker_lives)) = self.received else {
             return Err(io::ErrorKind::InvalidInput).during(Step::WatchJob);
         };
+        let stop = self.end.and_then(|(stop, _)| stop).or(too_much);
         let [stdout, stderr] = self.captures;
-        let stop = self
-            .end
-            .and_then(|(stop, _)| stop)
-            .or(stdout.is_over().then_some(Stop::Output));
         Ok(WatchResult {
             message,
             stop,
@@ -187,6 +185,10 @@ impl<'a> Watch<'a> {
     /// The beginning of its standard error.
     pub(super) fn complaint(&self) -> &[u8] {
         self.captures[1].bytes()
+    }
+
+    fn has_printed_too_much(&self) -> bool {
+        self.captures.iter().any(Capture::is_over)
     }
 
     /// Whether the program prints no more.
@@ -312,7 +314,7 @@ impl<'a> Watch<'a> {
     }
 
     fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), StepError> {
-        if self.captures[0].is_over() {
+        if self.has_printed_too_much() {
             self.end(Some(Stop::Output))
         } else if now >= self.alarm() && !self.is_starved() {
             self.end(Some(Stop::Wall))

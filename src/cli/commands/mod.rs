@@ -83,7 +83,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Strength(args) => strength::run(context, &args),
         Command::Plan(args) => plan::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),
-        Command::Validate { problem } => validate::run(context, &problem),
+        Command::Validate { problem, group } => validate::run(context, &problem, group.as_deref()),
         Command::Show(args) => show::run(context, &args),
         Command::Solve(args) => solve::run(context, &args),
         Command::Export(args) => export::run(context, &args),

@@ -89,7 +89,7 @@ impl Maker<'_> {
         let valid = self.jury.require_valid(&input, group, &planned.id);
         valid.map_err(|fault| {
             let fault = fault.on_input_of(|| planned.origin.in_words());
-            fault.repeated_by(|| self.command_on(planned, "validate"))
+            fault.repeated_by(|| self.command_on(planned, &self.validate_words(planned)))
         })?;
         let answer = match (answer, &self.jury.package().reference) {
             (Some(kept), Part::None) => kept,
@@ -104,13 +104,24 @@ impl Maker<'_> {
 
     fn solve(&self, planned: &Planned, input: &Arc<[u8]>) -> Result<Vec<u8>, Fault> {
         let solved = self.jury.solve(input, &planned.id);
-        solved.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "solve")))
+        solved.map_err(|fault| fault.repeated_by(|| self.command_on(planned, &["solve"])))
     }
 
-    /// The command that does with the input of a case what `command` does with its standard input.
-    fn command_on(&self, planned: &Planned, command: &str) -> String {
+    /// The command that validates an input as this case is validated, without the problem.
+    fn validate_words(&self, planned: &Planned) -> Vec<&str> {
+        let group = self.group(planned);
+        let is_special = group.validator_args.is_some() || group.bounds.is_some();
+        if is_special {
+            vec!["validate", "--group", &group.name]
+        } else {
+            vec!["validate"]
+        }
+    }
+
+    /// The command that does with the input of a case what the one of these words does with its standard input.
+    fn command_on(&self, planned: &Planned, words: &[&str]) -> String {
         let id = &self.jury.package().id;
-        let command = shell_words(&["tengen", command, id]);
+        let command = shell_words(&[&["tengen"], words, &[id]].concat());
         match &planned.origin {
             Origin::File(file) => {
                 let input = file.input.to_string_lossy().into_owned();
@@ -159,7 +170,7 @@ impl Maker<'_> {
             None => "the reference".to_owned(),
         };
         let fault = Fault::part(&package.id, reference, &planned.id, failure);
-        Err(fault.repeated_by(|| self.command_on(planned, "solve")))
+        Err(fault.repeated_by(|| self.command_on(planned, &["solve"])))
     }
 
     /// A hash of all that decides the bytes of the case.

@@ -106,7 +106,12 @@ impl<'a> Runner<'a> {
     /// When it could not be run: never its own doing.
     pub fn run(&self, input: &Stdin) -> Result<Run, Fault> {
         let ran = self.executable.run(self.sandbox, self.job(input.clone()))?;
-        let outcome = of_run(&ran.exit, &self.limits, ran.failure.as_deref());
+        let outcome = of_run(
+            &ran.exit,
+            &self.limits,
+            self.executable.language(),
+            ran.failure.as_deref(),
+        );
         let mut exit = ran.exit;
         let printed = std::mem::take(&mut exit.stdout);
         let end = match outcome {

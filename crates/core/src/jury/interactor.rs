@@ -7,10 +7,11 @@ use super::points::Scale;
 use super::programs::{PartCall, bad_end};
 use super::{Jury, exception, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
+use crate::language::Language;
 use crate::package::{Group, Limits, Part, Program, Protocol};
 use crate::program::Executable;
 use crate::verdict::{
-    Decision, InteractorEnd, SubmissionEnd, Verdict, of_exit, of_interaction, of_outcome, seconds,
+    Decision, InteractorEnd, SubmissionEnd, Verdict, of_interaction, of_outcome, of_run, seconds,
 };
 use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
@@ -102,7 +103,7 @@ impl Jury<'_> {
     ) -> Result<Interaction, Fault> {
         let Some(Part::Program(program)) = &self.package.interactor else {
             let (pair, result) = self.run_with_model(submission, job, input, subject)?;
-            return interaction(limits, pair, result);
+            return interaction((limits, submission.language()), pair, result);
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
@@ -116,7 +117,7 @@ impl Jury<'_> {
             let parties = ((submission, job), (program, &other));
             let (pair, result) =
                 self.run_with_program(parties, scale, &checker_files, subject, pass)?;
-            let mut interaction = interaction(limits, pair, result)?;
+            let mut interaction = interaction((limits, submission.language()), pair, result)?;
             let files = (&input[..], answer);
             interaction.ruling = self.after_interactor(
                 program,
@@ -307,13 +308,13 @@ fn after_interactor_ended(
     }
 }
 
-/// What an interaction within these limits came to.
+/// The result of an interaction within these limits with a submission in this language.
 fn interaction(
-    limits: &Limits,
+    (limits, language): (&Limits, &Language),
     pair: Pair,
     result: InteractorResult,
 ) -> Result<Interaction, Fault> {
-    let outcome = of_exit(&pair.submission, limits);
+    let outcome = of_run(&pair.submission, limits, language, None);
     let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
     let interactor_end = result.end(pair.unread);
     let ruling = match (

@@ -42,7 +42,8 @@ use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
 use programs::{PartCall, Programs};
-use sandbox::{Sandbox, Stdin};
+use sandbox::{Sandbox, StderrUse, Stdin};
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -357,7 +358,12 @@ impl<'a> Jury<'a> {
             subject,
             args: args.to_vec(),
         };
-        let exit = self.programs.finished(&call, stdin)?;
+        let arguments: Vec<OsString> = args.iter().map(Into::into).collect();
+        let mut job = self.programs.job(program, &arguments, stdin)?;
+        if program.tells_answer {
+            job.stderr = StderrUse::Data(job.limits.output);
+        }
+        let exit = self.programs.finished_job(&call, job)?;
         if exit.stdout.is_empty() {
             let part = format!("generator {}", program.path.shown());
             let fault = self.fault(part, subject, PartFailure::NothingPrinted);

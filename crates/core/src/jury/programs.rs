@@ -161,7 +161,13 @@ impl<'a> Programs<'a> {
 
     /// How the program ended, which is a fault of the package unless it is with exit code 0.
     pub(super) fn finished(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
-        let exit = self.exit(call, stdin)?;
+        let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
+        self.finished_job(call, self.job(call.program, &args, stdin)?)
+    }
+
+    /// As [`Programs::finished`], for a job that the caller has adjusted.
+    pub(super) fn finished_job(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
+        let exit = self.run(call, job)?;
         match exit.status {
             Status::Exited(0) => Ok(exit),
             Status::Exited(code) => {

@@ -12,9 +12,17 @@ use problems::Invalid;
 use sandbox::{Status, Stdin};
 use std::sync::Arc;
 
-/// The validator's answer to an input that is not valid.
+/// The validators' answer to an input that is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rejection {
+pub struct Rejection {
+    /// Which validator it is that rejects it, where there are several.
+    validator: Option<String>,
+    reason: RejectionReason,
+}
+
+/// Why an input is not valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum RejectionReason {
     /// The declaration's, the model's or the signature's: with the place.
     Placed(Invalid),
     /// A program's: what it printed.
@@ -22,6 +30,24 @@ pub enum Rejection {
 }
 
 impl std::fmt::Display for Rejection {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.validator {
+            Some(validator) => write!(out, "{validator} rejects it: {}", self.reason),
+            None => self.reason.fmt(out),
+        }
+    }
+}
+
+impl From<RejectionReason> for Rejection {
+    fn from(reason: RejectionReason) -> Self {
+        Self {
+            validator: None,
+            reason,
+        }
+    }
+}
+
+impl std::fmt::Display for RejectionReason {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Placed(invalid) => invalid.fmt(out),
@@ -47,7 +73,7 @@ impl Jury<'_> {
         if let Some(signature) = &self.package.signature
             && let Err(invalid) = check_input(signature, input)
         {
-            return Ok(Err(Rejection::Placed(invalid)));
+            return Ok(Err(RejectionReason::Placed(invalid).into()));
         }
         let mut verdict = Ok(());
         let mut failure = None;
@@ -77,7 +103,8 @@ impl Jury<'_> {
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
         if self.validates_by_model() {
-            return Ok(self.model()?.validate(input).map_err(Rejection::Placed));
+            let verdict = self.model()?.validate(input);
+            return Ok(verdict.map_err(|invalid| RejectionReason::Placed(invalid).into()));
         }
         self.validate(input, None, subject)
     }
@@ -118,19 +145,24 @@ impl Jury<'_> {
         for part in &self.package.validators {
             let verdict = match part {
                 Part::None => Ok(()),
-                Part::Model => self.model()?.validate(input).map_err(Rejection::Placed),
+                Part::Model => self
+                    .model()?
+                    .validate(input)
+                    .map_err(RejectionReason::Placed),
                 Part::Declared(declared) => {
                     let bounds = group.and_then(|group| group.bounds.as_deref());
                     let verdict = bounds.unwrap_or(&declared.input).validate(input);
-                    verdict.map_err(|invalid| Rejection::Placed(placed(invalid)))
+                    verdict.map_err(|invalid| RejectionReason::Placed(placed(invalid)))
                 }
                 Part::Program(program) => {
                     self.validate_by_program(program, args, input, subject)?
                 }
                 Part::Script(script) => self.validate_by_script(script, input, subject)?,
             };
-            if verdict.is_err() {
-                return Ok(verdict);
+            if let Err(reason) = verdict {
+                let is_one_of_several = self.package.validators.len() > 1;
+                let validator = is_one_of_several.then(|| name_of(part));
+                return Ok(Err(Rejection { validator, reason }));
             }
         }
         Ok(Ok(()))
@@ -141,11 +173,11 @@ impl Jury<'_> {
         script: &Script,
         input: &[u8],
         subject: &str,
-    ) -> Result<Result<(), Rejection>, Fault> {
+    ) -> Result<Result<(), RejectionReason>, Fault> {
         match script.commands.check(input) {
             Ok(()) => Ok(Ok(())),
             Err(checktestdata::Failure::Mismatch(mismatch)) => {
-                Ok(Err(Rejection::Program(mismatch.to_string())))
+                Ok(Err(RejectionReason::Program(mismatch.to_string())))
             }
             Err(checktestdata::Failure::Script(error)) => {
                 let part = format!("validator {}", script.path.shown());
@@ -161,7 +193,7 @@ impl Jury<'_> {
         of_group: &[String],
         input: &Arc<[u8]>,
         subject: &str,
-    ) -> Result<Result<(), Rejection>, Fault> {
+    ) -> Result<Result<(), RejectionReason>, Fault> {
         let call = PartCall {
             program,
             role: "validator",
@@ -181,7 +213,7 @@ impl Jury<'_> {
         Ok(if valid.map_err(died)? {
             Ok(())
         } else {
-            Err(Rejection::Program(excerpt(&exit.stderr, 5, 1000)))
+            Err(RejectionReason::Program(excerpt(&exit.stderr, 5, 1000)))
         })
     }
 
@@ -203,6 +235,17 @@ impl Jury<'_> {
                 PartFailure::Rejected(reason, excerpt(input, 10, 400)),
             )
         })
+    }
+}
+
+/// A validator as the spec names it.
+fn name_of(part: &Part) -> String {
+    match part {
+        Part::Model => "the model".to_owned(),
+        Part::Declared(_) => "`[input]`".to_owned(),
+        Part::Program(program) => program.path.shown(),
+        Part::Script(script) => script.path.shown(),
+        Part::None => String::new(),
     }
 }
 

@@ -11,6 +11,7 @@ pub use table::{Languages, TableError};
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// How programs of one language are compiled and run.
@@ -54,9 +55,30 @@ pub struct Language {
     pub readable: Vec<PathBuf>,
     /// The packages that its tools come in, by the package manager.
     pub packages: BTreeMap<String, String>,
-    /// Threads that the runtime itself needs besides the program's own.
+    /// Threads and processes that a program may have besides those that the problem allows: for its run-time system, and for
+    /// what everybody does, as starting a thread with a larger stack.
     pub threads: u32,
+    /// What its run-time system prints where a request for memory is refused.
+    pub memory_errors: Vec<String>,
+    /// What its run-time system prints where a request for a thread or process is refused.
+    pub thread_errors: Vec<String>,
+    /// Names of modules, which a single source would hide if it was called by one of them.
+    pub taken_names: Vec<String>,
+    /// The language by whose extensions its sources are named, too.
+    pub variant_of: Option<String>,
+    /// By what these are told from that language: a word in the first line of a source, if that names an interpreter, or the name
+    /// of the directory that it lies in.
+    pub marks: Vec<String>,
+    /// Whether its programs are told that a judge runs them: by the environment variable [`ONLINE_JUDGE`], and by the words of
+    /// its commands that define that name.
+    pub online_judge: bool,
 }
+
+/// By this name programs learn that they are compiled and run by a judge, as on Codeforces, DMOJ, Hydro and `AtCoder`.
+const ONLINE_JUDGE: &str = "ONLINE_JUDGE";
+
+/// What a single source is called that cannot have its own name. No module of any language has this name.
+const MAIN_STEM: &str = "main_source";
 
 /// How a header is compiled once for all programs that begin with it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -106,6 +128,24 @@ impl Language {
         }
     }
 
+    /// The environment variable that tells compilers and programs of the judge, unless that is turned off.
+    pub(crate) fn online_judge_variable(&self) -> Option<(OsString, OsString)> {
+        self.online_judge.then(|| (ONLINE_JUDGE.into(), "1".into()))
+    }
+
+    /// The same, but programs are not told of the judge.
+    #[must_use]
+    pub(crate) fn without_online_judge(&self) -> Self {
+        let mut without = self.clone();
+        without.online_judge = false;
+        let others = without.precompile.iter_mut().map(|one| &mut one.command);
+        let commands = without.compile.iter_mut().chain(others);
+        for command in commands.chain([&mut without.run]) {
+            command.retain(|word| !word.contains(ONLINE_JUDGE));
+        }
+        without
+    }
+
     /// The same with more flags of the compiler, after the usual ones and before the source files; none if its programs are not
     /// compiled.
     #[must_use]
@@ -133,6 +173,40 @@ impl Language {
     pub fn writes(&self, source: &Path) -> bool {
         let extension = source.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|found| self.extensions.iter().any(|known| known == found))
+    }
+
+    /// The extension of this language that a file has, whether in upper or lower case.
+    pub(crate) fn extension_of(&self, source: &Path) -> Option<&str> {
+        let found = source.extension()?.to_str()?;
+        let mut known = self.extensions.iter();
+        known
+            .find(|known| known.eq_ignore_ascii_case(found))
+            .map(String::as_str)
+    }
+
+    /// A name for a single source that compilers and interpreters take for what it is: with an extension of the language as it is
+    /// written there, and not that of a module that the source would hide.
+    pub(crate) fn safe_name(&self, name: &str) -> String {
+        let path = Path::new(name);
+        let [stem, own] = [path.file_stem(), path.extension()]
+            .map(|part| part.unwrap_or_default().to_string_lossy());
+        let is_taken = self.taken_names.iter().any(|taken| *taken == stem);
+        let stem = if is_taken { MAIN_STEM } else { &stem };
+        match self.extension_of(path) {
+            Some(known) if !self.writes(path) => format!("{stem}.{known}"),
+            _ if is_taken => format!("{stem}.{own}"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// Whether a source that begins with this line, and whose extension is `other`'s, is in this language.
+    fn is_marked(&self, other: &Self, source: &Path, line: &str) -> bool {
+        let interpreter = line.strip_prefix("#!").unwrap_or_default();
+        let directory = source.parent().and_then(Path::file_name);
+        let is_at = |mark: &String| {
+            interpreter.contains(mark) || directory.is_some_and(|name| name == mark.as_str())
+        };
+        self.variant_of.as_ref() == Some(&other.name) && self.marks.iter().any(is_at)
     }
 
     /// Whether the programs that its commands call were found on the machine.

@@ -37,8 +37,19 @@ struct Entry {
     readable: Vec<PathBuf>,
     #[serde(default)]
     packages: BTreeMap<String, String>,
-    #[serde(default)]
+    #[serde(default = "usual_threads")]
     threads: u32,
+    #[serde(default)]
+    memory_errors: Vec<String>,
+    #[serde(default)]
+    thread_errors: Vec<String>,
+    #[serde(default)]
+    taken_names: Vec<String>,
+    variant_of: Option<String>,
+    #[serde(default)]
+    marks: Vec<String>,
+    #[serde(default = "yes")]
+    online_judge: bool,
 }
 
 /// The known languages.
@@ -112,18 +123,41 @@ impl Languages {
         self
     }
 
+    /// Tells no program that a judge runs it.
+    pub(crate) fn without_online_judge(&mut self) {
+        for language in self.0.values_mut() {
+            *language = Arc::new(language.without_online_judge());
+        }
+    }
+
     /// Puts a language in the place of that of the same name.
     pub(crate) fn put(&mut self, language: Language) {
         self.0.insert(language.name.clone(), Arc::new(language));
     }
 
-    /// The language of a source file, by its extension.
+    /// The language of a source file, by its extension, which may be in upper case.
     #[must_use]
     pub fn of(&self, source: &Path) -> Option<Arc<Language>> {
-        self.0
-            .values()
-            .find(|language| language.writes(source))
-            .cloned()
+        let exact = self.iter().find(|language| language.writes(source));
+        let similar = || self.iter().find(|one| one.extension_of(source).is_some());
+        exact.or_else(similar).cloned()
+    }
+
+    /// The language of a source file, by its extension and, where a language has variants, by its first line and its directory.
+    #[must_use]
+    pub fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
+        let by_extension = self.of(source)?;
+        let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = String::from_utf8_lossy(line);
+        let mut languages = self.iter();
+        let variant = languages.find(|one| one.is_marked(&by_extension, source, &line));
+        Some(variant.unwrap_or(&by_extension).clone())
+    }
+
+    /// Whether there are variants of a language.
+    pub(crate) fn has_variants(&self, language: &Language) -> bool {
+        self.iter()
+            .any(|one| one.variant_of.as_ref() == Some(&language.name))
     }
 
     /// The language of this name, or with source files of this extension.
@@ -152,7 +186,7 @@ impl Languages {
 
 impl Entry {
     fn named(self, name: String) -> Language {
-        Language {
+        let language = Language {
             name,
             extensions: self.extensions,
             source_name: self.source_name,
@@ -171,6 +205,17 @@ impl Entry {
             readable: self.readable,
             packages: self.packages,
             threads: self.threads,
+            memory_errors: self.memory_errors,
+            thread_errors: self.thread_errors,
+            taken_names: self.taken_names,
+            variant_of: self.variant_of,
+            marks: self.marks,
+            online_judge: self.online_judge,
+        };
+        if language.online_judge {
+            language
+        } else {
+            language.without_online_judge()
         }
     }
 }
@@ -179,8 +224,16 @@ fn one() -> u32 {
     1
 }
 
-/// The path of a program. Scripts are taken only where there is nothing else: what version managers
-/// put on the search path under the name of an interpreter starts processes of its own.
+fn usual_threads() -> u32 {
+    16
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The path of a program. Scripts are taken only where there is nothing else, and not those that version managers put into directories
+/// called `shims` under the names of interpreters: they start the real one from the user's home, which the sandbox does not show.
 fn find(program: &str, search_path: &OsStr) -> Option<String> {
     if program.contains('/') || program.contains('{') {
         return None;
@@ -190,7 +243,8 @@ fn find(program: &str, search_path: &OsStr) -> Option<String> {
         .filter(|path| path.is_file())
         .collect();
     let binary = candidates.iter().find(|path| !is_script(path));
-    let found = binary.or(candidates.first())?;
+    let is_shim = |path: &&PathBuf| path.parent().is_some_and(|dir| dir.ends_with("shims"));
+    let found = binary.or_else(|| candidates.iter().find(|path| !is_shim(path)))?;
     let found = tool_behind(found).unwrap_or_else(|| found.clone());
     found.to_str().map(str::to_owned)
 }
@@ -216,7 +270,7 @@ mod tests {
 
     #[test]
     fn the_built_in_table_is_valid() {
-        assert_eq!(Languages::builtin().iter().count(), 20);
+        assert_eq!(Languages::builtin().iter().count(), 21);
     }
 
     #[test]
@@ -229,12 +283,72 @@ mod tests {
     }
 
     #[test]
+    fn upper_case_does_no_harm_in_extensions() {
+        let languages = Languages::builtin();
+        let of = |name: &str| languages.of(Path::new(name)).unwrap();
+        for (name, language, safe) in [
+            ("UP.CPP", "c++", "UP.cpp"),
+            ("a.C", "c++", "a.C"),
+            ("a.c", "c", "a.c"),
+            ("A.Py", "python", "A.py"),
+            ("x.RS", "rust", "x.rs"),
+        ] {
+            assert_eq!(of(name).name, language);
+            assert_eq!(of(name).safe_name(name), safe);
+        }
+    }
+
+    #[test]
+    fn a_single_source_hides_no_module() {
+        let languages = Languages::builtin();
+        for (name, safe) in [
+            ("random.py", "main_source.py"),
+            ("random.PY", "main_source.py"),
+            ("slow.py", "slow.py"),
+            ("list.ml", "main_source.ml"),
+            ("queue.cpp", "queue.cpp"),
+        ] {
+            let language = languages.of(Path::new(name)).unwrap();
+            assert_eq!(language.safe_name(name), safe);
+        }
+    }
+
+    #[test]
+    fn a_variant_of_a_language_is_found_by_its_marks() {
+        let languages = Languages::builtin();
+        for (path, text, language) in [
+            ("a.py", "print(1)", "python"),
+            ("a.py", "#!/usr/bin/env python3\nprint(1)", "python"),
+            ("a.py", "#!/usr/bin/env python2\nprint 1", "python2"),
+            ("a.py", "#!/usr/bin/python2.7 -O\n", "python2"),
+            ("a.py", "# python2\n", "python"),
+            ("accepted/python2/a.py", "print 1", "python2"),
+            ("python2/a.cpp", "int main() {}", "c++"),
+            ("a.py2", "", "python2"),
+        ] {
+            let found = languages.of_text(Path::new(path), text.as_bytes()).unwrap();
+            assert_eq!(found.name, language, "{path} {text}");
+        }
+    }
+
+    #[test]
     fn what_is_no_name_is_no_language() {
         let languages = Languages::builtin();
         assert!(languages.named("cpp").is_some());
         for name in ["", "/", "a/cpp", "../cpp", ".", "\0"] {
             assert!(languages.named(name).is_none(), "{name:?}");
         }
+    }
+
+    #[test]
+    fn what_a_version_manager_puts_in_the_way_is_no_interpreter() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("shims")).unwrap();
+        std::fs::write(dir.path().join("shims/python2"), "#!/bin/sh").unwrap();
+        let path = dir.path().join("shims");
+        let languages = Languages::builtin().on_machine(path.as_os_str(), None);
+        let python = languages.named("python2").unwrap();
+        assert_eq!(python.missing_tools(), ["python2"]);
     }
 
     #[test]
@@ -254,6 +368,31 @@ mod tests {
             python.run[0],
             dir.path().join("bin/python3").to_str().unwrap()
         );
+    }
+
+    #[test]
+    fn programs_are_told_of_the_judge_unless_that_is_turned_off() {
+        let mentions = |languages: &Languages, name: &str| {
+            let language = languages.named(name).unwrap();
+            let words = language.compile.iter().flatten().chain(&language.run);
+            let by_word = words.filter(|word| word.contains("ONLINE_JUDGE")).count();
+            (by_word, language.online_judge_variable().is_some())
+        };
+        let mut languages = Languages::builtin();
+        assert_eq!(mentions(&languages, "c++"), (1, true));
+        assert_eq!(mentions(&languages, "java"), (1, true));
+        assert_eq!(mentions(&languages, "python"), (0, true));
+        let table = "[d]\nextensions = [\"d\"]\nrun = [\"rdmd\", \"-version=ONLINE_JUDGE\", \"{source}\"]\nversion = [\"dmd\"]\n";
+        languages.extend(table).unwrap();
+        assert_eq!(mentions(&languages, "d"), (1, true));
+        languages
+            .extend(&format!("{table}online_judge = false\n"))
+            .unwrap();
+        assert_eq!(mentions(&languages, "d"), (0, false));
+        languages.without_online_judge();
+        for language in languages.iter() {
+            assert_eq!(mentions(&languages, &language.name), (0, false));
+        }
     }
 
     #[test]

@@ -4,6 +4,13 @@ use super::parts::Resolver;
 use crate::spec::{CompileFlags, Mistake};
 
 impl Resolver<'_> {
+    /// Has no program told of the judge, where a spec turns that off.
+    pub(super) fn tell_of_judge(&mut self, written: Option<bool>) {
+        if written == Some(false) {
+            self.languages.without_online_judge();
+        }
+    }
+
     /// Gives the compilers of languages the flags that a spec has for them.
     pub(super) fn add_flags(&mut self, written: Option<&CompileFlags>) {
         for (name, flags) in written.into_iter().flatten() {

@@ -111,6 +111,7 @@ struct KeptGroups {
 impl Resolver<'_> {
     fn package(&mut self, id: String, spec: &Spec, kept: KeptGroups) -> Option<Package> {
         self.constants = self.constants(spec.constants.as_ref());
+        self.tell_of_judge(spec.online_judge);
         self.add_flags(spec.compile_flags.as_ref());
         let kind = *spec.kind.get_ref();
         let order = self.order(spec, &kept);

@@ -13,7 +13,7 @@ use crate::language::{Language, Precompile};
 use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
-use sandbox::{Cancel, Job, JobLimits, Sandbox, Status, Stdin, Work};
+use sandbox::{Cancel, Job, JobLimits, Sandbox, Status, StderrUse, Stdin, Work};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt as _;
@@ -167,7 +167,11 @@ impl Compiler {
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
-            env: Vec::new(),
+            env: source
+                .language
+                .online_judge_variable()
+                .into_iter()
+                .collect(),
             key,
             _in_use: in_use,
         }))
@@ -185,6 +189,7 @@ impl Compiler {
             .with_all(language.compile.iter().flatten())
             .with_all(variables.flat_map(|(name, value)| [name, value]))
             .with_all(&language.run)
+            .with(language.online_judge.to_string())
             .with(version)
             .with(source.sources.to_string())
             .with_all(files.flat_map(|file| [file.name.as_bytes(), &file.text]));
@@ -419,6 +424,7 @@ impl Compiler {
             .compile_env
             .iter()
             .map(|(name, value)| (name.into(), value.into()))
+            .chain(language.online_judge_variable())
             .collect();
         let mut readable = language.readable.clone();
         if let (Some(header), Some(headers), Some(precompile)) =
@@ -437,6 +443,7 @@ impl Compiler {
             readable,
             env,
             limits,
+            stderr: StderrUse::default(),
         };
         self.sandbox
             .run(&job)

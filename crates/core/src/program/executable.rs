@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::language::Language;
 use crate::terms;
 use base::digest::{Fingerprint, Hex};
-use sandbox::{Cancel, Job, JobLimits, Stdin, Work};
+use sandbox::{Cancel, Job, JobLimits, StderrUse, Stdin, Work};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -148,6 +148,7 @@ impl Executable {
                 file: FILE_BYTES,
                 processes: limits.processes + self.language.threads,
             },
+            stderr: StderrUse::default(),
             counts_instructions: false,
             cancel: Cancel::default(),
         }

@@ -78,7 +78,7 @@ pub(super) fn arrange(
         if language.is_outputs() {
             is_output(name)
         } else {
-            language.writes(Path::new(name))
+            language.extension_of(Path::new(name)).is_some()
         }
     });
     match main_of(&sources, language, text) {

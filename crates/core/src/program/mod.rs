@@ -72,7 +72,8 @@ impl Source {
     /// A program of one file; it gets the name that its language asks for.
     #[must_use]
     pub fn single(name: &str, text: Vec<u8>, language: &Arc<Language>) -> Self {
-        let name = source_name(language, &text).unwrap_or_else(|| name.to_owned());
+        let text = without_mark(text, language);
+        let name = source_name(language, &text).unwrap_or_else(|| language.safe_name(name));
         Self {
             files: vec![File { name, text }],
             sources: 1,
@@ -146,6 +147,16 @@ impl Source {
         let sources = self.files.iter().take(self.sources);
         sources.map(|file| PathBuf::from(&file.name)).collect()
     }
+}
+
+/// The text without the byte order mark with which some editors begin a file, and which some compilers take for a mistake. A text
+/// that is its own output is left as it is.
+fn without_mark(mut text: Vec<u8>, language: &Language) -> Vec<u8> {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if text.starts_with(MARK) && !language.is_text() && !language.is_outputs() {
+        text.drain(..MARK.len());
+    }
+    text
 }
 
 /// The full name of the class that a source starts, where its language asks for one and it is not named by its file.

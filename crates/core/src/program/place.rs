@@ -6,7 +6,7 @@ use super::{File, Source, Unfit, java};
 use crate::fault::Fault;
 use crate::language::{Classes, Language, Languages};
 use base::beneath::{Beneath, open_regular, read_at_most};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +27,9 @@ impl Bounds {
         compile: Duration::from_secs(60),
     };
 }
+
+/// A first line that names an interpreter is not longer: the kernel reads no more of it.
+const INTERPRETER_BYTES: u64 = 256;
 
 /// A program on disk, a source file or a directory of them.
 #[derive(Clone, Debug)]
@@ -63,7 +66,12 @@ impl Place {
         let Some(listing) = self.listing()? else {
             check_name(&self.path)?;
             let unknown = || Unfit::Language(extensions(languages));
-            return languages.of(&self.path).ok_or_else(unknown);
+            let language = languages.of(&self.path).ok_or_else(unknown)?;
+            if !languages.has_variants(&language) {
+                return Ok(language);
+            }
+            let first = self.first_bytes().unwrap_or_default();
+            return languages.of_text(&self.path, &first).ok_or_else(unknown);
         };
         let names = listing.names();
         if listing.bytes > bounds.bytes {
@@ -85,6 +93,15 @@ impl Place {
             Some((root, below)) => Beneath::new(root)?.open(below),
             None => open_regular(&self.path),
         }
+    }
+
+    /// The beginning of the file, which holds its first line if that names an interpreter.
+    fn first_bytes(&self) -> io::Result<Vec<u8>> {
+        let mut first = Vec::new();
+        self.open()?
+            .take(INTERPRETER_BYTES)
+            .read_to_end(&mut first)?;
+        Ok(first)
     }
 
     fn fault(&self, error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Fault {

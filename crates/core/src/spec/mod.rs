@@ -88,6 +88,8 @@ pub struct Spec {
     pub limits: Option<Limits>,
     /// More flags of compilers by language, after the usual ones: for all programs of the problem, submissions among them.
     pub compile_flags: Option<CompileFlags>,
+    /// Whether programs are told that a judge compiles and runs them, by the name `ONLINE_JUDGE`; true by default.
+    pub online_judge: Option<bool>,
     /// What a contestant has to write, in problems of the kinds `function` and `class`.
     pub signature: Option<Spanned<Signature>>,
     /// The built-in model that supplies validator, reference and generators.

@@ -29,6 +29,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         allow: Some(vec![of_junk()]),
         limits: limits(problem),
         compile_flags: compile_flags(problem),
+        online_judge: None,
         signature: None,
         model: None,
         constants: constants(problem),

@@ -78,7 +78,9 @@ fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
         // The linker is to look up all names before the first fork.
         env: [ASKED, "LD_BIND_NOW"]
             .map(|name| (name.into(), "1".into()))
-            .to_vec(),
+            .into_iter()
+            .chain(job.env)
+            .collect(),
         limits: sandbox::JobLimits {
             cpu: Duration::from_secs(u32::MAX.into()),
             memory: job

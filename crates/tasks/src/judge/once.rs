@@ -2,7 +2,7 @@
 
 use super::TaskJudge;
 use base::pool::Rank;
-use sandbox::{Cancel, Exit, Stdin};
+use sandbox::{Cancel, Exit, StderrUse, Stdin};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::package::Limits;
@@ -35,6 +35,7 @@ impl TaskJudge {
             Compilation::Ready(executable) => executable,
         };
         let mut job = executable.job(&[], Stdin::Bytes(input), limits);
+        job.stderr = StderrUse::Data(limits.output);
         job.cancel = cancel.clone();
         let ran = self
             .pool
