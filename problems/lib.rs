@@ -9,23 +9,26 @@ pub mod design_tic_tac_toe;
 pub mod gobang_draws;
 pub mod infinite_gobang;
 mod interactor;
+mod invalid;
 mod json;
 pub mod make_a_sequence;
 mod model;
 mod portable;
 mod quantity;
+mod registry;
 mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 
 pub use generators::picture::{Cell, Layer, Picture};
 pub use interactor::{Interactor, Message, Move, Session};
+pub use invalid::Invalid;
 pub use model::{
-    Generator, GeneratorInfo, Invalid, Model, Parameter, Problem, Scope, Solver, Validator, Values,
-    names, open,
+    Generator, GeneratorInfo, Model, Parameter, Problem, Scope, Solver, Validator, Values,
 };
 pub use portable::{Convention, Portable};
 pub use quantity::{Quantities, Quantity, Side};
+pub use registry::{names, open};
 
 /// Changes whenever the sources change that decide the bytes of built-in cases.
 pub const FINGERPRINT: &str = env!("TENGEN_FINGERPRINT");

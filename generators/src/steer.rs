@@ -4,7 +4,9 @@
 //! none. Whatever the choices are, it ends. A search draws from a branch of its own, so that the choices
 //! recorded are few.
 
+mod attempt;
 mod colouring;
+mod effort;
 mod exhaust;
 mod near_miss;
 mod order;
@@ -15,8 +17,9 @@ mod search;
 mod shape;
 mod win;
 
-pub use near_miss::{NearMiss, near_miss_game};
+pub use near_miss::near_miss_game;
 pub use quiet::{reachable_game, undecided_game};
+pub use shape::NearMiss;
 pub use win::{WinWish, won_game};
 
 #[cfg(test)]

@@ -4,10 +4,9 @@
 //! typed so far after `--` and its own name in [`VARIABLE`]. Nothing is built or run then: problems are opened, and what cannot be
 //! read completes to nothing.
 
-use super::config::Config;
+use super::config::{Config, template_names};
 use super::context::languages;
-use super::{help, locate};
-use crate::cli::commands::templates;
+use super::locate;
 use clap::Arg;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
@@ -23,11 +22,9 @@ use tengen_core::plan::plan;
 /// Names the shell that asks for completions.
 const VARIABLE: &str = "TENGEN_COMPLETE";
 
-/// Answers a shell that asks for completions, and ends; returns if none does.
-pub(super) fn answer() {
-    CompleteEnv::with_factory(help::command)
-        .var(VARIABLE)
-        .complete();
+/// Answers a shell that asks for completions of this command line, and ends; returns if none does.
+pub(super) fn answer(command: fn() -> clap::Command) {
+    CompleteEnv::with_factory(command).var(VARIABLE).complete();
 }
 
 /// The names of the shells that there is a script for.
@@ -53,7 +50,7 @@ pub(super) fn completed(command: &str, arg: Arg) -> Arg {
         ("solve", "solution") => || of_problem(solutions),
         (_, "generator") => || of_problem(generators),
         ("stub", "lang") => || harness::languages().map(str::to_owned).collect(),
-        ("new", "template") => || templates(&Config::read(None).unwrap_or_default().templates),
+        ("new", "template") => || template_names(&Config::read(None).unwrap_or_default().templates),
         (_, "submissions" | "submission" | "solutions" | "against") => {
             return arg.add(ArgValueCompleter::new(submissions));
         }

@@ -29,7 +29,7 @@ use tengen_core::fault::Fault;
 /// Runs the command that the process was called with.
 #[must_use]
 pub fn main() -> ExitCode {
-    complete::answer();
+    complete::answer(help::command);
     let parsed = help::command().try_get_matches();
     let parsed = parsed.and_then(|matches| {
         let color_is_typed = matches.value_source("color") == Some(ValueSource::CommandLine);

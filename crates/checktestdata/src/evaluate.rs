@@ -1,8 +1,8 @@
 //! The variables of a running script, and the values of its expressions.
 
 use super::failure::ScriptError;
-use super::syntax::{Expr, Operator, Variable};
-use super::value::{Key, Value, apply, effort, negative};
+use super::syntax::{Expr, Variable};
+use super::value::{Key, Operator, Value, apply, effort, negative};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
 use std::cell::Cell;

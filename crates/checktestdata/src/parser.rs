@@ -4,9 +4,10 @@ use super::Script;
 use super::failure::ScriptError;
 use super::lexer::Token;
 use super::syntax::{
-    Action, Command, Expr, Float, Notation, Operator, Repeat, Rounds, STRENGTH_OF_MINUS,
-    STRENGTH_OF_NOT, Variable,
+    Action, Command, Expr, Float, Notation, Repeat, Rounds, STRENGTH_OF_MINUS, STRENGTH_OF_NOT,
+    Variable,
 };
+use super::value::Operator;
 
 /// How deep blocks and brackets may be nested.
 const DEEPEST: usize = 100;

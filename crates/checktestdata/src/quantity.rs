@@ -5,8 +5,8 @@
 //! variable, whatever the index is, so all values of an array are one. A bound counts as constant if it was the same each time.
 
 use super::evaluate::{Here, Variables};
-use super::syntax::{Action, Expr, Operator, Variable};
-use super::value::{Fraction, Value};
+use super::syntax::{Action, Expr, Variable};
+use super::value::{Fraction, Operator, Value};
 use num_traits::ToPrimitive as _;
 use std::collections::BTreeMap;
 use std::fmt;

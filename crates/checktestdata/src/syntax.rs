@@ -1,6 +1,6 @@
 //! A script as a tree.
 
-use super::value::Value;
+use super::value::{Operator, Value};
 
 /// A command, and the line of the script it begins in.
 #[derive(Clone, Debug)]
@@ -82,79 +82,6 @@ pub(super) enum Expr {
     IsEof,
     Unique(Vec<usize>),
     InArray(Box<Self>, usize),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
-    Or,
-    And,
-    Less,
-    Greater,
-    AtMost,
-    AtLeast,
-    Equal,
-    Unequal,
-    Plus,
-    Minus,
-    Times,
-    Over,
-    Modulo,
-    Power,
-}
-
-impl Operator {
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "||" => Self::Or,
-            "&&" => Self::And,
-            "<" => Self::Less,
-            ">" => Self::Greater,
-            "<=" => Self::AtMost,
-            ">=" => Self::AtLeast,
-            "==" => Self::Equal,
-            "!=" => Self::Unequal,
-            "+" => Self::Plus,
-            "-" => Self::Minus,
-            "*" => Self::Times,
-            "/" => Self::Over,
-            "%" => Self::Modulo,
-            "^" => Self::Power,
-            _ => return None,
-        })
-    }
-
-    /// How it is written.
-    pub(super) fn sign(self) -> &'static str {
-        match self {
-            Self::Or => "||",
-            Self::And => "&&",
-            Self::Less => "<",
-            Self::Greater => ">",
-            Self::AtMost => "<=",
-            Self::AtLeast => ">=",
-            Self::Equal => "==",
-            Self::Unequal => "!=",
-            Self::Plus => "+",
-            Self::Minus => "-",
-            Self::Times => "*",
-            Self::Over => "/",
-            Self::Modulo => "%",
-            Self::Power => "^",
-        }
-    }
-
-    /// How tightly it binds.
-    pub(super) fn strength(self) -> u8 {
-        match self {
-            Self::Or => 1,
-            Self::And => 2,
-            Self::Equal | Self::Unequal => 3,
-            Self::Less | Self::Greater | Self::AtMost | Self::AtLeast => 4,
-            Self::Plus | Self::Minus => 5,
-            Self::Times | Self::Over | Self::Modulo => 6,
-            Self::Power => 7,
-        }
-    }
 }
 
 /// What `!` binds more tightly than: the logical operators alone.

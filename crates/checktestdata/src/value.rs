@@ -1,6 +1,5 @@
 //! Values and what can be computed with them.
 
-use super::syntax::Operator;
 use num_bigint::BigInt;
 use num_rational::Ratio;
 use num_traits::{Pow as _, Signed as _, ToPrimitive as _, Zero as _};
@@ -29,6 +28,79 @@ pub(super) enum Key {
     Number(Fraction),
     Text(Vec<u8>),
     Bool(bool),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Or,
+    And,
+    Less,
+    Greater,
+    AtMost,
+    AtLeast,
+    Equal,
+    Unequal,
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Modulo,
+    Power,
+}
+
+impl Operator {
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "||" => Self::Or,
+            "&&" => Self::And,
+            "<" => Self::Less,
+            ">" => Self::Greater,
+            "<=" => Self::AtMost,
+            ">=" => Self::AtLeast,
+            "==" => Self::Equal,
+            "!=" => Self::Unequal,
+            "+" => Self::Plus,
+            "-" => Self::Minus,
+            "*" => Self::Times,
+            "/" => Self::Over,
+            "%" => Self::Modulo,
+            "^" => Self::Power,
+            _ => return None,
+        })
+    }
+
+    /// How it is written.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Or => "||",
+            Self::And => "&&",
+            Self::Less => "<",
+            Self::Greater => ">",
+            Self::AtMost => "<=",
+            Self::AtLeast => ">=",
+            Self::Equal => "==",
+            Self::Unequal => "!=",
+            Self::Plus => "+",
+            Self::Minus => "-",
+            Self::Times => "*",
+            Self::Over => "/",
+            Self::Modulo => "%",
+            Self::Power => "^",
+        }
+    }
+
+    /// How tightly it binds.
+    pub(super) fn strength(self) -> u8 {
+        match self {
+            Self::Or => 1,
+            Self::And => 2,
+            Self::Equal | Self::Unequal => 3,
+            Self::Less | Self::Greater | Self::AtMost | Self::AtLeast => 4,
+            Self::Plus | Self::Minus => 5,
+            Self::Times | Self::Over | Self::Modulo => 6,
+            Self::Power => 7,
+        }
+    }
 }
 
 impl Value {

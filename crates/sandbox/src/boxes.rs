@@ -10,11 +10,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::capture::Capture;
 use super::feed;
-use super::launch::{Launch, Streams};
+use super::launch::Launch;
 use super::place::Place;
 use super::step::{During, Step, StepError};
 use super::watch::{Watch, WatchResult};
-use super::wire::{Confinement, FromBox, Mount, Report, Request};
+use super::wire::{Confinement, FromBox, Mount, Report, Request, Streams};
 use super::worker::{Plan, Worker};
 use super::{
     Exit, Isolation, Job, JobLimits, Level, Pair, Partner, Sandbox, SandboxError, Service, Status,

@@ -2,38 +2,13 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::os::fd::OwnedFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{FileType, Mode, fchmod, fstat};
 
 use super::job::{Job, TEMPORARY};
 use super::place::Place;
 use super::view;
-use super::wire::{Confinement, Mount, Request};
-
-/// The standard streams of a job.
-#[derive(Debug)]
-pub(super) struct Streams {
-    pub(super) stdin: OwnedFd,
-    pub(super) stdout: OwnedFd,
-    pub(super) stderr: OwnedFd,
-}
-
-impl Streams {
-    /// Has any user open the pipes again by their names, `/dev/stdout` and the like, which only their owner may at first.
-    /// Nobody reaches these names but the processes of the job and its user.
-    pub(super) fn open_for_all(&self) -> rustix::io::Result<()> {
-        for stream in [&self.stdin, &self.stdout, &self.stderr] {
-            // The others are files in memory and devices, which are open for all.
-            if FileType::from_raw_mode(fstat(stream)?.st_mode) == FileType::Fifo {
-                fchmod(stream, Mode::from_raw_mode(0o666))?;
-            }
-        }
-        Ok(())
-    }
-}
+use super::wire::{Confinement, Mount, Request, Streams};
 
 /// What all jobs of a sandbox are launched with.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@
 //! `verdict`. [`open`] gives the sandbox of this machine, [`Scripted`] is one without processes, for
 //! tests with exact times.
 
+mod attack;
 mod borrowed;
 mod boxes;
 mod cancelling;
@@ -27,16 +28,19 @@ mod place;
 mod relay;
 mod scripted;
 mod service;
+mod session;
 mod step;
 mod sys;
+mod usage;
 mod users;
 mod view;
 mod watch;
 mod wire;
 mod worker;
 
+pub use attack::AttackReport;
 pub use cancelling::CancellingSandbox;
-pub use doctor::{AttackReport, Diagnosis, LevelReport, doctor};
+pub use doctor::{Diagnosis, LevelReport, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::attack::prove;
 use super::boxes::Boxes;
 use super::cgroup::Hierarchy;
-use super::doctor::prove;
 use super::inherited::lift;
 use super::step::{During, Step, StepError};
 use super::wire::Confinement;

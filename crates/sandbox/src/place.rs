@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::borrowed::BorrowedDirectory;
-use super::helper::{FRESH, WORK};
 use super::job::Work;
+use super::wire::{FRESH, WORK};
 use base::scratch::{self, Scratch};
 
 /// Where a job starts.

@@ -8,8 +8,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
 use super::job::{Cancel, Job, JobLimits, Status, Stop};
-use super::meter::{MachineMemory, Meter, Usage};
+use super::meter::{MachineMemory, Meter};
 use super::step::{During, Step, StepError};
+use super::usage::Usage;
 use super::wire::{FromBox, Report};
 use super::worker::{GRACE, Worker};
 

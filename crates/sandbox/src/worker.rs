@@ -10,12 +10,11 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::cgroup::{Group, Hierarchy};
-use super::helper::{ARGUMENT, FRESH};
 use super::inherited::has_room_for;
 use super::meter::{MachineMemory, Meter, TreeMeter, has_program, longest_wait, sleepers};
 use super::step::{During, Step, StepError};
 use super::users::BoxUser;
-use super::wire::{Channel, Confinement, FromBox, Request, SetUp, ToBox};
+use super::wire::{Channel, Confinement, FRESH, FromBox, HELPER_ARGUMENT, Request, SetUp, ToBox};
 
 /// How the workers of a sandbox are made.
 #[derive(Clone, Debug)]
@@ -56,7 +55,7 @@ impl Worker {
         let user = user.during(Step::ClaimUser)?;
         let (channel, socket) = Channel::pair().during(Step::StartHelper)?;
         let helper = Command::new(&plan.helper)
-            .arg(ARGUMENT)
+            .arg(HELPER_ARGUMENT)
             .env_clear()
             .stdin(socket)
             .stdout(Stdio::null())

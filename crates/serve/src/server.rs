@@ -7,7 +7,7 @@ use crate::metrics::Metrics;
 use crate::reports::Reports;
 use crate::settings::Settings;
 use crate::store::{Invitation, Role, Secret, Store, StoreError};
-use crate::web::{App, Limiters, Readiness, router};
+use crate::web::{App, Limiters, router};
 use crate::work::Work;
 use axum_server::Handle;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
@@ -135,7 +135,7 @@ pub fn serve(
         limits: Limiters::default(),
         reports: Reports::new(background, machines),
         passwords: App::passwords(),
-        readiness: Readiness::default(),
+        last_check: tokio::sync::Mutex::default(),
         tasks: App::tasks(),
         batches: App::batches(),
         settings,

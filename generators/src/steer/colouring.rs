@@ -6,9 +6,9 @@
 //! The search gives up when the troubled stones have not become fewer for a while. The winning stone is put down
 //! after the search, so that what it completes is no row for the search.
 
+use super::effort::Effort;
 use super::pattern::Pattern;
 use super::plan::{Last, Plan};
-use super::search::Effort;
 use crate::board::{Cell, Field, Move, Player, Row, Rules};
 use crate::draw::Draw;
 use std::collections::BTreeMap;

@@ -1,25 +1,11 @@
 //! Games that nobody wins although it looks like it: for programs that look in the wrong way.
 
 use super::search::GameSearch;
-use super::shape::Shape;
+use super::shape::{NearMiss, Shape};
 use crate::board::{Board, Move, Player, Rules};
 use crate::draw::Draw;
 use crate::params::GenerateError;
 use std::cell::LazyCell;
-
-/// What looks like a winning row and is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NearMiss {
-    /// A row that is one stone too short.
-    Short,
-    /// A row with a stone of the opponent inside it. All stones but this one would be enough where the board
-    /// has room for that.
-    Broken,
-    /// The same with an empty cell instead.
-    Gapped,
-    /// Stones that are a row in a flat array of the board's cells, but go over an edge of the board.
-    Wrapped,
-}
 
 /// A game of `stones` moves, or of any number, that nobody has won and whose last position holds a near miss of
 /// `player`, or of anybody.

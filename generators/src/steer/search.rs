@@ -1,5 +1,6 @@
 //! The search for a game with a wanted course: random attempts first, all games of a small board at last.
 
+use super::effort::{Effort, PATTERNED, QUICK, THOROUGH};
 use super::exhaust::{Search, exhaust};
 use super::plan::Plan;
 use crate::board::{Board, Cell, Move, Rules};
@@ -7,36 +8,6 @@ use crate::draw::Draw;
 use crate::game::first_win;
 use crate::params::GenerateError;
 use std::iter::{repeat_n, successors};
-
-/// How much is done before a search is given up.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
-    /// How many plans are tried for each number of moves.
-    attempts: usize,
-    /// How many rounds of exchanges may pass without getting better.
-    pub(super) patience: usize,
-    /// Whether the exchanges start from a pattern without a row, where one is known.
-    pub(super) patterned: bool,
-}
-
-/// Enough for most games.
-const QUICK: Effort = Effort {
-    attempts: 8,
-    patience: 6,
-    patterned: false,
-};
-/// For crowded boards.
-const PATTERNED: Effort = Effort {
-    attempts: 40,
-    patience: 10,
-    patterned: true,
-};
-/// For games that are hard to find on boards too large to look at all games.
-const THOROUGH: Effort = Effort {
-    attempts: 6,
-    patience: 40,
-    patterned: false,
-};
 
 /// A game that is looked for.
 pub(super) struct GameSearch<'a> {

@@ -1,9 +1,22 @@
 //! The places of the board where near misses fit, and the cells that they take.
 
-use super::near_miss::NearMiss;
 use super::plan::Plan;
 use crate::board::{Board, Cell, Direction, Geometry, Player, Point, Rules};
 use crate::draw::Draw;
+
+/// What looks like a winning row and is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NearMiss {
+    /// A row that is one stone too short.
+    Short,
+    /// A row with a stone of the opponent inside it. All stones but this one would be enough where the board
+    /// has room for that.
+    Broken,
+    /// The same with an empty cell instead.
+    Gapped,
+    /// Stones that are a row in a flat array of the board's cells, but go over an edge of the board.
+    Wrapped,
+}
 
 /// The cells that make a near miss.
 #[derive(Debug, Default)]

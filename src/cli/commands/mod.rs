@@ -45,8 +45,6 @@ mod watch;
 mod worker;
 mod written;
 
-pub(super) use new::templates;
-
 #[cfg(feature = "server")]
 use cluster::Cluster;
 #[cfg(not(feature = "server"))]

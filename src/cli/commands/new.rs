@@ -6,8 +6,6 @@
 mod copy;
 mod origin;
 
-pub(in crate::cli) use origin::names as templates;
-
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::args;
 use crate::scaffold::SCHEMA;

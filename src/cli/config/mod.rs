@@ -133,3 +133,15 @@ fn dir() -> Option<PathBuf> {
     let home = || Some(std::env::home_dir()?.join(".config"));
     Some(named.or_else(home)?.join("tengen"))
 }
+
+/// The names of the templates there are, in order.
+pub(super) fn template_names(templates: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(templates).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    names.sort();
+    names
+}

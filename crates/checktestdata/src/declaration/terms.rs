@@ -1,8 +1,8 @@
 //! Expressions of scripts in the language of declarations.
 
 use super::{Made, Maker, refuse};
-use crate::syntax::{Expr, Operator};
-use crate::value::Value;
+use crate::syntax::Expr;
+use crate::value::{Operator, Value};
 use num_bigint::BigInt;
 use num_traits::{Pow as _, ToPrimitive as _};
 

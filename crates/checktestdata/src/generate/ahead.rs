@@ -2,7 +2,8 @@
 
 use super::Writer;
 use super::range::{narrow, turned};
-use crate::syntax::{Action, Command, Expr, Operator, Variable};
+use crate::syntax::{Action, Command, Expr, Variable};
+use crate::value::Operator;
 use num_traits::ToPrimitive as _;
 
 impl Writer<'_> {

@@ -1,8 +1,8 @@
 //! What a script says of its variables for all inputs alike.
 
 use crate::Script;
-use crate::syntax::{Action, Command, Expr, Operator, Repeat, Rounds};
-use crate::value::{Value, apply, negative};
+use crate::syntax::{Action, Command, Expr, Repeat, Rounds};
+use crate::value::{Operator, Value, apply, negative};
 use num_traits::ToPrimitive as _;
 use std::collections::{BTreeMap, BTreeSet};
 

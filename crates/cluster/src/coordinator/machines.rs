@@ -1,15 +1,19 @@
 //! Kinds of machines, whose times are not those of each other.
 
 use super::Coordinator;
-use super::parcel::{LONELY, LOOK};
 use crate::protocol::class;
 use crate::status::WorkerStatus;
 use base::pool::lock;
 use base::text::line;
 use sandbox::Cancel;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tengen_core::package::Package;
+
+/// How often a wait looks whether it was cancelled or is over.
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// After how long without a worker users are notified.
+pub(super) const NO_WORKER_NOTICE: Duration = Duration::from_secs(3);
 
 impl Coordinator {
     /// The kind of machine that takes most of the languages of a problem's solutions, and of several the one with the most slots, once
@@ -28,12 +32,12 @@ impl Coordinator {
                 }
                 return Some(machine.clone());
             }
-            if begun.elapsed() > LONELY {
+            if begun.elapsed() > NO_WORKER_NOTICE {
                 self.notify_once(
                     "there is no worker: waiting for one (`tengen worker`)".to_owned(),
                 );
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
         None
     }

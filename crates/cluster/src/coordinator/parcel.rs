@@ -1,7 +1,7 @@
 //! One submission on its way through the cluster.
 
 use super::distribution::{Distribution, Stored};
-use super::machines::slots;
+use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL, slots};
 use super::post::{Arrival, Arrived, MOST_MALFORMED};
 use crate::error::ClusterError;
 use crate::protocol::{
@@ -13,16 +13,11 @@ use sandbox::Isolation;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tengen_core::fault::Fault;
 use tengen_core::judge::{Elsewhere, Judge, Standing, Workers};
 use tengen_core::plan::plan;
 use tengen_core::program::Source;
-
-/// How often it is looked whether something was cancelled, or has to wait no longer.
-pub(super) const LOOK: Duration = Duration::from_millis(50);
-/// After how long without a worker people are told.
-pub(super) const LONELY: Duration = Duration::from_secs(3);
 
 /// A submission, ready to be sent.
 struct Parcel<'a> {
@@ -185,10 +180,10 @@ impl<'a> Parcel<'a> {
                     self.send(part)?;
                 }
             }
-            match self.receiver.recv_timeout(LOOK) {
+            match self.receiver.recv_timeout(POLL_INTERVAL) {
                 Ok((job, arrived)) => self.take(&job, arrived)?,
                 // The sender is held here, so time is all that can be over.
-                Err(_) if !is_told && begun.elapsed() > LONELY => {
+                Err(_) if !is_told && begun.elapsed() > NO_WORKER_NOTICE => {
                     is_told = true;
                     self.distribution
                         .tell_if_lonely(&self.class, &self.language);

@@ -1,7 +1,7 @@
 //! Searches whose cases workers try.
 
 use super::distribution::{Distribution, Stored};
-use super::parcel::{LONELY, LOOK};
+use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL};
 use super::post::{Arrival, Arrived, MOST_MALFORMED};
 use crate::error::ClusterError;
 use crate::protocol::{Carried, Job, Outcome, PartMessage, SearchMessage, Work, class};
@@ -119,11 +119,11 @@ impl<'a> SentSearch<'a> {
     ) -> Option<Result<Arrival, ClusterError>> {
         let begun = Instant::now();
         while !is_over() {
-            if let Ok((_, arrived)) = receiver.recv_timeout(LOOK) {
+            if let Ok((_, arrived)) = receiver.recv_timeout(POLL_INTERVAL) {
                 return Some(arrived);
             }
             self.distribution.tell_if_malformed();
-            if begun.elapsed() > LONELY && !self.is_told.swap(true, Ordering::Relaxed) {
+            if begun.elapsed() > NO_WORKER_NOTICE && !self.is_told.swap(true, Ordering::Relaxed) {
                 self.distribution
                     .tell_if_lonely(&self.class, &self.languages);
             }

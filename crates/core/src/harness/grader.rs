@@ -7,18 +7,7 @@
 //! the class is complete. In C the grader calls functions by their prototypes, and objects are opaque.
 
 use super::signature::Signature;
-use super::target;
-
-/// What a judge compiles beside the file of a submission. Input and answer have no frame.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grader {
-    /// The file with the main program.
-    pub source: String,
-    /// What a submission has to include before all else.
-    pub header: Option<String>,
-    /// What stands in front of a submission's first line in languages without headers.
-    pub imports: &'static str,
-}
+use super::target::{self, Grader};
 
 /// The grader for the submissions `stem` with the extension of the language; none where a file of its own cannot call
 /// them.

@@ -18,15 +18,18 @@
 mod grader;
 mod input;
 mod name;
+mod reserved_names;
 mod signature;
 mod target;
 mod types;
 
-pub use grader::{Grader, entry, grader, header};
+pub use grader::{entry, grader, header};
 pub use input::check_input;
+pub(crate) use name::check_name;
 pub use name::{Name, NameError};
-pub(crate) use name::{check_class_name, check_name};
+pub(crate) use reserved_names::check_class_name;
 pub use signature::{Class, Param, ParamError, Routine, Signature};
+pub use target::Grader;
 pub use types::{Base, Type, TypeError};
 
 use crate::fault::{Accountable, Blame};

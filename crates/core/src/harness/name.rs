@@ -1,6 +1,5 @@
 //! Names in signatures, and what they become in each language.
 
-use super::target;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -53,23 +52,6 @@ impl Name {
             special: BTreeMap::new(),
         }
     }
-
-    /// What the name is in every language, checked.
-    ///
-    /// # Errors
-    /// When a language has another use for it; the caller may add a special name for that language.
-    pub(crate) fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
-        target::all().try_for_each(|target| {
-            let found = target.name(class, self);
-            if target.reserved().contains(&found.as_str()) {
-                return Err(NameError::Reserved {
-                    found,
-                    language: target.language(),
-                });
-            }
-            Ok(())
-        })
-    }
 }
 
 /// Whether a name can be one at all.
@@ -87,21 +69,6 @@ pub(crate) fn check_name(name: &str) -> Result<(), NameError> {
         return Err(NameError::Ours { found: found() });
     }
     Ok(())
-}
-
-/// Whether a class can have this name, in every language.
-///
-/// # Errors
-/// When it cannot.
-pub(crate) fn check_class_name(name: &str) -> Result<(), NameError> {
-    let uses = |target: &&dyn target::Target| target.reserved().contains(&name);
-    match target::all().find(uses) {
-        Some(target) => Err(NameError::ReservedClass {
-            found: name.to_owned(),
-            language: target.language(),
-        }),
-        None => Ok(()),
-    }
 }
 
 /// `makeMove` as `make_move`.
@@ -178,7 +145,7 @@ impl std::error::Error for NameError {}
 
 #[cfg(test)]
 mod tests {
-    use super::{Name, NameError, check_name, lower_first, snake, upper_first};
+    use super::{NameError, check_name, lower_first, snake, upper_first};
 
     #[test]
     fn names_change_their_style() {
@@ -201,27 +168,5 @@ mod tests {
             Err(NameError::Ours { .. })
         ));
         assert_eq!(check_name("gobang"), Ok(()));
-    }
-
-    #[test]
-    fn a_reserved_word_needs_another_name_in_its_language() {
-        let mut name = Name::plain("import");
-        let Err(NameError::Reserved { language, .. }) = name.check_languages(None) else {
-            panic!("`import` is reserved in several languages");
-        };
-        assert_eq!(language, "go");
-        for language in ["go", "java", "javascript", "python"] {
-            name.special
-                .insert(language.to_owned(), "importIt".to_owned());
-        }
-        assert_eq!(name.check_languages(None), Ok(()));
-    }
-
-    #[test]
-    fn move_is_a_name_everywhere() {
-        assert_eq!(
-            Name::plain("move").check_languages(Some("TicTacToe")),
-            Ok(())
-        );
     }
 }

@@ -145,7 +145,7 @@ impl Languages {
 
     /// The language of a source file, by its extension and, where a language has variants, by its first line and its directory.
     #[must_use]
-    pub fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
+    pub(crate) fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
         let by_extension = self.of(source)?;
         let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(line);

@@ -1,11 +1,15 @@
 //! The earlier groups that a group depends on.
 
-use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
 use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// The group of the samples.
+pub(super) const SAMPLES: &str = "samples";
+/// The group of the hacks.
+pub(super) const HACKS: &str = "hacks";
 
 /// The groups of a problem by place: samples first, hacks last. Groups depend on earlier ones alone,
 /// so no circle can arise.

@@ -1,7 +1,7 @@
 //! The groups of a spec: where their cases come from.
 
 use super::choices::{combinations, texts_of_ranges};
-use super::depends::Order;
+use super::depends::{HACKS, Order, SAMPLES};
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
 use super::{Aggregation, Calls, Cases, Choices, FileCase, Group, Kind, files, names};
@@ -13,10 +13,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The group of the samples.
-pub(super) const SAMPLES: &str = "samples";
-/// The group of the hacks.
-pub(super) const HACKS: &str = "hacks";
 /// Names that mean something else where a group could be named.
 const RESERVED: [&str; 4] = [SAMPLES, HACKS, "permitted", "required"];
 

@@ -13,6 +13,7 @@ mod depends;
 mod error;
 mod expectation;
 mod files;
+mod filled;
 mod flags;
 mod generator;
 mod groups;
@@ -328,13 +329,13 @@ impl Group {
     /// Whether it holds the samples.
     #[must_use]
     pub fn is_samples(&self) -> bool {
-        self.name == groups::SAMPLES
+        self.name == depends::SAMPLES
     }
 
     /// Whether the spec lists it: neither samples nor hacks are listed.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        ![groups::SAMPLES, groups::HACKS].contains(&self.name.as_str())
+        ![depends::SAMPLES, depends::HACKS].contains(&self.name.as_str())
     }
 
     /// A group for cases that are in none of this package: it is worth nothing.

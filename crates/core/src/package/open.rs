@@ -2,10 +2,9 @@
 
 use super::checker::usual_checker;
 use super::declared::Broken;
-use super::depends::Order;
+use super::depends::{HACKS, Order, SAMPLES};
 use super::error::PackageError;
 use super::generator::{Found, Generators, OfInputs};
-use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;

@@ -1,6 +1,7 @@
 //! Directories of source files, on disk.
 
 use super::Unfit;
+use super::bounds::MOST_FILES;
 use super::layout::{Layout, arrange, layout};
 use crate::language::{Language, Languages};
 use base::beneath::Beneath;
@@ -8,9 +9,6 @@ use std::fs::DirEntry;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// More than this is no program but a directory that was named by mistake.
-pub(super) const MOST_FILES: usize = 1000;
 
 /// The files of a directory and below. Nothing but these is read, and no link that leads out is followed.
 #[derive(Debug)]

@@ -7,6 +7,7 @@
 //! or changed before. Languages without a compiler get the
 //! same directory with a copy of the source files, so a program cannot change while it is judged.
 
+mod bounds;
 mod compiler;
 mod executable;
 mod folder;
@@ -24,13 +25,14 @@ mod shared;
 mod unfit;
 mod versions;
 
+pub use bounds::Bounds;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
 pub use frame::{Frame, Reply};
 pub use include::{HeaderDir, included, joined};
 pub(crate) use kept::bytes;
 pub use layout::{Layout, layout};
-pub use place::{Bounds, Place};
+pub use place::Place;
 pub use refusal::missing_tool;
 pub(crate) use room::Room;
 pub use run::Ran;

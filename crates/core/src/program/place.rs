@@ -2,31 +2,13 @@
 
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
-use super::{File, Source, Unfit, java};
+use super::{Bounds, File, Source, Unfit, java};
 use crate::fault::Fault;
 use crate::language::{Classes, Language, Languages};
 use base::beneath::{Beneath, open_regular, read_at_most};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How much a source may be, and how long it may take to compile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// Bytes of all its files.
-    pub bytes: u64,
-    /// Processor time of the compiler.
-    pub compile: Duration,
-}
-
-impl Bounds {
-    /// Those of the programs of a package.
-    pub const PACKAGE: Self = Self {
-        bytes: 64 << 20,
-        compile: Duration::from_secs(60),
-    };
-}
 
 /// A first line that names an interpreter is not longer: the kernel reads no more of it.
 const INTERPRETER_BYTES: u64 = 256;

@@ -1,7 +1,6 @@
 //! What is wrong with something that is to be a program.
 
-use super::Bounds;
-use super::folder::MOST_FILES;
+use super::bounds::{Bounds, MOST_FILES};
 use base::text::Shown as _;
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,6 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
 use super::Spanned;
-use super::schema::BuiltinChecker;
 use super::{Factor, Literal, Passes, Processes, Size, Time};
 use crate::terms::{PointScale, Protocol};
 use schemars::JsonSchema;
@@ -91,6 +90,9 @@ pub struct Interactor {
     /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
 }
+
+/// What names a standard checker; read as any text, so that an unknown name is answered with all of them.
+pub(in crate::spec) struct BuiltinChecker;
 
 /// What judges outputs: a standard checker and its options, or a program.
 #[derive(Debug, Default, Deserialize, JsonSchema, Serialize)]

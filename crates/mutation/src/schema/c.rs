@@ -1,7 +1,7 @@
 //! C and C++.
 
 use super::dialect::{Choice, Dialect};
-use super::writer::Output;
+use super::output::Output;
 use crate::mutant::Form;
 use std::fmt::Write as _;
 

@@ -1,6 +1,6 @@
 //! What differs between languages when a switch is written.
 
-use super::writer::Output;
+use super::output::Output;
 use crate::mutant::Form;
 use std::ops::Range;
 

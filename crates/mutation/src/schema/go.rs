@@ -2,7 +2,7 @@
 //! values by a function, which computes both, so these must be free of effects and errors; all else are statements.
 
 use super::dialect::{Choice, Dialect};
-use super::writer::Output;
+use super::output::Output;
 use crate::mutant::Form;
 
 pub(super) struct Go;

@@ -17,6 +17,7 @@ mod dialect;
 mod go;
 mod java;
 mod javascript;
+mod output;
 mod python;
 mod rust;
 mod tree;

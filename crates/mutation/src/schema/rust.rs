@@ -1,7 +1,7 @@
 //! Rust.
 
 use super::dialect::{Choice, Dialect};
-use super::writer::Output;
+use super::output::Output;
 use crate::mutant::Form;
 
 pub(super) struct Rust;

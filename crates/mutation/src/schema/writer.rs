@@ -2,38 +2,12 @@
 
 use super::Schema;
 use super::dialect::{Choice, Dialect};
+use super::output::Output;
 use super::tree::Place;
-use std::ops::{Range, RangeInclusive};
-
-/// The text so far, and whose lines are whose.
-pub(super) struct Output {
-    text: String,
-    line: usize,
-    lines: Vec<(RangeInclusive<usize>, usize)>,
-    behind: Vec<usize>,
-}
-
-impl Output {
-    pub(super) fn push(&mut self, text: &str) {
-        self.text += text;
-        self.line += text.matches('\n').count();
-    }
-
-    /// Adds a text, all lines of which are a mutant's.
-    pub(super) fn push_of(&mut self, mutant: usize, text: &str) {
-        let from = self.line;
-        self.push(text);
-        self.lines.push((from..=self.line, mutant));
-    }
-}
+use std::ops::Range;
 
 pub(super) fn write(source: &str, places: &[Place], dialect: &dyn Dialect) -> Schema {
-    let mut out = Output {
-        text: String::with_capacity(4 * source.len()),
-        line: 1,
-        lines: Vec::new(),
-        behind: Vec::new(),
-    };
+    let mut out = Output::with_capacity(4 * source.len());
     let (at, beginning) = dialect.beginning(source);
     out.push(&source[..at]);
     out.push(&beginning);

@@ -1,18 +1,9 @@
 //! What a solution knows of the board, and how it may lose cells.
 
 use super::bug::Bug;
+use super::cell::{Cell, DIRECTIONS, step};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
-
-pub(super) type Cell = (i64, i64);
-
-/// The directions of rows.
-pub(super) const DIRECTIONS: [Cell; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-
-/// The cell `steps` steps from another.
-pub(super) fn step(from: Cell, direction: Cell, steps: i64) -> Cell {
-    (from.0 + steps * direction.0, from.1 + steps * direction.1)
-}
 
 /// A quick hash of a cell, for there are many to look up.
 #[derive(Default)]

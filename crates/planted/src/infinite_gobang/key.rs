@@ -1,6 +1,6 @@
 //! What contestants make one number or text of a cell by, though others get the same.
 
-use super::board::Cell;
+use super::cell::Cell;
 
 /// A key of cells that is not unique.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,6 +5,7 @@
 
 mod board;
 mod bug;
+mod cell;
 mod key;
 mod solution;
 

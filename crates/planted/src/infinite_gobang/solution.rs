@@ -1,6 +1,6 @@
 //! The plain solver.
 
-use super::board::{Board, Cell, DIRECTIONS, step};
+use super::board::Board;
 use super::bug::Bug::{
     self, BlackCellsCountTwice, BlackFiveForgotten, BlockAlwaysWins, BlockForgotten, BlockNeedsOne,
     BlockNeverWins, ColorsSwapped, DirectionMissing, DoubleForgotten, DoubleNeedsOne,
@@ -10,6 +10,7 @@ use super::bug::Bug::{
     ThreeMissing, ThreeStepsOnly, WhiteCellsCountADirection, WhiteCellsCountTwice, WhiteDoubleWins,
     WhiteFirst, WhiteForgotten, WhiteNeedsOne, WhiteNeedsThree, XOnly,
 };
+use super::cell::{Cell, DIRECTIONS, step};
 use std::collections::BTreeSet;
 
 const BLACK: i64 = 0;

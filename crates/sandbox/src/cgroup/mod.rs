@@ -18,7 +18,7 @@ use std::os::fd::OwnedFd;
 use std::path::Path;
 
 use super::job::JobLimits;
-use super::meter::Usage;
+use super::usage::Usage;
 
 /// Reads a text, which is also in this file, as each file of control groups that is looked at here, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str, file: std::fs::File) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::files::Counter;
 use super::own::{OwnGroup, make_groups, sweep, try_group};
 use crate::job::JobLimits;
-use crate::meter::Usage;
+use crate::usage::Usage;
 
 const CONTROLLERS: [&str; 3] = ["memory", "pids", "cpuacct"];
 

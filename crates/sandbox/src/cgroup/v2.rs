@@ -13,7 +13,7 @@ use super::delegation::{ENABLE, find};
 use super::files::Counter;
 use super::own::{OwnGroup, make_group, remove};
 use crate::job::JobLimits;
-use crate::meter::Usage;
+use crate::usage::Usage;
 
 /// The group under which this process may make others.
 #[derive(Clone, Debug)]

@@ -1,18 +1,13 @@
 //! What isolation this machine offers, found by trying it, and how to get more.
 
 mod advice;
-mod attack;
-mod inside;
 
 use std::path::Path;
 
+use super::attack::{self, AttackReport};
 use super::open::{find_helper, open_unproven};
 use super::{Isolation, Level, Options};
 use advice::{Facts, advice};
-
-pub use attack::AttackReport;
-pub(super) use attack::prove;
-pub(super) use inside::{ARGUMENT, attack};
 
 /// What there is of isolation on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use libc::{EACCES, EAFNOSUPPORT, EAGAIN, ENOTTY, EOPNOTSUPP, EPERM};
 
 use super::assemble::{Action, Rule, Test};
-use super::policy::Gaps;
+use super::gaps::Gaps;
 
 const NEW_NAMESPACES: i32 = libc::CLONE_NEWNS
     | libc::CLONE_NEWUSER

@@ -3,9 +3,11 @@
 mod arguments;
 mod assemble;
 mod calls;
+mod gaps;
 mod policy;
 #[cfg(test)]
 mod tests;
 
 pub(super) use assemble::Rules;
-pub(super) use policy::{Gaps, layers, rules, single_process};
+pub(super) use gaps::Gaps;
+pub(super) use policy::{layers, rules, single_process};

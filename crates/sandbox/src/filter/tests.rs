@@ -1,7 +1,8 @@
 //! The filters, run by a machine of our own.
 
 use super::assemble::{Action, OURS, Rules};
-use super::policy::{Gaps, layers, rules, single_process};
+use super::gaps::Gaps;
+use super::policy::{layers, rules, single_process};
 use crate::sys::seccomp::Instruction;
 
 const NAMESPACED: Gaps = Gaps {

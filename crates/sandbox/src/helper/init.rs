@@ -1,49 +1,21 @@
 //! The first process of a run: it outlives the program and leaves nothing behind.
 
 use std::io;
-use std::os::fd::OwnedFd;
-use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{Pid, Signal, set_child_subreaper, set_parent_process_death_signal};
-use rustix::time::{ClockId, clock_gettime};
+use rustix::process::{Signal, set_child_subreaper, set_parent_process_death_signal};
 
+use super::common::{ToTool, ZygoteParts, now};
 use super::program::PendingProgram;
 use super::tally::Tally;
-use super::zygote::ToTool;
 use super::{reap, room};
 use crate::job::Status;
 use crate::step::{During, Step, StepError};
-use crate::sys::seccomp::Instruction;
 use crate::sys::signals;
-use crate::wire::{FromBox, Report, Request, SetUp, ToBox};
+use crate::wire::{FromBox, Report, Request, ToBox};
 
 /// The exit code that says: the tool has closed the channel.
 pub(super) const CLOSED: i32 = 9;
-
-/// What every init inherits from its zygote.
-#[derive(Debug)]
-pub(super) struct ZygoteParts {
-    /// The confinement of every run.
-    pub(super) set_up: SetUp,
-    /// The mount namespace that has the host's files, where runs have namespaces.
-    pub(super) host: Option<OwnedFd>,
-    /// The filter that every program gets, where it depends on nothing else.
-    pub(super) filter: Vec<Instruction>,
-    /// The filter that a program gets instead that serves.
-    pub(super) service_filter: Option<Vec<Instruction>>,
-    /// Readable when a child has ended, or the zygote.
-    pub(super) signals: OwnedFd,
-    /// The zygote.
-    pub(super) zygote: Pid,
-}
-
-impl ZygoteParts {
-    /// Whether the zygote has ended, as far as an init has to know: a process id namespace ends with it.
-    fn is_orphaned(&self) -> bool {
-        self.host.is_none() && rustix::process::getppid() != Some(self.zygote)
-    }
-}
 
 /// Why an init stopped watching.
 enum Woken {
@@ -181,13 +153,4 @@ fn watch(
             }
         }
     }
-}
-
-/// The monotonic clock, the same in every process.
-pub(super) fn now() -> Duration {
-    let time = clock_gettime(ClockId::Monotonic);
-    Duration::new(
-        time.tv_sec.unsigned_abs(),
-        u32::try_from(time.tv_nsec).unwrap_or(0),
-    )
 }

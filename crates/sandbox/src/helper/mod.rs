@@ -19,6 +19,8 @@
 //! the kernel would clear, it has to live until it has ended what is left of its run: so it can answer that signal, and has
 //! a session of its own, which what is sent to the tool's process group does not reach.
 
+pub(super) mod attacks;
+mod common;
 mod confine;
 mod filters;
 mod identity;
@@ -31,16 +33,10 @@ mod root;
 mod tally;
 mod zygote;
 
-pub(super) use room::{FRESH, WORK};
-
 use std::os::fd::AsFd;
 
-use super::doctor;
 use super::sys::fds;
-use super::wire::Channel;
-
-/// The first argument by which the executable knows that it is a helper.
-pub(super) const ARGUMENT: &str = "__sandbox-helper";
+use super::wire::{Channel, HELPER_ARGUMENT};
 
 /// Becomes a sandbox helper and never comes back, if this process was started as one.
 ///
@@ -52,17 +48,17 @@ pub fn enter_if_helper() {
     let Some(first) = arguments.next() else {
         return;
     };
-    if first == ARGUMENT {
+    if first == HELPER_ARGUMENT {
         // Whatever else was inherited would be kept open for as long as the helper lives.
         let closed = fds::close_from(3);
         let socket = closed.and_then(|()| std::io::stdin().as_fd().try_clone_to_owned());
         std::process::exit(socket.map_or(1, |socket| zygote::live(&Channel::over(socket))));
     }
-    if first == doctor::ARGUMENT {
+    if first == attacks::ATTACK_ARGUMENT {
         let words: Vec<String> = arguments
             .filter_map(|word| word.into_string().ok())
             .collect();
-        doctor::attack(&words);
+        attacks::attack(&words);
         std::process::exit(0);
     }
 }

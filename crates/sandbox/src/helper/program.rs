@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, getpid};
 
-use super::init::{ZygoteParts, now};
+use super::common::{ZygoteParts, now};
 use super::{filters, identity, limits};
 use crate::step::{During, Step, StepError};
 use crate::sys::ahead::{WaitingChild, die_with};

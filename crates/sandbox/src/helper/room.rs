@@ -23,13 +23,7 @@ use super::root::{HOST, Shown, is_directory, place};
 use crate::step::{During, Step, StepError};
 use crate::sys::mounts::make_inert;
 use crate::sys::process;
-use crate::wire::{Mount, Request};
-
-/// Where all is that a program can write to.
-pub(crate) const FRESH: &str = "/tmp";
-
-/// The working directory of a job that has no directory of the host.
-pub(crate) const WORK: &str = "/tmp/work";
+use crate::wire::{FRESH, Mount, Request, WORK};
 
 /// The most bytes that a job can keep in its fresh file system, and its files and directories.
 const MOST_BYTES: u64 = 256 << 20;

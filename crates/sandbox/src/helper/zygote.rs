@@ -6,15 +6,13 @@ use std::os::fd::{AsFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
-use super::init::{self, ZygoteParts};
+use super::common::{ToTool, ZygoteParts};
+use super::init;
 use super::{filters, identity, limits, root};
 use crate::step::{During, Step, StepError};
 use crate::sys::process::{self, Fork};
 use crate::sys::signals;
-use crate::wire::{Channel, Confinement, FromBox, SetUp, ToBox};
-
-/// The channel as seen from the helper.
-pub(super) type ToTool = Channel<FromBox, ToBox>;
+use crate::wire::{Confinement, FromBox, SetUp, ToBox};
 
 /// The namespaces that all runs share; each has its own of [`OF_A_RUN`] besides.
 const COMMON: i32 =

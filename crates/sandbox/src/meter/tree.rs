@@ -10,9 +10,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::Usage;
 use super::beside::{Buffers, OtherMemory, files, mappings};
 use super::file::read_text;
+use crate::usage::Usage;
 
 /// Watches all processes below the init of a run.
 #[derive(Debug)]

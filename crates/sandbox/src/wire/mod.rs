@@ -9,13 +9,24 @@
 mod channel;
 mod codec;
 mod from_box;
+mod streams;
 mod to_box;
 
 use std::os::fd::{BorrowedFd, OwnedFd};
 
 pub(super) use channel::Channel;
 pub(super) use from_box::{FromBox, Report};
+pub(super) use streams::Streams;
 pub(super) use to_box::{Confinement, Mount, Request, SetUp, ToBox};
+
+/// The first argument by which the executable knows that it is a helper.
+pub(super) const HELPER_ARGUMENT: &str = "__sandbox-helper";
+
+/// Where all is that a program can write to.
+pub(super) const FRESH: &str = "/tmp";
+
+/// The working directory of a job that has no directory of the host.
+pub(super) const WORK: &str = "/tmp/work";
 
 /// A message that can be put into a packet.
 pub(super) trait Message: Sized {

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::Message;
 use super::codec::{Reader, Writer};
+use super::streams::Streams;
 use crate::job::JobLimits;
-use crate::launch::Streams;
 
 /// What the tool says.
 #[derive(Debug)]

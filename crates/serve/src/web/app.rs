@@ -2,7 +2,6 @@
 
 use super::failure::Failure;
 use super::places::Places;
-use super::readiness::Readiness;
 use crate::catalog::Catalog;
 use crate::hacks::Hacks;
 use crate::metrics::Metrics;
@@ -14,7 +13,8 @@ use governor::{DefaultKeyedRateLimiter, Quota};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::time::Instant;
+use tokio::sync::{Mutex, Semaphore};
 
 /// How many attempts to log in an address and an account have a minute.
 const LOGINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -43,8 +43,8 @@ pub(crate) struct App {
     pub(crate) limits: Limiters,
     pub(crate) reports: Arc<Reports>,
     pub(crate) passwords: Semaphore,
-    /// Whether it takes and judges submissions.
-    pub(crate) readiness: Readiness,
+    /// What the last check of disks found, and when. Those who wait for a check take no thread.
+    pub(crate) last_check: Mutex<Option<(Instant, Vec<String>)>>,
     /// For requests that have a program or a task judged.
     pub(crate) tasks: Places,
     /// For batches, which stay for as long as their clients do.

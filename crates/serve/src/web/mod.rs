@@ -15,7 +15,6 @@ mod readiness;
 mod visitor;
 
 pub(crate) use app::{App, Limiters};
-pub(crate) use readiness::Readiness;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

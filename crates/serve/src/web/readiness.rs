@@ -6,36 +6,31 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::Mutex;
 
 /// How long an answer is given again: everybody may ask, and each check writes to disks.
 const FRESH: Duration = Duration::from_secs(1);
 /// How many bytes a disk has to take.
 const PROBE: usize = 256 << 10;
 
-/// What the last check of disks found, and when. Those who wait for a check take no thread.
-#[derive(Debug, Default)]
-pub(crate) struct Readiness(Mutex<Option<(Instant, Vec<String>)>>);
-
-impl Readiness {
+impl App {
     /// What keeps the server from its work: nothing where it is ready.
-    pub(super) async fn obstacles(&self, app: &Arc<App>) -> Result<Vec<String>, Failure> {
-        let mut found = self.of_disks(app).await?;
+    pub(super) async fn obstacles(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
+        let mut found = self.of_disks().await?;
         // This costs nothing, and changes at once.
-        if !app.catalog.is_ready() {
+        if !self.catalog.is_ready() {
             found.push("problems are being prepared".to_owned());
         }
         Ok(found)
     }
 
-    async fn of_disks(&self, app: &Arc<App>) -> Result<Vec<String>, Failure> {
-        let mut last = self.0.lock().await;
+    async fn of_disks(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
+        let mut last = self.last_check.lock().await;
         if let Some((when, found)) = &*last
             && when.elapsed() < FRESH
         {
             return Ok(found.clone());
         }
-        let found = app.run(|app| Ok(look(app))).await?;
+        let found = self.run(|app| Ok(look(app))).await?;
         *last = Some((Instant::now(), found.clone()));
         Ok(found)
     }

@@ -3,6 +3,7 @@
 use super::super::{Context, Fault};
 use super::copy::copy;
 use super::write;
+use crate::cli::config::template_names;
 use crate::cli::{args, locate, seed};
 use crate::scaffold::{self, COMPLETE, Scaffold, Words};
 use base::text::{Shown as _, line, nearest};
@@ -100,7 +101,7 @@ fn adapted(
 
 /// The directory of the template `name`.
 fn template(templates: &Path, name: &str) -> Result<PathBuf, Fault> {
-    let known = names(templates);
+    let known = template_names(templates);
     if known.iter().any(|known| known == name) {
         return Ok(templates.join(name));
     }
@@ -114,16 +115,4 @@ fn template(templates: &Path, name: &str) -> Result<PathBuf, Fault> {
         line(name),
         line(&advice)
     )))
-}
-
-/// The names of the templates there are, in order.
-pub(in crate::cli) fn names(templates: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(templates).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries
-        .filter(|entry| entry.path().is_dir())
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .filter(|name| !name.starts_with('.'))
-        .collect();
-    names.sort();
-    names
 }

@@ -1,7 +1,6 @@
 //! C: the calls are generated; the driver has a function for each type. Lists go with their sizes.
 
-use super::{Target, driver, file, indented, inlined, nodes, reserved};
-use crate::harness::grader::Grader;
+use super::{Grader, Target, driver, file, indented, inlined, nodes, reserved};
 use crate::harness::name::{lower_first, upper_first};
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};

@@ -1,7 +1,6 @@
 //! C++: the calls are generated; templates of the driver read and write by type.
 
-use super::{Target, arguments, driver, file, indented, inlined, nodes, reserved};
-use crate::harness::grader::Grader;
+use super::{Grader, Target, arguments, driver, file, indented, inlined, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;

@@ -1,7 +1,6 @@
 //! Java: the driver finds the solution's methods by reflection, so it takes arrays and lists alike.
 
-use super::{Target, driver, file, loading, nodes, reserved};
-use crate::harness::grader::Grader;
+use super::{Grader, Target, driver, file, loading, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;

@@ -13,10 +13,20 @@ mod reserved;
 mod rust;
 
 use super::NoHarness;
-use super::grader::Grader;
 use super::name::Name;
 use super::signature::{Param, Signature};
 use crate::program::File;
+
+/// What a judge compiles beside the file of a submission. Input and answer have no frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grader {
+    /// The file with the main program.
+    pub source: String,
+    /// What a submission has to include before all else.
+    pub header: Option<String>,
+    /// What stands in front of a submission's first line in languages without headers.
+    pub imports: &'static str,
+}
 
 /// What makes harnesses and starter code in one language.
 pub(super) trait Target: Sync {

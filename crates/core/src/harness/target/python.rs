@@ -1,7 +1,6 @@
 //! Python: the driver looks the solution's functions up.
 
-use super::{Target, dynamic, file, loading, nodes, reserved};
-use crate::harness::grader::Grader;
+use super::{Grader, Target, dynamic, file, loading, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;

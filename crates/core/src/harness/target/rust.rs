@@ -1,7 +1,6 @@
 //! Rust: the calls are generated; a trait of the driver reads and writes by type.
 
-use super::{Target, arguments, driver, file, indented, inlined, loading, nodes, reserved};
-use crate::harness::grader::Grader;
+use super::{Grader, Target, arguments, driver, file, indented, inlined, loading, nodes, reserved};
 use crate::harness::name::snake;
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};

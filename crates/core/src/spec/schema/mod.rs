@@ -7,8 +7,6 @@
 mod meaning;
 mod types;
 
-pub(super) use types::BuiltinChecker;
-
 use super::Spec;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};

@@ -1,6 +1,7 @@
 //! The schemas of types that are read by hand: what JSON types they take, and how a text of theirs is written.
 
 use crate::spec::inline_schema::inline_schema;
+use crate::spec::part::BuiltinChecker;
 use crate::spec::{
     Expect, Input, Literal, Score, Size, Time, Title, Validator, Validators, Visualizer,
     Visualizers,
@@ -9,9 +10,6 @@ use crate::verdict::Verdict;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 use std::borrow::Cow;
-
-/// What names a standard checker; read as any text, so that an unknown name is answered with all of them.
-pub(in crate::spec) struct BuiltinChecker;
 
 macro_rules! schemas {
     ($($read:ident: $schema:tt)+) => {

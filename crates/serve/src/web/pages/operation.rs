@@ -17,7 +17,7 @@ pub(in crate::web) async fn health() -> &'static str {
 
 /// `GET /ready`: whether it takes and judges submissions, and otherwise what keeps it from that.
 pub(in crate::web) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Failure> {
-    let obstacles = app.readiness.obstacles(&app).await?;
+    let obstacles = app.obstacles().await?;
     if obstacles.is_empty() {
         return Ok("ready\n".into_response());
     }

@@ -11,8 +11,8 @@ use std::time::Duration;
 use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
-use super::inside::{ARGUMENT, PROBES, abstract_name};
-use crate::{Exit, Job, JobLimits, Level, Sandbox, SandboxError, Stop};
+use super::helper::attacks::{ATTACK_ARGUMENT, PROBES, abstract_name};
+use super::{Exit, Job, JobLimits, Level, Sandbox, SandboxError, Stop};
 use base::scratch::Scratch;
 
 /// An attack and what came of it.
@@ -262,7 +262,7 @@ impl Program {
 
     fn job(&self, words: &[impl AsRef<str>], limits: JobLimits) -> Job {
         let words = words.iter().map(|word| word.as_ref().into());
-        let mut job = Job::of([self.path.clone().into_os_string(), ARGUMENT.into()]);
+        let mut job = Job::of([self.path.clone().into_os_string(), ATTACK_ARGUMENT.into()]);
         job.argv.extend(words);
         job.limits = limits;
         job

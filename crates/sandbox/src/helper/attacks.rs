@@ -13,19 +13,19 @@ use rustix::process::Pid;
 use crate::sys::{attempts, process};
 
 /// The first argument by which the executable knows that it is to attack.
-pub(crate) const ARGUMENT: &str = "__sandbox-attack";
+pub(crate) const ATTACK_ARGUMENT: &str = "__sandbox-attack";
 
 /// What an attack knows of the machine outside.
-pub(super) struct Targets {
+pub(crate) struct Targets {
     secret: PathBuf,
     port: u16,
     tool: Option<Pid>,
 }
 
-pub(super) type Attack = fn(&Targets) -> bool;
+pub(crate) type Attack = fn(&Targets) -> bool;
 
 /// Attacks that say themselves whether they got through.
-pub(super) const PROBES: &[(&str, Attack)] = &[
+pub(crate) const PROBES: &[(&str, Attack)] = &[
     ("read a file of the jury", |targets| {
         File::open(&targets.secret).is_ok()
     }),
@@ -121,7 +121,7 @@ fn is_own(pid: Pid) -> bool {
     [Some(rustix::process::getpid()), rustix::process::getppid()].contains(&Some(pid))
 }
 
-pub(super) fn abstract_name(port: u16) -> io::Result<SocketAddr> {
+pub(crate) fn abstract_name(port: u16) -> io::Result<SocketAddr> {
     SocketAddr::from_abstract_name(format!("tengen-attack-{port}"))
 }
 

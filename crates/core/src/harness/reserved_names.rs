@@ -1,0 +1,65 @@
+//! Names that some language has another use for.
+
+use super::name::{Name, NameError};
+use super::target::{self, Target};
+
+impl Name {
+    /// What the name is in every language, checked.
+    ///
+    /// # Errors
+    /// When a language has another use for it; the caller may add a special name for that language.
+    pub(crate) fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
+        target::all().try_for_each(|target| {
+            let found = target.name(class, self);
+            if target.reserved().contains(&found.as_str()) {
+                return Err(NameError::Reserved {
+                    found,
+                    language: target.language(),
+                });
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Whether a class can have this name, in every language.
+///
+/// # Errors
+/// When it cannot.
+pub(crate) fn check_class_name(name: &str) -> Result<(), NameError> {
+    let uses = |target: &&dyn Target| target.reserved().contains(&name);
+    match target::all().find(uses) {
+        Some(target) => Err(NameError::ReservedClass {
+            found: name.to_owned(),
+            language: target.language(),
+        }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Name, NameError};
+
+    #[test]
+    fn a_reserved_word_needs_another_name_in_its_language() {
+        let mut name = Name::plain("import");
+        let Err(NameError::Reserved { language, .. }) = name.check_languages(None) else {
+            panic!("`import` is reserved in several languages");
+        };
+        assert_eq!(language, "go");
+        for language in ["go", "java", "javascript", "python"] {
+            name.special
+                .insert(language.to_owned(), "importIt".to_owned());
+        }
+        assert_eq!(name.check_languages(None), Ok(()));
+    }
+
+    #[test]
+    fn move_is_a_name_everywhere() {
+        assert_eq!(
+            Name::plain("move").check_languages(Some("TicTacToe")),
+            Ok(())
+        );
+    }
+}

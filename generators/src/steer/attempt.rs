@@ -1,0 +1,80 @@
+//! From a plan of the last position to a game that leads there.
+//!
+//! Theory of operation: rows only grow, so nobody wins before the last move exactly when the position before it
+//! holds no row. A game is therefore made backwards in three steps: how many stones each peg gets (`heights`),
+//! who owns each stone (`colouring`, a local search), and in which order they are put down so that the players
+//! alternate (`order`). Without gravity a peg is one cell. Each step may fail; the caller tries again.
+
+use super::colouring::Colouring;
+use super::effort::Effort;
+use super::order::order;
+use super::plan::Plan;
+use crate::board::{Move, Rules};
+use crate::draw::Draw;
+
+/// How often the stones of one colouring are put in order before it is given up.
+const ORDERS: usize = 6;
+
+impl Plan {
+    /// A game that fits the plan; nothing where this attempt went wrong.
+    pub(super) fn attempt(
+        &self,
+        rules: &Rules,
+        effort: Effort,
+        draw: &mut Draw,
+    ) -> Option<Vec<Move>> {
+        let heights = self.heights(rules, draw)?;
+        let stacks = Colouring::settled(self, rules, &heights, effort, draw)?.stacks(&heights);
+        let last = self.last.map(|last| rules.move_and_level(last.cell).0);
+        (0..ORDERS).find_map(|_| order(&stacks, last, draw))
+    }
+
+    /// The number of stones of each move.
+    fn heights(&self, rules: &Rules, draw: &mut Draw) -> Option<Vec<usize>> {
+        let (mut heights, limits) = self.height_bounds(rules);
+        let mut left = self.stones.checked_sub(heights.iter().sum())?;
+        let mut open: Vec<usize> = (0..heights.len())
+            .filter(|&mv| heights[mv] < limits[mv])
+            .collect();
+        if heights
+            .iter()
+            .zip(&limits)
+            .any(|(height, limit)| height > limit)
+        {
+            return None;
+        }
+        // The more pegs are looked at for each stone, the flatter the position gets.
+        let looked_at = *draw.pick(&[1, 2, 8]);
+        while left > 0 {
+            if open.is_empty() {
+                return None;
+            }
+            let indices = (0..looked_at).map(|_| draw.index(open.len()));
+            let index = indices.min_by_key(|&index| heights[open[index]])?;
+            let mv = open[index];
+            heights[mv] += 1;
+            left -= 1;
+            if heights[mv] == limits[mv] {
+                open.swap_remove(index);
+            }
+        }
+        Some(heights)
+    }
+
+    /// The least and the greatest number of stones of each move.
+    fn height_bounds(&self, rules: &Rules) -> (Vec<usize>, Vec<usize>) {
+        let mut least = vec![0; rules.moves()];
+        let mut greatest = vec![rules.capacity(); rules.moves()];
+        for &(cell, _) in &self.fixed {
+            let (mv, level) = rules.move_and_level(cell);
+            least[mv.at()] = least[mv.at()].max(level + 1);
+        }
+        let over_last = self.last.map(|last| rules.move_and_level(last.cell));
+        let over_last = over_last.map(|(mv, level)| (mv, level + 1));
+        let over_empty = self.empty.iter().map(|&cell| rules.move_and_level(cell));
+        for (mv, limit) in over_empty.chain(over_last) {
+            greatest[mv.at()] = greatest[mv.at()].min(limit);
+        }
+        (least, greatest)
+    }
+}
