@@ -1,6 +1,7 @@
 //! The shape of the code: modules depend on each other in one direction, and nothing is public without need.
 
 mod modules;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};

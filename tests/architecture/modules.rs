@@ -27,7 +27,7 @@ struct Contents {
     paths: Vec<Written>,
     /// The names that its `use` brings in, and their paths.
     imports: BTreeMap<String, Written>,
-    /// The modules of which it passes on all names, as paths that end in `*`.
+    /// Modules whose names it all passes on, as paths that end in `*`.
     globs: Vec<Written>,
     /// The paths that it passes on without using them.
     passed_on: BTreeSet<Written>,
