@@ -102,6 +102,7 @@ mod tests {
             aggregation,
             depends: depends.to_vec(),
             cases: Cases::Files(Vec::new()),
+            samples: BTreeSet::new(),
             limits: GroupLimits::default(),
             bounds: None,
             validator_args: None,

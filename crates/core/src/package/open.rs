@@ -18,7 +18,7 @@ use crate::spec::Spanned;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use base::beneath::read_in;
 use problems::Model;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
@@ -93,6 +93,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
         aggregation: Aggregation::Min,
         depends: Vec::new(),
         cases: Cases::Files(cases),
+        samples: BTreeSet::new(),
         limits: GroupLimits::default(),
         bounds: None,
         validator_args: None,

@@ -131,7 +131,7 @@ fn of_files(files: &[FileCase]) -> Vec<(String, Origin)> {
 /// Cases are numbered from 01, with more leading zeros where there are more than 99.
 fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origin)> {
     // Names sort as numbers do.
-    let width = calls.count.to_string().len().max(2);
+    let width = calls.width();
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
         let seed = case_seed(package.seed(), &case_id(group, &name));

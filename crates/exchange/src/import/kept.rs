@@ -21,6 +21,8 @@ pub(super) struct Pair {
     pub(super) answer: Option<String>,
     /// The call of the generator that makes both instead.
     pub(super) command: Option<String>,
+    /// Whether the judge changes all ends of lines to those of Unix, and ends the last line.
+    pub(super) has_unix_lines: bool,
 }
 
 impl Pair {
@@ -39,6 +41,7 @@ impl Pair {
             input: input.map(str::to_owned),
             answer: answer.map(str::to_owned),
             command: None,
+            has_unix_lines: false,
         }
     }
 
@@ -126,7 +129,13 @@ pub(super) fn keep(
         ] {
             let to = format!("{place}/{case}.{extension}");
             match file {
-                Some(file) => problem.copy(package_files.require(file, purpose)?, to),
+                Some(file) => {
+                    let copied = package_files.require(file, purpose)?;
+                    match unix_lines(package_files, file, pair)? {
+                        Some(unix) => put_unix_lines(problem, to, unix),
+                        None => problem.copy(copied, to),
+                    }
+                }
                 None => problem.tree.put(to, ""),
             }
         }
@@ -140,6 +149,45 @@ pub(super) fn keep(
         }
     }
     Ok(name)
+}
+
+/// A file of a case with the lines of Unix, where the judge makes them so and they differ.
+fn unix_lines(
+    package_files: &PackageFiles,
+    file: &str,
+    pair: &Pair,
+) -> Result<Option<Vec<u8>>, ImportError> {
+    if !pair.has_unix_lines {
+        return Ok(None);
+    }
+    let bytes = package_files.bytes(file)?;
+    let is_ended = bytes.is_empty() || bytes.ends_with(b"\n");
+    if is_ended && !bytes.contains(&b'\r') {
+        return Ok(None);
+    }
+    let mut unix = Vec::with_capacity(bytes.len() + 1);
+    let mut rest = bytes.into_iter().peekable();
+    while let Some(byte) = rest.next() {
+        // A carriage return is an end of a line, alone or before another.
+        if byte == b'\r' {
+            rest.next_if_eq(&b'\n');
+            unix.push(b'\n');
+        } else {
+            unix.push(byte);
+        }
+    }
+    if !unix.ends_with(b"\n") {
+        unix.push(b'\n');
+    }
+    Ok(Some(unix))
+}
+
+fn put_unix_lines(problem: &mut ImportedProblem, to: String, unix: Vec<u8>) {
+    problem.losses.cosmetic(
+        "Windows line ends, and last lines without an end, in cases",
+        "all lines end as on Unix, as the judge changes them before it runs a submission",
+    );
+    problem.tree.put(to, unix);
 }
 
 /// The most different points that single cases may have to be groups.

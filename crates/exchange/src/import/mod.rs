@@ -5,6 +5,7 @@
 //! and the losses. The problem becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
 //! a problem to see that it is one, and renamed. Nothing of the package is run.
 
+mod beside;
 mod commands;
 mod declare;
 mod detect;

@@ -135,6 +135,8 @@ pub(super) struct Group {
     /// Patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,
+    /// The names of cases that statements show.
+    pub(super) samples: Vec<String>,
     pub(super) validator_args: Vec<String>,
     pub(super) checker_args: Vec<String>,
 }

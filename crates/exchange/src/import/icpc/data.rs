@@ -33,16 +33,14 @@ impl GroupDir {
 pub(super) const SAMPLES: &str = "samples";
 
 /// Endings of files that are about a case and decide nothing.
-const ABOUT: [&str; 9] = [
-    "hint",
-    "desc",
-    "png",
-    "jpg",
-    "jpeg",
-    "svg",
-    "interaction",
-    "statement",
-    "download",
+const ABOUT: [&str; 7] = ["hint", "desc", "png", "jpg", "jpeg", "svg", "download"];
+
+/// Endings of what is shown of a sample instead of its input and its answer; an output stands for the answer, too.
+const SHOWN: [(&str, &str); 4] = [
+    (".interaction", "interaction"),
+    (".in.statement", "in.statement"),
+    (".out", "ans.statement"),
+    (".ans.statement", "ans.statement"),
 ];
 
 impl Reader<'_> {
@@ -137,19 +135,38 @@ impl Reader<'_> {
                 .lost("files that submissions read in a case", "there are none");
         } else if has_extension(path, &["yaml"]) && has_input(stem) {
             self.settings_of_case(path, problem);
+        } else if self.is_shown(path) {
+            // It is taken with its sample.
         } else if has_extension(path, &ABOUT) {
+            let extension = path.rsplit('.').next().unwrap_or_default();
             problem.losses.cosmetic(
-                "hints, descriptions, pictures and transcripts of cases",
-                "they are left out",
+                format!("`.{extension}` files of cases"),
+                "they are left out: only people read them",
             );
-        } else if has_extension(path, &["out"]) {
-            problem
-                .losses
-                .cosmetic("samples shown with another output", "they show the answer");
         } else {
             problem
                 .losses
-                .cosmetic(format!("data/{path}"), "it is left out");
+                .weaker(format!("data/{path}"), "it is left out");
+        }
+    }
+
+    /// Whether this is shown of a sample instead of its input or its answer.
+    fn is_shown(&self, path: &str) -> bool {
+        let mut endings = SHOWN.iter();
+        path.starts_with("sample/")
+            && endings.any(|(ending, _)| {
+                path.strip_suffix(ending)
+                    .is_some_and(|case| self.source.package_files.has(&format!("data/{case}.in")))
+            })
+    }
+
+    /// Takes what is shown of a sample instead of its input and its answer.
+    fn shown(&self, case: &str, place: &str, problem: &mut ImportedProblem) {
+        for (ending, extension) in SHOWN {
+            let from = format!("data/{case}{ending}");
+            if let Some(file) = self.source.package_files.file(&from) {
+                problem.copy(file, format!("{place}.{extension}"));
+            }
         }
     }
 
@@ -161,8 +178,8 @@ impl Reader<'_> {
             match key.as_str() {
                 // What the old format has in files of their own, `.hint` and `.desc`.
                 "hint" | "description" | "full_feedback" => problem.losses.cosmetic(
-                    "hints, descriptions, pictures and transcripts of cases",
-                    "they are left out",
+                    format!("`{key}` of cases"),
+                    "it is left out: only people read it",
                 ),
                 _ => problem.losses.lost(
                     format!("`{key}` of single cases"),
@@ -206,6 +223,9 @@ impl Reader<'_> {
                 }
                 let file = package_files.require(&from, purpose)?;
                 problem.copy(file, format!("{place}/{name}.{extension}"));
+            }
+            if group.name == SAMPLES {
+                self.shown(case, &format!("{place}/{name}"), problem);
             }
         }
         if group.name != SAMPLES && !group.cases.is_empty() {

@@ -6,7 +6,7 @@ use super::part_tests::PartTest;
 use super::settings::Settings;
 use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, Part};
-use crate::import::programs::{has_extension, is_script};
+use crate::import::programs::{has_extension, is_header, is_script};
 use checkers::{Arithmetic, Convention, Options};
 use tengen_core::package::Protocol;
 
@@ -30,8 +30,12 @@ impl Reader<'_> {
 
     fn input_validators(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         for dir in INPUT {
+            let modules = self.source.modules_in(dir);
             for name in self.source.package_files.names(dir) {
                 let from = format!("{dir}/{name}");
+                if modules.contains(&name) {
+                    continue;
+                }
                 if has_extension(&name, &["viva"]) {
                     self.source.package_files.mark_reported(&from);
                     let instead = "write it anew: inputs are not checked by it";
@@ -40,8 +44,7 @@ impl Reader<'_> {
                         .lost(format!("the VIVA validator {name}"), instead);
                     continue;
                 }
-                if has_extension(&name, &["md", "txt", "h", "hpp"]) {
-                    self.beside(problem, &from)?;
+                if has_extension(&name, &["md", "txt"]) || is_header(&name) {
                     continue;
                 }
                 let edit = |text| self.edit(text);
@@ -71,16 +74,6 @@ impl Reader<'_> {
                     }
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// A header file beside the validators goes with them.
-    fn beside(&self, problem: &mut ImportedProblem, from: &str) -> Result<(), ImportError> {
-        if has_extension(from, &["h", "hpp"]) {
-            let name = from.rsplit('/').next().unwrap_or(from);
-            let text = self.edit(self.source.package_files.bytes(from)?);
-            problem.tree.put(format!("validators/{name}"), text);
         }
         Ok(())
     }
@@ -187,9 +180,11 @@ impl Reader<'_> {
         if !dir.ends_with("validators") && sources.count() > 0 && names.len() > 1 {
             return vec![dir.to_owned()];
         }
+        let modules = self.source.modules_in(dir);
         let programs = names.iter().filter(|name| {
             let path = format!("{dir}/{name}");
-            self.source.language(name).is_some() || self.source.package_files.has_dir(&path)
+            !modules.contains(*name) && self.source.language(name).is_some()
+                || self.source.package_files.has_dir(&path)
         });
         programs.map(|name| format!("{dir}/{name}")).collect()
     }

@@ -7,14 +7,18 @@ use super::xml::Element;
 use crate::import::ImportError;
 use crate::import::problem::{Generator, ImportedProblem, Pin, group_name};
 use base::digest;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::Aggregation;
 
 /// A test as problem.xml has it.
 pub(super) struct Test<'a> {
     /// The call of a generator, if it was made by one.
     command: Option<&'a str>,
+    /// Whether it is one of several tests that a single call writes to files.
+    is_from_file: bool,
     pub(super) is_sample: bool,
+    /// Whether it is judged in its group, also where it is a sample.
+    is_grouped: bool,
     points: f64,
     group: Option<&'a str>,
     /// Where its files are, if they are in the package.
@@ -36,7 +40,7 @@ impl Reader<'_, '_> {
         };
         let tests = tests(&set);
         let mut names: BTreeMap<&str, String> = BTreeMap::new();
-        for test in tests.iter().filter(|test| !test.is_sample) {
+        for test in tests.iter().filter(|test| test.is_grouped) {
             let name = test.group.unwrap_or(TESTS);
             let taken: Vec<String> = names.values().cloned().collect();
             names
@@ -46,12 +50,12 @@ impl Reader<'_, '_> {
         let ends = self.ends()?;
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
         for test in &tests {
-            let name = if test.is_sample {
-                SAMPLES.to_owned()
-            } else {
+            let name = if test.is_grouped {
                 names[test.group.unwrap_or(TESTS)].clone()
+            } else {
+                SAMPLES.to_owned()
             };
-            if !test.is_sample {
+            if test.is_grouped {
                 problem.group(&name);
             }
             places.entry(name).or_default().push(test);
@@ -74,9 +78,13 @@ impl Reader<'_, '_> {
         let width = tests.len().to_string().len().max(2);
         for (index, test) in tests.iter().enumerate() {
             let case = format!("{:0width$}", index + 1);
-            // Samples are files here, whatever made them.
+            if test.is_sample && name != SAMPLES {
+                problem.group(name).samples.push(case.clone());
+            }
+            // Samples outside of groups are files here, whatever made them.
             let command = test.command.filter(|_| name != SAMPLES);
             if let Some(command) = command
+                && !self.is_one_of_several(command, test, problem)
                 && self.callable(command, problem)?
             {
                 problem.group(name).commands.push(command.to_owned());
@@ -119,6 +127,24 @@ impl Reader<'_, '_> {
                 .push(format!("{place}/{case}.in"));
         }
         Ok(())
+    }
+
+    /// Whether the call of a test makes other tests, too: then the same call would be made again for each of them.
+    fn is_one_of_several(&self, command: &str, test: &Test, problem: &mut ImportedProblem) -> bool {
+        let mut calls = problem.groups.iter().flat_map(|group| &group.commands);
+        if !test.is_from_file && !calls.any(|known| known == command) {
+            return false;
+        }
+        let what = if test.is_from_file {
+            format!("the call `{command}`, which writes several tests to files (from-file)")
+        } else {
+            format!("the call `{command}`, which makes several tests")
+        };
+        problem.losses.weaker(
+            what,
+            "the files of these tests are kept: to have them made, call a generator that prints one test, once for each",
+        );
+        true
     }
 
     /// Whether the generator of a command can be run; then it is taken over.
@@ -184,17 +210,31 @@ pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
     let input = element_text(set, "input-path-pattern", "tests/%02d");
     let answer = element_text(set, "answer-path-pattern", "tests/%02d.a");
     let all = set.all("tests/test").into_iter().enumerate();
-    all.map(|(index, test)| Test {
-        command: test
-            .get("cmd")
-            .filter(|_| test.get("method") == Some("generated")),
-        is_sample: test.get("sample") == Some("true"),
-        points: test.real("points").unwrap_or_default(),
-        group: test.get("group").filter(|group| !group.is_empty()),
-        input: numbered(&input, index + 1),
-        answer: numbered(&answer, index + 1),
-    })
-    .collect()
+    let mut tests: Vec<Test> = all
+        .map(|(index, test)| Test {
+            command: test
+                .get("cmd")
+                .filter(|_| test.get("method") == Some("generated")),
+            is_from_file: test.get("from-file").is_some(),
+            is_sample: test.get("sample") == Some("true"),
+            is_grouped: true,
+            points: test.real("points").unwrap_or_default(),
+            group: test.get("group").filter(|group| !group.is_empty()),
+            input: numbered(&input, index + 1),
+            answer: numbered(&answer, index + 1),
+        })
+        .collect();
+    // A sample counts in its group, unless that consists of samples that are worth nothing.
+    let is_scored = |test: &Test| !test.is_sample || test.points > 0.0;
+    let scored: BTreeSet<&str> = tests
+        .iter()
+        .filter(|test| is_scored(test))
+        .filter_map(|test| test.group)
+        .collect();
+    for test in &mut tests {
+        test.is_grouped = is_scored(test) || test.group.is_some_and(|group| scored.contains(group));
+    }
+    tests
 }
 
 /// Gives groups their points and dependencies.
@@ -205,7 +245,7 @@ fn groups(
     problem: &mut ImportedProblem,
 ) {
     for (group, name) in names {
-        let own = tests.iter().filter(|test| !test.is_sample);
+        let own = tests.iter().filter(|test| test.is_grouped);
         let own: Vec<&Test> = own
             .filter(|test| test.group.unwrap_or(TESTS) == *group)
             .collect();
@@ -237,16 +277,6 @@ fn groups(
             dependencies(described, name, (names, tests), problem);
         }
     }
-    let sample_points: f64 = tests
-        .iter()
-        .filter(|test| test.is_sample)
-        .map(|test| test.points)
-        .sum();
-    if sample_points > 0.0 {
-        problem
-            .losses
-            .weaker("the points of samples", "they are worth nothing");
-    }
 }
 
 fn dependencies(
@@ -268,7 +298,7 @@ fn dependencies(
         let order = |name: &str| problem.groups.iter().position(|group| group.name == name);
         let of_samples = tests
             .iter()
-            .any(|test| test.is_sample && test.group == Some(wanted));
+            .any(|test| !test.is_grouped && test.group == Some(wanted));
         match names.get(wanted) {
             Some(other) if order(other) < order(name) => {
                 let other = other.clone();
