@@ -33,6 +33,17 @@ pub struct Planned {
     pub origin: Origin,
 }
 
+impl Planned {
+    /// Its name in the problem, also where an export gives it another.
+    #[must_use]
+    pub fn given_name(&self) -> &str {
+        match &self.origin {
+            Origin::File(file) => &file.name,
+            Origin::Generated(_) | Origin::Command(_) => &self.name,
+        }
+    }
+}
+
 /// Where the input of a case comes from.
 #[derive(Clone, Debug)]
 pub enum Origin {

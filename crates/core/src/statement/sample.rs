@@ -40,7 +40,7 @@ impl Sample {
     pub fn all(package: &Package, cases: &[Case]) -> Result<Vec<Self>, Fault> {
         let samples = cases
             .iter()
-            .filter(|case| package.shows(case.planned.group, &case.planned.name))
+            .filter(|case| package.shows(case.planned.group, case.planned.given_name()))
             .filter(|case| !is_secret(package, case));
         let sample = |(number, case): (usize, &Case)| {
             Ok(Self {

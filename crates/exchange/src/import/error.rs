@@ -30,6 +30,13 @@ pub enum ImportError {
         /// What is wrong with it.
         reason: Refused,
     },
+    /// An entry that is a link, and leads out of the package or to no file.
+    Link {
+        /// Its path in the package.
+        name: String,
+        /// The directory that holds the package and what its links lead to, if there is one.
+        around: Option<PathBuf>,
+    },
     /// It is larger than any package.
     TooLarge(TooLarge),
     /// A file that does not say what its format wants.
@@ -145,6 +152,14 @@ impl fmt::Display for ImportError {
             }
             Self::Entry { name, reason } => {
                 write!(out, "the package is refused because of its entry `{}`: {reason}", line(name))
+            }
+            Self::Link { name, around } => {
+                let refused = Refused::Link;
+                write!(out, "the package is refused because of its entry `{}`: {refused}", line(name))?;
+                match around {
+                    Some(around) => write!(out, ". All links of this package are followed with --follow-links {}", around.shown()),
+                    None => Ok(()),
+                }
             }
             Self::TooLarge(how) => write!(out, "the package is refused: {how}"),
             Self::File {

@@ -1,6 +1,6 @@
 //! Cases that are kept as files, for formats without more.
 
-use super::problem::{ImportedProblem, group_name};
+use super::problem::ImportedProblem;
 use super::{ImportError, Source};
 use crate::import::package_files::PackageFiles;
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ pub(super) fn keep(
     let name = if is_samples {
         SAMPLES.to_owned()
     } else {
-        group_name(group, &taken)
+        problem.group_name(group, &taken)
     };
     let place = if is_samples {
         name.clone()

@@ -101,6 +101,7 @@ pub fn import(
     links::tell(&package_files, &mut problem);
     testlib::provide(&package_files, &mut problem)?;
     pictures::tell(&mut problem);
+    statement::tell_secret_samples(&mut problem);
     declare::declare(&mut problem);
     problem.seed = seed;
     publish::publish(problem, format, out, languages)

@@ -52,3 +52,29 @@ pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &s
         format!("{file} is kept, and statement.{language}.md points at it"),
     );
 }
+
+/// Tells which samples of an interactive problem statements do not show.
+pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
+    if !problem.interactive {
+        return;
+    }
+    let inputs = problem.tree.paths();
+    let samples = inputs.filter_map(|path| path.strip_prefix("samples/")?.strip_suffix(".in"));
+    let has = |name: &str, extension: &str| {
+        let path = format!("samples/{name}.{extension}");
+        problem.tree.get(&path).is_some()
+    };
+    let is_shown = |name: &str| {
+        has(name, "interaction") || has(name, "in.statement") && has(name, "ans.statement")
+    };
+    let hidden: Vec<String> = samples
+        .filter(|name| !is_shown(name))
+        .map(str::to_owned)
+        .collect();
+    for name in hidden {
+        problem.losses.weaker(
+            format!("the sample {name}, of which the package has no interaction"),
+            format!("statements do not show it, as its input is for the interactor alone: write samples/{name}.interaction"),
+        );
+    }
+}

@@ -217,7 +217,7 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
             exported.put_case(&format!("data/{folder}/{name}"), case, "ans");
             if group.is_samples() {
                 put_shown(ready, case, &format!("data/sample/{name}"), exported);
-            } else if group.shows(name) {
+            } else if group.shows(case.planned.given_name()) {
                 let place = format!("data/sample/{}-{name}", group.name);
                 exported.put_case(&place, case, "ans");
                 put_shown(ready, case, &place, exported);

@@ -29,24 +29,21 @@ impl Reader<'_> {
             .text()
             .unwrap_or_default();
         let args = checker.get("args");
-        problem.checker = match (name, args) {
-            ("bridged", Some(args)) => {
-                if let Some(standard) = self.bridged_standard(args) {
-                    standard
-                } else {
-                    let part = self.program(args, "checker", problem)?;
-                    part.map_or(Checker::Usual, Checker::Program)
-                }
+        for (key, _) in checker.entries() {
+            if !["name", "args"].contains(&key.as_str()) {
+                let what = format!("`{key}` of the checker");
+                problem.losses.lost(what, "it is left out");
             }
-            _ => {
-                for (key, _) in checker.entries() {
-                    if !["name", "args"].contains(&key.as_str()) {
-                        let what = format!("`{key}` of the checker");
-                        problem.losses.lost(what, "it is left out");
-                    }
-                }
-                standard(name, args, problem)
-            }
+        }
+        let Some(args) = args.filter(|_| name == "bridged") else {
+            problem.checker = standard(name, args, problem);
+            return Ok(());
+        };
+        problem.checker = if let Some(standard) = self.bridged_standard(args) {
+            standard
+        } else {
+            let part = self.program(args, "checker", problem)?;
+            part.map_or(Checker::Usual, Checker::Program)
         };
         Ok(())
     }

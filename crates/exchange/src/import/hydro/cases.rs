@@ -50,7 +50,7 @@ impl Reader<'_> {
 
     /// The cases of a list, which are added up.
     fn listed(&self, listed: &[Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let cases = self.pairs(listed, problem)?;
+        let cases = self.pairs(listed, problem);
         // Where no points are given, all cases together have 100.
         let total = self.config.get("score").and_then(Node::number);
         let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
@@ -132,11 +132,7 @@ impl Reader<'_> {
     }
 
     /// Cases of a list, with their points if they have any.
-    fn pairs(
-        &self,
-        listed: &[Node],
-        problem: &mut ImportedProblem,
-    ) -> Result<Vec<(Pair, Option<f64>)>, ImportError> {
+    fn pairs(&self, listed: &[Node], problem: &mut ImportedProblem) -> Vec<(Pair, Option<f64>)> {
         for (key, _) in listed.iter().flat_map(Node::entries) {
             if !OF_CASES.contains(&key.as_str()) {
                 problem
@@ -156,7 +152,7 @@ impl Reader<'_> {
             let pair = Pair::partial(input.as_deref(), output.as_deref());
             (pair, score(node))
         };
-        Ok(listed.iter().map(pair).collect())
+        listed.iter().map(pair).collect()
     }
 
     /// The limits of a subtask: its own, or those that all its cases share.
@@ -209,7 +205,7 @@ impl Reader<'_> {
             let id = subtask.get("id").and_then(Node::text);
             let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);
             let listed = subtask.get("cases").map(Node::items).unwrap_or_default();
-            let cases = self.pairs(listed, problem)?;
+            let cases = self.pairs(listed, problem);
             let (time, memory) = self.limits_of(subtask, listed, problem)?;
             let points = score(subtask).or_else(|| shares.next()).unwrap_or_default();
             let aggregation = match subtask.get("type").and_then(Node::text) {

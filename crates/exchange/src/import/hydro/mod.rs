@@ -10,6 +10,7 @@ mod samples;
 
 use crate::import::package_files::PackageFiles;
 use crate::import::problem::ImportedProblem;
+use crate::import::programs::has_extension;
 use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source, left_out, pictures, statement};
 use samples::{Sample, put_samples, without_samples};
@@ -42,7 +43,9 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = CONFIGS.iter().find(|path| package_files.has(path));
     let config = match path {
-        Some(path) if path.ends_with(".ini") => ini::converted(path, &package_files.text(path)?)?,
+        Some(path) if has_extension(path, &["ini"]) => {
+            ini::converted(path, &package_files.text(path)?)?
+        }
         Some(path) => yaml::read(package_files, path)?,
         None => Node {
             line: 1,

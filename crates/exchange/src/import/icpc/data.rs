@@ -3,7 +3,7 @@
 use super::Reader;
 use super::settings::{FILES, Settings};
 use crate::import::ImportError;
-use crate::import::problem::{ImportedProblem, group_name};
+use crate::import::problem::ImportedProblem;
 use crate::import::programs::has_extension;
 use crate::import::yaml;
 use std::collections::BTreeMap;
@@ -75,6 +75,12 @@ impl Reader<'_> {
                 path: "data/secret".to_owned(),
                 purpose: "which holds the cases as .in and .ans",
             });
+        }
+        if dirs.keys().all(|dir| dir == "sample") {
+            problem.losses.lost(
+                "data/secret, which holds the cases that submissions are judged on",
+                "it is not in the package: the samples are the only cases",
+            );
         }
         let mut groups: Vec<GroupDir> = Vec::new();
         for (dir, (cases, calls)) in dirs {
@@ -198,7 +204,7 @@ impl Reader<'_> {
                 continue;
             }
             let plain = group.dir.strip_prefix("secret/").unwrap_or(&group.dir);
-            group.name = group_name(plain, &taken);
+            group.name = problem.group_name(plain, &taken);
             taken.push(group.name.clone());
             problem.group(&group.name);
         }

@@ -1,4 +1,4 @@
-//! problem.yaml, domjudge-problem.ini and .timelimit.
+//! problem.yaml.
 
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
@@ -69,7 +69,7 @@ pub(super) fn read(
             understood.map_err(|reason| wrong(value, &format!("`{key}` {reason}")))?;
         }
     }
-    let old = time_of_domjudge(source, problem)?;
+    let old = super::ini::time(source, problem)?;
     if time.is_none() && old.is_none() {
         problem.losses.weaker(
             "the time limit, which is measured from the submissions",
@@ -143,7 +143,7 @@ impl Metadata {
                     .losses
                     .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
             }
-            _ => problem.losses.weaker(
+            _ => problem.losses.lost(
                 format!("`{key}` of problem.yaml, which is not known"),
                 "it is left out",
             ),
@@ -160,7 +160,7 @@ impl Metadata {
                 "interactive" => (self.interactive, self.custom) = (true, true),
                 "multi-pass" => (self.multi_pass, self.custom) = (true, true),
                 other => problem.losses.lost(
-                    format!("the type `{other}` of the problem"),
+                    format!("the `type: {other}` of the problem"),
                     "submissions are programs that are judged case by case",
                 ),
             }
@@ -212,9 +212,13 @@ impl Metadata {
                     };
                     self.grading.push((key.clone(), node));
                 }
-                _ => problem
+                // What contestants are shown.
+                ("show_test_data_groups", _) => problem
                     .losses
                     .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
+                _ => problem
+                    .losses
+                    .lost(format!("`grading.{key}` of problem.yaml"), "it is left out"),
             }
         }
     }
@@ -294,9 +298,19 @@ fn limit(
         "code" => problem.code = Some(kibibytes(number()?)),
         "compilation_time" => problem.compile = Some(seconds(number()?)?),
         "validation_passes" => problem.passes = Some(whole(number()?)),
-        _ => problem.losses.cosmetic(
+        // They lead to a time limit where there is none, which is reported.
+        "time_multipliers" | "time_resolution" | "time_multiplier" | "time_safety_margin"
+        | "visualizer_time" => problem
+            .losses
+            .cosmetic(format!("the limit `{key}`"), "it is left out"),
+        "compilation_memory" | "validation_time" | "validation_memory" | "validation_output"
+        | "generator_time" => problem.losses.weaker(
             format!("the limit `{key}`"),
             "tengen has limits of its own for that",
+        ),
+        _ => problem.losses.lost(
+            format!("the limit `{key}`, which is not known"),
+            "it is left out",
         ),
     }
     Ok(None)
@@ -333,50 +347,4 @@ fn kibibytes(number: f64) -> u64 {
 )]
 fn whole(number: f64) -> u32 {
     number.clamp(2.0, 100.0) as u32
-}
-
-/// The time limit as `DOMjudge` and `BAPCtools` keep it beside problem.yaml.
-fn time_of_domjudge(
-    source: &Source,
-    problem: &mut ImportedProblem,
-) -> Result<Option<Duration>, ImportError> {
-    let package_files = source.package_files;
-    let mut time = None;
-    // DOMjudge refuses packages in which these differ, so it does not matter which is read last.
-    for file in ["domjudge-problem.ini", ".timelimit"] {
-        if !package_files.has(file) {
-            continue;
-        }
-        let text = package_files.text(file)?;
-        let wrong = |reason: String| ImportError::File {
-            path: file.to_owned(),
-            line: None,
-            reason,
-        };
-        for line in text.lines() {
-            // `.timelimit` is a number alone.
-            let (key, value) = line.split_once('=').unwrap_or(("timelimit", line));
-            let value = value.trim().trim_matches(['\'', '"']);
-            match key.trim() {
-                "timelimit" if !value.is_empty() => {
-                    let number: Option<f64> = value.parse().ok().filter(|number| *number > 0.0);
-                    let number =
-                        number.ok_or_else(|| wrong(format!("`{value}` is no time limit")))?;
-                    time = Some(seconds(number).map_err(wrong)?);
-                }
-                "name" => {
-                    problem
-                        .title
-                        .entry("en".to_owned())
-                        .or_insert_with(|| value.to_owned());
-                }
-                "timelimit" | "externalid" | "short-name" | "probid" => {}
-                key if key.starts_with(['#', ';', '[']) => {}
-                key => problem
-                    .losses
-                    .cosmetic(format!("`{key}` of {file}"), "it is left out"),
-            }
-        }
-    }
-    Ok(time)
 }

@@ -11,6 +11,7 @@ mod expected;
 mod generated;
 mod glob;
 mod included;
+mod ini;
 mod metadata;
 mod part_tests;
 mod parts;

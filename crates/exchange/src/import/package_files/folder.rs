@@ -21,6 +21,8 @@ struct Walk {
     guard: Guard,
     files: BTreeMap<String, FileBeneath>,
     links: BTreeSet<String>,
+    /// The lowest directory that holds the package and what its links lead to.
+    around: Option<PathBuf>,
     total: u64,
 }
 
@@ -40,14 +42,24 @@ pub(super) fn read(
         guard: Guard::new(caps),
         files: BTreeMap::new(),
         links: BTreeSet::new(),
+        around: None,
         total: 0,
     };
     walk.directory(Path::new(""), &root)?;
     Ok(PackageFiles {
         files: walk.files,
         links: walk.links,
+        around: walk.around.filter(|around| around.parent().is_some()),
         ..PackageFiles::default()
     })
+}
+
+/// The lowest directory that holds both.
+fn common(one: &Path, other: &Path) -> PathBuf {
+    let both = one.components().zip(other.components());
+    both.take_while(|(one, other)| one == other)
+        .map(|(one, _)| one)
+        .collect()
 }
 
 impl Walk {
@@ -92,6 +104,8 @@ impl Walk {
             if target.is_dir() && self.beneath(&target, 0).is_some() && !path.starts_with(&target) {
                 return self.directory(place, &target);
             }
+            let around = self.around.as_deref().unwrap_or(self.root.root());
+            self.around = Some(common(around, &target));
         }
         self.guard.admit(&inside)?;
         self.links.insert(inside);

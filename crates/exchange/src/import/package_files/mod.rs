@@ -16,7 +16,7 @@ use base::beneath::{Beneath, FileBeneath, open_regular};
 use base::scratch::Scratch;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most that is read.
@@ -54,6 +54,8 @@ pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
     /// Links that were not followed.
     links: BTreeSet<String>,
+    /// The directory to follow links to, if the package's lead to files around it.
+    around: Option<PathBuf>,
     /// The paths of what was read or copied, and of what a loss reports.
     reported: RefCell<BTreeSet<String>>,
     /// Where the files of an archive are.
@@ -90,6 +92,20 @@ impl PackageFiles {
         self.links.iter().map(String::as_str)
     }
 
+    /// The value of `--follow-links` with which they would be, if there is one: relative to the working directory where it lies there.
+    pub(super) fn around(&self) -> Option<PathBuf> {
+        let around = self.around.as_ref()?;
+        let here = std::env::current_dir().and_then(|here| here.canonicalize());
+        let inside = here
+            .ok()
+            .and_then(|here| around.strip_prefix(here).ok().map(Path::to_owned));
+        Some(match inside {
+            Some(inside) if inside.as_os_str().is_empty() => PathBuf::from("."),
+            Some(inside) => inside,
+            None => around.clone(),
+        })
+    }
+
     /// The same with the archive at `path` unpacked beside it.
     pub(super) fn inner(&self, path: &str, caps: Caps) -> Result<Self, ImportError> {
         let archive = self.require(path, "which another file names")?;
@@ -120,6 +136,7 @@ impl PackageFiles {
         Self {
             files: files.collect(),
             links: links.collect(),
+            around: self.around,
             unpacked: self.unpacked,
             ..Self::default()
         }
@@ -150,6 +167,7 @@ impl PackageFiles {
         Ok(Self {
             files,
             links: self.links.clone(),
+            around: self.around.clone(),
             reported: self.reported.clone(),
             unpacked: Some(dir),
         })

@@ -5,7 +5,7 @@ use super::line_ends::Ends;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use crate::import::ImportError;
-use crate::import::problem::{Generator, ImportedProblem, Pin, group_name};
+use crate::import::problem::{Generator, ImportedProblem, Pin};
 use base::digest;
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::Aggregation;
@@ -45,7 +45,7 @@ impl Reader<'_, '_> {
             let taken: Vec<String> = names.values().cloned().collect();
             names
                 .entry(name)
-                .or_insert_with(|| group_name(name, &taken));
+                .or_insert_with(|| problem.group_name(name, &taken));
         }
         let ends = self.ends()?;
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
             // Samples outside of groups are files here, whatever made them.
             let command = test.command.filter(|_| name != SAMPLES);
             if let Some(command) = command
-                && !self.is_one_of_several(command, test, problem)
+                && !is_one_of_several(command, test, problem)
                 && self.callable(command, problem)?
             {
                 problem.group(name).commands.push(command.to_owned());
@@ -127,24 +127,6 @@ impl Reader<'_, '_> {
                 .push(format!("{place}/{case}.in"));
         }
         Ok(())
-    }
-
-    /// Whether the call of a test makes other tests, too: then the same call would be made again for each of them.
-    fn is_one_of_several(&self, command: &str, test: &Test, problem: &mut ImportedProblem) -> bool {
-        let mut calls = problem.groups.iter().flat_map(|group| &group.commands);
-        if !test.is_from_file && !calls.any(|known| known == command) {
-            return false;
-        }
-        let what = if test.is_from_file {
-            format!("the call `{command}`, which writes several tests to files (from-file)")
-        } else {
-            format!("the call `{command}`, which makes several tests")
-        };
-        problem.losses.weaker(
-            what,
-            "the files of these tests are kept: to have them made, call a generator that prints one test, once for each",
-        );
-        true
     }
 
     /// Whether the generator of a command can be run; then it is taken over.
@@ -204,6 +186,24 @@ impl Reader<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Whether the call of a test makes other tests, too: then the same call would be made again for each of them.
+fn is_one_of_several(command: &str, test: &Test, problem: &mut ImportedProblem) -> bool {
+    let mut calls = problem.groups.iter().flat_map(|group| &group.commands);
+    if !test.is_from_file && !calls.any(|known| known == command) {
+        return false;
+    }
+    let what = if test.is_from_file {
+        format!("the call `{command}`, which writes several tests to files (from-file)")
+    } else {
+        format!("the call `{command}`, which makes several tests")
+    };
+    problem.losses.weaker(
+        what,
+        "the files of these tests are kept: to have them made, call a generator that prints one test, once for each",
+    );
+    true
 }
 
 pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
