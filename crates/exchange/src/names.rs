@@ -12,9 +12,17 @@ pub(crate) fn is_portable(name: &str) -> bool {
     (1..=255).contains(&name.len()) && name.bytes().all(is_taken) && !name.starts_with(['.', '-'])
 }
 
+/// A text in Latin letters, where it has others. Signs of soft letters are left out.
+pub(crate) fn latin(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_owned();
+    }
+    any_ascii(text).replace(['\'', '"'], "")
+}
+
 /// A name as near to this one as can be that [`is_portable`]; letters of other scripts become Latin ones.
 pub(crate) fn portable(name: &str) -> String {
-    let latin = any_ascii(name);
+    let latin = latin(name);
     let is_taken = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     let dashed = latin.chars();
     let dashed: String = dashed
@@ -51,7 +59,7 @@ mod tests {
         for (name, expected) in [
             ("max-n_5.a", "max-n_5.a"),
             ("max n=5", "max-n-5"),
-            ("большой", "bolshoi"),
+            ("большой", "bolshoy"),
             ("-x.", "x."),
             (".", "case"),
             ("…é", "e"),

@@ -1,8 +1,8 @@
 //! A problem on its way from a package to a directory.
 
 use super::package_files::PackageFiles;
+use crate::names::latin;
 use crate::{Losses, Tree};
-use any_ascii::any_ascii;
 use base::beneath::FileBeneath;
 use checkers::Options;
 use generators::Value;
@@ -251,7 +251,7 @@ pub(super) fn group_name(name: &str, taken: &[String]) -> String {
             letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
         if is_name { letter } else { '-' }
     };
-    let latin = any_ascii(name).to_lowercase();
+    let latin = latin(name).to_lowercase();
     let plain: String = latin.chars().map(allowed).collect();
     let plain = if name.is_ascii() {
         &plain

@@ -2,6 +2,7 @@
 
 use super::latex;
 use super::problem::ImportedProblem;
+use crate::tree::Content;
 
 /// The place in a statement where the samples go.
 const SAMPLES: &str = "{{samples}}";
@@ -51,6 +52,30 @@ pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &s
         format!("the text of the statement ({language})"),
         format!("{file} is kept, and statement.{language}.md points at it"),
     );
+}
+
+/// Writes interactions that belong to no sample into all statements, where the samples go.
+pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[String]) {
+    let mut shown = String::new();
+    for (number, interaction) in (1..).zip(interactions) {
+        let interaction = interaction.trim_end();
+        shown.push_str(&format!(
+            "### Sample interaction {number}\n\n```\n{interaction}\n```\n\n"
+        ));
+    }
+    let is_statement = |path: &&str| {
+        let name = path.strip_prefix("statement.");
+        name.is_some_and(|name| name.strip_suffix(".md").is_some())
+    };
+    let paths = problem.tree.paths().filter(is_statement);
+    let paths: Vec<String> = paths.map(str::to_owned).collect();
+    for path in paths {
+        if let Some(Content::Bytes(text)) = problem.tree.get(&path) {
+            let text = String::from_utf8_lossy(text);
+            let text = text.replacen(SAMPLES, &format!("{shown}{SAMPLES}"), 1);
+            problem.tree.put(path, text);
+        }
+    }
 }
 
 /// Tells which samples of an interactive problem statements do not show.

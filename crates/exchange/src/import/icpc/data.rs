@@ -5,7 +5,7 @@ use super::settings::{FILES, Settings};
 use crate::import::ImportError;
 use crate::import::problem::ImportedProblem;
 use crate::import::programs::has_extension;
-use crate::import::yaml;
+use crate::import::{statement, yaml};
 use std::collections::BTreeMap;
 
 /// The directory of a group, and what is configured for it.
@@ -141,8 +141,10 @@ impl Reader<'_> {
                 .lost("files that submissions read in a case", "there are none");
         } else if has_extension(path, &["yaml"]) && has_input(stem) {
             self.settings_of_case(path, problem);
-        } else if self.is_shown(path) {
-            // It is taken with its sample.
+        } else if self.is_shown(path)
+            || path.starts_with("sample/") && has_extension(path, &["interaction"])
+        {
+            // It is taken with its sample, or into the statements.
         } else if has_extension(path, &ABOUT) {
             let extension = path.rsplit('.').next().unwrap_or_default();
             problem.losses.cosmetic(
@@ -154,6 +156,27 @@ impl Reader<'_> {
                 .losses
                 .weaker(format!("data/{path}"), "it is left out");
         }
+    }
+
+    /// Puts the interactions of the older formats that have no input beside them into the statements.
+    pub(super) fn lone_interactions(
+        &self,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        let paths = package_files.inside("data/sample");
+        let cases = paths.filter_map(|path| path.strip_suffix(".interaction"));
+        let lone = cases.filter(|case| !package_files.has(&format!("data/sample/{case}.in")));
+        let texts = lone.map(|case| package_files.text(&format!("data/sample/{case}.interaction")));
+        let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
+        if !texts.is_empty() {
+            problem.losses.cosmetic(
+                "`.interaction` files in data/sample without an input",
+                "they are written into the statements",
+            );
+            statement::put_interactions(problem, &texts);
+        }
+        Ok(())
     }
 
     /// Whether this is shown of a sample instead of its input or its answer.

@@ -255,8 +255,21 @@ fn groups(
         let described = described
             .iter()
             .find(|described| described.get("name") == Some(group));
+        // Without points of tests, those of the group are all there is.
+        let of_group = described.and_then(|described| described.real("points"));
+        let points = if points > 0.0 {
+            points
+        } else {
+            of_group.unwrap_or_default()
+        };
         let policy = described.and_then(|described| described.get("points-policy"));
         let is_whole = policy == Some("complete-group");
+        if let Some(policy) = policy.filter(|policy| !is_whole && *policy != "each-test") {
+            problem.losses.lost(
+                format!("the `points-policy` {policy} of the group {group}"),
+                "its points are split evenly over its tests",
+            );
+        }
         let same = own
             .windows(2)
             .all(|pair| pair[0].points.total_cmp(&pair[1].points).is_eq());
