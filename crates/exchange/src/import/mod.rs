@@ -15,6 +15,8 @@ mod folder;
 mod hydro;
 mod icpc;
 mod kept;
+#[cfg(test)]
+mod keys;
 mod latex;
 mod left_out;
 mod library_checker;

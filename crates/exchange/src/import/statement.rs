@@ -3,6 +3,7 @@
 use super::latex;
 use super::problem::ImportedProblem;
 use crate::tree::Content;
+use std::fmt::Write as _;
 
 /// The place in a statement where the samples go.
 const SAMPLES: &str = "{{samples}}";
@@ -59,9 +60,10 @@ pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[St
     let mut shown = String::new();
     for (number, interaction) in (1..).zip(interactions) {
         let interaction = interaction.trim_end();
-        shown.push_str(&format!(
+        let _ = write!(
+            shown,
             "### Sample interaction {number}\n\n```\n{interaction}\n```\n\n"
-        ));
+        );
     }
     let is_statement = |path: &&str| {
         let name = path.strip_prefix("statement.");

@@ -120,7 +120,15 @@ impl Metadata {
             "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
-            "source" => problem.source = source_of(value),
+            "source" => {
+                problem.source = source_of(value);
+                let has_url = |node: &Node| node.get("url").is_some();
+                if has_url(value) || value.items().iter().any(has_url) {
+                    problem
+                        .losses
+                        .cosmetic("`source.url` of problem.yaml", "it is left out");
+                }
+            }
             "limits" => {
                 for (key, value) in value.entries() {
                     *time = limit(key, value, problem)?.or(*time);
@@ -129,13 +137,13 @@ impl Metadata {
             "constants" => self.constants(value, problem)?,
             "grading" => self.grading(value, problem),
             "allow_file_writing" if value.truth() == Some(true) => problem.losses.lost(
-                "the right of submissions to write files",
+                "the right of submissions to write files (`allow_file_writing`)",
                 "they cannot write any",
             ),
             "allow_file_writing" => {}
             "languages" if value.text() == Some("all") => {}
             "languages" => problem.losses.weaker(
-                "the languages that submissions may be in",
+                "the languages that submissions may be in (`languages`)",
                 "they may be in any language",
             ),
             _ if ABOUT.contains(&key) => {

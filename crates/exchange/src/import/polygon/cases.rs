@@ -60,9 +60,17 @@ impl Reader<'_, '_> {
             }
             places.entry(name).or_default().push(test);
         }
+        let mut samples: Vec<(&str, String)> = Vec::new();
         for (name, tests) in &places {
             self.group(name, tests, ends, problem)?;
+            for (case, test) in numbers(tests) {
+                if test.is_sample {
+                    samples.push((&test.input, place(name, &case, problem)));
+                }
+            }
         }
+        samples.sort();
+        self.examples(&samples, problem)?;
         groups(&set, &names, &tests, problem);
         Ok(())
     }
@@ -75,9 +83,7 @@ impl Reader<'_, '_> {
         ends: Ends,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
-        let width = tests.len().to_string().len().max(2);
-        for (index, test) in tests.iter().enumerate() {
-            let case = format!("{:0width$}", index + 1);
+        for (case, test) in numbers(tests) {
             if test.is_sample && name != SAMPLES {
                 problem.group(name).samples.push(case.clone());
             }
@@ -204,6 +210,28 @@ fn is_one_of_several(command: &str, test: &Test, problem: &mut ImportedProblem) 
         "the files of these tests are kept: to have them made, call a generator that prints one test, once for each",
     );
     true
+}
+
+/// The tests of a group with the names of their cases.
+fn numbers<'t, 'x>(
+    tests: &'t [&'x Test],
+) -> impl Iterator<Item = (String, &'x Test<'x>)> + use<'t, 'x> {
+    let width = tests.len().to_string().len().max(2);
+    let numbered = (1..).zip(tests);
+    numbered.map(move |(number, test)| (format!("{number:0width$}"), *test))
+}
+
+/// Where the files of a case lie, without their extensions.
+fn place(group: &str, case: &str, problem: &ImportedProblem) -> String {
+    if group == SAMPLES {
+        return format!("{SAMPLES}/{case}");
+    }
+    let file = format!("data/{group}/{case}");
+    if problem.tree.get(&format!("{file}.in")).is_some() {
+        file
+    } else {
+        format!("{group}/{case}")
+    }
 }
 
 pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
