@@ -30,7 +30,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             .put(format!("problem_{}.md", statement.language), text);
     }
     let title = package.title.get("zh").or(package.title.values().next());
-    let about = json!({ "pid": package.id.replace('_', ""), "title": title, "tag": package.source.iter().collect::<Vec<_>>() });
+    let about = json!({ "pid": pid(&package.id), "title": title, "tag": package.source.iter().collect::<Vec<_>>() });
     exported.tree.put("problem.yaml", yaml::text(&about));
     if package.title.len() > 1 {
         exported
@@ -61,6 +61,16 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         tree: exported.tree.below(&package.id),
         losses: exported.losses,
     })
+}
+
+/// The name of the problem in addresses, which begins with a letter.
+fn pid(id: &str) -> String {
+    let plain = id.replace('_', "");
+    if plain.starts_with(|first: char| first.is_ascii_lowercase()) {
+        plain
+    } else {
+        format!("p{plain}")
+    }
 }
 
 /// A case's files are in one folder.

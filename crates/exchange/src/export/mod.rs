@@ -25,6 +25,7 @@ mod parts;
 mod pictures;
 mod points;
 mod polygon;
+mod rules;
 mod solutions;
 mod visualizers;
 
@@ -82,6 +83,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     };
     let mut exported = export(ready)?;
     exported.losses.extend(losses);
+    rules::tell(&ready, to, &mut exported)?;
     names::tell(to, &mut exported);
     generated::lost(&ready, &mut exported);
     group_limits::lost(ready.package(), to, &mut exported.losses);
