@@ -65,6 +65,13 @@ fn no_link_leads_out_of_the_checkout() {
         "../../../../../other/common.py",
     );
     import(checkout(&[out]), &["--follow-links", "checkout"]).refused("it is a link");
+    let dangling = (
+        "input_validators/input/common.py",
+        "../../../nowhere/common.py",
+    );
+    import(checkout(&[dangling]), &[]).refused(
+        "It leads to ../../../nowhere/common.py, where nothing is: take the package with all of its repository",
+    );
     let twofold = checkout(&[COMMON]);
     std::fs::remove_file(twofold.path("checkout/shared/common.py")).unwrap();
     symlink(

@@ -49,9 +49,9 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
         let name = flat[group.len() + 1..].to_owned();
         if name != planned.name {
             changed += 1;
-            losses.weaker(
+            losses.cosmetic(
                 format!("the name of the case {}", planned.id),
-                format!("it is called {group}/{name}: others are not taken, nor two that differ in upper and lower case only"),
+                format!("it is called {group}/{name}, which every judge and file system takes"),
             );
             planned.id = format!("{group}/{name}");
             planned.name = name;
@@ -80,7 +80,9 @@ pub(super) fn tell(to: Format, exported: &mut Exported) {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     let mut losses = Losses::default();
     for path in exported.tree.paths() {
-        if is_strict && !path.split('/').all(names::is_portable) {
+        // This one is for a judge that reads it.
+        let is_special = path == ".timelimit";
+        if is_strict && !is_special && !path.split('/').all(names::is_portable) {
             losses.lost(
                 format!("{path}, whose name the format forbids"),
                 "judges behave as if it was not there: rename it in the problem",

@@ -3,13 +3,13 @@
 use super::problem::ImportedProblem;
 use super::programs::{Files, has_extension, is_header};
 use super::{ImportError, Source};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The endings of sources that include headers.
 const INCLUDING: [&str; 5] = ["c", "cc", "cpp", "cxx", "c++"];
 
 impl Source<'_> {
-    /// Takes the headers beside the source at `from` to the directory that it goes to.
+    /// Takes what the source at `from` includes from beside it to the directory that it goes to.
     pub(super) fn take_headers(
         &self,
         problem: &mut ImportedProblem,
@@ -21,10 +21,12 @@ impl Source<'_> {
             return Ok(());
         }
         let dir = directory(from);
+        let helpers = self.helpers_in(dir);
         for name in self.package_files.names_at(dir) {
             let place = within(dir, &name);
             let is_taken = problem.tree.get(&format!("include/{name}")).is_some();
-            if is_header(&name) && self.package_files.has(&place) && !is_taken {
+            let is_included = is_header(&name) || helpers.get(&name) == Some(&true);
+            if is_included && self.package_files.has(&place) && !is_taken {
                 let text = edit(self.package_files.bytes(&place)?);
                 problem.tree.put(format!("{to}/{name}"), text);
             }
@@ -32,10 +34,18 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// The modules beside the Python source at `from` that it imports, directly or not.
+    /// The sources beside that at `from` which belong to it: modules that it imports in Python, directly or not, and in C and C++ what is
+    /// compiled with it.
     pub(super) fn modules(&self, from: &str) -> Result<Files, ImportError> {
         let dir = directory(from);
         let mut found = Files::new();
+        if has_extension(from, &INCLUDING) {
+            let compiled = self.helpers_in(dir).into_iter();
+            let compiled = compiled.filter(|(name, is_included)| {
+                !is_included && has_extension(name, &[extension(from)])
+            });
+            found.extend(compiled.map(|(name, _)| (name.clone(), within(dir, &name))));
+        }
         let mut open = vec![from.to_owned()];
         while let Some(path) = open.pop() {
             if !has_extension(&path, &["py"]) {
@@ -55,15 +65,60 @@ impl Source<'_> {
         Ok(found)
     }
 
-    /// The names of the files in `dir` that others of them import: these are no programs.
+    /// The names of the files in `dir` that belong to others of them: these are no programs.
     pub(super) fn modules_in(&self, dir: &str) -> BTreeSet<String> {
         let names = self.package_files.names_at(dir);
-        let modules = names.iter().filter_map(|name| {
+        let scripts = names.iter().filter(|name| has_extension(name, &["py"]));
+        let modules = scripts.filter_map(|name| {
             let found = self.modules(&within(dir, name)).ok()?;
             Some(found.into_keys())
         });
-        modules.flatten().collect()
+        let modules = modules.flatten();
+        modules.chain(self.helpers_in(dir).into_keys()).collect()
     }
+
+    /// The only source of a program in a directory that no other of them imports, if they import each other.
+    pub(super) fn first_module(&self, dir: &str) -> Option<String> {
+        let names = self.package_files.names_at(dir);
+        let scripts = names.iter().filter(|name| has_extension(name, &["py"]));
+        let modules = self.modules_in(dir);
+        let mut first = scripts.filter(|name| !modules.contains(*name));
+        let only = first.next().filter(|_| first.next().is_none());
+        only.filter(|_| !modules.is_empty()).cloned()
+    }
+
+    /// The sources in C and C++ in `dir` that have no `main`, where others have one; whether one of those includes it.
+    fn helpers_in(&self, dir: &str) -> BTreeMap<String, bool> {
+        let names = self.package_files.names_at(dir);
+        let sources = names.iter().filter_map(|name| {
+            let place = within(dir, name);
+            let is_source = has_extension(name, &INCLUDING) && self.package_files.has(&place);
+            let text = self
+                .package_files
+                .bytes(&place)
+                .ok()
+                .filter(|_| is_source)?;
+            Some((name, String::from_utf8_lossy(&text).into_owned()))
+        });
+        let has_main = |text: &str| text.contains("main(") || text.contains("main (");
+        let (programs, others): (Vec<_>, Vec<_>) = sources.partition(|(_, text)| has_main(text));
+        if programs.is_empty() {
+            return BTreeMap::new();
+        }
+        let is_included = |name: &str| {
+            let quoted = format!("\"{name}\"");
+            programs.iter().any(|(_, text)| text.contains(&quoted))
+        };
+        let others = others.into_iter();
+        others
+            .map(|(name, _)| (name.clone(), is_included(name)))
+            .collect()
+    }
+}
+
+/// The extension of a file.
+fn extension(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
 fn directory(path: &str) -> &str {

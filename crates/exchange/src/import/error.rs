@@ -36,6 +36,8 @@ pub enum ImportError {
         name: String,
         /// The directory that holds the package and what its links lead to, if there is one.
         around: Option<PathBuf>,
+        /// What it says, if nothing is there.
+        dangling: Option<String>,
     },
     /// It is larger than any package.
     TooLarge(TooLarge),
@@ -153,12 +155,28 @@ impl fmt::Display for ImportError {
             Self::Entry { name, reason } => {
                 write!(out, "the package is refused because of its entry `{}`: {reason}", line(name))
             }
-            Self::Link { name, around } => {
+            Self::Link {
+                name,
+                around,
+                dangling,
+            } => {
                 let refused = Refused::Link;
-                write!(out, "the package is refused because of its entry `{}`: {refused}", line(name))?;
-                match around {
-                    Some(around) => write!(out, ". All links of this package are followed with --follow-links {}", around.shown()),
-                    None => Ok(()),
+                write!(
+                    out,
+                    "the package is refused because of its entry `{}`: {refused}",
+                    line(name)
+                )?;
+                match (dangling, around) {
+                    (Some(to), _) => write!(
+                        out,
+                        ". It leads to {to}, where nothing is: take the package with all of its repository, or replace the link by the file"
+                    ),
+                    (None, Some(around)) => write!(
+                        out,
+                        ". All links of this package are followed with --follow-links {}",
+                        around.shown()
+                    ),
+                    (None, None) => Ok(()),
                 }
             }
             Self::TooLarge(how) => write!(out, "the package is refused: {how}"),

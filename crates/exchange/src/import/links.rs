@@ -30,6 +30,7 @@ pub(super) fn check(package_files: &PackageFiles, format: Format) -> Result<(), 
         Some(path) => Err(ImportError::Link {
             name: path.to_owned(),
             around: package_files.around(),
+            dangling: package_files.dangling(path),
         }),
         None => Ok(()),
     }

@@ -101,6 +101,7 @@ impl Source<'_> {
         let mut own = files.keys();
         let alone = own.next().filter(|_| own.next().is_none());
         let entry = joining.entry.as_ref().or(alone).cloned();
+        let entry = entry.or_else(|| self.first_module(from));
         files.extend(joining.files.clone());
         // What contestants send lies alone; a program of the jury finds what lies beside it.
         let is_of_jury = !to.starts_with("solutions") && self.package_files.has(from);

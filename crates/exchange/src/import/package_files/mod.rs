@@ -52,8 +52,8 @@ const MOST_TEXT: u64 = 8 << 20;
 #[derive(Debug, Default)]
 pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
-    /// Links that were not followed.
-    links: BTreeSet<String>,
+    /// Links that were not followed, with what they say where nothing is there.
+    links: BTreeMap<String, Option<String>>,
     /// The directory to follow links to, if the package's lead to files around it.
     around: Option<PathBuf>,
     /// The paths of what was read or copied, and of what a loss reports.
@@ -89,7 +89,12 @@ impl PackageFiles {
 
     /// Links that were not followed, by their paths.
     pub(super) fn links(&self) -> impl Iterator<Item = &str> {
-        self.links.iter().map(String::as_str)
+        self.links.keys().map(String::as_str)
+    }
+
+    /// What a link says that leads to nothing.
+    pub(super) fn dangling(&self, path: &str) -> Option<String> {
+        self.links.get(path).cloned().flatten()
     }
 
     /// The value of `--follow-links` with which they would be, if there is one: relative to the working directory where it lies there.
@@ -131,8 +136,9 @@ impl PackageFiles {
             let rest = path.strip_prefix(&prefix)?.to_owned();
             Some((rest, file))
         });
-        let links = self.links.iter();
-        let links = links.filter_map(|path| path.strip_prefix(&prefix).map(str::to_owned));
+        let links = self.links.into_iter();
+        let links =
+            links.filter_map(|(path, to)| Some((path.strip_prefix(&prefix)?.to_owned(), to)));
         Self {
             files: files.collect(),
             links: links.collect(),

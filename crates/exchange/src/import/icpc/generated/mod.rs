@@ -232,8 +232,16 @@ fn key_lost(what: &str, key: &str, problem: &mut ImportedProblem) {
     let losses = &mut problem.losses;
     match key {
         // It says what an input looks like, which validators do, too; what is downloaded; notes; what only fuzzing made.
-        "match" | "in.download" | "ans.download" | "hint" | "desc" | "description"
-        | "data/fuzz" | "visualizer" => losses.cosmetic(what, "it is left out"),
+        "match"
+        | "in.download"
+        | "ans.download"
+        | "hint"
+        | "desc"
+        | "description"
+        | "data/fuzz"
+        | "visualizer"
+        | "type"
+        | "gitignore_generated" => losses.cosmetic(what, "it is left out"),
         "solution" => losses.weaker(what, "the reference writes all answers"),
         "retries" => losses.weaker(what, "a generator that fails is not called again"),
         _ => losses.lost(what, "it is left out"),
