@@ -36,7 +36,7 @@ impl Source<'_> {
 
     /// The sources beside that at `from` which belong to it: modules that it imports in Python, directly or not, and in C and C++ what is
     /// compiled with it.
-    pub(super) fn modules(&self, from: &str) -> Result<Files, ImportError> {
+    pub(super) fn modules(&self, from: &str) -> Files {
         let dir = directory(from);
         let mut found = Files::new();
         if has_extension(from, &INCLUDING) {
@@ -51,8 +51,8 @@ impl Source<'_> {
             if !has_extension(&path, &["py"]) {
                 continue;
             }
-            let text = self.package_files.bytes(&path)?;
-            for module in imported(&String::from_utf8_lossy(&text)) {
+            let text = self.package_files.peek(&path).unwrap_or_default();
+            for module in imported(&text) {
                 let name = format!("{module}.py");
                 let place = within(dir, &name);
                 let is_new = place != from && !found.contains_key(&name);
@@ -62,18 +62,14 @@ impl Source<'_> {
                 }
             }
         }
-        Ok(found)
+        found
     }
 
     /// The names of the files in `dir` that belong to others of them: these are no programs.
     pub(super) fn modules_in(&self, dir: &str) -> BTreeSet<String> {
         let names = self.package_files.names_at(dir);
         let scripts = names.iter().filter(|name| has_extension(name, &["py"]));
-        let modules = scripts.filter_map(|name| {
-            let found = self.modules(&within(dir, name)).ok()?;
-            Some(found.into_keys())
-        });
-        let modules = modules.flatten();
+        let modules = scripts.flat_map(|name| self.modules(&within(dir, name)).into_keys());
         modules.chain(self.helpers_in(dir).into_keys()).collect()
     }
 
@@ -92,13 +88,9 @@ impl Source<'_> {
         let names = self.package_files.names_at(dir);
         let sources = names.iter().filter_map(|name| {
             let place = within(dir, name);
-            let is_source = has_extension(name, &INCLUDING) && self.package_files.has(&place);
-            let text = self
-                .package_files
-                .bytes(&place)
-                .ok()
-                .filter(|_| is_source)?;
-            Some((name, String::from_utf8_lossy(&text).into_owned()))
+            let is_source = has_extension(name, &INCLUDING);
+            let text = is_source.then(|| self.package_files.peek(&place))??;
+            Some((name, text))
         });
         let has_main = |text: &str| text.contains("main(") || text.contains("main (");
         let (programs, others): (Vec<_>, Vec<_>) = sources.partition(|(_, text)| has_main(text));

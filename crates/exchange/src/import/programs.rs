@@ -106,7 +106,7 @@ impl Source<'_> {
         // What contestants send lies alone; a program of the jury finds what lies beside it.
         let is_of_jury = !to.starts_with("solutions") && self.package_files.has(from);
         if is_of_jury {
-            files.extend(self.modules(from)?);
+            files.extend(self.modules(from));
             self.take_headers(problem, from, to, edit)?;
         }
         let (main, named) = match (self.main(&files), entry) {

@@ -274,6 +274,13 @@ impl PackageFiles {
         })
     }
 
+    /// The text of a file, which may be nothing of the problem: that it is looked at reports nothing.
+    pub(super) fn peek(&self, path: &str) -> Option<String> {
+        let file = self.files.get(path)?;
+        let text = (file.size() <= MOST_TEXT).then(|| file.read())?.ok()?;
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// A text that is to be understood: in UTF-8, without a byte order mark.
     pub(super) fn text(&self, path: &str) -> Result<String, ImportError> {
         let file = self.require(path, "which another file names")?;
