@@ -1,7 +1,7 @@
 //! What lies beside a program of one file and belongs to it: headers, and the modules that it imports.
 
 use super::problem::ImportedProblem;
-use super::programs::{Files, has_extension, is_header};
+use super::programs::{Files, Joining, has_extension, is_header};
 use super::{ImportError, Source};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,18 +34,24 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// The sources beside that at `from` which belong to it: modules that it imports in Python, directly or not, and in C and C++ what is
-    /// compiled with it.
+    /// The sources in C and C++ beside that at `from` which are compiled with it, where a directory holds nothing but validators.
+    pub(super) fn compiled_with(&self, from: &str) -> Joining {
+        let dir = directory(from);
+        let own = extension(from);
+        let compiled = self.helpers_in(dir).into_iter();
+        let compiled = compiled
+            .filter(|(name, is_included)| !is_included && extension(name) == own)
+            .map(|(name, _)| (name.clone(), within(dir, &name)));
+        Joining {
+            files: compiled.collect(),
+            entry: None,
+        }
+    }
+
+    /// The modules beside the Python source at `from` that it imports, directly or not.
     pub(super) fn modules(&self, from: &str) -> Files {
         let dir = directory(from);
         let mut found = Files::new();
-        if has_extension(from, &INCLUDING) {
-            let compiled = self.helpers_in(dir).into_iter();
-            let compiled = compiled.filter(|(name, is_included)| {
-                !is_included && has_extension(name, &[extension(from)])
-            });
-            found.extend(compiled.map(|(name, _)| (name.clone(), within(dir, &name))));
-        }
         let mut open = vec![from.to_owned()];
         while let Some(path) = open.pop() {
             if !has_extension(&path, &["py"]) {

@@ -48,9 +48,10 @@ impl Reader<'_> {
                     continue;
                 }
                 let edit = |text| self.edit(text);
+                let joining = self.source.compiled_with(&from);
                 match self
                     .source
-                    .take_program(problem, &from, "validators", &edit)?
+                    .take_joined(problem, &from, "validators", &edit, &joining)?
                 {
                     Ok(taken) => {
                         let usual = if is_script(&taken.path) {
@@ -144,7 +145,9 @@ impl Reader<'_> {
             return Ok(());
         }
         let edit = |text| self.edit(text);
-        let taken = match self.source.take_program(problem, first, "checker", &edit)? {
+        let joining = self.source.compiled_with(first);
+        let source = self.source;
+        let taken = match source.take_joined(problem, first, "checker", &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
                 let path = first.clone();
