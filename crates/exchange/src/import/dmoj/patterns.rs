@@ -3,13 +3,17 @@
 use super::{INIT, Reader};
 use crate::import::ImportError;
 use crate::import::yaml::{Node, Value};
-use fancy_regex::{Captures, Regex};
+use fancy_regex::{Captures, Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The patterns of inputs and answers where init.yml has none.
 const INPUT: &str = r"^(?=.*?\.in|in).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
 const ANSWER: &str =
     r"^(?=.*?\.out|out).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
+
+/// The longest pattern in bytes, and the most steps that it may take back on a name.
+const LONGEST: usize = 1000;
+const MOST_STEPS: usize = 100_000;
 
 /// What a name says of a batch or a case: numbers go after all else.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,11 +52,10 @@ impl Reader<'_> {
             let node = config.and_then(|config| config.get(key));
             let line = node.map(|node| node.line);
             let pattern = node.and_then(Node::text).unwrap_or(usual);
-            let anchored = format!(r"(?i)\A(?:{pattern})");
-            let pattern = Regex::new(&anchored)
-                .map_err(|error| wrong(line, format!("`{key}` is not a pattern: {error}")))?;
+            let compiled = compiled(pattern)
+                .map_err(|reason| wrong(line, format!("`{key}` is not a pattern: {reason}")))?;
             for file in &files {
-                let found = pattern.captures(file);
+                let found = compiled.captures(file);
                 let found = found.map_err(|error| wrong(line, format!("`{key}`: {error}")))?;
                 if let Some(found) = found {
                     let added = matched.add(&found, which, file);
@@ -67,6 +70,16 @@ impl Reader<'_> {
             .listed(points)
             .map_err(|reason| wrong(line, reason.to_owned()))
     }
+}
+
+/// A pattern as DMOJ matches it: from the start of a name, in letters of either case.
+fn compiled(pattern: &str) -> Result<Regex, String> {
+    if pattern.len() > LONGEST {
+        return Err(format!("it has more than {LONGEST} bytes"));
+    }
+    let mut builder = RegexBuilder::new(&format!(r"(?i)\A(?:{pattern})"));
+    let built = builder.backtrack_limit(MOST_STEPS).build();
+    built.map_err(|error| error.to_string())
 }
 
 impl Matched {
@@ -120,4 +133,35 @@ fn entries_of([input, answer]: Files) -> Vec<(String, Node)> {
     files
         .filter_map(|(key, file)| Some((key.to_owned(), Node::scalar(file?))))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{INPUT, compiled};
+
+    #[test]
+    fn names_are_matched_as_dmoj_does_it() {
+        let pattern = compiled(INPUT).unwrap();
+        let found = |name: &str| {
+            let found = pattern.captures(name).unwrap()?;
+            let part = |of: &str| found.name(of).map(|part| part.as_str().to_owned());
+            Some((part("batch"), part("case").unwrap()))
+        };
+        let of =
+            |batch: Option<&str>, case: &str| Some((batch.map(str::to_owned), case.to_owned()));
+        for (name, expected) in [
+            ("1.in", of(None, "1")),
+            ("data/12.in", of(None, "12")),
+            ("2-3.in", of(Some("2"), "3")),
+            ("sub/1.2.IN", of(Some("1"), "2")),
+            ("input7", of(None, "7")),
+            ("1.out", None),
+            ("a.in", None),
+        ] {
+            assert_eq!(found(name), expected, "{name}");
+        }
+        assert!(compiled("(").is_err() && compiled(&"a".repeat(2000)).is_err());
+        let slow = compiled("(a+)+(?=b)c").unwrap();
+        assert!(slow.captures(&"a".repeat(60)).is_err());
+    }
 }
