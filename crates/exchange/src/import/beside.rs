@@ -22,16 +22,38 @@ impl Source<'_> {
         }
         let dir = directory(from);
         let helpers = self.helpers_in(dir);
-        for name in self.package_files.names_at(dir) {
+        let names = self.package_files.names_at(dir).into_iter();
+        let included = names.filter(|name| is_header(name) || helpers.get(name) == Some(&true));
+        let included: Vec<String> = included.chain(self.headers_below(dir)).collect();
+        for name in included {
             let place = within(dir, &name);
             let is_taken = problem.tree.get(&format!("include/{name}")).is_some();
-            let is_included = is_header(&name) || helpers.get(&name) == Some(&true);
-            if is_included && self.package_files.has(&place) && !is_taken {
+            if self.package_files.has(&place) && !is_taken {
                 let text = edit(self.package_files.bytes(&place)?);
                 problem.tree.put(format!("{to}/{name}"), text);
             }
         }
         Ok(())
+    }
+
+    /// The headers in directories of `dir` that are no programs, by their paths from there.
+    fn headers_below(&self, dir: &str) -> Vec<String> {
+        if dir.is_empty() {
+            return Vec::new();
+        }
+        let inside = self.package_files.inside(dir);
+        let headers = inside.filter(|path| is_header(path));
+        let headers = headers.filter(|path| {
+            let top = path.split_once('/').map(|(top, _)| top);
+            top.is_some_and(|top| !self.is_program_dir(&within(dir, top)))
+        });
+        headers.map(str::to_owned).collect()
+    }
+
+    /// Whether a directory is a program: there is more in it than headers and notes.
+    pub(super) fn is_program_dir(&self, dir: &str) -> bool {
+        let mut inside = self.package_files.inside(dir);
+        inside.any(|path| !is_header(path) && !has_extension(path, &["md", "txt"]))
     }
 
     /// The sources in C and C++ beside that at `from` which are compiled with it, where a directory holds nothing but validators.

@@ -1,9 +1,13 @@
 //! Cases that are kept as files, for formats without more.
 
 use super::problem::ImportedProblem;
+use super::programs::has_extension;
 use super::{ImportError, Source};
+use crate::Format;
 use crate::import::package_files::PackageFiles;
+use crate::tree::Content;
 use std::collections::BTreeSet;
+use tengen_core::fault::Fault;
 use tengen_core::package::Aggregation;
 
 /// The group of samples.
@@ -231,6 +235,37 @@ pub(super) fn keep_with_points(
         names.push(name);
     }
     Ok(names)
+}
+
+/// Tells that lines of cases end as on Windows, where their judge passes them on so.
+pub(super) fn tell_carriage_returns(
+    format: Format,
+    problem: &mut ImportedProblem,
+) -> Result<(), Fault> {
+    // Of these two, the importers say more.
+    if matches!(format, Format::Polygon | Format::Dmoj) {
+        return Ok(());
+    }
+    let is_case = |path: &str| {
+        let of_case = path.starts_with("data/") || path.starts_with("samples/");
+        of_case && has_extension(path, &["in", "ans"])
+    };
+    let paths = problem.tree.paths().filter(|path| is_case(path));
+    let (mut count, mut first) = (0, None);
+    for path in paths {
+        let content = problem.tree.get(path).map(Content::read).transpose()?;
+        if content.is_some_and(|text| text.contains(&b'\r')) {
+            count += 1;
+            first.get_or_insert_with(|| path.to_owned());
+        }
+    }
+    if let Some(first) = first {
+        problem.losses.cosmetic(
+            format!("carriage returns in {count} files of cases, as {first}"),
+            "they are kept: submissions read them as in the package",
+        );
+    }
+    Ok(())
 }
 
 impl Source<'_> {

@@ -104,6 +104,7 @@ pub fn import(
     testlib::provide(&package_files, &mut problem)?;
     pictures::tell(&mut problem);
     statement::tell_secret_samples(&mut problem);
+    kept::tell_carriage_returns(format, &mut problem)?;
     declare::declare(&mut problem);
     problem.seed = seed;
     publish::publish(problem, format, out, languages)

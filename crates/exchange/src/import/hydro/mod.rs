@@ -175,7 +175,12 @@ impl Reader<'_> {
             problem.title.insert(code.to_owned(), title.clone());
             let text = package_files.text(name)?;
             let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
-            let (text, samples) = without_samples(&text);
+            // Those of an interactive problem show what a submission reads and prints: they are no cases.
+            let (text, samples) = if self.is_interactive() {
+                (text, Vec::new())
+            } else {
+                without_samples(&text)
+            };
             if problem.title.len() == 1 {
                 shown = samples;
             }
@@ -194,6 +199,11 @@ impl Reader<'_> {
                 .lost("the statement", "there is none in the package: write it");
         }
         Ok(shown)
+    }
+
+    fn is_interactive(&self) -> bool {
+        let kind = self.config.get("type").and_then(Node::text);
+        kind == Some("interactive") || self.config.get("interactor").is_some()
     }
 
     /// Notes what problem.yaml says besides.

@@ -33,7 +33,8 @@ impl Reader<'_> {
             let modules = self.source.modules_in(dir);
             for name in self.source.package_files.names(dir) {
                 let from = format!("{dir}/{name}");
-                if modules.contains(&name) {
+                let is_dir = self.source.package_files.has_dir(&from);
+                if modules.contains(&name) || is_dir && !self.source.is_program_dir(&from) {
                     continue;
                 }
                 if has_extension(&name, &["viva"]) {
@@ -127,6 +128,14 @@ impl Reader<'_> {
         // The new format has no key for it: the directory says that a program judges. In the old one `validation` says so.
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
+            if self.metadata.is_new && self.source.package_files.has_dir(OUTPUT[0]) {
+                return Err(ImportError::File {
+                    path: OUTPUT[0].to_owned(),
+                    line: None,
+                    reason: "nothing else can judge outputs, but it is in no known language"
+                        .to_owned(),
+                });
+            }
             return self.default_validator(problem, &flags);
         };
         // The old format may have several, all of which run.
@@ -187,7 +196,7 @@ impl Reader<'_> {
         let programs = names.iter().filter(|name| {
             let path = format!("{dir}/{name}");
             !modules.contains(*name) && self.source.language(name).is_some()
-                || self.source.package_files.has_dir(&path)
+                || self.source.is_program_dir(&path)
         });
         programs.map(|name| format!("{dir}/{name}")).collect()
     }
