@@ -85,3 +85,41 @@ fn a_sample_of_a_group_is_scored_there_and_shown() {
         .ends_with(2)
         .complains("case of this group");
 }
+
+#[test]
+fn what_a_judge_does_not_take_is_a_loss() {
+    let spec = SPEC.replace(
+        "seed = 1\n",
+        "seed = 1\nlimits = { time = \"20s\", memory = \"2GiB\" }\n",
+    );
+    let spec = spec.replace("points = 100", "points = 40");
+    let test = problem(&["up", "down"])
+        .file("problems/echo/problem.toml", spec)
+        .file("problems/echo/samples/1.in", "1\n")
+        .file("problems/echo/samples/1.ans", "1\n")
+        .file("problems/echo/hand/up.in", "1\r\n")
+        .file("problems/echo/hand/down.in", b"\xff\n");
+    test.run(&["build", "echo"]).ends_with(0);
+    let export = |to: &str| {
+        test.run(&["export", "echo", "--to", to, "--out", to])
+            .ends_with(0)
+    };
+    for to in ["icpc", "icpc-legacy", "domjudge"] {
+        export(to)
+            .prints("the case a/up, which has Windows line ends or no last one")
+            .prints("the case a/down, which is not UTF-8 or has a byte order mark");
+    }
+    export("polygon")
+        .prints("a time limit of 20 s: Polygon takes 0.25 s to 15 s")
+        .prints("a memory limit of 2048 MiB: Polygon takes 4 MiB to 1024 MiB");
+    export("hydro")
+        .prints("a memory limit of 2048 MiB: the judge takes 512 MiB")
+        .prints("groups that are worth nothing: the judge gives them the 60 points");
+    export("dmoj");
+    let init = std::fs::read_to_string(test.path("dmoj/init.yml")).unwrap();
+    assert!(init.contains("binary_data: true"), "{init}");
+    test.run(&["import", "dmoj", "--out", "back/dmoj"])
+        .ends_with(0);
+    let kept = std::fs::read(test.path("back/dmoj/data/a/up.in")).unwrap();
+    assert_eq!(kept, b"1\r\n");
+}

@@ -121,7 +121,7 @@ impl Resolver<'_> {
             kind,
             spec.solution.as_deref().unwrap_or_default(),
             &order.names(),
-            points.map(|points| points.0).sum(),
+            points.map(|points| points.0).sum::<f64>() + 0.0,
         );
         let has_model = spec.model.is_some();
         let model = spec.model.as_ref().and_then(|model| self.model(model));

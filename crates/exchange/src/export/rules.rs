@@ -29,24 +29,46 @@ pub(super) fn tell(ready: &Ready, to: Format, exported: &mut Exported) -> Result
 
 /// Whether all lines of a case end as on Unix, the last one included.
 pub(super) fn has_unix_lines(case: &Case) -> Result<bool, Fault> {
-    let input = std::fs::read(&case.input);
-    let input = input.map_err(|error| Fault::file("read", &case.input, error))?;
-    let is_plain =
-        |text: &[u8]| !text.contains(&b'\r') && (text.is_empty() || text.last() == Some(&b'\n'));
-    Ok(is_plain(&input) && is_plain(&case.answer.read()?))
+    let [input, answer] = texts(case)?;
+    Ok(is_of_unix(&input) && is_of_unix(&answer))
 }
 
-/// The format wants lines of Unix.
+/// The input and the answer of a case.
+fn texts(case: &Case) -> Result<[Vec<u8>; 2], Fault> {
+    let input = std::fs::read(&case.input);
+    let input = input.map_err(|error| Fault::file("read", &case.input, error))?;
+    Ok([input, case.answer.read()?])
+}
+
+fn is_of_unix(text: &[u8]) -> bool {
+    !text.contains(&b'\r') && (text.is_empty() || text.ends_with(b"\n"))
+}
+
+/// The format wants texts in UTF-8 with lines of Unix, and files of at most 100 MiB.
 fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    const LARGEST: usize = 100 << 20;
+    let losses = &mut exported.losses;
     for case in ready.cases {
-        if !has_unix_lines(case)? {
-            exported.losses.weaker(
-                format!(
-                    "the case {}, which has Windows line ends or no last one",
-                    case.planned.id
-                ),
-                "it is shipped as it is: the format wants all lines to end as on Unix",
-            );
+        let id = &case.planned.id;
+        for text in texts(case)? {
+            if !is_of_unix(&text) {
+                losses.weaker(
+                    format!("the case {id}, which has Windows line ends or no last one"),
+                    "it is shipped as it is: the format wants all lines to end as on Unix",
+                );
+            }
+            if std::str::from_utf8(&text).is_err() || text.starts_with(b"\xef\xbb\xbf") {
+                losses.weaker(
+                    format!("the case {id}, which is not UTF-8 or has a byte order mark"),
+                    "it is shipped as it is: the format wants UTF-8 without one",
+                );
+            }
+            if text.len() > LARGEST {
+                losses.weaker(
+                    format!("the case {id}, which has {} MiB", text.len() >> 20),
+                    "the format recommends files of at most 100 MiB",
+                );
+            }
         }
     }
     Ok(())
