@@ -70,7 +70,7 @@ fn no_link_leads_out_of_the_checkout() {
         "../../../nowhere/common.py",
     );
     import(checkout(&[dangling]), &[]).refused(
-        "It leads to ../../../nowhere/common.py, where nothing is: take the package with all of its repository",
+        "Its target ../../../nowhere/common.py does not exist: take the package with its whole repository",
     );
     let twofold = checkout(&[COMMON]);
     std::fs::remove_file(twofold.path("checkout/shared/common.py")).unwrap();

@@ -44,7 +44,7 @@ fn is_of_unix(text: &[u8]) -> bool {
     !text.contains(&b'\r') && (text.is_empty() || text.ends_with(b"\n"))
 }
 
-/// The format wants texts in UTF-8 with lines of Unix, and files of at most 100 MiB.
+/// The format requires texts in UTF-8 with lines of Unix, and files of at most 100 MiB.
 fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     const LARGEST: usize = 100 << 20;
     let losses = &mut exported.losses;
@@ -54,13 +54,13 @@ fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
             if !is_of_unix(&text) {
                 losses.weaker(
                     format!("the case {id}, which has Windows line ends or no last one"),
-                    "it is shipped as it is: the format wants all lines to end as on Unix",
+                    "it is shipped unchanged: the format requires lines that end as on Unix",
                 );
             }
             if std::str::from_utf8(&text).is_err() || text.starts_with(b"\xef\xbb\xbf") {
                 losses.weaker(
                     format!("the case {id}, which is not UTF-8 or has a byte order mark"),
-                    "it is shipped as it is: the format wants UTF-8 without one",
+                    "it is shipped unchanged: the format requires UTF-8 without one",
                 );
             }
             if text.len() > LARGEST {

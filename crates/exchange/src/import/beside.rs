@@ -36,7 +36,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// The headers in directories of `dir` that are no programs, by their paths from there.
+    /// The headers in those directories of `dir` that are not programs, by their paths from there.
     fn headers_below(&self, dir: &str) -> Vec<String> {
         if dir.is_empty() {
             return Vec::new();
@@ -93,7 +93,7 @@ impl Source<'_> {
         found
     }
 
-    /// The names of the files in `dir` that belong to others of them: these are no programs.
+    /// The names of the files in `dir` that belong to others of them: these are not programs.
     pub(super) fn modules_in(&self, dir: &str) -> BTreeSet<String> {
         let names = self.package_files.names_at(dir);
         let scripts = names.iter().filter(|name| has_extension(name, &["py"]));

@@ -36,7 +36,7 @@ pub enum ImportError {
         name: String,
         /// The directory that holds the package and what its links lead to, if there is one.
         around: Option<PathBuf>,
-        /// What it says, if nothing is there.
+        /// Its target, if nothing exists there.
         dangling: Option<String>,
     },
     /// It is larger than any package.
@@ -169,7 +169,7 @@ impl fmt::Display for ImportError {
                 match (dangling, around) {
                     (Some(to), _) => write!(
                         out,
-                        ". It leads to {to}, where nothing is: take the package with all of its repository, or replace the link by the file"
+                        ". Its target {to} does not exist: take the package with its whole repository, or replace the link by the file"
                     ),
                     (None, Some(around)) => write!(
                         out,

@@ -237,7 +237,7 @@ pub(super) fn keep_with_points(
     Ok(names)
 }
 
-/// Tells that lines of cases end as on Windows, where their judge passes them on so.
+/// Reports cases with Windows line ends that their judge passes on unchanged.
 pub(super) fn tell_carriage_returns(
     format: Format,
     problem: &mut ImportedProblem,

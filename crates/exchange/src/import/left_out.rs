@@ -30,7 +30,7 @@ pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
         if !shown.is_empty() {
             losses.cosmetic(format!("{place}{}", named(&shown)), instead);
         }
-        // Of any other file nobody knows whether a verdict depends on it.
+        // A verdict may depend on any other file.
         if !others.is_empty() {
             losses.weaker(format!("{place}{}", named(&others)), instead);
         }

@@ -80,7 +80,7 @@ pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[St
     }
 }
 
-/// Tells which samples of an interactive problem statements do not show.
+/// Reports the samples of an interactive problem that statements do not show.
 pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
     if !problem.interactive {
         return;
@@ -100,7 +100,7 @@ pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
         .collect();
     for name in hidden {
         problem.losses.weaker(
-            format!("the sample {name}, of which the package has no interaction"),
+            format!("the sample {name}, for which the package has no interaction"),
             format!("statements do not show it, as its input is for the interactor alone: write samples/{name}.interaction"),
         );
     }

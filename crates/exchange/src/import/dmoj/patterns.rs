@@ -15,7 +15,7 @@ const ANSWER: &str =
 const LONGEST: usize = 1000;
 const MOST_STEPS: usize = 100_000;
 
-/// What a name says of a batch or a case: numbers go after all else.
+/// The batch or case in a name: numbers are sorted after texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Position {
     Text(String),

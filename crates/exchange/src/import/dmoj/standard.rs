@@ -37,7 +37,7 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
     match name {
         "standard" => {
             problem.losses.weaker(
-                "the checker `standard`, to which the end of a line is no blank",
+                "the checker `standard`, which distinguishes line ends from spaces",
                 "tokens are compared, whatever the white space between them",
             );
             builtin("tokens", &[])

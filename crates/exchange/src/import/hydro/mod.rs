@@ -113,7 +113,7 @@ const KNOWN: [&str; 14] = [
 const SHOWN: [&str; 2] = ["detail", "key"];
 
 impl Reader<'_> {
-    /// The path of a file of the data. Where there is none, it is looked for without the directory in its name, as Hydro does it,
+    /// The path of a file of the data. If it does not exist, it is searched without the directory in its name, as Hydro does it,
     /// and in the directories that old archives have.
     fn at(&self, name: &str) -> String {
         let within = |name: &str| {
@@ -175,7 +175,7 @@ impl Reader<'_> {
             problem.title.insert(code.to_owned(), title.clone());
             let text = package_files.text(name)?;
             let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
-            // Those of an interactive problem show what a submission reads and prints: they are no cases.
+            // Those of an interactive problem show what a submission reads and prints: they are not cases.
             let (text, samples) = if self.is_interactive() {
                 (text, Vec::new())
             } else {
@@ -206,7 +206,7 @@ impl Reader<'_> {
         kind == Some("interactive") || self.config.get("interactor").is_some()
     }
 
-    /// Notes what problem.yaml says besides.
+    /// Notes the other keys of problem.yaml.
     fn keys_about(about: &Node, problem: &mut ImportedProblem) {
         for (key, _) in about.entries() {
             let what = format!("`{key}` of problem.yaml");
@@ -224,7 +224,7 @@ impl Reader<'_> {
     fn time(&self, of: &Node) -> Result<Option<Duration>, ImportError> {
         let time = of.get("time").map(|node| {
             let time = quantity::time(node.text().unwrap_or_default());
-            time.ok_or_else(|| self.wrong(node, "`time` is no time like 1s or 500ms".to_owned()))
+            time.ok_or_else(|| self.wrong(node, "`time` is not a time like 1s or 500ms".to_owned()))
         });
         time.transpose()
     }
@@ -233,7 +233,7 @@ impl Reader<'_> {
     fn memory(&self, of: &Node) -> Result<Option<u64>, ImportError> {
         let memory = of.get("memory").map(|node| {
             let memory = quantity::memory(node.text().unwrap_or_default());
-            memory.ok_or_else(|| self.wrong(node, "`memory` is no size like 256m".to_owned()))
+            memory.ok_or_else(|| self.wrong(node, "`memory` is not a size like 256m".to_owned()))
         });
         memory.transpose()
     }

@@ -68,7 +68,7 @@ fn imported(
         .map_err(|fault| fault.to_string())
 }
 
-/// Why a row is not as it says, if it is not.
+/// Why the import does not do what a row states, if it does not.
 fn fault(
     row: &Value,
     (base, usual): (&Files, &Losses),

@@ -52,7 +52,7 @@ const MOST_TEXT: u64 = 8 << 20;
 #[derive(Debug, Default)]
 pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
-    /// Links that were not followed, with what they say where nothing is there.
+    /// Links that were not followed, with their targets if these do not exist.
     links: BTreeMap<String, Option<String>>,
     /// The directory to follow links to, if the package's lead to files around it.
     around: Option<PathBuf>,
@@ -92,7 +92,7 @@ impl PackageFiles {
         self.links.keys().map(String::as_str)
     }
 
-    /// What a link says that leads to nothing.
+    /// The target of a dangling link.
     pub(super) fn dangling(&self, path: &str) -> Option<String> {
         self.links.get(path).cloned().flatten()
     }

@@ -231,7 +231,7 @@ impl Reader<'_> {
 fn key_lost(what: &str, key: &str, problem: &mut ImportedProblem) {
     let losses = &mut problem.losses;
     match key {
-        // It says what an input looks like, which validators do, too; what is downloaded; notes; what only fuzzing made.
+        // Checks that validators do as well; downloads; notes; cases that only fuzzing made.
         "match"
         | "in.download"
         | "ans.download"
