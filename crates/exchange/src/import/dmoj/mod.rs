@@ -97,10 +97,11 @@ impl Reader<'_> {
                 _ if SHOWN.contains(&key) => problem.losses.cosmetic(what, "it is left out"),
                 // Without it, who fails a batch without points is judged further.
                 "short_circuit" if node.truth() == Some(true) => {}
-                "pretest_test_cases" => problem.losses.lost(
+                "pretest_test_cases" if node.items().iter().any(is_batch) => problem.losses.lost(
                     what,
                     "these cases, which are worth nothing, are left out: add a group for them",
                 ),
+                "pretest_test_cases" => {}
                 _ => problem.losses.lost(what, "it is left out"),
             }
         }
@@ -121,11 +122,11 @@ impl Reader<'_> {
     fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let found = self.patterns()?;
         let in_init = self.init.get("test_cases").map(Node::items);
-        let listed = in_init
+        let own = in_init
             .filter(|listed| !listed.is_empty())
             .unwrap_or(&found);
-        let is_single = |node: &&Node| node.get("batched").is_none();
-        let mut single = listed.iter().filter(is_single).peekable();
+        let listed: Vec<Node> = self.pretests().into_iter().chain(own.to_vec()).collect();
+        let mut single = listed.iter().filter(|node| !is_batch(node)).peekable();
         let mut names: Vec<String> = Vec::new();
         for (index, node) in listed.iter().enumerate() {
             let before = problem.groups.len();
@@ -139,7 +140,7 @@ impl Reader<'_> {
             }
             wait_for_free_ones(before, problem);
         }
-        if listed.is_empty() {
+        if own.is_empty() {
             let found = pairs(self.data, "")?;
             if found.is_empty() {
                 return Err(ImportError::Missing {
@@ -162,6 +163,20 @@ impl Reader<'_> {
             });
         }
         Ok(())
+    }
+
+    /// The cases that are judged first: they are worth nothing, and who fails one is not judged any further.
+    fn pretests(&self) -> Vec<Node> {
+        let listed = self.init.get("pretest_test_cases").map(Node::items);
+        let listed = listed.unwrap_or_default();
+        if listed.iter().any(is_batch) {
+            return Vec::new();
+        }
+        let mut pretests = listed.to_vec();
+        for pretest in &mut pretests {
+            pretest.set("points", Node::scalar("0"));
+        }
+        pretests
     }
 
     /// The cases of a list, each with its place in it. What a case does not say, its batch may, or else the whole.
@@ -326,6 +341,10 @@ fn wait_for_free_ones(first: usize, problem: &mut ImportedProblem) {
         let new: Vec<String> = new.collect();
         depends.extend(new);
     }
+}
+
+fn is_batch(node: &Node) -> bool {
+    node.get("batched").is_some()
 }
 
 /// Whether cases are taken as they are.

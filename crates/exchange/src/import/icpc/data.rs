@@ -94,9 +94,9 @@ impl Reader<'_> {
                 calls,
             };
             if dir == "sample" && !calls.is_empty() {
-                problem.losses.weaker(
+                problem.losses.cosmetic(
                     "samples that generators make",
-                    "they are the group `sample`, which contestants are not shown",
+                    "they are the group `sample`, whose cases statements show",
                 );
                 groups.push(made(Vec::new(), calls));
                 groups.extend((!cases.is_empty()).then(|| made(cases, Vec::new())));

@@ -193,6 +193,14 @@ impl Reader<'_> {
                 let line = commands::call(&name, args, None);
                 problem.group(&group.name).commands.push(line);
             }
+            if group.dir == "sample" && !group.calls.is_empty() {
+                let made = problem.group(&group.name);
+                let count = made.commands.len();
+                let width = count.to_string().len().max(2);
+                made.samples = (1..=count)
+                    .map(|number| format!("{number:0width$}"))
+                    .collect();
+            }
         }
         Ok(())
     }
