@@ -20,7 +20,18 @@ fn problem(names: &[&str]) -> Test {
 
 #[test]
 fn cases_get_names_that_judges_take_and_come_back() {
-    let test = problem(&["up", "UP", "max n=5", "большой", "test_group", "-x"]);
+    let solution =
+        |path| format!("\n[[solution]]\npath = \"solutions/{path}\"\nexpect = \"accepted\"\n");
+    let paths = ["a.py", "A.py", "мой первый.py"];
+    let spec = SPEC.to_owned() + &paths.map(solution).concat();
+    let test = problem(&["up", "UP", "max n=5", "большой", "test_group", "-x"])
+        .file("problems/echo/problem.toml", spec);
+    let test = paths.iter().fold(test, |test, path| {
+        test.file(
+            &format!("problems/echo/solutions/{path}"),
+            "print(input())\n",
+        )
+    });
     test.run(&["build", "echo"]).ends_with(0);
     let renamed = [
         "the name of the case a/UP: it is called a/",
@@ -28,14 +39,16 @@ fn cases_get_names_that_judges_take_and_come_back() {
         "the name of the case a/большой: it is called a/bolshoy",
         "the name of the case a/test_group: it is called a/test_group-case",
         "the name of the case a/-x: it is called a/x",
+        "the name of the solution мой первый: it is called moy-pervyy",
     ];
     for to in ["icpc", "icpc-legacy", "domjudge", "hydro", "dmoj", "folder"] {
         let ran = test
             .run(&["export", "echo", "--to", to, "--out", to])
             .ends_with(0);
+        // A folder holds solutions under their own names.
+        let renamed = renamed.iter().skip(1);
         renamed
-            .iter()
-            .skip(1)
+            .filter(|words| to != "folder" || !words.contains("solution"))
             .fold(ran, |ran, words| ran.prints(words));
         let out = format!("back/{}", to.replace('-', "_"));
         let from = if to == "domjudge" { "icpc" } else { to };
