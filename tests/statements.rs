@@ -174,3 +174,34 @@ fn a_watched_statement_is_written_again_after_a_change() {
     watching.kill().unwrap();
     watching.wait().unwrap();
 }
+
+#[test]
+fn the_input_of_an_interactor_is_never_shown() {
+    let spec = "format = 1\ntitle = \"Guess\"\nkind = \"interactive\"\nseed = 1\n\n[interactor]\nprogram = \"guess.py\"\n";
+    let test = Test::new()
+        .file("problems/guess/problem.toml", spec)
+        .file("problems/guess/guess.py", "print(1)\n")
+        .file("problems/guess/statement.en.md", "# Guess\n\n{{samples}}\n")
+        .file("problems/guess/samples/1.in", "secret\n")
+        .file("problems/guess/samples/1.ans", "\n");
+    let shown = || test.run(&["statement", "guess", "--to", "md"]).ends_with(0);
+    let text = shown().stdout;
+    assert!(
+        !text.contains("secret") && !text.contains("Sample"),
+        "{text}"
+    );
+    let put = |name: &str, text: &str| {
+        fs::write(test.path(&format!("problems/guess/samples/{name}")), text).unwrap();
+    };
+    put("1.in.statement", "7\n");
+    assert!(!shown().stdout.contains("Sample"));
+    put("1.ans.statement", "42\n");
+    shown()
+        .prints("### Sample input 1\n\n```\n7\n```")
+        .prints("### Sample output 1\n\n```\n42\n```");
+    put("1.interaction", ">42\n");
+    let text = shown()
+        .prints("### Sample interaction 1\n\n```\n>42\n```")
+        .stdout;
+    assert!(!text.contains("Sample input"), "{text}");
+}

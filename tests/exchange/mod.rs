@@ -6,6 +6,7 @@ mod formats;
 mod graders;
 mod java;
 mod losses;
+mod names;
 mod packages;
 mod pictures;
 mod portable;

@@ -62,7 +62,7 @@ fn cases_without_data_are_made_by_their_rules() {
         .file("generators/manual/seven.ans", "14\n")
         .import(&[])
         .succeeds()
-        .loses("`in.statement` of cases in generators.yaml")
+        .loses("data/sample/3-shown.in.statement: it is left out")
         .loses("cosmetic  10 cases of generators.yaml that are not in data");
     let spec = imported.spec();
     assert!(

@@ -258,10 +258,10 @@ fn what_cannot_be_taken_over_is_reported_and_fails_strictly() {
         "cosmetic  the directory attachments",
         "lost      `args` of single cases",
         "lost      files that submissions read in a case",
-        "cosmetic  the limit `compilation_memory`",
+        "weaker    the limit `compilation_memory`",
         "weaker    the languages that submissions may be in",
         "lost      the right of submissions to write files",
-        "weaker    `foo` of problem.yaml, which is not known",
+        "lost      `foo` of problem.yaml, which is not known",
     ] {
         assert!(ran.stdout.contains(words), "{words}\n{}", ran.stdout);
     }

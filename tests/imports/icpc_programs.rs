@@ -37,8 +37,8 @@ fn an_interactive_problem_has_its_validator_as_interactor() {
         .doubles("data/secret", [".in", ".ans"], &[3])
         .file("data/sample/1.interaction", "<1\n>2\n")
         .import(&[])
-        .succeeds()
-        .loses("transcripts of cases");
+        .succeeds();
+    assert_eq!(imported.text("samples/1.interaction"), "<1\n>2\n");
     let spec = imported.spec();
     assert!(
         spec.contains("kind = \"interactive\"") && spec.contains("[interactor]"),

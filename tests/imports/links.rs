@@ -51,7 +51,7 @@ const COMMON: (&str, &str) = (
 fn links_of_a_checkout_are_followed_where_that_is_asked_for() {
     testing::needs(&["python3"]);
     import(checkout(&[COMMON]), &[]).refused(
-        "`input_validators/input/common.py`: it is a link that does not lead to a file of the package; with --follow-links DIR",
+        "`input_validators/input/common.py`: it is a link that does not lead to a file of the package; with --follow-links DIR, links of a folder to what is below DIR are followed. All links of this package are followed with --follow-links checkout",
     );
     let imported = import(checkout(&[COMMON]), &["--follow-links", "checkout"]).succeeds();
     assert_eq!(imported.text("validators/input/common.py"), HEADER);
@@ -65,6 +65,13 @@ fn no_link_leads_out_of_the_checkout() {
         "../../../../../other/common.py",
     );
     import(checkout(&[out]), &["--follow-links", "checkout"]).refused("it is a link");
+    let dangling = (
+        "input_validators/input/common.py",
+        "../../../nowhere/common.py",
+    );
+    import(checkout(&[dangling]), &[]).refused(
+        "Its target ../../../nowhere/common.py does not exist: take the package with its whole repository",
+    );
     let twofold = checkout(&[COMMON]);
     std::fs::remove_file(twofold.path("checkout/shared/common.py")).unwrap();
     symlink(

@@ -253,7 +253,8 @@ pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
         }
     };
     add(package.validators.is_empty(), Issue::NoValidator);
-    let is_sampled = |group: &Group| group.name == "samples" && has_cases(&group.cases);
+    let is_sampled =
+        |group: &Group| group.is_samples() && has_cases(&group.cases) || !group.samples.is_empty();
     // A problem without input has none to show.
     let wants_samples = package.kind != Kind::Answer;
     add(

@@ -8,6 +8,7 @@ pub mod export;
 mod format;
 pub mod import;
 mod loss;
+mod names;
 mod tree;
 mod wrapped;
 mod yaml;

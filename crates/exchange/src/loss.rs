@@ -55,6 +55,11 @@ impl Losses {
         });
     }
 
+    /// Adds all of these.
+    pub(crate) fn extend(&mut self, losses: Self) {
+        self.0.extend(losses.0);
+    }
+
     /// Adds one that is gone.
     pub fn lost(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Lost, feature, instead);

@@ -19,7 +19,7 @@ pub(super) fn note(package: &Package, cases: &[Case], isolation: &Isolation) -> 
     let own_users = is_superuser();
     let kept = cases.iter().filter_map(|case| match &case.planned.origin {
         Origin::File(FileCase { answer, .. }) => {
-            let is_public = package.groups[case.planned.group].is_samples();
+            let is_public = package.shows(case.planned.group, &case.planned.name);
             answer.as_deref().filter(|_| !is_public)
         }
         Origin::Generated(_) | Origin::Command(_) => None,

@@ -93,6 +93,7 @@ impl Known {
 mod tests {
     use super::GroupProgress;
     use crate::package::{Aggregation, Cases, Group, GroupLimits};
+    use std::collections::BTreeSet;
 
     /// Groups of two cases each: `min`, then `max` and `last`, which depend on the one before.
     fn progress(all: bool) -> GroupProgress {
@@ -102,6 +103,7 @@ mod tests {
             aggregation,
             depends: depends.to_vec(),
             cases: Cases::Files(Vec::new()),
+            samples: BTreeSet::new(),
             limits: GroupLimits::default(),
             bounds: None,
             validator_args: None,

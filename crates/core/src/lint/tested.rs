@@ -17,6 +17,7 @@ use crate::package::{Aggregation, Cases, CheckerPart, Group, GroupLimits, Packag
 use crate::verdict::Verdict;
 use base::pool::{Pool, Rank};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -98,6 +99,7 @@ pub fn group_of<'a>(
         aggregation: Aggregation::default(),
         depends: Vec::new(),
         cases: Cases::Files(Vec::new()),
+        samples: BTreeSet::new(),
         limits: GroupLimits::default(),
         bounds: None,
         validator_args: Some(own.clone()),

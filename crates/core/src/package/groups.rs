@@ -44,12 +44,14 @@ impl Resolver<'_> {
             let args = |args: Option<&spec::Args>| args.map(|args| self.filled_args(args));
             let bounds = self.bounds(written, generators.of_spec());
             let cases = self.cases(group, generators, bounds.as_ref());
+            let samples = self.shown(written.samples.as_deref(), cases.as_ref());
             groups.extend(cases.map(|cases| Group {
                 name: name.clone(),
                 points: written.points.map_or(0.0, |points| points.0),
                 aggregation: written.score.unwrap_or(Aggregation::Min),
                 depends,
                 cases,
+                samples,
                 limits: super::limits::of_group(written),
                 bounds: bounds.map(|(_, input)| input),
                 validator_args: Some(args(written.validator_args.as_ref()).unwrap_or_default()),

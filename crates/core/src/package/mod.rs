@@ -24,6 +24,7 @@ mod open;
 mod parts;
 mod routine;
 mod script_input;
+mod shown;
 mod signature;
 mod solution;
 pub mod template;
@@ -54,7 +55,7 @@ use checktestdata;
 use generators::{Params, Value};
 use problems::Model;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -193,6 +194,8 @@ pub struct Group {
     pub depends: Vec<usize>,
     /// Where its cases come from.
     pub cases: Cases,
+    /// The names of its cases that statements show as samples; all of the group `samples` are shown.
+    pub samples: BTreeSet<String>,
     /// What a submission may use on its cases, where that differs from [`Package::limits`].
     pub limits: GroupLimits,
     /// The inputs that its cases may be, where it narrows those of the problem.
@@ -347,6 +350,7 @@ impl Group {
             aggregation: Aggregation::default(),
             depends: Vec::new(),
             cases: Cases::Files(Vec::new()),
+            samples: BTreeSet::new(),
             limits: GroupLimits::widest(&package.limits, &package.groups),
             bounds: None,
             validator_args: None,

@@ -17,7 +17,7 @@ use crate::spec::Spanned;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use base::beneath::read_in;
 use problems::Model;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
@@ -92,6 +92,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
         aggregation: Aggregation::Min,
         depends: Vec::new(),
         cases: Cases::Files(cases),
+        samples: BTreeSet::new(),
         limits: GroupLimits::default(),
         bounds: None,
         validator_args: None,
@@ -120,7 +121,7 @@ impl Resolver<'_> {
             kind,
             spec.solution.as_deref().unwrap_or_default(),
             &order.names(),
-            points.map(|points| points.0).sum(),
+            points.map(|points| points.0).sum::<f64>() + 0.0,
         );
         let has_model = spec.model.is_some();
         let model = spec.model.as_ref().and_then(|model| self.model(model));

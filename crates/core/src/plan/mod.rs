@@ -33,6 +33,17 @@ pub struct Planned {
     pub origin: Origin,
 }
 
+impl Planned {
+    /// Its name in the problem, also where an export gives it another.
+    #[must_use]
+    pub fn given_name(&self) -> &str {
+        match &self.origin {
+            Origin::File(file) => &file.name,
+            Origin::Generated(_) | Origin::Command(_) => &self.name,
+        }
+    }
+}
+
 /// Where the input of a case comes from.
 #[derive(Clone, Debug)]
 pub enum Origin {
@@ -131,7 +142,7 @@ fn of_files(files: &[FileCase]) -> Vec<(String, Origin)> {
 /// Cases are numbered from 01, with more leading zeros where there are more than 99.
 fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origin)> {
     // Names sort as numbers do.
-    let width = calls.count.to_string().len().max(2);
+    let width = calls.width();
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
         let seed = case_seed(package.seed(), &case_id(group, &name));

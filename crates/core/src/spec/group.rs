@@ -63,6 +63,8 @@ pub struct Group {
     pub files: Option<Spanned<Vec<Spanned<String>>>>,
     /// Calls of program generators as they are typed, each a case: `gen 10 5`.
     pub commands: Option<Spanned<Vec<Spanned<String>>>>,
+    /// The names of its cases that statements show as samples, besides those in `samples/`.
+    pub samples: Option<Vec<Spanned<String>>>,
     /// Processor time on its cases, `s` or `ms`, instead of the problem's.
     pub time: Option<Time>,
     /// Memory on its cases, `B`, `KiB`, `MiB` or `GiB`, instead of the problem's.

@@ -22,7 +22,7 @@ mod unclear;
 mod words;
 
 pub use pictures::{picture, pictures};
-pub use sample::{Sample, SampleText, interaction_path};
+pub use sample::{Sample, SampleText, interaction_path, shown_instead};
 pub use sheet::{Document, Label, Sheet};
 pub use typeset::Untypeset;
 pub(crate) use unclear::unclear;

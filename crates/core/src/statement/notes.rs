@@ -6,7 +6,6 @@ use crate::fault::Fault;
 use crate::package::Package;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 /// The notes of a problem as they were written, each with the name of its sample, as `1`.
 ///
@@ -45,9 +44,7 @@ pub(super) fn of(
 
 /// The name of a sample, by which its notes go.
 pub(super) fn name(case: &Case) -> String {
-    let id = Path::new(&case.planned.id);
-    let name = id.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
+    case.planned.given_name().to_owned()
 }
 
 impl Statement {

@@ -6,6 +6,7 @@ use super::{Statement, html, notes};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
+use crate::plan::Origin;
 use base::beneath::read_in;
 use base::text::escape_markup;
 use std::fmt::Write as _;
@@ -39,7 +40,8 @@ impl Sample {
     pub fn all(package: &Package, cases: &[Case]) -> Result<Vec<Self>, Fault> {
         let samples = cases
             .iter()
-            .filter(|case| package.groups[case.planned.group].is_samples());
+            .filter(|case| package.shows(case.planned.group, case.planned.given_name()))
+            .filter(|case| !is_secret(package, case));
         let sample = |(number, case): (usize, &Case)| {
             Ok(Self {
                 number,
@@ -54,7 +56,31 @@ impl Sample {
 /// The interaction that is kept beside a sample of an interactive problem.
 #[must_use]
 pub fn interaction_path(package: &Package, case: &Case) -> PathBuf {
-    package.dir.join(format!("{}.interaction", case.planned.id))
+    beside(package, case, "interaction")
+}
+
+/// The files that are kept beside a sample and shown instead of its input and its answer, where there are any.
+#[must_use]
+pub fn shown_instead(package: &Package, case: &Case) -> [PathBuf; 2] {
+    ["in.statement", "ans.statement"].map(|extension| beside(package, case, extension))
+}
+
+/// A file beside the input of a case, which has another extension.
+fn beside(package: &Package, case: &Case, extension: &str) -> PathBuf {
+    match &case.planned.origin {
+        Origin::File(file) => file.input.with_extension(extension),
+        Origin::Generated(_) | Origin::Command(_) => {
+            package.dir.join(format!("{}.{extension}", case.planned.id))
+        }
+    }
+}
+
+/// Whether nothing of a sample may be shown: the input of an interactive problem is for the interactor alone.
+fn is_secret(package: &Package, case: &Case) -> bool {
+    let has_file = |path: &PathBuf| path.is_file();
+    package.kind == Kind::Interactive
+        && !has_file(&interaction_path(package, case))
+        && !shown_instead(package, case).iter().all(has_file)
 }
 
 fn text_of(package: &Package, case: &Case) -> Result<SampleText, Fault> {
@@ -62,13 +88,22 @@ fn text_of(package: &Package, case: &Case) -> Result<SampleText, Fault> {
         let bytes = bytes.map_err(|error| Fault::file("read", path, error))?;
         Ok::<_, Fault>(String::from_utf8_lossy(&bytes).into_owned())
     };
+    let kept = |path: &PathBuf| text(path, read_in(&package.dir, path));
     let path = interaction_path(package, case);
-    if package.kind == Kind::Interactive && path.is_file() {
-        let read = read_in(&package.dir, &path);
-        return Ok(SampleText::Interaction(text(&path, read)?));
+    if (package.kind == Kind::Interactive || package.passes > 1) && path.is_file() {
+        return Ok(SampleText::Interaction(kept(&path)?));
     }
-    let answer = String::from_utf8_lossy(&case.answer.read()?).into_owned();
-    let input = text(&case.input, std::fs::read(&case.input))?;
+    let [input, answer] = shown_instead(package, case);
+    let input = if input.is_file() {
+        kept(&input)?
+    } else {
+        text(&case.input, std::fs::read(&case.input))?
+    };
+    let answer = if answer.is_file() {
+        kept(&answer)?
+    } else {
+        String::from_utf8_lossy(&case.answer.read()?).into_owned()
+    };
     Ok(SampleText::Pair(input, answer))
 }
 

@@ -32,7 +32,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             tree.put(format!("input/input{number}.txt"), case.input.as_path());
             tree.put(format!("output/output{number}.txt"), &case.answer);
             let _ = writeln!(list, "{}", case.planned.id);
-            if group.is_samples() {
+            if group.shows(case.planned.given_name()) {
                 public.push(number.to_string());
             }
             number += 1;

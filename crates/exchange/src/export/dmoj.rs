@@ -5,6 +5,7 @@
 use super::adapter::Judge;
 use super::checking::Checking;
 use super::judge::{JudgingPart, checker_args_lost, passes_lost, tout_lost, validator_lost};
+use super::rules::has_unix_lines;
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, pictures, points};
 use crate::wrapped::is_adapted;
@@ -25,6 +26,13 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&case.planned.id, case, "out");
     }
     let mut init = json!({ "test_cases": groups(&ready, &mut exported) });
+    // Otherwise the judge ends all lines as on Unix, the last one included.
+    let mut cases = ready.cases.iter();
+    if !cases.try_fold(true, |all, case| {
+        Ok::<_, Fault>(all && has_unix_lines(case)?)
+    })? {
+        init["binary_data"] = true.into();
+    }
     init["output_limit_length"] = package.limits.output.into();
     judge(&ready, &mut init, &mut exported)?;
     if drivers::signature_grader(&ready, GRADER, &mut exported) {

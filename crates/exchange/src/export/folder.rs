@@ -64,11 +64,11 @@ fn free_place(path: &Path, tree: &Tree) -> String {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let mut name = part(path.file_name());
     let is_taken = |name: &str| {
-        let place = format!("solutions/{name}");
-        tree.get(&place).is_some()
-            || tree
-                .paths()
-                .any(|path| path.starts_with(&format!("{place}/")))
+        // Some file systems do not tell upper and lower case apart.
+        let place = format!("solutions/{name}").to_lowercase();
+        let dir = format!("{place}/");
+        let mut paths = tree.paths().map(str::to_lowercase);
+        paths.any(|path| path == place || path.starts_with(&dir))
     };
     if is_taken(&name) {
         name = format!("{}_{name}", part(path.parent().and_then(Path::file_name)));

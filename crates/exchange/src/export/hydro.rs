@@ -30,7 +30,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             .put(format!("problem_{}.md", statement.language), text);
     }
     let title = package.title.get("zh").or(package.title.values().next());
-    let about = json!({ "pid": package.id.replace('_', ""), "title": title, "tag": package.source.iter().collect::<Vec<_>>() });
+    let about = json!({ "pid": pid(&package.id), "title": title, "tag": package.source.iter().collect::<Vec<_>>() });
     exported.tree.put("problem.yaml", yaml::text(&about));
     if package.title.len() > 1 {
         exported
@@ -63,6 +63,16 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     })
 }
 
+/// The name of the problem in addresses, which begins with a letter.
+fn pid(id: &str) -> String {
+    let plain = id.replace('_', "");
+    if plain.starts_with(|first: char| first.is_ascii_lowercase()) {
+        plain
+    } else {
+        format!("p{plain}")
+    }
+}
+
 /// A case's files are in one folder.
 fn file(case: &Case) -> String {
     case.planned.id.replace('/', "-")
@@ -77,19 +87,29 @@ fn shown(samples: &[Sample]) -> String {
         ..
     } in samples
     {
-        let _ = match sample {
-            SampleText::Pair(input, answer) => write!(
-                text,
-                "```input{number}\n{}\n```\n\n```output{number}\n{}\n```\n\n",
-                input.trim_end(),
-                answer.trim_end()
-            ),
-            SampleText::Interaction(transcript) => {
-                write!(text, "```\n{}\n```\n\n", transcript.trim_end())
-            }
+        let shown = match sample {
+            SampleText::Pair(input, answer) => vec![
+                (format!("input{number}"), input),
+                (format!("output{number}"), answer),
+            ],
+            SampleText::Interaction(transcript) => vec![(String::new(), transcript)],
         };
+        for (name, shown) in shown {
+            let shown = shown.trim_end();
+            let fence = fence(shown);
+            let _ = write!(text, "{fence}{name}\n{shown}\n{fence}\n\n");
+        }
     }
     text
+}
+
+/// A fence that no line of a text ends.
+fn fence(text: &str) -> String {
+    let runs = text.lines().map(|line| {
+        let line = line.trim_start();
+        line.len() - line.trim_start_matches('`').len()
+    });
+    "`".repeat(runs.max().unwrap_or_default().max(2) + 1)
 }
 
 fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {

@@ -20,10 +20,12 @@ mod judge;
 mod language_limits;
 mod leetcode;
 mod luogu;
+mod names;
 mod parts;
 mod pictures;
 mod points;
 mod polygon;
+mod rules;
 mod solutions;
 mod visualizers;
 
@@ -73,7 +75,16 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     let export = exporter(to);
     let export = export.ok_or_else(|| Fault::Usage(format!("there is no export to {to}")))?;
     statement::require_pictures(ready.package())?;
+    let mut losses = Losses::default();
+    let cases = names::renamed(ready.cases, to, &mut losses);
+    let ready = Ready {
+        cases: cases.as_deref().unwrap_or(ready.cases),
+        ..ready
+    };
     let mut exported = export(ready)?;
+    exported.losses.extend(losses);
+    rules::tell(&ready, to, &mut exported)?;
+    names::tell(to, &mut exported);
     generated::lost(&ready, &mut exported);
     group_limits::lost(ready.package(), to, &mut exported.losses);
     visualizers::lost(ready.package(), to, &mut exported.losses);

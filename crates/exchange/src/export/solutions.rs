@@ -3,6 +3,7 @@
 use super::expected::Fate;
 use super::{Exported, Losses, Ready};
 use crate::Tree;
+use crate::names::{is_portable, portable};
 use base::text::Shown as _;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -221,8 +222,16 @@ pub(super) fn entries<'a>(
         entries.push(entry(ready, program, expectation, takes, losses)?);
     }
     for entry in &mut entries {
-        // `CMS` has its own files of this name beside them.
-        while entry.stem == "grader" || !names.insert(entry.key()) {
+        if !is_portable(&entry.stem) {
+            let made = portable(&entry.stem);
+            losses.cosmetic(
+                format!("the name of the solution {}", entry.stem),
+                format!("it is called {made}, which every judge and file system takes"),
+            );
+            entry.stem = made;
+        }
+        // `CMS` has its own files of this name beside them. Some file systems do not tell upper and lower case apart.
+        while entry.stem == "grader" || !names.insert(entry.key().to_lowercase()) {
             entry.stem.push('_');
         }
     }

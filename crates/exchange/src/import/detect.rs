@@ -36,6 +36,8 @@ fn parcel_of(package_files: &PackageFiles, top: &str) -> bool {
         "init.yml",
         "config.yaml",
         "config.yml",
+        "config.ini",
+        "Config.ini",
         "testdata/config.yaml",
     ];
     let plain = detected(package_files).is_none();

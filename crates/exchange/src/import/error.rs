@@ -30,6 +30,15 @@ pub enum ImportError {
         /// What is wrong with it.
         reason: Refused,
     },
+    /// An entry that is a link, and leads out of the package or to no file.
+    Link {
+        /// Its path in the package.
+        name: String,
+        /// The directory that holds the package and what its links lead to, if there is one.
+        around: Option<PathBuf>,
+        /// Its target, if nothing exists there.
+        dangling: Option<String>,
+    },
     /// It is larger than any package.
     TooLarge(TooLarge),
     /// A file that does not say what its format wants.
@@ -145,6 +154,30 @@ impl fmt::Display for ImportError {
             }
             Self::Entry { name, reason } => {
                 write!(out, "the package is refused because of its entry `{}`: {reason}", line(name))
+            }
+            Self::Link {
+                name,
+                around,
+                dangling,
+            } => {
+                let refused = Refused::Link;
+                write!(
+                    out,
+                    "the package is refused because of its entry `{}`: {refused}",
+                    line(name)
+                )?;
+                match (dangling, around) {
+                    (Some(to), _) => write!(
+                        out,
+                        ". Its target {to} does not exist: take the package with its whole repository, or replace the link by the file"
+                    ),
+                    (None, Some(around)) => write!(
+                        out,
+                        ". All links of this package are followed with --follow-links {}",
+                        around.shown()
+                    ),
+                    (None, None) => Ok(()),
+                }
             }
             Self::TooLarge(how) => write!(out, "the package is refused: {how}"),
             Self::File {

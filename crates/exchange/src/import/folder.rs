@@ -4,7 +4,7 @@ use super::kept::{SAMPLES, keep, pairs};
 use super::package_files::PackageFiles;
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
-use super::{ImportError, Source, pictures, statement};
+use super::{ImportError, Source, left_out, pictures, statement};
 use std::collections::BTreeSet;
 
 /// Whether there is a case.
@@ -45,6 +45,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     }
     statements(source, &mut problem)?;
     source.any_solutions("solutions", &mut problem)?;
+    left_out::tell(package_files, &mut problem.losses);
     problem.losses.weaker(
         "limits, points, validator and checker, which a folder does not say",
         "they are the usual ones: tokens are compared, in 1 s and 256 MiB",

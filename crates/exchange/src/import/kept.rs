@@ -1,9 +1,13 @@
 //! Cases that are kept as files, for formats without more.
 
-use super::problem::{ImportedProblem, group_name};
+use super::problem::ImportedProblem;
+use super::programs::has_extension;
 use super::{ImportError, Source};
+use crate::Format;
 use crate::import::package_files::PackageFiles;
+use crate::tree::Content;
 use std::collections::BTreeSet;
+use tengen_core::fault::Fault;
 use tengen_core::package::Aggregation;
 
 /// The group of samples.
@@ -21,6 +25,8 @@ pub(super) struct Pair {
     pub(super) answer: Option<String>,
     /// The call of the generator that makes both instead.
     pub(super) command: Option<String>,
+    /// Whether the judge changes all ends of lines to those of Unix, and ends the last line.
+    pub(super) has_unix_lines: bool,
 }
 
 impl Pair {
@@ -39,6 +45,7 @@ impl Pair {
             input: input.map(str::to_owned),
             answer: answer.map(str::to_owned),
             command: None,
+            has_unix_lines: false,
         }
     }
 
@@ -101,7 +108,7 @@ pub(super) fn keep(
     let name = if is_samples {
         SAMPLES.to_owned()
     } else {
-        group_name(group, &taken)
+        problem.group_name(group, &taken)
     };
     let place = if is_samples {
         name.clone()
@@ -126,7 +133,13 @@ pub(super) fn keep(
         ] {
             let to = format!("{place}/{case}.{extension}");
             match file {
-                Some(file) => problem.copy(package_files.require(file, purpose)?, to),
+                Some(file) => {
+                    let copied = package_files.require(file, purpose)?;
+                    match unix_lines(package_files, file, pair)? {
+                        Some(unix) => put_unix_lines(problem, to, unix),
+                        None => problem.copy(copied, to),
+                    }
+                }
                 None => problem.tree.put(to, ""),
             }
         }
@@ -140,6 +153,45 @@ pub(super) fn keep(
         }
     }
     Ok(name)
+}
+
+/// A file of a case with the lines of Unix, where the judge makes them so and they differ.
+fn unix_lines(
+    package_files: &PackageFiles,
+    file: &str,
+    pair: &Pair,
+) -> Result<Option<Vec<u8>>, ImportError> {
+    if !pair.has_unix_lines {
+        return Ok(None);
+    }
+    let bytes = package_files.bytes(file)?;
+    let is_ended = bytes.is_empty() || bytes.ends_with(b"\n");
+    if is_ended && !bytes.contains(&b'\r') {
+        return Ok(None);
+    }
+    let mut unix = Vec::with_capacity(bytes.len() + 1);
+    let mut rest = bytes.into_iter().peekable();
+    while let Some(byte) = rest.next() {
+        // A carriage return is an end of a line, alone or before another.
+        if byte == b'\r' {
+            rest.next_if_eq(&b'\n');
+            unix.push(b'\n');
+        } else {
+            unix.push(byte);
+        }
+    }
+    if !unix.ends_with(b"\n") {
+        unix.push(b'\n');
+    }
+    Ok(Some(unix))
+}
+
+fn put_unix_lines(problem: &mut ImportedProblem, to: String, unix: Vec<u8>) {
+    problem.losses.cosmetic(
+        "Windows line ends, and last lines without an end, in cases",
+        "all lines end as on Unix, as the judge changes them before it runs a submission",
+    );
+    problem.tree.put(to, unix);
 }
 
 /// The most different points that single cases may have to be groups.
@@ -183,6 +235,37 @@ pub(super) fn keep_with_points(
         names.push(name);
     }
     Ok(names)
+}
+
+/// Reports cases with Windows line ends that their judge passes on unchanged.
+pub(super) fn tell_carriage_returns(
+    format: Format,
+    problem: &mut ImportedProblem,
+) -> Result<(), Fault> {
+    // Of these two, the importers say more.
+    if matches!(format, Format::Polygon | Format::Dmoj) {
+        return Ok(());
+    }
+    let is_case = |path: &str| {
+        let of_case = path.starts_with("data/") || path.starts_with("samples/");
+        of_case && has_extension(path, &["in", "ans"])
+    };
+    let paths = problem.tree.paths().filter(|path| is_case(path));
+    let (mut count, mut first) = (0, None);
+    for path in paths {
+        let content = problem.tree.get(path).map(Content::read).transpose()?;
+        if content.is_some_and(|text| text.contains(&b'\r')) {
+            count += 1;
+            first.get_or_insert_with(|| path.to_owned());
+        }
+    }
+    if let Some(first) = first {
+        problem.losses.cosmetic(
+            format!("carriage returns in {count} files of cases, as {first}"),
+            "they are kept: submissions read them as in the package",
+        );
+    }
+    Ok(())
 }
 
 impl Source<'_> {

@@ -1,16 +1,46 @@
 //! Files of a package that nothing is made of.
 
 use super::package_files::PackageFiles;
+use super::programs::has_extension;
 use crate::Losses;
+
+/// Beginnings of names of files that people read.
+const NOTES: [&str; 7] = [
+    "readme",
+    "license",
+    "licence",
+    "copying",
+    "authors",
+    "changelog",
+    "makefile",
+];
+
+/// Endings of files that people read, or that are made of others.
+const SHOWN: [&str; 22] = [
+    "md", "txt", "pdf", "tex", "sty", "cls", "bib", "html", "css", "rst", "png", "jpg", "jpeg",
+    "svg", "gif", "eps", "odt", "doc", "docx", "pptx", "log", "exe",
+];
 
 /// Notes what was neither read nor reported, by the directories at the top.
 pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
     for (place, names) in package_files.unreported() {
-        losses.cosmetic(
-            format!("{place}{}", named(&names)),
-            "nothing is made of that: it is left out",
-        );
+        let (shown, others): (Vec<String>, Vec<String>) =
+            names.into_iter().partition(|name| is_shown(name));
+        let instead = "nothing is made of that: it is left out";
+        if !shown.is_empty() {
+            losses.cosmetic(format!("{place}{}", named(&shown)), instead);
+        }
+        // A verdict may depend on any other file.
+        if !others.is_empty() {
+            losses.weaker(format!("{place}{}", named(&others)), instead);
+        }
     }
+}
+
+/// Whether no verdict depends on a file with this name.
+fn is_shown(name: &str) -> bool {
+    let base = name.rsplit('/').next().unwrap_or(name).to_lowercase();
+    has_extension(name, &SHOWN) || NOTES.iter().any(|note| base.starts_with(note))
 }
 
 /// The first of some names, and how many there are besides.

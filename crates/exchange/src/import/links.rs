@@ -1,10 +1,10 @@
 //! Links of a package that were not followed: those to what a problem needs are refused, others are losses.
 
 use super::ImportError;
-use super::error::Refused;
 use super::package_files::PackageFiles;
 use super::problem::ImportedProblem;
 use crate::Format;
+use base::text::Shown as _;
 
 /// What ICPC packages cannot do without.
 const NEEDED: [&str; 11] = [
@@ -27,9 +27,10 @@ const SHOWN: [&str; 8] = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "md", "html
 /// Fails at the first link that stands for a file which the problem needs.
 pub(super) fn check(package_files: &PackageFiles, format: Format) -> Result<(), ImportError> {
     match package_files.links().find(|path| is_needed(path, format)) {
-        Some(path) => Err(ImportError::Entry {
+        Some(path) => Err(ImportError::Link {
             name: path.to_owned(),
-            reason: Refused::Link,
+            around: package_files.around(),
+            dangling: package_files.dangling(path),
         }),
         None => Ok(()),
     }
@@ -45,10 +46,12 @@ fn is_needed(path: &str, format: Format) -> bool {
 
 /// Tells which links nothing stands for.
 pub(super) fn tell(package_files: &PackageFiles, problem: &mut ImportedProblem) {
+    let dir = package_files.around();
+    let dir = dir.map_or_else(|| "DIR".to_owned(), |dir| dir.shown());
     for path in package_files.links() {
         problem.losses.lost(
             format!("{path}, a link that does not lead to a file of the package"),
-            "it is left out; with --follow-links DIR, links to what is below DIR are followed",
+            format!("it is left out; with --follow-links {dir}, links to what is below {dir} are followed"),
         );
     }
 }

@@ -5,6 +5,7 @@
 //! and the losses. The problem becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
 //! a problem to see that it is one, and renamed. Nothing of the package is run.
 
+mod beside;
 mod commands;
 mod declare;
 mod detect;
@@ -14,6 +15,8 @@ mod folder;
 mod hydro;
 mod icpc;
 mod kept;
+#[cfg(test)]
+mod keys;
 mod latex;
 mod left_out;
 mod library_checker;
@@ -100,6 +103,8 @@ pub fn import(
     links::tell(&package_files, &mut problem);
     testlib::provide(&package_files, &mut problem)?;
     pictures::tell(&mut problem);
+    statement::tell_secret_samples(&mut problem);
+    kept::tell_carriage_returns(format, &mut problem)?;
     declare::declare(&mut problem);
     problem.seed = seed;
     publish::publish(problem, format, out, languages)

@@ -1,6 +1,7 @@
 //! A problem on its way from a package to a directory.
 
 use super::package_files::PackageFiles;
+use crate::names::latin;
 use crate::{Losses, Tree};
 use base::beneath::FileBeneath;
 use checkers::Options;
@@ -135,6 +136,8 @@ pub(super) struct Group {
     /// Patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,
+    /// The names of cases that statements show.
+    pub(super) samples: Vec<String>,
     pub(super) validator_args: Vec<String>,
     pub(super) checker_args: Vec<String>,
 }
@@ -215,6 +218,18 @@ impl ImportedProblem {
         self.tree.put(path, file);
     }
 
+    /// A name of a group made of any other, which none of `taken` is. Other letters, and numbers, are reported.
+    pub(super) fn group_name(&mut self, name: &str, taken: &[String]) -> String {
+        let made = group_name(name, taken);
+        if !name.is_ascii() || made != group_name(name, &[]) {
+            self.losses.cosmetic(
+                format!("the name of the group {name}"),
+                format!("it is called `{made}`"),
+            );
+        }
+        made
+    }
+
     /// The group with this name, which is added if there is none.
     pub(super) fn group(&mut self, name: &str) -> &mut Group {
         let known = self.groups.iter().position(|group| group.name == name);
@@ -236,11 +251,17 @@ pub(super) fn group_name(name: &str, taken: &[String]) -> String {
             letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
         if is_name { letter } else { '-' }
     };
-    let plain: String = name.to_lowercase().chars().map(allowed).collect();
-    let plain = match plain.as_str() {
+    let latin = latin(name).to_lowercase();
+    let plain: String = latin.chars().map(allowed).collect();
+    let plain = if name.is_ascii() {
+        &plain
+    } else {
+        plain.trim_matches('-')
+    };
+    let plain = match plain {
         "" => "group".to_owned(),
         "samples" | "hacks" | "permitted" | "required" => format!("{plain}-group"),
-        _ => plain,
+        plain => plain.to_owned(),
     };
     let more = (2..).map(|number| format!("{plain}-{number}"));
     let mut names = std::iter::once(plain.clone()).chain(more);
@@ -261,6 +282,8 @@ mod tests {
             ("samples", "samples-group"),
             ("A", "a-2"),
             ("", "group-2"),
+            ("Малые данные", "malye-dannye"),
+            ("…", "group-2"),
         ] {
             assert_eq!(group_name(name, &taken), expected);
         }

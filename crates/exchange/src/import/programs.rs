@@ -101,7 +101,14 @@ impl Source<'_> {
         let mut own = files.keys();
         let alone = own.next().filter(|_| own.next().is_none());
         let entry = joining.entry.as_ref().or(alone).cloned();
+        let entry = entry.or_else(|| self.first_module(from));
         files.extend(joining.files.clone());
+        // What contestants send lies alone; a program of the jury finds what lies beside it.
+        let is_of_jury = !to.starts_with("solutions") && self.package_files.has(from);
+        if is_of_jury {
+            files.extend(self.modules(from));
+            self.take_headers(problem, from, to, edit)?;
+        }
         let (main, named) = match (self.main(&files), entry) {
             (Ok(main), _) => (main.clone(), main),
             (Err(Unfit::NoMain { wanted, .. }), Some(entry)) if files.contains_key(&entry) => {
@@ -196,7 +203,10 @@ pub(super) fn is_script(path: &str) -> bool {
 
 /// Whether this is a header file by its name.
 pub(super) fn is_header(path: &str) -> bool {
-    has_extension(path, &["h", "hpp", "hh"])
+    has_extension(
+        path,
+        &["h", "hpp", "hh", "hxx", "h++", "inl", "tcc", "ipp", "inc"],
+    )
 }
 
 /// Whether the name of a file ends with one of these extensions, in letters of either case.

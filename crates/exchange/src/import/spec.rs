@@ -223,6 +223,7 @@ fn group(group: &Group) -> spec::Group {
         generator: None,
         files: unless_empty(texts(&group.files)).map(at),
         commands: unless_empty(texts(&group.commands)).map(at),
+        samples: unless_empty(texts(&group.samples)),
         time: group.time.map(time),
         memory: group.memory.map(Size),
         validator_args: unless_empty(texts(&group.validator_args)),

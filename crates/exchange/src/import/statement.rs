@@ -2,6 +2,8 @@
 
 use super::latex;
 use super::problem::ImportedProblem;
+use crate::tree::Content;
+use std::fmt::Write as _;
 
 /// The place in a statement where the samples go.
 const SAMPLES: &str = "{{samples}}";
@@ -51,4 +53,55 @@ pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &s
         format!("the text of the statement ({language})"),
         format!("{file} is kept, and statement.{language}.md points at it"),
     );
+}
+
+/// Writes interactions that belong to no sample into all statements, where the samples go.
+pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[String]) {
+    let mut shown = String::new();
+    for (number, interaction) in (1..).zip(interactions) {
+        let interaction = interaction.trim_end();
+        let _ = write!(
+            shown,
+            "### Sample interaction {number}\n\n```\n{interaction}\n```\n\n"
+        );
+    }
+    let is_statement = |path: &&str| {
+        let name = path.strip_prefix("statement.");
+        name.is_some_and(|name| name.strip_suffix(".md").is_some())
+    };
+    let paths = problem.tree.paths().filter(is_statement);
+    let paths: Vec<String> = paths.map(str::to_owned).collect();
+    for path in paths {
+        if let Some(Content::Bytes(text)) = problem.tree.get(&path) {
+            let text = String::from_utf8_lossy(text);
+            let text = text.replacen(SAMPLES, &format!("{shown}{SAMPLES}"), 1);
+            problem.tree.put(path, text);
+        }
+    }
+}
+
+/// Reports the samples of an interactive problem that statements do not show.
+pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
+    if !problem.interactive {
+        return;
+    }
+    let inputs = problem.tree.paths();
+    let samples = inputs.filter_map(|path| path.strip_prefix("samples/")?.strip_suffix(".in"));
+    let has = |name: &str, extension: &str| {
+        let path = format!("samples/{name}.{extension}");
+        problem.tree.get(&path).is_some()
+    };
+    let is_shown = |name: &str| {
+        has(name, "interaction") || has(name, "in.statement") && has(name, "ans.statement")
+    };
+    let hidden: Vec<String> = samples
+        .filter(|name| !is_shown(name))
+        .map(str::to_owned)
+        .collect();
+    for name in hidden {
+        problem.losses.weaker(
+            format!("the sample {name}, for which the package has no interaction"),
+            format!("statements do not show it, as its input is for the interactor alone: write samples/{name}.interaction"),
+        );
+    }
 }

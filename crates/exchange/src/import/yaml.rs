@@ -31,6 +31,29 @@ pub(super) enum Value {
 }
 
 impl Node {
+    /// A value that no file has.
+    pub(super) fn of(value: Value) -> Self {
+        Self { line: 0, value }
+    }
+
+    pub(super) fn scalar(text: impl Into<String>) -> Self {
+        Self::of(Value::Scalar(text.into()))
+    }
+
+    pub(super) fn map<'k>(entries: impl IntoIterator<Item = (&'k str, Self)>) -> Self {
+        let entries = entries.into_iter();
+        let entries = entries.map(|(key, node)| (key.to_owned(), node));
+        Self::of(Value::Map(entries.collect()))
+    }
+
+    /// Sets the entry of a map.
+    pub(super) fn set(&mut self, key: &str, node: Self) {
+        if let Value::Map(entries) = &mut self.value {
+            entries.retain(|(known, _)| known != key);
+            entries.push((key.to_owned(), node));
+        }
+    }
+
     /// The entry of a map.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         let found = self.entries().iter().find(|(name, _)| name == key);

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Aggregation, Group, Kind, Package};
 use tengen_core::statement::{self, Statement};
@@ -207,20 +208,40 @@ pub(super) fn folder(group: &Group) -> String {
     }
 }
 
-/// Inputs, answers and the interactions of samples.
+/// Inputs, answers and what is shown of samples instead. What a group shows is a sample besides.
 pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
     for (group, cases) in ready.groups() {
         let folder = folder(group);
         for case in cases {
-            let place = format!("data/{folder}/{}", case.planned.name);
-            exported.put_case(&place, case, "ans");
-            let path = statement::interaction_path(ready.package(), case);
-            if group.is_samples() && path.is_file() {
-                exported
-                    .tree
-                    .put(format!("{place}.interaction"), path.as_path());
+            let name = &case.planned.name;
+            exported.put_case(&format!("data/{folder}/{name}"), case, "ans");
+            if group.is_samples() {
+                put_shown(ready, case, &format!("data/sample/{name}"), exported);
+            } else if group.shows(case.planned.given_name()) {
+                let place = format!("data/sample/{}-{name}", group.name);
+                exported.put_case(&place, case, "ans");
+                put_shown(ready, case, &place, exported);
+                exported.losses.cosmetic(
+                    format!("samples in group {}", group.name),
+                    "they are in its folder, and in data/sample once more",
+                );
             }
         }
+    }
+}
+
+/// What is shown of a sample instead of its input and its answer.
+fn put_shown(ready: &Ready, case: &Case, place: &str, exported: &mut Exported) {
+    let package = ready.package();
+    let [input, answer] = statement::shown_instead(package, case);
+    let files = [
+        ("interaction", statement::interaction_path(package, case)),
+        ("in.statement", input),
+        ("ans.statement", answer),
+    ];
+    for (extension, path) in files.into_iter().filter(|(_, path)| path.is_file()) {
+        let to = format!("{place}.{extension}");
+        exported.tree.put(to, path.as_path());
     }
 }
 

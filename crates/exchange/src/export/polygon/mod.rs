@@ -9,10 +9,11 @@ use super::judge::{JudgingPart, passes_lost, validator};
 use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers};
+use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Kind, Package};
 use tengen_core::program::File;
-use tengen_core::statement;
+use tengen_core::statement::{self, Sample, SampleText};
 use xml::Element;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -49,8 +50,47 @@ fn titles(package: &Package) -> Element {
     Element::new("names").children(package.title.iter().map(name))
 }
 
+/// What statements show of samples, where it is not the tests themselves: an input and an output for each.
+fn examples(ready: &Ready, exported: &mut Exported) -> Result<Vec<(String, String)>, Fault> {
+    let package = ready.package();
+    let samples = Sample::all(package, ready.cases)?;
+    let is_interaction = |sample: &Sample| matches!(sample.text, SampleText::Interaction(_));
+    let has_own = |case: &Case| {
+        let mut files = statement::shown_instead(package, case).into_iter();
+        files.any(|path| path.is_file())
+    };
+    let is_special = samples.iter().any(is_interaction) || ready.cases.iter().any(has_own);
+    let shown = |case: &&Case| package.shows(case.planned.group, case.planned.given_name());
+    let hidden = ready.cases.iter().filter(shown).count() - samples.len();
+    if hidden > 0 {
+        exported.losses.lost(
+            format!("{hidden} samples without an interaction"),
+            "the judge shows the input of the interactor: write their interactions",
+        );
+    }
+    if !is_special || hidden > 0 {
+        return Ok(Vec::new());
+    }
+    let examples = samples.into_iter().map(|sample| match sample.text {
+        SampleText::Pair(input, answer) => (input, answer),
+        SampleText::Interaction(lines) => {
+            let of = |sign: char| -> String {
+                let own = lines.lines().filter_map(|line| line.strip_prefix(sign));
+                own.flat_map(|line| [line.trim_start(), "\n"]).collect()
+            };
+            (of('<'), of('>'))
+        }
+    });
+    exported.losses.cosmetic(
+        "samples that statements show in another form",
+        "they are examples of the statement: what a submission reads, and what it prints",
+    );
+    Ok(examples.collect())
+}
+
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     let mut all = Element::new("statements");
+    let examples = examples(ready, exported)?;
     let texts = statement::all(ready.package())?;
     let pictures = pictures::named(&texts, Names::Flat);
     pictures::not_in_latex(&texts, &mut exported.losses);
@@ -67,6 +107,10 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> 
         let tree = &mut exported.tree;
         tree.put(format!("{section}/name.tex"), statement.title_in_latex());
         tree.put(format!("{section}/legend.tex"), legend.clone());
+        for (number, (input, answer)) in (1..).zip(&examples) {
+            tree.put(format!("{section}/example.{number:02}"), input.clone());
+            tree.put(format!("{section}/example.{number:02}.a"), answer.clone());
+        }
         tree.put(
             &path,
             format!("\\begin{{problem}}{{{}}}{{standard input}}{{standard output}}{{}}{{}}\n\n{legend}\n\\end{{problem}}\n", statement.title_in_latex()),

@@ -23,7 +23,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
             let mut test = Element::new("test")
                 .with("method", "manual")
                 .with("description", &case.planned.id);
-            if group.is_samples() {
+            if group.shows(case.planned.given_name()) {
                 test = test.with("sample", "true");
             }
             if ready.is_scoring() {

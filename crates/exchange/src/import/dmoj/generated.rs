@@ -1,11 +1,10 @@
 //! Cases that a generator makes: it prints the input to standard output and the answer to standard error.
 
 use super::Reader;
+use crate::import::ImportError;
 use crate::import::commands;
 use crate::import::problem::{self, ImportedProblem};
-use crate::import::programs::Joining;
 use crate::import::yaml::Node;
-use crate::import::{ImportError, programs};
 use std::time::Duration;
 
 /// Where files lie that generators read.
@@ -18,18 +17,25 @@ pub(super) struct Generator {
     args: Vec<String>,
     flags: Vec<String>,
     time: Option<Duration>,
+    /// Keys that have no counterpart.
+    unknown: Vec<String>,
 }
+
+/// Keys of a generator that are understood; its language follows from its files.
+const KNOWN: [&str; 5] = ["source", "args", "flags", "time_limit", "language"];
 
 impl Generator {
     /// That of the first of these maps that has one.
     pub(super) fn of(scopes: &[&Node]) -> Option<Self> {
         let node = get(scopes, "generator")?;
         let list = |key: &str| node.get(key).map(Node::texts).unwrap_or_default();
+        let keys = node.entries().iter().map(|(key, _)| key.clone());
         let seconds = node.get("time_limit").and_then(Node::number);
         Some(Self {
             files: node.get("source").unwrap_or(node).texts(),
             args: list("args"),
             flags: list("flags"),
+            unknown: keys.filter(|key| !KNOWN.contains(&key.as_str())).collect(),
             time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         })
     }
@@ -83,18 +89,7 @@ impl Reader<'_> {
         generator: &Generator,
         problem: &mut ImportedProblem,
     ) -> Result<bool, ImportError> {
-        let mut sources = Vec::new();
-        for file in &generator.files {
-            let package_files = self.source.package_files;
-            let found = package_files.require(file, "a generator's file")?;
-            let name = file.rsplit('/').next().unwrap_or(file);
-            if programs::is_header(file) {
-                problem.copy(found, format!("include/{name}"));
-            } else {
-                sources.push((name.to_owned(), file.clone()));
-            }
-        }
-        let Some((_, main)) = sources.first().cloned() else {
+        let Some((main, joining)) = self.sources(&generator.files, problem)? else {
             let what = "a generator without a source file";
             problem.losses.lost(what, "its cases are left out");
             return Ok(false);
@@ -108,10 +103,12 @@ impl Reader<'_> {
                 "it is compiled with those of its language",
             );
         }
-        let joining = Joining {
-            files: sources.into_iter().skip(1).collect(),
-            entry: None,
-        };
+        for key in &generator.unknown {
+            let what = format!("`{key}` of the generator");
+            problem
+                .losses
+                .weaker(what, "generators have limits of their own here");
+        }
         let same = |text| text;
         let source = self.source;
         match source.take_joined(problem, &main, "generators", &same, &joining)? {

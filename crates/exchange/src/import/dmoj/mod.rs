@@ -1,6 +1,7 @@
 //! DMOJ's data: `init.yml` with an archive, or with the files beside it.
 
 mod generated;
+mod patterns;
 mod programs;
 mod standard;
 
@@ -13,17 +14,33 @@ use generated::Generator;
 
 const INIT: &str = "init.yml";
 
-/// Keys of init.yml that are understood, or that say nothing here.
+/// Keys of init.yml that are understood.
 const KNOWN: [&str; 10] = [
     "archive",
     "test_cases",
     "points",
     "checker",
     "interactive",
-    "unbuffered",
     "output_limit_length",
-    "pretest_test_cases",
     "generator",
+    "generator_args",
+    "generator_in",
+    "binary_data",
+];
+
+/// Keys of init.yml that no verdict depends on: how output is buffered, how much of it is shown, notes for compilers.
+const SHOWN: [&str; 4] = ["unbuffered", "output_prefix_length", "hints", "meta"];
+
+/// Keys that single cases and batches may have of their own.
+const OF_CASES: [&str; 9] = [
+    "in",
+    "out",
+    "points",
+    "batched",
+    "dependencies",
+    "generator",
+    "generator_args",
+    "generator_in",
     "binary_data",
 ];
 
@@ -72,33 +89,48 @@ impl Reader<'_> {
             // In bytes there, too.
             problem.output = length.parse().ok().filter(|length| *length > 0);
         }
-        for (key, _) in self.init.entries() {
-            match key.as_str() {
-                "custom_judge" | "signature_grader" => {
-                    problem
-                        .losses
-                        .lost(format!("`{key}` of {INIT}"), "it is left out");
-                }
-                "pretest_test_cases" => problem.losses.weaker("pretests", "they are left out"),
-                _ if KNOWN.contains(&key.as_str()) => {}
-                _ => problem
-                    .losses
-                    .weaker(format!("`{key}` of {INIT}"), "it is left out"),
+        for (key, node) in self.init.entries() {
+            let key = key.as_str();
+            let what = format!("`{key}` of {INIT}");
+            match key {
+                _ if KNOWN.contains(&key) => {}
+                _ if SHOWN.contains(&key) => problem.losses.cosmetic(what, "it is left out"),
+                // Without it, who fails a batch without points is judged further.
+                "short_circuit" if node.truth() == Some(true) => {}
+                "pretest_test_cases" if node.items().iter().any(is_batch) => problem.losses.lost(
+                    what,
+                    "these cases, which are worth nothing, are left out: add a group for them",
+                ),
+                "pretest_test_cases" => {}
+                _ => problem.losses.lost(what, "it is left out"),
+            }
+        }
+    }
+
+    /// Notes what single cases and batches have of their own.
+    fn own_keys(node: &Node, problem: &mut ImportedProblem) {
+        for (key, _) in node.entries() {
+            if !OF_CASES.contains(&key.as_str()) {
+                problem.losses.lost(
+                    format!("`{key}` of single cases"),
+                    format!("what {INIT} sets for all of them holds"),
+                );
             }
         }
     }
 
     fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let listed = self
-            .init
-            .get("test_cases")
-            .map(Node::items)
-            .unwrap_or_default();
-        let is_single = |node: &&Node| node.get("batched").is_none();
-        let mut single = listed.iter().filter(is_single).peekable();
+        let found = self.patterns()?;
+        let in_init = self.init.get("test_cases").map(Node::items);
+        let own = in_init
+            .filter(|listed| !listed.is_empty())
+            .unwrap_or(&found);
+        let listed: Vec<Node> = self.pretests().into_iter().chain(own.to_vec()).collect();
+        let mut single = listed.iter().filter(|node| !is_batch(node)).peekable();
         let mut names: Vec<String> = Vec::new();
         for (index, node) in listed.iter().enumerate() {
             let before = problem.groups.len();
+            Self::own_keys(node, problem);
             if let Some(listed) = node.get("batched") {
                 let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
                 names.push(name);
@@ -108,7 +140,7 @@ impl Reader<'_> {
             }
             wait_for_free_ones(before, problem);
         }
-        if listed.is_empty() {
+        if own.is_empty() {
             let found = pairs(self.data, "")?;
             if found.is_empty() {
                 return Err(ImportError::Missing {
@@ -116,9 +148,10 @@ impl Reader<'_> {
                     purpose: "which list the cases",
                 });
             }
-            problem
-                .losses
-                .weaker("patterns of cases", "every .in with its answer is a case");
+            problem.losses.weaker(
+                "patterns of `test_cases`, which no file matches",
+                "every .in with its answer is a case",
+            );
             keep(self.data, "tests", &found, problem)?;
         }
         let is_sample = |path: &str| path.starts_with("samples/");
@@ -130,6 +163,20 @@ impl Reader<'_> {
             });
         }
         Ok(())
+    }
+
+    /// The cases that are judged first: they are worth nothing, and who fails one is not judged any further.
+    fn pretests(&self) -> Vec<Node> {
+        let listed = self.init.get("pretest_test_cases").map(Node::items);
+        let listed = listed.unwrap_or_default();
+        if listed.iter().any(is_batch) {
+            return Vec::new();
+        }
+        let mut pretests = listed.to_vec();
+        for pretest in &mut pretests {
+            pretest.set("points", Node::scalar("0"));
+        }
+        pretests
     }
 
     /// The cases of a list, each with its place in it. What a case does not say, its batch may, or else the whole.
@@ -146,7 +193,10 @@ impl Reader<'_> {
             let file = |key: &str| node.get(key).and_then(Node::text);
             let (input, answer) = (file("in"), file("out"));
             let generator = Generator::of(&scopes);
-            let pair = match (&generator, input) {
+            if batch.is_some() {
+                Self::own_keys(node, problem);
+            }
+            let mut pair = match (&generator, input) {
                 (Some(generator), None) => {
                     let Some(command) = self.command(generator, &scopes, problem)? else {
                         continue;
@@ -176,6 +226,7 @@ impl Reader<'_> {
                     Pair::partial(input, answer)
                 }
             };
+            pair.has_unix_lines = !is_binary(&scopes);
             nodes.push(node);
             pairs.push(pair);
         }
@@ -195,7 +246,7 @@ impl Reader<'_> {
             // A name all the same, as dependencies count the batches.
             return Ok(String::new());
         }
-        let points = points(node);
+        let points = self.points(node);
         let inputs = || found.iter().map(|pair| pair.input.as_deref().unwrap_or(""));
         let dir = inputs().next().and_then(|input| input.rsplit_once('/'));
         let dir = dir.map(|(dir, _)| dir.to_owned());
@@ -237,6 +288,12 @@ impl Reader<'_> {
         Ok(name)
     }
 
+    /// The points of a case or a batch: its own, those that init.yml has for all, or else 1.
+    fn points(&self, node: &Node) -> f64 {
+        let points = node.get("points").or(self.init.get("points"));
+        points.and_then(Node::number).unwrap_or(1.0).max(0.0)
+    }
+
     /// Cases outside of batches bring their points one by one.
     fn single<'n>(
         &self,
@@ -244,7 +301,7 @@ impl Reader<'_> {
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let (listed, found) = self.pairs(listed, None, problem)?;
-        let points = listed.into_iter().map(points);
+        let points = listed.into_iter().map(|node| self.points(node));
         let cases = found.into_iter().zip(points).collect();
         keep_with_points(self.data, "tests", cases, problem).map(drop)
     }
@@ -286,9 +343,12 @@ fn wait_for_free_ones(first: usize, problem: &mut ImportedProblem) {
     }
 }
 
-fn points(node: &Node) -> f64 {
-    node.get("points")
-        .and_then(Node::number)
-        .unwrap_or_default()
-        .max(0.0)
+fn is_batch(node: &Node) -> bool {
+    node.get("batched").is_some()
+}
+
+/// Whether cases are taken as they are.
+fn is_binary(scopes: &[&Node]) -> bool {
+    let set = scopes.iter().find_map(|node| node.get("binary_data"));
+    set.and_then(Node::truth) == Some(true)
 }

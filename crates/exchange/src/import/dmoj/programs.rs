@@ -4,6 +4,7 @@ use super::Reader;
 use super::standard::standard;
 use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::programs::{Joining, is_header};
 use crate::import::yaml::Node;
 use crate::wrapped::is_adapted;
 use checkers::Convention;
@@ -28,16 +29,21 @@ impl Reader<'_> {
             .text()
             .unwrap_or_default();
         let args = checker.get("args");
-        problem.checker = match (name, args) {
-            ("bridged", Some(args)) => {
-                if let Some(standard) = self.bridged_standard(args) {
-                    standard
-                } else {
-                    let part = self.program(args, "checker", problem)?;
-                    part.map_or(Checker::Usual, Checker::Program)
-                }
+        for (key, _) in checker.entries() {
+            if !["name", "args"].contains(&key.as_str()) {
+                let what = format!("`{key}` of the checker");
+                problem.losses.lost(what, "it is left out");
             }
-            _ => standard(name, args, problem),
+        }
+        let Some(args) = args.filter(|_| name == "bridged") else {
+            problem.checker = standard(name, args, problem);
+            return Ok(());
+        };
+        problem.checker = if let Some(standard) = self.bridged_standard(args) {
+            standard
+        } else {
+            let part = self.program(args, "checker", problem)?;
+            part.map_or(Checker::Usual, Checker::Program)
         };
         Ok(())
     }
@@ -76,34 +82,54 @@ impl Reader<'_> {
                 "it is compiled with those of its language",
             );
         }
-        let same = |text| text;
-        let mut part = None;
-        for file in &files {
-            self.source
-                .package_files
-                .require(file, "which init.yml names")?;
-            if crate::import::programs::is_header(file) {
-                let name = file.rsplit('/').next().unwrap_or(file);
-                let path = self.source.package_files.require(file, "a header file")?;
-                problem.copy(path, format!("include/{name}"));
-                continue;
-            }
-            let taken = self.source.take_program(problem, file, "jury", &same)?;
-            if let (None, Ok(taken)) = (&part, taken) {
-                part = Some(Part {
-                    path: taken.path,
-                    protocol: Protocol::Testlib,
-                    args: Vec::new(),
-                });
-            }
-        }
-        if part.is_none() {
+        not_set(node, role, problem);
+        let Some((main, joining)) = self.sources(&files, problem)? else {
             problem.losses.lost(
                 format!("the {role}"),
                 "none of its files is in a language known here",
             );
+            return Ok(None);
+        };
+        let same = |text| text;
+        let source = self.source;
+        match source.take_joined(problem, &main, "jury", &same, &joining)? {
+            Ok(taken) => Ok(Some(Part {
+                path: taken.path,
+                protocol: Protocol::Testlib,
+                args: Vec::new(),
+            })),
+            Err(left) => {
+                let why = format!("it is left out: {}", left.why());
+                problem.losses.lost(format!("the {role} {main}"), why);
+                Ok(None)
+            }
         }
-        Ok(part)
+    }
+
+    /// The first source among files of a program, and the others that are compiled with it; headers go where it finds them.
+    pub(super) fn sources(
+        &self,
+        files: &[String],
+        problem: &mut ImportedProblem,
+    ) -> Result<Option<(String, Joining)>, ImportError> {
+        let mut sources = Vec::new();
+        for file in files {
+            let package_files = self.source.package_files;
+            let found = package_files.require(file, "which init.yml names")?;
+            let name = file.rsplit('/').next().unwrap_or(file);
+            if is_header(file) {
+                problem.copy(found, format!("include/{name}"));
+            } else if self.source.language(file).is_some() {
+                sources.push((name.to_owned(), file.clone()));
+            }
+        }
+        let mut sources = sources.into_iter();
+        let main = sources.next().map(|(_, file)| file);
+        let joining = Joining {
+            files: sources.collect(),
+            entry: None,
+        };
+        Ok(main.map(|main| (main, joining)))
     }
 
     /// Whether a program of these files is one that an export made of one by ICPC's protocol.
@@ -112,6 +138,26 @@ impl Reader<'_> {
             return Ok(false);
         };
         Ok(is_adapted(&self.source.package_files.bytes(main)?))
+    }
+}
+
+/// Notes what is set for a program and has no counterpart.
+fn not_set(node: &Node, role: &str, problem: &mut ImportedProblem) {
+    const HONOURED: [&str; 6] = [
+        "files",
+        "type",
+        "flags",
+        "lang",
+        "feedback",
+        "args_format_string",
+    ];
+    for (key, _) in node.entries() {
+        if !HONOURED.contains(&key.as_str()) {
+            problem.losses.weaker(
+                format!("`{key}` of the {role}"),
+                "programs of the jury have limits of their own here",
+            );
+        }
     }
 }
 

@@ -18,11 +18,26 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
     let precision = args
         .and_then(|args| args.get("precision"))
         .and_then(Node::number);
+    unknown_args(name, args, problem);
+    let mode = args
+        .and_then(|args| args.get("error_mode"))
+        .and_then(Node::text);
+    let name = match (name, mode) {
+        ("floats", Some("absolute")) => "floatsabs",
+        ("floats", Some("relative")) => "floatsrel",
+        (name, _) => name,
+    };
+    if name.starts_with("floats") {
+        problem.losses.weaker(
+            format!("the checker `{name}`, which compares line by line"),
+            "tokens are compared, whatever the white space between them",
+        );
+    }
     let tolerance = format!("1e-{}", precision.unwrap_or(6.0).clamp(0.0, 300.0));
     match name {
         "standard" => {
-            problem.losses.cosmetic(
-                "the checker `standard`",
+            problem.losses.weaker(
+                "the checker `standard`, which distinguishes line ends from spaces",
                 "tokens are compared, whatever the white space between them",
             );
             builtin("tokens", &[])
@@ -64,6 +79,24 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
                 .losses
                 .lost(format!("the checker `{other}`"), "tokens are compared");
             builtin("tokens", &[])
+        }
+    }
+}
+
+/// Notes arguments of a checker of DMOJ's own that are not understood.
+fn unknown_args(name: &str, args: Option<&Node>, problem: &mut ImportedProblem) {
+    let known: &[&str] = match name {
+        "floats" => &["precision", "error_mode"],
+        "floatsabs" | "floatsrel" => &["precision"],
+        "sorted" => &["split_on"],
+        // How much of the difference is told.
+        "identical" => &["pe_allowed"],
+        _ => &[],
+    };
+    for (key, _) in args.map(Node::entries).unwrap_or_default() {
+        if !known.contains(&key.as_str()) {
+            let what = format!("`{key}` of the checker `{name}`");
+            problem.losses.lost(what, "it is left out");
         }
     }
 }

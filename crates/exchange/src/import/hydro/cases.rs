@@ -6,32 +6,98 @@ use crate::import::kept::{Pair, SAMPLES, keep, keep_with_points};
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
 use std::collections::BTreeMap;
+use std::time::Duration;
 use tengen_core::package::Aggregation;
+
+/// Time and memory, where they are set.
+type Limits = (Option<Duration>, Option<u64>);
+
+/// Keys of cases and subtasks that are understood.
+const OF_CASES: [&str; 5] = ["input", "output", "score", "time", "memory"];
+const OF_SUBTASKS: [&str; 7] = ["id", "type", "score", "time", "memory", "if", "cases"];
 
 impl Reader<'_> {
     /// Takes all cases over: those of subtasks, those listed, or all there are.
     pub(super) fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let subtasks = self
-            .config
-            .get("subtasks")
-            .map(Node::items)
-            .unwrap_or_default();
-        if !subtasks.is_empty() {
-            return self.subtasks(subtasks, problem);
+        let listed = |key: &str| self.config.get(key).map(Node::items).unwrap_or_default();
+        if !listed("cases").is_empty() {
+            if !listed("subtasks").is_empty() {
+                problem.losses.lost(
+                    "`subtasks` beside `cases`",
+                    "the cases are those of `cases`, as Hydro has it",
+                );
+            }
+            return self.listed(listed("cases"), problem);
         }
-        let listed = self
-            .config
-            .get("cases")
-            .map(Node::items)
-            .unwrap_or_default();
-        if listed.is_empty() {
+        let mut subtasks = listed("subtasks").to_vec();
+        if subtasks.is_empty() {
             return self.found(problem);
         }
-        let cases = self.pairs(listed, problem)?;
+        let has_cases = |node: &Node| {
+            node.get("cases")
+                .is_some_and(|cases| !cases.items().is_empty())
+        };
+        if !subtasks.iter().any(has_cases) {
+            self.fill(&mut subtasks);
+        }
+        // Hydro orders them by their numbers.
+        subtasks.sort_by(|one, other| {
+            let id = |node: &Node| node.get("id").and_then(Node::number).unwrap_or_default();
+            id(one).total_cmp(&id(other))
+        });
+        self.subtasks(&subtasks, problem)
+    }
+
+    /// The cases of a list, which are added up.
+    fn listed(&self, listed: &[Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let cases = self.pairs(listed, problem);
         // Where no points are given, all cases together have 100.
         let total = self.config.get("score").and_then(Node::number);
         let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
-        keep_with_points(self.source.package_files, "tests", cases, problem).map(drop)
+        let mut parts: Vec<(Limits, Vec<(Pair, f64)>)> = Vec::new();
+        for (node, case) in listed.iter().zip(cases) {
+            let limits = self.own_limits(node)?;
+            match parts.iter_mut().find(|(known, _)| *known == limits) {
+                Some((_, cases)) => cases.push(case),
+                None => parts.push((limits, vec![case])),
+            }
+        }
+        for ((time, memory), cases) in parts {
+            let package_files = self.source.package_files;
+            for name in keep_with_points(package_files, "tests", cases, problem)? {
+                let group = problem.group(&name);
+                (group.time, group.memory) = (time, memory);
+            }
+        }
+        Ok(())
+    }
+
+    /// The limits of a case, where they are not those of the problem.
+    fn own_limits(&self, node: &Node) -> Result<Limits, ImportError> {
+        let time = self.time(node)?;
+        let memory = self.memory(node)?;
+        Ok((
+            time.filter(|time| Some(*time) != self.time(&self.config).ok().flatten()),
+            memory.filter(|memory| Some(*memory) != self.memory(&self.config).ok().flatten()),
+        ))
+    }
+
+    /// Gives subtasks without cases those that the names of files make, by their numbers.
+    fn fill(&self, subtasks: &mut Vec<Node>) {
+        let found = found::subtasks(&self.source.package_files.names_at(self.dir));
+        for (number, found) in found {
+            let kind = if found.is_min { "min" } else { "sum" };
+            let cases = found.nodes();
+            let id = |node: &Node| node.get("id").and_then(Node::text) == Some(&number.to_string());
+            let at = subtasks.iter().position(id).unwrap_or_else(|| {
+                subtasks.push(Node::map([
+                    ("id", Node::scalar(number.to_string())),
+                    ("type", Node::scalar(kind)),
+                ]));
+                subtasks.len() - 1
+            });
+            subtasks[at].set("cases", cases);
+        }
     }
 
     /// The cases that the names of files make.
@@ -66,29 +132,64 @@ impl Reader<'_> {
     }
 
     /// Cases of a list, with their points if they have any.
-    fn pairs(
+    fn pairs(&self, listed: &[Node], problem: &mut ImportedProblem) -> Vec<(Pair, Option<f64>)> {
+        for (key, _) in listed.iter().flat_map(Node::entries) {
+            if !OF_CASES.contains(&key.as_str()) {
+                problem
+                    .losses
+                    .lost(format!("`{key}` of single cases"), "it is left out");
+            }
+        }
+        let pair = |node: &Node| {
+            let file = |key: &str| node.get(key).and_then(Node::text).map(|name| self.at(name));
+            let (input, output) = (file("input"), file("output"));
+            if input.is_none() || output.is_none() {
+                problem.losses.cosmetic(
+                    "cases without an input or an output",
+                    "it is empty, as Hydro has it",
+                );
+            }
+            let pair = Pair::partial(input.as_deref(), output.as_deref());
+            (pair, score(node))
+        };
+        listed.iter().map(pair).collect()
+    }
+
+    /// The limits of a subtask: its own, or those that all its cases share.
+    fn limits_of(
         &self,
+        subtask: &Node,
         listed: &[Node],
         problem: &mut ImportedProblem,
-    ) -> Result<Vec<(Pair, Option<f64>)>, ImportError> {
-        let pair = |node: &Node| {
-            let file = |key: &str| {
-                let text = node.get(key).and_then(Node::text);
-                let missing = || self.wrong(node, format!("a case without `{key}`"));
-                text.map(|name| self.at(name)).ok_or_else(missing)
-            };
-            let pair = Pair::of(&file("input")?, &file("output")?);
-            Ok((pair, score(node)))
-        };
-        for key in ["time", "memory"] {
-            if listed.iter().any(|node| node.get(key).is_some()) {
+    ) -> Result<Limits, ImportError> {
+        let (time, memory) = (self.time(subtask)?, self.memory(subtask)?);
+        let own = listed.iter().map(|node| self.own_limits(node));
+        let own: Vec<Limits> = own.collect::<Result<_, _>>()?;
+        let first = own.first().copied().unwrap_or_default();
+        if own.iter().all(|limits| *limits == first) {
+            return Ok((first.0.or(time), first.1.or(memory)));
+        }
+        for (key, is_set) in [
+            ("time", own.iter().any(|limits| limits.0.is_some())),
+            ("memory", own.iter().any(|limits| limits.1.is_some())),
+        ] {
+            if is_set {
                 problem.losses.weaker(
-                    format!("`{key}` of single cases"),
-                    "that of the problem holds",
+                    format!("`{key}` of single cases, which differ in a subtask"),
+                    "that of the subtask or the problem holds",
                 );
             }
         }
-        listed.iter().map(pair).collect()
+        Ok((time, memory))
+    }
+
+    fn unknown_keys(&self, subtask: &Node, problem: &mut ImportedProblem) {
+        for (key, _) in subtask.entries() {
+            if !OF_SUBTASKS.contains(&key.as_str()) {
+                let what = format!("`{key}` of subtasks in {}", self.file);
+                problem.losses.lost(what, "it is left out");
+            }
+        }
     }
 
     fn subtasks(
@@ -104,8 +205,8 @@ impl Reader<'_> {
             let id = subtask.get("id").and_then(Node::text);
             let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);
             let listed = subtask.get("cases").map(Node::items).unwrap_or_default();
-            let cases = self.pairs(listed, problem)?;
-            let (time, memory) = (self.time(subtask)?, self.memory(subtask)?);
+            let cases = self.pairs(listed, problem);
+            let (time, memory) = self.limits_of(subtask, listed, problem)?;
             let points = score(subtask).or_else(|| shares.next()).unwrap_or_default();
             let aggregation = match subtask.get("type").and_then(Node::text) {
                 Some("sum") => Aggregation::Sum,
@@ -121,7 +222,22 @@ impl Reader<'_> {
                 None => id.clone(),
             };
             let package_files = self.source.package_files;
-            let is_split = aggregation == Aggregation::Sum && own.iter().any(Option::is_some);
+            let has_own = own.iter().any(Option::is_some);
+            let is_split = aggregation == Aggregation::Sum && has_own;
+            if has_own && !is_split {
+                problem.losses.weaker(
+                    format!("`score` of single cases in subtask {id}, whose points are not a sum"),
+                    "each case is worth the points of the subtask",
+                );
+            }
+            if pairs.is_empty() {
+                problem.losses.lost(
+                    format!("subtask {id}, which has no cases"),
+                    "it is left out, with its points",
+                );
+                continue;
+            }
+            self.unknown_keys(subtask, problem);
             let made = if name == SAMPLES || !is_split {
                 vec![keep(package_files, &name, &pairs, problem)?]
             } else {

@@ -1,6 +1,7 @@
 //! Cases that config.yaml does not list: they are found by the names of their files, as Hydro does it.
 
 use crate::import::kept::Pair;
+use crate::import::yaml::{Node, Value};
 use std::collections::BTreeMap;
 
 /// The names of an input and its answer.
@@ -13,6 +14,19 @@ pub(super) struct Found {
     pub(super) is_min: bool,
     /// The names of inputs and answers, in the order of their numbers.
     pub(super) cases: Vec<Files>,
+}
+
+impl Found {
+    /// The cases as config.yaml would list them.
+    pub(super) fn nodes(self) -> Node {
+        let cases = self.cases.into_iter().map(|(input, output)| {
+            Node::map([
+                ("input", Node::scalar(input)),
+                ("output", Node::scalar(output)),
+            ])
+        });
+        Node::of(Value::List(cases.collect()))
+    }
 }
 
 /// What the name of an input says.

@@ -2,24 +2,30 @@
 
 mod cases;
 mod found;
+mod ini;
+mod judge;
 mod quantity;
 mod rates;
 mod samples;
 
 use crate::import::package_files::PackageFiles;
-use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::problem::ImportedProblem;
+use crate::import::programs::has_extension;
 use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source, left_out, pictures, statement};
-use checkers::{Convention, Options};
 use samples::{Sample, put_samples, without_samples};
 use std::time::Duration;
-use tengen_core::package::Protocol;
 
-const CONFIGS: [&str; 4] = [
+const CONFIGS: [&str; 8] = [
     "testdata/config.yaml",
     "testdata/config.yml",
     "config.yaml",
     "config.yml",
+    // Of these, the first that is there counts.
+    "testdata/config.ini",
+    "testdata/Config.ini",
+    "config.ini",
+    "Config.ini",
 ];
 
 /// The files that statements may name.
@@ -37,6 +43,9 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = CONFIGS.iter().find(|path| package_files.has(path));
     let config = match path {
+        Some(path) if has_extension(path, &["ini"]) => {
+            ini::converted(path, &package_files.text(path)?)?
+        }
         Some(path) => yaml::read(package_files, path)?,
         None => Node {
             line: 1,
@@ -59,6 +68,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.limits(&mut problem)?;
     reader.judge(&mut problem)?;
     reader.passes(&mut problem);
+    reader.extra_files(&mut problem);
     reader.cases(&mut problem)?;
     put_samples(shown, &mut problem);
     source.any_solutions("std", &mut problem)?;
@@ -82,7 +92,7 @@ struct Reader<'a> {
 }
 
 /// Keys of config.yaml that are understood.
-const KNOWN: [&str; 13] = [
+const KNOWN: [&str; 14] = [
     "type",
     "time",
     "memory",
@@ -93,18 +103,37 @@ const KNOWN: [&str; 13] = [
     "checker",
     "interactor",
     "validator",
+    "judge_extra_files",
     "multi_pass",
     "subtasks",
     "cases",
 ];
 
+/// Keys of config.yaml that no verdict depends on.
+const SHOWN: [&str; 2] = ["detail", "key"];
+
 impl Reader<'_> {
+    /// The path of a file of the data. If it does not exist, it is searched without the directory in its name, as Hydro does it,
+    /// and in the directories that old archives have.
     fn at(&self, name: &str) -> String {
-        if self.dir.is_empty() {
-            name.to_owned()
-        } else {
-            format!("{}/{name}", self.dir)
+        let within = |name: &str| {
+            if self.dir.is_empty() {
+                name.to_owned()
+            } else {
+                format!("{}/{name}", self.dir)
+            }
+        };
+        let usual = within(name);
+        let base = name.rsplit('/').next().unwrap_or(name);
+        let others = ["", "input/", "output/", "Input/", "Output/"];
+        let mut others = others
+            .map(|dir| within(&format!("{dir}{base}")))
+            .into_iter();
+        if self.source.package_files.has(&usual) {
+            return usual;
         }
+        let found = others.find(|path| self.source.package_files.has(path));
+        found.unwrap_or(usual)
     }
 
     fn wrong(&self, node: &Node, reason: String) -> ImportError {
@@ -119,19 +148,19 @@ impl Reader<'_> {
     fn about(&self, problem: &mut ImportedProblem) -> Result<Vec<Sample>, ImportError> {
         let package_files = self.source.package_files;
         let mut title = "Untitled".to_owned();
-        let mut shown = Vec::new();
+        let (mut shown, mut content) = (Vec::new(), None);
         if package_files.has("problem.yaml") {
             let about = yaml::read(package_files, "problem.yaml")?;
             if let Some(found) = about.get("title").and_then(Node::text) {
                 found.clone_into(&mut title);
             }
-            for key in ["pid", "tag", "difficulty", "owner"] {
-                if about.get(key).is_some() {
-                    problem
-                        .losses
-                        .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
-                }
+            if let Some(found) = about.get("name").and_then(Node::text)
+                && about.get("title").is_none()
+            {
+                found.clone_into(&mut title);
             }
+            content = about.get("content").and_then(Node::text).map(str::to_owned);
+            Self::keys_about(&about, problem);
         }
         let names = package_files.names_at("");
         let texts = names.iter().filter_map(|name| {
@@ -146,7 +175,12 @@ impl Reader<'_> {
             problem.title.insert(code.to_owned(), title.clone());
             let text = package_files.text(name)?;
             let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
-            let (text, samples) = without_samples(&text);
+            // Those of an interactive problem show what a submission reads and prints: they are not cases.
+            let (text, samples) = if self.is_interactive() {
+                (text, Vec::new())
+            } else {
+                without_samples(&text)
+            };
             if problem.title.len() == 1 {
                 shown = samples;
             }
@@ -154,6 +188,11 @@ impl Reader<'_> {
         }
         if problem.title.is_empty() {
             problem.title.insert("zh".to_owned(), title.clone());
+            if let Some(content) = content {
+                let (text, samples) = without_samples(&content);
+                statement::markdown(problem, "zh", &title, &text);
+                return Ok(samples);
+            }
             statement::markdown(problem, "zh", &title, "");
             problem
                 .losses
@@ -162,11 +201,30 @@ impl Reader<'_> {
         Ok(shown)
     }
 
+    fn is_interactive(&self) -> bool {
+        let kind = self.config.get("type").and_then(Node::text);
+        kind == Some("interactive") || self.config.get("interactor").is_some()
+    }
+
+    /// Notes the other keys of problem.yaml.
+    fn keys_about(about: &Node, problem: &mut ImportedProblem) {
+        for (key, _) in about.entries() {
+            let what = format!("`{key}` of problem.yaml");
+            match key.as_str() {
+                "title" | "name" | "content" | "limits" => {}
+                "pid" | "tag" | "difficulty" | "owner" | "hidden" | "nSubmit" | "nAccept" => {
+                    problem.losses.cosmetic(what, "it is left out");
+                }
+                _ => problem.losses.weaker(what, "it is left out"),
+            }
+        }
+    }
+
     /// The time limit of the problem or a subtask, if there is one.
     fn time(&self, of: &Node) -> Result<Option<Duration>, ImportError> {
         let time = of.get("time").map(|node| {
             let time = quantity::time(node.text().unwrap_or_default());
-            time.ok_or_else(|| self.wrong(node, "`time` is no time like 1s or 500ms".to_owned()))
+            time.ok_or_else(|| self.wrong(node, "`time` is not a time like 1s or 500ms".to_owned()))
         });
         time.transpose()
     }
@@ -175,7 +233,7 @@ impl Reader<'_> {
     fn memory(&self, of: &Node) -> Result<Option<u64>, ImportError> {
         let memory = of.get("memory").map(|node| {
             let memory = quantity::memory(node.text().unwrap_or_default());
-            memory.ok_or_else(|| self.wrong(node, "`memory` is no size like 256m".to_owned()))
+            memory.ok_or_else(|| self.wrong(node, "`memory` is not a size like 256m".to_owned()))
         });
         memory.transpose()
     }
@@ -186,139 +244,46 @@ impl Reader<'_> {
         problem.time_factors = self.rates("time_limit_rate", &mut problem.losses);
         problem.memory_factors = self.rates("memory_limit_rate", &mut problem.losses);
         for (key, node) in self.config.entries() {
-            if !KNOWN.contains(&key.as_str()) && node.value != Value::Null {
-                problem
-                    .losses
-                    .weaker(format!("`{key}` of config.yaml"), "it is left out");
+            let key = key.as_str();
+            if KNOWN.contains(&key) || node.value == Value::Null {
+                continue;
+            }
+            let what = format!("`{key}` of {}", self.file);
+            if SHOWN.contains(&key) {
+                problem.losses.cosmetic(what, "it is left out");
+            } else {
+                problem.losses.lost(what, "it is left out");
             }
         }
-        Ok(())
+        self.limits_of_icpc(problem)
     }
 
-    /// The name of a file: alone, or as `file` of a map.
-    fn file_of(&self, key: &str) -> Option<String> {
-        let node = self.config.get(key)?;
-        let node = node.get("file").unwrap_or(node);
-        node.text().map(str::to_owned)
-    }
-
-    fn program(
-        &self,
-        key: &str,
-        protocol: Protocol,
-        problem: &mut ImportedProblem,
-    ) -> Result<Option<Part>, ImportError> {
-        let Some(name) = self.file_of(key) else {
-            return Ok(None);
-        };
-        let from = self.at(&name);
-        self.headers(problem)?;
-        let same = |text| text;
-        self.source
-            .package_files
-            .require(&from, "which config.yaml names")?;
-        match self.source.take_program(problem, &from, "jury", &same)? {
-            Ok(taken) => Ok(Some(Part {
-                path: taken.path,
-                protocol,
-                args: Vec::new(),
-            })),
-            Err(left) => {
-                problem.losses.lost(
-                    format!("the {key} {name}"),
-                    format!("it is left out: {}", left.why()),
-                );
-                Ok(None)
-            }
-        }
-    }
-
-    /// Header files beside the data go where programs of the jury find them.
-    fn headers(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    /// The limits that problem.yaml may have, which Hydro takes before those of config.yaml.
+    fn limits_of_icpc(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
-        for name in package_files.names_at(self.dir) {
-            if crate::import::programs::is_header(&name) {
-                let file = package_files.require(&self.at(&name), "a header file")?;
-                problem.copy(file, format!("include/{name}"));
-            }
-        }
-        Ok(())
-    }
-
-    fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let text = |key: &str| self.config.get(key).and_then(Node::text);
-        match text("type") {
-            None | Some("default" | "interactive") => {}
-            Some(other) => problem.losses.lost(
-                format!("the type `{other}` of the problem"),
-                "submissions are programs that read an input and print an output",
-            ),
-        }
-        let validator = self.program("validator", Protocol::Testlib, problem)?;
-        problem.validators.extend(validator);
-        if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
-            // There an interactor judges alone, so a checker beside it is not looked for.
-            (problem.interactive, problem.interactor) = (true, Some(interactor));
+        if !package_files.has("problem.yaml") {
             return Ok(());
         }
-        let name = self.file_of("checker").unwrap_or_default();
-        let is_file = self.source.package_files.has(&self.at(&name));
-        // Hydro has testlib's checkers: a name without a file is one of those.
-        let is_standard = checkers::names().any(|known| known == name);
-        problem.checker = match text("checker_type") {
-            Some("testlib") if !is_file && is_standard => {
-                Checker::Builtin(name, Options::default())
-            }
-            Some("testlib") => self.checker(Protocol::Testlib, problem)?,
-            Some("kattis") => self.checker(Protocol::Icpc, problem)?,
-            Some("strict") => Checker::Builtin("exact".to_owned(), Options::default()),
-            None | Some("default") => {
-                problem.losses.weaker(
-                    "the default checker, which skips blank lines anywhere",
-                    "the builtin `lines` skips those at the end alone",
-                );
-                Checker::Builtin("lines".to_owned(), Options::default())
-            }
-            Some(other) => {
-                problem.losses.lost(
-                    format!("the checker, which speaks `{other}`"),
-                    "tokens are compared",
-                );
-                Checker::Usual
-            }
+        let about = yaml::read(package_files, "problem.yaml")?;
+        let Some(limits) = about.get("limits") else {
+            return Ok(());
         };
+        for (key, node) in limits.entries() {
+            // In seconds, and in MiB.
+            let number = node.number().filter(|number| *number > 0.0);
+            match (key.as_str(), number) {
+                ("time_limit", Some(seconds)) => {
+                    problem.time = quantity::time(&format!("{seconds:?}s"));
+                }
+                ("memory", Some(mebibytes)) => {
+                    problem.memory = quantity::memory(&format!("{mebibytes:?}m"));
+                }
+                _ => {
+                    let what = format!("`limits.{key}` of problem.yaml");
+                    problem.losses.lost(what, "it is left out");
+                }
+            }
+        }
         Ok(())
-    }
-
-    /// Only checkers by ICPC's protocol have a way to ask for another pass here.
-    fn passes(&self, problem: &mut ImportedProblem) {
-        let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
-            return;
-        };
-        match &problem.checker {
-            Checker::Program(part) if part.protocol == Protocol::Icpc => {
-                problem.passes = (2..=100).find(|most| f64::from(*most) >= passes);
-            }
-            _ => problem
-                .losses
-                .lost("several passes", "each case is judged after one"),
-        }
-    }
-
-    fn checker(
-        &self,
-        protocol: Protocol,
-        problem: &mut ImportedProblem,
-    ) -> Result<Checker, ImportError> {
-        let convention = match protocol {
-            Protocol::Icpc => Convention::Icpc,
-            _ => Convention::Testlib,
-        };
-        let name = self.file_of("checker").unwrap_or_default();
-        if let Some(standard) = self.source.standard_checker(&self.at(&name), convention) {
-            return Ok(standard);
-        }
-        let part = self.program("checker", protocol, problem)?;
-        Ok(part.map_or(Checker::Usual, Checker::Program))
     }
 }

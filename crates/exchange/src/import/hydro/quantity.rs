@@ -2,19 +2,31 @@
 
 use std::time::Duration;
 
-/// A time as `1s` or `500ms`.
+/// The longest time limit that a problem may have.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+/// A time as `1s`, `500ms` or `100us`. A whole number alone is in milliseconds, any other in seconds.
 pub(super) fn time(text: &str) -> Option<Duration> {
     let text = text.trim().to_lowercase();
-    let (number, factor) = match text.strip_suffix("ms") {
-        Some(number) => (number, 0.001),
-        None => (text.strip_suffix('s').unwrap_or(&text), 1.0),
+    let units = [
+        ("ms", 1e-3),
+        ("us", 1e-6),
+        ("m", 1e-3),
+        ("u", 1e-6),
+        ("s", 1.0),
+    ];
+    let unit = units.iter().find(|(unit, _)| text.ends_with(unit));
+    let (number, factor) = match unit {
+        Some((unit, factor)) => (text.trim_end_matches(unit), *factor),
+        None if text.bytes().all(|byte| byte.is_ascii_digit()) => (&text[..], 1e-3),
+        None => (&text[..], 1.0),
     };
     let seconds: f64 = number.trim().parse().ok()?;
     let time = Duration::try_from_secs_f64(seconds * factor).ok()?;
-    (time > Duration::ZERO && time <= Duration::from_secs(3600)).then_some(time)
+    (time > Duration::ZERO && time <= LONGEST).then_some(time)
 }
 
-/// A size as `256m`, in bytes.
+/// A size as `256m`, in bytes; a number alone is in MiB.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -42,9 +54,25 @@ mod tests {
     #[test]
     fn quantities_are_read_as_hydro_writes_them() {
         assert_eq!(time("1s"), Some(Duration::from_secs(1)));
-        assert_eq!(time("500ms"), Some(Duration::from_millis(500)));
+        for (text, milliseconds) in [
+            ("500ms", 500),
+            ("1000", 1000),
+            ("1.5", 1500),
+            ("2S", 2000),
+            ("700m", 700),
+            ("2000us", 2),
+        ] {
+            assert_eq!(
+                time(text),
+                Some(Duration::from_millis(milliseconds)),
+                "{text}"
+            );
+        }
+        assert_eq!(memory("256"), Some(256 << 20));
+        assert_eq!(memory("512k"), Some(512 << 10));
         assert_eq!(memory("256m"), Some(256 << 20));
         assert_eq!(memory("1GB"), Some(1 << 30));
         assert_eq!((time("fast"), memory("-1m")), (None, None));
+        assert_eq!((time("0"), time("1h")), (None, None));
     }
 }

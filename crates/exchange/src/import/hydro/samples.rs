@@ -13,28 +13,50 @@ pub(super) struct Sample {
 pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
     let mut kept: Vec<&str> = Vec::new();
     let mut samples: Vec<Sample> = Vec::new();
-    let mut block: Option<(bool, String)> = None;
+    let mut block: Option<(Fence, String)> = None;
     for line in text.lines() {
         match &mut block {
-            Some((is_input, lines)) if line.trim_end() == "```" => {
-                add(&mut samples, *is_input, std::mem::take(lines));
+            Some((fence, lines)) if fence.is_closed_by(line) => {
+                add(&mut samples, fence.is_input, std::mem::take(lines));
                 block = None;
             }
             Some((_, lines)) => {
                 lines.push_str(line);
                 lines.push('\n');
             }
-            None if line.starts_with("```input") || line.starts_with("```output") => {
+            None if let Some(fence) = Fence::opened_by(line) => {
                 // Samples are shown together here: where the first of them stood.
                 if samples.is_empty() {
                     kept.push("{{samples}}");
                 }
-                block = Some((line.starts_with("```input"), String::new()));
+                block = Some((fence, String::new()));
             }
             None => kept.push(line),
         }
     }
     (kept.join("\n") + "\n", samples)
+}
+
+/// The fence of a block that is an input or an output.
+struct Fence {
+    is_input: bool,
+    /// How many backticks it has.
+    length: usize,
+}
+
+impl Fence {
+    fn opened_by(line: &str) -> Option<Self> {
+        let name = line.trim_start_matches('`');
+        let length = line.len() - name.len();
+        let is_input = name.starts_with("input");
+        let is_sample = is_input || name.starts_with("output");
+        (length >= 3 && is_sample).then_some(Self { is_input, length })
+    }
+
+    fn is_closed_by(&self, line: &str) -> bool {
+        let line = line.trim_end();
+        line.len() >= self.length && line.bytes().all(|byte| byte == b'`')
+    }
 }
 
 /// Adds a block: the next input, or the output of the first sample that has none.
@@ -89,6 +111,15 @@ pub(super) fn put_samples(shown: Vec<Sample>, problem: &mut ImportedProblem) {
 #[cfg(test)]
 mod tests {
     use super::without_samples;
+
+    #[test]
+    fn a_sample_may_hold_fences() {
+        let text = "````input1\n```\n1\n```\n````\n````output1\n2\n````\n";
+        let (text, samples) = without_samples(text);
+        assert_eq!(text, "{{samples}}\n");
+        assert_eq!(samples[0].input.as_deref(), Some("```\n1\n```\n"));
+        assert_eq!(samples[0].output.as_deref(), Some("2\n"));
+    }
 
     #[test]
     fn samples_in_a_statement_make_room_for_those_of_the_problem() {

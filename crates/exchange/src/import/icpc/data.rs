@@ -3,9 +3,9 @@
 use super::Reader;
 use super::settings::{FILES, Settings};
 use crate::import::ImportError;
-use crate::import::problem::{ImportedProblem, group_name};
+use crate::import::problem::ImportedProblem;
 use crate::import::programs::has_extension;
-use crate::import::yaml;
+use crate::import::{statement, yaml};
 use std::collections::BTreeMap;
 
 /// The directory of a group, and what is configured for it.
@@ -33,16 +33,14 @@ impl GroupDir {
 pub(super) const SAMPLES: &str = "samples";
 
 /// Endings of files that are about a case and decide nothing.
-const ABOUT: [&str; 9] = [
-    "hint",
-    "desc",
-    "png",
-    "jpg",
-    "jpeg",
-    "svg",
-    "interaction",
-    "statement",
-    "download",
+const ABOUT: [&str; 7] = ["hint", "desc", "png", "jpg", "jpeg", "svg", "download"];
+
+/// Endings of what is shown of a sample instead of its input and its answer; an output stands for the answer, too.
+const SHOWN: [(&str, &str); 4] = [
+    (".interaction", "interaction"),
+    (".in.statement", "in.statement"),
+    (".out", "ans.statement"),
+    (".ans.statement", "ans.statement"),
 ];
 
 impl Reader<'_> {
@@ -78,6 +76,12 @@ impl Reader<'_> {
                 purpose: "which holds the cases as .in and .ans",
             });
         }
+        if dirs.keys().all(|dir| dir == "sample") {
+            problem.losses.lost(
+                "data/secret, which holds the cases that submissions are judged on",
+                "it is not in the package: the samples are the only cases",
+            );
+        }
         let mut groups: Vec<GroupDir> = Vec::new();
         for (dir, (cases, calls)) in dirs {
             let settings = self.settings(&dir)?;
@@ -90,9 +94,9 @@ impl Reader<'_> {
                 calls,
             };
             if dir == "sample" && !calls.is_empty() {
-                problem.losses.weaker(
+                problem.losses.cosmetic(
                     "samples that generators make",
-                    "they are the group `sample`, which contestants are not shown",
+                    "they are the group `sample`, whose cases statements show",
                 );
                 groups.push(made(Vec::new(), calls));
                 groups.extend((!cases.is_empty()).then(|| made(cases, Vec::new())));
@@ -137,19 +141,61 @@ impl Reader<'_> {
                 .lost("files that submissions read in a case", "there are none");
         } else if has_extension(path, &["yaml"]) && has_input(stem) {
             self.settings_of_case(path, problem);
+        } else if self.is_shown(path)
+            || path.starts_with("sample/") && has_extension(path, &["interaction"])
+        {
+            // It is taken with its sample, or into the statements.
         } else if has_extension(path, &ABOUT) {
+            let extension = path.rsplit('.').next().unwrap_or_default();
             problem.losses.cosmetic(
-                "hints, descriptions, pictures and transcripts of cases",
-                "they are left out",
+                format!("`.{extension}` files of cases"),
+                "they are left out: only people read them",
             );
-        } else if has_extension(path, &["out"]) {
-            problem
-                .losses
-                .cosmetic("samples shown with another output", "they show the answer");
         } else {
             problem
                 .losses
-                .cosmetic(format!("data/{path}"), "it is left out");
+                .weaker(format!("data/{path}"), "it is left out");
+        }
+    }
+
+    /// Puts the interactions of the older formats that have no input beside them into the statements.
+    pub(super) fn lone_interactions(
+        &self,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        let paths = package_files.inside("data/sample");
+        let cases = paths.filter_map(|path| path.strip_suffix(".interaction"));
+        let lone = cases.filter(|case| !package_files.has(&format!("data/sample/{case}.in")));
+        let texts = lone.map(|case| package_files.text(&format!("data/sample/{case}.interaction")));
+        let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
+        if !texts.is_empty() {
+            problem.losses.cosmetic(
+                "`.interaction` files in data/sample without an input",
+                "they are written into the statements",
+            );
+            statement::put_interactions(problem, &texts);
+        }
+        Ok(())
+    }
+
+    /// Whether this is shown of a sample instead of its input or its answer.
+    fn is_shown(&self, path: &str) -> bool {
+        let mut endings = SHOWN.iter();
+        path.starts_with("sample/")
+            && endings.any(|(ending, _)| {
+                path.strip_suffix(ending)
+                    .is_some_and(|case| self.source.package_files.has(&format!("data/{case}.in")))
+            })
+    }
+
+    /// Takes what is shown of a sample instead of its input and its answer.
+    fn shown(&self, case: &str, place: &str, problem: &mut ImportedProblem) {
+        for (ending, extension) in SHOWN {
+            let from = format!("data/{case}{ending}");
+            if let Some(file) = self.source.package_files.file(&from) {
+                problem.copy(file, format!("{place}.{extension}"));
+            }
         }
     }
 
@@ -161,8 +207,8 @@ impl Reader<'_> {
             match key.as_str() {
                 // What the old format has in files of their own, `.hint` and `.desc`.
                 "hint" | "description" | "full_feedback" => problem.losses.cosmetic(
-                    "hints, descriptions, pictures and transcripts of cases",
-                    "they are left out",
+                    format!("`{key}` of cases"),
+                    "it is left out: only people read it",
                 ),
                 _ => problem.losses.lost(
                     format!("`{key}` of single cases"),
@@ -181,7 +227,7 @@ impl Reader<'_> {
                 continue;
             }
             let plain = group.dir.strip_prefix("secret/").unwrap_or(&group.dir);
-            group.name = group_name(plain, &taken);
+            group.name = problem.group_name(plain, &taken);
             taken.push(group.name.clone());
             problem.group(&group.name);
         }
@@ -206,6 +252,9 @@ impl Reader<'_> {
                 }
                 let file = package_files.require(&from, purpose)?;
                 problem.copy(file, format!("{place}/{name}.{extension}"));
+            }
+            if group.name == SAMPLES {
+                self.shown(case, &format!("{place}/{name}"), problem);
             }
         }
         if group.name != SAMPLES && !group.cases.is_empty() {

@@ -1,4 +1,4 @@
-//! problem.yaml, domjudge-problem.ini and .timelimit.
+//! problem.yaml.
 
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
@@ -69,7 +69,7 @@ pub(super) fn read(
             understood.map_err(|reason| wrong(value, &format!("`{key}` {reason}")))?;
         }
     }
-    let old = time_of_domjudge(source, problem)?;
+    let old = super::ini::time(source, problem)?;
     if time.is_none() && old.is_none() {
         problem.losses.weaker(
             "the time limit, which is measured from the submissions",
@@ -120,7 +120,15 @@ impl Metadata {
             "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
-            "source" => problem.source = source_of(value),
+            "source" => {
+                problem.source = source_of(value);
+                let has_url = |node: &Node| node.get("url").is_some();
+                if has_url(value) || value.items().iter().any(has_url) {
+                    problem
+                        .losses
+                        .cosmetic("`source.url` of problem.yaml", "it is left out");
+                }
+            }
             "limits" => {
                 for (key, value) in value.entries() {
                     *time = limit(key, value, problem)?.or(*time);
@@ -129,13 +137,13 @@ impl Metadata {
             "constants" => self.constants(value, problem)?,
             "grading" => self.grading(value, problem),
             "allow_file_writing" if value.truth() == Some(true) => problem.losses.lost(
-                "the right of submissions to write files",
+                "the right of submissions to write files (`allow_file_writing`)",
                 "they cannot write any",
             ),
             "allow_file_writing" => {}
             "languages" if value.text() == Some("all") => {}
             "languages" => problem.losses.weaker(
-                "the languages that submissions may be in",
+                "the languages that submissions may be in (`languages`)",
                 "they may be in any language",
             ),
             _ if ABOUT.contains(&key) => {
@@ -143,7 +151,7 @@ impl Metadata {
                     .losses
                     .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
             }
-            _ => problem.losses.weaker(
+            _ => problem.losses.lost(
                 format!("`{key}` of problem.yaml, which is not known"),
                 "it is left out",
             ),
@@ -160,7 +168,7 @@ impl Metadata {
                 "interactive" => (self.interactive, self.custom) = (true, true),
                 "multi-pass" => (self.multi_pass, self.custom) = (true, true),
                 other => problem.losses.lost(
-                    format!("the type `{other}` of the problem"),
+                    format!("the `type: {other}` of the problem"),
                     "submissions are programs that are judged case by case",
                 ),
             }
@@ -212,9 +220,13 @@ impl Metadata {
                     };
                     self.grading.push((key.clone(), node));
                 }
-                _ => problem
+                // What contestants are shown.
+                ("show_test_data_groups", _) => problem
                     .losses
                     .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
+                _ => problem
+                    .losses
+                    .lost(format!("`grading.{key}` of problem.yaml"), "it is left out"),
             }
         }
     }
@@ -294,9 +306,19 @@ fn limit(
         "code" => problem.code = Some(kibibytes(number()?)),
         "compilation_time" => problem.compile = Some(seconds(number()?)?),
         "validation_passes" => problem.passes = Some(whole(number()?)),
-        _ => problem.losses.cosmetic(
+        // They lead to a time limit where there is none, which is reported.
+        "time_multipliers" | "time_resolution" | "time_multiplier" | "time_safety_margin"
+        | "visualizer_time" => problem
+            .losses
+            .cosmetic(format!("the limit `{key}`"), "it is left out"),
+        "compilation_memory" | "validation_time" | "validation_memory" | "validation_output"
+        | "generator_time" => problem.losses.weaker(
             format!("the limit `{key}`"),
             "tengen has limits of its own for that",
+        ),
+        _ => problem.losses.lost(
+            format!("the limit `{key}`, which is not known"),
+            "it is left out",
         ),
     }
     Ok(None)
@@ -333,50 +355,4 @@ fn kibibytes(number: f64) -> u64 {
 )]
 fn whole(number: f64) -> u32 {
     number.clamp(2.0, 100.0) as u32
-}
-
-/// The time limit as `DOMjudge` and `BAPCtools` keep it beside problem.yaml.
-fn time_of_domjudge(
-    source: &Source,
-    problem: &mut ImportedProblem,
-) -> Result<Option<Duration>, ImportError> {
-    let package_files = source.package_files;
-    let mut time = None;
-    // DOMjudge refuses packages in which these differ, so it does not matter which is read last.
-    for file in ["domjudge-problem.ini", ".timelimit"] {
-        if !package_files.has(file) {
-            continue;
-        }
-        let text = package_files.text(file)?;
-        let wrong = |reason: String| ImportError::File {
-            path: file.to_owned(),
-            line: None,
-            reason,
-        };
-        for line in text.lines() {
-            // `.timelimit` is a number alone.
-            let (key, value) = line.split_once('=').unwrap_or(("timelimit", line));
-            let value = value.trim().trim_matches(['\'', '"']);
-            match key.trim() {
-                "timelimit" if !value.is_empty() => {
-                    let number: Option<f64> = value.parse().ok().filter(|number| *number > 0.0);
-                    let number =
-                        number.ok_or_else(|| wrong(format!("`{value}` is no time limit")))?;
-                    time = Some(seconds(number).map_err(wrong)?);
-                }
-                "name" => {
-                    problem
-                        .title
-                        .entry("en".to_owned())
-                        .or_insert_with(|| value.to_owned());
-                }
-                "timelimit" | "externalid" | "short-name" | "probid" => {}
-                key if key.starts_with(['#', ';', '[']) => {}
-                key => problem
-                    .losses
-                    .cosmetic(format!("`{key}` of {file}"), "it is left out"),
-            }
-        }
-    }
-    Ok(time)
 }

@@ -11,6 +11,7 @@ mod expected;
 mod generated;
 mod glob;
 mod included;
+mod ini;
 mod metadata;
 mod part_tests;
 mod parts;
@@ -49,6 +50,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     };
     reader.texts(&mut problem)?;
     let groups = reader.data(&mut problem)?;
+    reader.lone_interactions(&mut problem)?;
     let tests = reader.part_tests(&mut problem)?;
     reader.calls(&mut problem, &groups)?;
     reader.parts(&mut problem, &groups, &tests)?;

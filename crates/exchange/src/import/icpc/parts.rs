@@ -6,7 +6,7 @@ use super::part_tests::PartTest;
 use super::settings::Settings;
 use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, Part};
-use crate::import::programs::{has_extension, is_script};
+use crate::import::programs::{has_extension, is_header, is_script};
 use checkers::{Arithmetic, Convention, Options};
 use tengen_core::package::Protocol;
 
@@ -30,8 +30,13 @@ impl Reader<'_> {
 
     fn input_validators(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         for dir in INPUT {
+            let modules = self.source.modules_in(dir);
             for name in self.source.package_files.names(dir) {
                 let from = format!("{dir}/{name}");
+                let is_dir = self.source.package_files.has_dir(&from);
+                if modules.contains(&name) || is_dir && !self.source.is_program_dir(&from) {
+                    continue;
+                }
                 if has_extension(&name, &["viva"]) {
                     self.source.package_files.mark_reported(&from);
                     let instead = "write it anew: inputs are not checked by it";
@@ -40,14 +45,14 @@ impl Reader<'_> {
                         .lost(format!("the VIVA validator {name}"), instead);
                     continue;
                 }
-                if has_extension(&name, &["md", "txt", "h", "hpp"]) {
-                    self.beside(problem, &from)?;
+                if has_extension(&name, &["md", "txt"]) || is_header(&name) {
                     continue;
                 }
                 let edit = |text| self.edit(text);
+                let joining = self.source.compiled_with(&from);
                 match self
                     .source
-                    .take_program(problem, &from, "validators", &edit)?
+                    .take_joined(problem, &from, "validators", &edit, &joining)?
                 {
                     Ok(taken) => {
                         let usual = if is_script(&taken.path) {
@@ -71,16 +76,6 @@ impl Reader<'_> {
                     }
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// A header file beside the validators goes with them.
-    fn beside(&self, problem: &mut ImportedProblem, from: &str) -> Result<(), ImportError> {
-        if has_extension(from, &["h", "hpp"]) {
-            let name = from.rsplit('/').next().unwrap_or(from);
-            let text = self.edit(self.source.package_files.bytes(from)?);
-            problem.tree.put(format!("validators/{name}"), text);
         }
         Ok(())
     }
@@ -133,6 +128,14 @@ impl Reader<'_> {
         // The new format has no key for it: the directory says that a program judges. In the old one `validation` says so.
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
+            if self.metadata.is_new && self.source.package_files.has_dir(OUTPUT[0]) {
+                return Err(ImportError::File {
+                    path: OUTPUT[0].to_owned(),
+                    line: None,
+                    reason: "nothing else can judge outputs, but it is in no known language"
+                        .to_owned(),
+                });
+            }
             return self.default_validator(problem, &flags);
         };
         // The old format may have several, all of which run.
@@ -151,7 +154,9 @@ impl Reader<'_> {
             return Ok(());
         }
         let edit = |text| self.edit(text);
-        let taken = match self.source.take_program(problem, first, "checker", &edit)? {
+        let joining = self.source.compiled_with(first);
+        let source = self.source;
+        let taken = match source.take_joined(problem, first, "checker", &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
                 let path = first.clone();
@@ -187,9 +192,11 @@ impl Reader<'_> {
         if !dir.ends_with("validators") && sources.count() > 0 && names.len() > 1 {
             return vec![dir.to_owned()];
         }
+        let modules = self.source.modules_in(dir);
         let programs = names.iter().filter(|name| {
             let path = format!("{dir}/{name}");
-            self.source.language(name).is_some() || self.source.package_files.has_dir(&path)
+            !modules.contains(*name) && self.source.language(name).is_some()
+                || self.source.is_program_dir(&path)
         });
         programs.map(|name| format!("{dir}/{name}")).collect()
     }

@@ -135,15 +135,21 @@ impl Reader<'_> {
             }
             let feature = match key.as_str() {
                 // Nobody would read it for each group.
-                "range" | "on_reject" | "grader_flags" => format!("`{key}` of groups"),
+                "range" | "on_reject" | "grader_flags" | "full_feedback" => {
+                    format!("`{key}` of groups")
+                }
                 _ => format!("`{key}` of {dir}"),
             };
-            let instead = if of_scores {
-                "it is left out: the problem has no scores"
-            } else {
-                "it is left out"
-            };
-            problem.losses.cosmetic(feature, instead);
+            let losses = &mut problem.losses;
+            match key.as_str() {
+                _ if of_scores => {
+                    losses.cosmetic(feature, "it is left out: the problem has no scores");
+                }
+                // What contestants are shown.
+                "full_feedback" | "range" => losses.cosmetic(feature, "it is left out"),
+                "args" => losses.lost(feature, "submissions are called without arguments"),
+                _ => losses.lost(feature, "it is left out"),
+            }
         }
     }
 

@@ -345,6 +345,16 @@ impl<'a> Demand<'a> {
                 "any verdict will do: the problem has no points",
             );
         }
+        if self
+            .score
+            .is_some_and(|(_, high)| total <= 0.0 || high > total)
+        {
+            self.score = None;
+            self.problem.losses.weaker(
+                format!("the `score` of submissions/{}", self.path),
+                "any will do: it is above the points of all groups",
+            );
+        }
         let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));
         Solution {
             path,

@@ -8,7 +8,7 @@ mod headers;
 mod programs;
 
 use super::problem::{Generator, ImportedProblem, Pin, group_name};
-use super::{ImportError, Source, statement};
+use super::{ImportError, Source, left_out, statement};
 use headers::Headers;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -56,6 +56,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.programs(&mut problem)?;
     reader.cases(&mut problem)?;
     reader.statement(&mut problem)?;
+    left_out::tell(source.package_files, &mut problem.losses);
     Ok(problem)
 }
 
@@ -91,13 +92,16 @@ impl Reader<'_> {
                 }
                 _ => problem
                     .losses
-                    .weaker(format!("`{key}` of {INFO}"), "it is left out"),
+                    .lost(format!("`{key}` of {INFO}"), "it is left out"),
             }
         }
     }
 
     fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let hashes = self.hashes()?;
+        for table in self.tables("tests") {
+            unknown_keys(table, &["name", "number"], "[[tests]]", problem);
+        }
         let mut names: Vec<String> = Vec::new();
         for test in self.tables("tests") {
             let file = test.get("name").and_then(Value::as_str).unwrap_or_default();
@@ -191,6 +195,17 @@ impl Reader<'_> {
             "they stand in statement.en.md as they are: replace them",
         );
         Ok(())
+    }
+}
+
+/// Notes the keys of a table that are not understood.
+fn unknown_keys(table: &Table, known: &[&str], of: &str, problem: &mut ImportedProblem) {
+    for (key, _) in table {
+        if !known.contains(&key.as_str()) {
+            problem
+                .losses
+                .lost(format!("`{key}` of {of} in {INFO}"), "it is left out");
+        }
     }
 }
 

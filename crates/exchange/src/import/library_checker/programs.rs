@@ -3,13 +3,24 @@
 use super::super::ImportError;
 use super::super::problem::{Allowed, Checker, ImportedProblem, Part, Solution};
 use super::headers::{GRADER, directory};
-use super::{Reader, wrong};
+use super::{Reader, unknown_keys, wrong};
 use tengen_core::package::Protocol;
 use tengen_core::verdict::Verdict;
 use toml::{Table, Value};
 
 /// The solution that writes the answers.
 const CORRECT: &str = "correct.cpp";
+
+/// Keys of solutions that are understood.
+const OF_SOLUTIONS: [&str; 7] = [
+    "name",
+    "wrong",
+    "expect",
+    "allow_tle",
+    "allow_wa",
+    "allow_re",
+    "function",
+];
 
 impl Reader<'_> {
     pub(super) fn programs(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
@@ -70,6 +81,9 @@ impl Reader<'_> {
         let is_correct = |(name, _): &(&str, &Table)| *name == CORRECT;
         listed.retain(|solution| !is_correct(solution));
         listed.insert(0, (CORRECT, &none));
+        for (_, table) in &listed {
+            unknown_keys(table, &OF_SOLUTIONS, "[[solutions]]", problem);
+        }
         for (name, table) in listed {
             let Some(path) = self.solution(name, table, problem)? else {
                 continue;

@@ -7,7 +7,8 @@ use super::guard::{Guard, refused};
 use super::{Caps, PackageFiles, unreadable};
 use crate::import::error::{ImportError, Refused, TooLarge};
 use base::beneath::{Beneath, FileBeneath};
-use std::collections::{BTreeMap, BTreeSet};
+use base::text::Shown as _;
+use std::collections::BTreeMap;
 use std::fs::Metadata;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,9 @@ struct Walk {
     caps: Caps,
     guard: Guard,
     files: BTreeMap<String, FileBeneath>,
-    links: BTreeSet<String>,
+    links: BTreeMap<String, Option<String>>,
+    /// The lowest directory that holds the package and what its links lead to.
+    around: Option<PathBuf>,
     total: u64,
 }
 
@@ -39,15 +42,25 @@ pub(super) fn read(
         caps,
         guard: Guard::new(caps),
         files: BTreeMap::new(),
-        links: BTreeSet::new(),
+        links: BTreeMap::new(),
+        around: None,
         total: 0,
     };
     walk.directory(Path::new(""), &root)?;
     Ok(PackageFiles {
         files: walk.files,
         links: walk.links,
+        around: walk.around.filter(|around| around.parent().is_some()),
         ..PackageFiles::default()
     })
+}
+
+/// The lowest directory that holds both.
+fn common(one: &Path, other: &Path) -> PathBuf {
+    let both = one.components().zip(other.components());
+    both.take_while(|(one, other)| one == other)
+        .map(|(one, _)| one)
+        .collect()
 }
 
 impl Walk {
@@ -84,6 +97,7 @@ impl Walk {
 
     /// Follows a link as far as that is allowed.
     fn link(&mut self, place: &Path, path: &Path, inside: String) -> Result<(), ImportError> {
+        let mut dangling = None;
         if let Ok(target) = path.canonicalize() {
             if let Some(file) = self.target(&target) {
                 return self.admit(inside, file);
@@ -92,9 +106,13 @@ impl Walk {
             if target.is_dir() && self.beneath(&target, 0).is_some() && !path.starts_with(&target) {
                 return self.directory(place, &target);
             }
+            let around = self.around.as_deref().unwrap_or(self.root.root());
+            self.around = Some(common(around, &target));
+        } else if let Ok(target) = path.read_link() {
+            dangling = Some(target.shown());
         }
         self.guard.admit(&inside)?;
-        self.links.insert(inside);
+        self.links.insert(inside, dangling);
         Ok(())
     }
 

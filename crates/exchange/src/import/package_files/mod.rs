@@ -16,7 +16,7 @@ use base::beneath::{Beneath, FileBeneath, open_regular};
 use base::scratch::Scratch;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most that is read.
@@ -52,8 +52,10 @@ const MOST_TEXT: u64 = 8 << 20;
 #[derive(Debug, Default)]
 pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
-    /// Links that were not followed.
-    links: BTreeSet<String>,
+    /// Links that were not followed, with their targets if these do not exist.
+    links: BTreeMap<String, Option<String>>,
+    /// The directory to follow links to, if the package's lead to files around it.
+    around: Option<PathBuf>,
     /// The paths of what was read or copied, and of what a loss reports.
     reported: RefCell<BTreeSet<String>>,
     /// Where the files of an archive are.
@@ -87,7 +89,26 @@ impl PackageFiles {
 
     /// Links that were not followed, by their paths.
     pub(super) fn links(&self) -> impl Iterator<Item = &str> {
-        self.links.iter().map(String::as_str)
+        self.links.keys().map(String::as_str)
+    }
+
+    /// The target of a dangling link.
+    pub(super) fn dangling(&self, path: &str) -> Option<String> {
+        self.links.get(path).cloned().flatten()
+    }
+
+    /// The value of `--follow-links` with which they would be, if there is one: relative to the working directory where it lies there.
+    pub(super) fn around(&self) -> Option<PathBuf> {
+        let around = self.around.as_ref()?;
+        let here = std::env::current_dir().and_then(|here| here.canonicalize());
+        let inside = here
+            .ok()
+            .and_then(|here| around.strip_prefix(here).ok().map(Path::to_owned));
+        Some(match inside {
+            Some(inside) if inside.as_os_str().is_empty() => PathBuf::from("."),
+            Some(inside) => inside,
+            None => around.clone(),
+        })
     }
 
     /// The same with the archive at `path` unpacked beside it.
@@ -115,11 +136,13 @@ impl PackageFiles {
             let rest = path.strip_prefix(&prefix)?.to_owned();
             Some((rest, file))
         });
-        let links = self.links.iter();
-        let links = links.filter_map(|path| path.strip_prefix(&prefix).map(str::to_owned));
+        let links = self.links.into_iter();
+        let links =
+            links.filter_map(|(path, to)| Some((path.strip_prefix(&prefix)?.to_owned(), to)));
         Self {
             files: files.collect(),
             links: links.collect(),
+            around: self.around,
             unpacked: self.unpacked,
             ..Self::default()
         }
@@ -150,6 +173,7 @@ impl PackageFiles {
         Ok(Self {
             files,
             links: self.links.clone(),
+            around: self.around.clone(),
             reported: self.reported.clone(),
             unpacked: Some(dir),
         })
@@ -248,6 +272,13 @@ impl PackageFiles {
             path: path.into(),
             source,
         })
+    }
+
+    /// The text of a file, which may be nothing of the problem: that it is looked at reports nothing.
+    pub(super) fn peek(&self, path: &str) -> Option<String> {
+        let file = self.files.get(path)?;
+        let text = (file.size() <= MOST_TEXT).then(|| file.read())?.ok()?;
+        Some(String::from_utf8_lossy(&text).into_owned())
     }
 
     /// A text that is to be understood: in UTF-8, without a byte order mark.

@@ -5,16 +5,20 @@ use super::line_ends::Ends;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use crate::import::ImportError;
-use crate::import::problem::{Generator, ImportedProblem, Pin, group_name};
+use crate::import::problem::{Generator, ImportedProblem, Pin};
 use base::digest;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::Aggregation;
 
 /// A test as problem.xml has it.
 pub(super) struct Test<'a> {
     /// The call of a generator, if it was made by one.
     command: Option<&'a str>,
+    /// Whether it is one of several tests that a single call writes to files.
+    is_from_file: bool,
     pub(super) is_sample: bool,
+    /// Whether it is judged in its group, also where it is a sample.
+    is_grouped: bool,
     points: f64,
     group: Option<&'a str>,
     /// Where its files are, if they are in the package.
@@ -36,29 +40,37 @@ impl Reader<'_, '_> {
         };
         let tests = tests(&set);
         let mut names: BTreeMap<&str, String> = BTreeMap::new();
-        for test in tests.iter().filter(|test| !test.is_sample) {
+        for test in tests.iter().filter(|test| test.is_grouped) {
             let name = test.group.unwrap_or(TESTS);
             let taken: Vec<String> = names.values().cloned().collect();
             names
                 .entry(name)
-                .or_insert_with(|| group_name(name, &taken));
+                .or_insert_with(|| problem.group_name(name, &taken));
         }
         let ends = self.ends()?;
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
         for test in &tests {
-            let name = if test.is_sample {
-                SAMPLES.to_owned()
-            } else {
+            let name = if test.is_grouped {
                 names[test.group.unwrap_or(TESTS)].clone()
+            } else {
+                SAMPLES.to_owned()
             };
-            if !test.is_sample {
+            if test.is_grouped {
                 problem.group(&name);
             }
             places.entry(name).or_default().push(test);
         }
+        let mut samples: Vec<(&str, String)> = Vec::new();
         for (name, tests) in &places {
             self.group(name, tests, ends, problem)?;
+            for (case, test) in numbers(tests) {
+                if test.is_sample {
+                    samples.push((&test.input, place(name, &case, problem)));
+                }
+            }
         }
+        samples.sort();
+        self.examples(&samples, problem)?;
         groups(&set, &names, &tests, problem);
         Ok(())
     }
@@ -71,12 +83,14 @@ impl Reader<'_, '_> {
         ends: Ends,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
-        let width = tests.len().to_string().len().max(2);
-        for (index, test) in tests.iter().enumerate() {
-            let case = format!("{:0width$}", index + 1);
-            // Samples are files here, whatever made them.
+        for (case, test) in numbers(tests) {
+            if test.is_sample && name != SAMPLES {
+                problem.group(name).samples.push(case.clone());
+            }
+            // Samples outside of groups are files here, whatever made them.
             let command = test.command.filter(|_| name != SAMPLES);
             if let Some(command) = command
+                && !is_one_of_several(command, test, problem)
                 && self.callable(command, problem)?
             {
                 problem.group(name).commands.push(command.to_owned());
@@ -180,21 +194,75 @@ impl Reader<'_, '_> {
     }
 }
 
+/// Whether the call of a test makes other tests, too: then the same call would be made again for each of them.
+fn is_one_of_several(command: &str, test: &Test, problem: &mut ImportedProblem) -> bool {
+    let mut calls = problem.groups.iter().flat_map(|group| &group.commands);
+    if !test.is_from_file && !calls.any(|known| known == command) {
+        return false;
+    }
+    let what = if test.is_from_file {
+        format!("the call `{command}`, which writes several tests to files (from-file)")
+    } else {
+        format!("the call `{command}`, which makes several tests")
+    };
+    problem.losses.weaker(
+        what,
+        "the files of these tests are kept: to have them made, call a generator that prints one test, once for each",
+    );
+    true
+}
+
+/// The tests of a group with the names of their cases.
+fn numbers<'t, 'x>(
+    tests: &'t [&'x Test],
+) -> impl Iterator<Item = (String, &'x Test<'x>)> + use<'t, 'x> {
+    let width = tests.len().to_string().len().max(2);
+    let numbered = (1..).zip(tests);
+    numbered.map(move |(number, test)| (format!("{number:0width$}"), *test))
+}
+
+/// Where the files of a case lie, without their extensions.
+fn place(group: &str, case: &str, problem: &ImportedProblem) -> String {
+    if group == SAMPLES {
+        return format!("{SAMPLES}/{case}");
+    }
+    let file = format!("data/{group}/{case}");
+    if problem.tree.get(&format!("{file}.in")).is_some() {
+        file
+    } else {
+        format!("{group}/{case}")
+    }
+}
+
 pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
     let input = element_text(set, "input-path-pattern", "tests/%02d");
     let answer = element_text(set, "answer-path-pattern", "tests/%02d.a");
     let all = set.all("tests/test").into_iter().enumerate();
-    all.map(|(index, test)| Test {
-        command: test
-            .get("cmd")
-            .filter(|_| test.get("method") == Some("generated")),
-        is_sample: test.get("sample") == Some("true"),
-        points: test.real("points").unwrap_or_default(),
-        group: test.get("group").filter(|group| !group.is_empty()),
-        input: numbered(&input, index + 1),
-        answer: numbered(&answer, index + 1),
-    })
-    .collect()
+    let mut tests: Vec<Test> = all
+        .map(|(index, test)| Test {
+            command: test
+                .get("cmd")
+                .filter(|_| test.get("method") == Some("generated")),
+            is_from_file: test.get("from-file").is_some(),
+            is_sample: test.get("sample") == Some("true"),
+            is_grouped: true,
+            points: test.real("points").unwrap_or_default(),
+            group: test.get("group").filter(|group| !group.is_empty()),
+            input: numbered(&input, index + 1),
+            answer: numbered(&answer, index + 1),
+        })
+        .collect();
+    // A sample counts in its group, unless that consists of samples that are worth nothing.
+    let is_scored = |test: &Test| !test.is_sample || test.points > 0.0;
+    let scored: BTreeSet<&str> = tests
+        .iter()
+        .filter(|test| is_scored(test))
+        .filter_map(|test| test.group)
+        .collect();
+    for test in &mut tests {
+        test.is_grouped = is_scored(test) || test.group.is_some_and(|group| scored.contains(group));
+    }
+    tests
 }
 
 /// Gives groups their points and dependencies.
@@ -205,7 +273,7 @@ fn groups(
     problem: &mut ImportedProblem,
 ) {
     for (group, name) in names {
-        let own = tests.iter().filter(|test| !test.is_sample);
+        let own = tests.iter().filter(|test| test.is_grouped);
         let own: Vec<&Test> = own
             .filter(|test| test.group.unwrap_or(TESTS) == *group)
             .collect();
@@ -215,8 +283,21 @@ fn groups(
         let described = described
             .iter()
             .find(|described| described.get("name") == Some(group));
+        // Without points of tests, those of the group are all there is.
+        let of_group = described.and_then(|described| described.real("points"));
+        let points = if points > 0.0 {
+            points
+        } else {
+            of_group.unwrap_or_default()
+        };
         let policy = described.and_then(|described| described.get("points-policy"));
         let is_whole = policy == Some("complete-group");
+        if let Some(policy) = policy.filter(|policy| !is_whole && *policy != "each-test") {
+            problem.losses.lost(
+                format!("the `points-policy` {policy} of the group {group}"),
+                "its points are split evenly over its tests",
+            );
+        }
         let same = own
             .windows(2)
             .all(|pair| pair[0].points.total_cmp(&pair[1].points).is_eq());
@@ -236,16 +317,6 @@ fn groups(
         if let Some(described) = described {
             dependencies(described, name, (names, tests), problem);
         }
-    }
-    let sample_points: f64 = tests
-        .iter()
-        .filter(|test| test.is_sample)
-        .map(|test| test.points)
-        .sum();
-    if sample_points > 0.0 {
-        problem
-            .losses
-            .weaker("the points of samples", "they are worth nothing");
     }
 }
 
@@ -268,7 +339,7 @@ fn dependencies(
         let order = |name: &str| problem.groups.iter().position(|group| group.name == name);
         let of_samples = tests
             .iter()
-            .any(|test| test.is_sample && test.group == Some(wanted));
+            .any(|test| !test.is_grouped && test.group == Some(wanted));
         match names.get(wanted) {
             Some(other) if order(other) < order(name) => {
                 let other = other.clone();

@@ -5,6 +5,7 @@
 //! is taken instead. The hashes of the tests in the package go into the lock, so a build shows at once if it makes others.
 
 mod cases;
+mod known;
 mod line_ends;
 mod own_files;
 mod parts;
@@ -37,6 +38,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.solutions(&mut problem)?;
     reader.cases(&mut problem)?;
     reader.statements(&mut problem)?;
+    reader.unknown(&mut problem);
     reader.left_out(&mut problem);
     Ok(problem)
 }

@@ -57,6 +57,69 @@ impl Reader<'_, '_> {
     }
 }
 
+impl Reader<'_, '_> {
+    /// What statements show of samples instead of the tests themselves: `example.01` and `example.01.a` beside the sections, one pair for each
+    /// sample. Of an interactive problem it is the only thing that may be shown.
+    pub(super) fn examples(
+        &self,
+        samples: &[(&str, String)],
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        for language in package_files.names("statement-sections") {
+            let dir = format!("statement-sections/{language}");
+            let names = package_files.names(&dir);
+            let is_input = |name: &&String| {
+                let number = name.strip_prefix("example.");
+                number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            let inputs: Vec<&String> = names.iter().filter(is_input).collect();
+            if inputs.is_empty() {
+                continue;
+            }
+            if inputs.len() != samples.len() {
+                problem.losses.weaker(
+                    format!("`example` files of {dir}, which are not as many as samples"),
+                    "statements show the tests themselves",
+                );
+                return Ok(());
+            }
+            for (input, (test, place)) in inputs.into_iter().zip(samples) {
+                let shown = [
+                    (format!("{dir}/{input}"), (*test).to_owned(), "in"),
+                    (format!("{dir}/{input}.a"), format!("{test}.a"), "ans"),
+                ];
+                for (from, of_test, ending) in shown {
+                    let is_there = package_files.has(&from);
+                    if is_there && (problem.interactive || self.differs(&from, &of_test)?) {
+                        let file = package_files.require(&from, "what a statement shows")?;
+                        problem.copy(file, format!("{place}.{ending}.statement"));
+                    }
+                }
+            }
+            return Ok(());
+        }
+        Ok(())
+    }
+
+    /// Whether two texts differ in more than white space.
+    fn differs(&self, one: &str, other: &str) -> Result<bool, ImportError> {
+        let package_files = self.source.package_files;
+        if !package_files.has(other) {
+            return Ok(true);
+        }
+        let (one, other) = (package_files.bytes(one)?, package_files.bytes(other)?);
+        let words = |text: &[u8]| -> Vec<Vec<u8>> {
+            let words = text.split(u8::is_ascii_whitespace);
+            words
+                .filter(|word| !word.is_empty())
+                .map(<[u8]>::to_vec)
+                .collect()
+        };
+        Ok(words(&one) != words(&other))
+    }
+}
+
 /// The sections that are files of a directory, in one text.
 fn of_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportError> {
     let mut body = String::new();

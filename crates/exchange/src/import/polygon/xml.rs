@@ -80,6 +80,17 @@ impl<'a, 'b> Element<'a, 'b> {
         self.0.text()
     }
 
+    /// The names of its attributes.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = &'a str> {
+        self.0.attributes().map(|attribute| attribute.name())
+    }
+
+    /// The elements in it, with their names.
+    pub(super) fn inner(&self) -> impl Iterator<Item = (&'a str, Self)> {
+        let elements = self.0.children().filter(Node::is_element);
+        elements.map(|node| (node.tag_name().name(), Self(node)))
+    }
+
     /// The elements at a path of names.
     pub(super) fn all(&self, path: &str) -> Vec<Self> {
         let mut found = vec![*self];

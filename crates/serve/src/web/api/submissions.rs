@@ -229,8 +229,9 @@ pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<Submiss
     let version = app.catalog.current(&submission.problem);
     let tells = |case: &str| {
         let is_sample = |version: &Arc<crate::catalog::Version>| {
+            let (of, name) = case.split_once('/').unwrap_or((case, ""));
             let mut groups = version.package().groups.iter();
-            groups.any(|group| group.is_samples() && case.split('/').next() == Some(&group.name))
+            groups.any(|group| group.name == of && group.shows(name))
         };
         visitor.account.role >= Role::Setter || version.as_ref().is_some_and(is_sample)
     };

@@ -172,8 +172,8 @@ fn first_failure(
         Some((version, cases.find(|case| case.planned.id == failing.id)?))
     });
     let is_public = case.is_some_and(|(version, case)| {
-        let group = version.package().groups.get(case.planned.group);
-        group.is_some_and(tengen_core::package::Group::is_samples)
+        let planned = &case.planned;
+        version.package().shows(planned.group, &planned.name)
     });
     let head = html! {
         h2 { "First failure: " (line(&failing.id)) }

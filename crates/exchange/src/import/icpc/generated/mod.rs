@@ -84,16 +84,27 @@ impl Generated {
             }
             made += 1;
             self.case(rule, &at, package_files, &mut copied)?;
-            if !matches!(rule.made, Made::Called(_)) {
+            if matches!(rule.made, Made::Called(_)) {
+                for (ending, _) in &rule.texts {
+                    problem.losses.weaker(
+                        format!("`{ending}` of cases in generators.yaml that a generator makes"),
+                        "it is left out: the reference writes their answers",
+                    );
+                }
+            } else {
                 let texts = rule.texts.iter();
                 written.extend(texts.map(|(ending, text)| (format!("{at}.{ending}"), text)));
             }
             for key in &rule.others {
-                problem.losses.cosmetic(
-                    format!("`{key}` of cases in generators.yaml"),
-                    "it is left out",
+                key_lost(
+                    &format!("`{key}` of cases in generators.yaml"),
+                    key,
+                    problem,
                 );
             }
+        }
+        for key in &rules.unknown {
+            key_lost(&format!("`{key}` in generators.yaml"), key, problem);
         }
         let settings = rules.settings.into_iter();
         self.settings = settings
@@ -122,7 +133,7 @@ impl Generated {
             Made::Copied(path) => {
                 let from = format!("generators/{path}");
                 package_files.require(&format!("{from}.in"), "which generators.yaml copies")?;
-                for ending in ["in", "ans", "out", "interaction"] {
+                for ending in rules::TEXTS.into_iter().chain(["yaml", "hint", "desc"]) {
                     let file = format!("{from}.{ending}");
                     if package_files.has(&file) {
                         copied.insert(format!("{at}.{ending}"), file);
@@ -182,6 +193,14 @@ impl Reader<'_> {
                 let line = commands::call(&name, args, None);
                 problem.group(&group.name).commands.push(line);
             }
+            if group.dir == "sample" && !group.calls.is_empty() {
+                let made = problem.group(&group.name);
+                let count = made.commands.len();
+                let width = count.to_string().len().max(2);
+                made.samples = (1..=count)
+                    .map(|number| format!("{number:0width$}"))
+                    .collect();
+            }
         }
         Ok(())
     }
@@ -213,5 +232,26 @@ impl Reader<'_> {
                 Ok(false)
             }
         }
+    }
+}
+
+/// Notes a key that nothing is made of.
+fn key_lost(what: &str, key: &str, problem: &mut ImportedProblem) {
+    let losses = &mut problem.losses;
+    match key {
+        // Checks that validators do as well; downloads; notes; cases that only fuzzing made.
+        "match"
+        | "in.download"
+        | "ans.download"
+        | "hint"
+        | "desc"
+        | "description"
+        | "data/fuzz"
+        | "visualizer"
+        | "type"
+        | "gitignore_generated" => losses.cosmetic(what, "it is left out"),
+        "solution" => losses.weaker(what, "the reference writes all answers"),
+        "retries" => losses.weaker(what, "a generator that fails is not called again"),
+        _ => losses.lost(what, "it is left out"),
     }
 }

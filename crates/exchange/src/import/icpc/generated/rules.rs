@@ -5,7 +5,7 @@
 
 use crate::import::icpc::metadata::Metadata;
 use crate::import::yaml::{Node, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A case, and what it is made of.
 #[derive(Clone, Debug)]
@@ -37,6 +37,8 @@ pub(super) struct Rules {
     pub(super) cases: Vec<Rule>,
     /// The configuration of groups, by its path in the package.
     pub(super) settings: BTreeMap<String, Node>,
+    /// Keys of directories that are not understood.
+    pub(super) unknown: BTreeSet<String>,
     /// Cases by the key of their rule or of a directory around it, for `include`.
     known: BTreeMap<String, Vec<usize>>,
     /// How many cases have got a number, and how many digits such a number has.
@@ -52,7 +54,24 @@ struct Above<'a> {
 }
 
 /// The extensions of what may stand in a rule.
-const TEXTS: [&str; 3] = ["in", "ans", "out"];
+pub(super) const TEXTS: [&str; 6] = [
+    "in",
+    "ans",
+    "out",
+    "interaction",
+    "in.statement",
+    "ans.statement",
+];
+/// Keys of a directory that are understood; the solution of one is not used.
+const OF_DIRECTORIES: [&str; 5] = [
+    "data",
+    "include",
+    "random_salt",
+    "test_group.yaml",
+    "testdata.yaml",
+];
+/// More keys at the top.
+const OF_TOP: [&str; 3] = ["generators", "solution", "version"];
 /// Keys of which one at least makes an entry a case.
 const OF_CASES: [&str; 12] = [
     "copy",
@@ -89,6 +108,13 @@ pub(super) fn read(root: &Node, metadata: &Metadata) -> Result<Rules, Wrong> {
         ..Rules::default()
     };
     rules.settings("data", root);
+    rules.keys(root, &OF_TOP);
+    let tops = root.get("data").into_iter().flat_map(listed);
+    for (top, _) in tops.flat_map(Node::entries) {
+        if !TOP.contains(&top.as_str()) {
+            rules.unknown.insert(format!("data/{top}"));
+        }
+    }
     let salt = root.get("random_salt").and_then(Node::text);
     let data = root.get("data");
     for top in TOP {
@@ -170,6 +196,13 @@ fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
 }
 
 impl Rules {
+    /// Notes the keys of a directory that are not understood.
+    fn keys(&mut self, node: &Node, more: &[&str]) {
+        let keys = node.entries().iter().map(|(key, _)| key.as_str());
+        let unknown = keys.filter(|key| !OF_DIRECTORIES.contains(key) && !more.contains(key));
+        self.unknown.extend(unknown.map(str::to_owned));
+    }
+
     /// Notes how the directory `dir` is configured.
     fn settings(&mut self, dir: &str, node: &Node) {
         for file in super::super::settings::FILES {
@@ -188,6 +221,7 @@ impl Rules {
         metadata: &Metadata,
     ) -> Result<(), Wrong> {
         let first = self.cases.len();
+        self.keys(node, &[]);
         let own = node.get("random_salt").and_then(Node::text);
         let above = Above {
             salt: own.unwrap_or(above.salt),
@@ -321,24 +355,21 @@ fn rule(
         }
     };
     let written = |key: &str| Some((key.to_owned(), ended(text(key)?)));
-    let is_known = |key: &str| {
-        let known = [
-            "generate",
-            "copy",
-            "count",
-            "random_salt",
-            "solution",
-            "match",
-        ];
-        known.contains(&key) || TEXTS.contains(&key)
+    let is_known = |key: &str, value: &Node| {
+        let known = ["generate", "copy", "count", "random_salt"];
+        // A link to what is shown anyway needs no file.
+        let link = value.get("link").and_then(Node::text);
+        let is_same = link.is_some_and(|link| key == format!("{link}.statement"));
+        known.contains(&key) || TEXTS.contains(&key) && (value.text().is_some() || is_same)
     };
-    let keys = node.entries().iter().map(|(key, _)| key.clone());
+    let others = node.entries().iter();
+    let others = others.filter(|(key, value)| !is_known(key, value));
     Ok(Rule {
         dir: above.dir.to_owned(),
         name,
         made,
         texts: TEXTS.into_iter().filter_map(written).collect(),
-        others: keys.filter(|key| !is_known(key)).collect(),
+        others: others.map(|(key, _)| key.clone()).collect(),
     })
 }
 
