@@ -12,7 +12,7 @@ use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
 use crate::solution::Refused;
 use crate::survivors::{ScopeTried, Search, Survivor};
 use crate::tools::Tools;
-use fuzz::recipes::recipes;
+use fuzz::recipe::Recipe;
 use std::time::Duration;
 use tengen_core::bounds::Quantity;
 use tengen_core::event::Sink;
@@ -41,6 +41,10 @@ pub struct Strength {
     pub found: Vec<FoundInput>,
     /// How many inputs were tried for that.
     pub inputs: u64,
+    /// How many of them the validators rejected.
+    pub rejected: u64,
+    /// What they were made with.
+    pub recipes: Vec<Recipe>,
     /// A small scope on all inputs of which the mutants that are left do the same as their solutions.
     pub scope: Option<ScopeTried>,
     /// What parts of the package failed on: mutants by their places, none for the search for inputs.
@@ -147,7 +151,8 @@ impl Strength {
                 return Ok(());
             }
         };
-        (self.found, self.inputs, self.scope) = (searched.found, searched.inputs, searched.scope);
+        (self.found, self.scope) = (searched.found, searched.scope);
+        (self.inputs, self.rejected) = (searched.inputs, searched.rejected);
         for (place, found) in self.found.iter_mut().enumerate() {
             // The candidates of the search are the survivors, and then the wrong solutions.
             for (candidate, verdict) in std::mem::take(&mut found.kills) {
@@ -169,11 +174,10 @@ impl Strength {
     /// # Errors
     /// When the machine fails.
     pub(crate) fn reach(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
-        let recipes = recipes(search.tools.jury.package());
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
         }
-        let (recipes, found) = ((&*recipes, self.seed), &mut self.found);
+        let (recipes, found) = ((search.recipes, self.seed), &mut self.found);
         reach(
             &search.tools,
             &self.quantities,
@@ -191,8 +195,12 @@ impl Strength {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
         }
-        let recipes = recipes(search.tools.jury.package());
-        outcomes::add(&search.tools, &recipes, &mut self.found, &search.budget)
+        outcomes::add(
+            &search.tools,
+            search.recipes,
+            &mut self.found,
+            &search.budget,
+        )
     }
 
     /// Says what the kill matrix says, which must be whole.
