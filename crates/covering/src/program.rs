@@ -54,7 +54,7 @@ struct Numbers {
 pub type Lowered = BTreeMap<String, i64>;
 
 /// Looks how small the numbers of these names may be, of a generator program that is given these parameters: all of them at once, each alone, and
-/// all but one; what makes no valid input is left out.
+/// all but one; what makes no valid input is left out. Numbers from 3 or less on stay as they are.
 #[must_use]
 pub fn smaller(
     package: &Package,
@@ -73,6 +73,8 @@ pub fn smaller(
     let usual = usual_of(choices);
     let numbers = choices.iter().filter(|(name, _)| names.contains(*name));
     let numbers = numbers.filter_map(|(name, choices)| numbers_of(name, choices));
+    // What begins as low as that is as small as it was meant to be.
+    let numbers = numbers.filter(|it| !LEAST.contains(&it.low) && it.low > 0);
     let mut numbers: Vec<Numbers> = numbers.collect();
     if numbers.is_empty() || !is_possible(&usual, &trial) {
         return Vec::new();

@@ -39,6 +39,8 @@ pub struct Request<'a> {
     pub seed: u64,
     /// How many inputs are tried on survivors at most.
     pub inputs: u64,
+    /// The group for new cases.
+    pub group: &'a str,
     /// How long it may take.
     pub time: Option<Duration>,
     /// Whether every mutant is run on every case.
@@ -111,6 +113,7 @@ impl Request<'_> {
         let search = Search {
             tools,
             recipes: &recipes,
+            group: self.group,
             engines: &engines,
             schemata: &schemata,
             seed: self.seed,

@@ -17,7 +17,7 @@ use std::time::Duration;
 use tengen_core::bounds::Quantity;
 use tengen_core::event::Sink;
 use tengen_core::fault::{Blame, Fault};
-use tengen_core::package::Kind;
+use tengen_core::package::{Group, Kind};
 
 /// How strong the data of a problem are.
 #[derive(Debug, Default)]
@@ -39,6 +39,8 @@ pub struct Strength {
     /// Inputs that kill mutants that no case kills, or catch wrong solutions likewise, as few as do all that was found to be done; then
     /// those that reach bounds that no case reaches.
     pub found: Vec<FoundInput>,
+    /// What these have to be kept as: a group with the arguments that its validators get; none where any arguments will do.
+    pub kept_as: Option<Group>,
     /// How many inputs were tried for that.
     pub inputs: u64,
     /// How many of them the validators rejected.
@@ -177,14 +179,10 @@ impl Strength {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
         }
-        let (recipes, found) = ((search.recipes, self.seed), &mut self.found);
-        reach(
-            &search.tools,
-            &self.quantities,
-            recipes,
-            found,
-            &search.budget,
-        )
+        let made = (search.recipes, self.seed, search.group);
+        let (tools, found) = (&search.tools, &mut self.found);
+        self.kept_as = reach(tools, &self.quantities, made, found, &search.budget)?;
+        Ok(())
     }
 
     /// Looks for small inputs with each of few answers.
@@ -195,12 +193,8 @@ impl Strength {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
         }
-        outcomes::add(
-            &search.tools,
-            search.recipes,
-            &mut self.found,
-            &search.budget,
-        )
+        let made = (search.recipes, self.kept_as.as_ref());
+        outcomes::add(&search.tools, made, &mut self.found, &search.budget)
     }
 
     /// Says what the kill matrix says, which must be whole.

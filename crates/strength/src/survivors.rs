@@ -72,6 +72,8 @@ pub(crate) struct Search<'b, 'a> {
     pub(crate) engines: &'b [Engine<'b>],
     pub(crate) schemata: &'b [Schemata<'a>],
     pub(crate) recipes: &'b [Recipe],
+    /// The name of the group for new cases.
+    pub(crate) group: &'b str,
     pub(crate) seed: u64,
     /// How many inputs are tried at most.
     pub(crate) inputs: u64,
