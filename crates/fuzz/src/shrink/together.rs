@@ -79,10 +79,18 @@ fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64
     };
     let (a, b) = (*a, *b);
     let mut values = vec![(Some(0), Some(0))];
-    let steps: BTreeSet<i64> = [a, b, a / 2, b / 2, a - a.signum(), b - b.signum(), a.signum()]
-        .into_iter()
-        .filter(|step| *step != 0)
-        .collect();
+    let steps: BTreeSet<i64> = [
+        a,
+        b,
+        a / 2,
+        b / 2,
+        a - a.signum(),
+        b - b.signum(),
+        a.signum(),
+    ]
+    .into_iter()
+    .filter(|step| *step != 0)
+    .collect();
     // The largest steps first.
     let mut steps: Vec<i64> = steps.into_iter().collect();
     steps.sort_by_key(|step| std::cmp::Reverse(step.unsigned_abs()));
@@ -91,7 +99,11 @@ fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64
     }
     values.push((Some(0), a.checked_add(b)));
     values.push((a.checked_add(b), Some(0)));
-    let least = if a.unsigned_abs() < b.unsigned_abs() { a } else { b };
+    let least = if a.unsigned_abs() < b.unsigned_abs() {
+        a
+    } else {
+        b
+    };
     values.push((Some(least), Some(least)));
     values.push((Some(a / 2), Some(b / 2)));
     let values = values.into_iter();
