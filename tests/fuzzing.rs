@@ -358,6 +358,18 @@ fn interactions_are_fuzzed_and_answers_are_not() {
 }
 
 #[test]
+fn the_only_generator_need_not_be_named() {
+    let test = with(FIRST_OF_TWO);
+    test.run(&["fuzz", "sums", "mine.py", "-p", "n=50..=60", "--cases", "2"])
+        .ends_with(1)
+        .prints("generator random with n = 5")
+        .prints("varied: generator random: n = 50..=60, the seed; the spec has n = 2..=60");
+    let named = test.run(&["gen", "sums", "random", "--seed", "1", "-p", "n=3"]);
+    let only = test.run(&["gen", "sums", "--seed", "1", "-p", "n=3"]);
+    assert_eq!(named.stdout, only.stdout);
+}
+
+#[test]
 fn wrong_usage_is_named() {
     let test = with(FIRST_OF_TWO);
     for (args, complaint) in [
@@ -365,7 +377,6 @@ fn wrong_usage_is_named() {
             &["--generator", "none"][..],
             "unknown generator `none`: known are vary, random",
         ),
-        (&["-p", "n=3"], "--generator"),
         (&["--exhaustive"], "has no small scope of its own"),
         (&["--exhaustive", "--generator", "random"], "is a program"),
         (&["--time", "3"], "a time with its unit"),

@@ -229,8 +229,8 @@ pub(super) struct Solve {
 pub(super) struct Gen {
     /// The problem, by id or directory
     pub(super) problem: String,
-    /// The generator
-    pub(super) generator: String,
+    /// The generator; it may be left out where there is only one
+    pub(super) generator: Option<String>,
     /// The seed [default: a new one, which is printed to standard error]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,

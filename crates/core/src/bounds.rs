@@ -20,6 +20,9 @@ use std::sync::Arc;
 pub struct Quantity {
     /// Who tells of it.
     pub validator: String,
+    /// The arguments of groups with which it tells of it.
+    #[serde(default)]
+    pub args: Vec<Vec<String>>,
     /// What that calls it.
     pub name: String,
     /// Its least value, if it has one.
@@ -152,20 +155,21 @@ fn merged(
     let mut all: Vec<((&[String], &str), Sides)> = known.into_iter().collect();
     all.sort_by_key(|(_, sides)| sides.place);
     // The same bounds with other arguments are the same quantity.
-    let mut same: Vec<(&str, Sides)> = Vec::new();
-    for ((_, name), sides) in all {
+    let mut same: Vec<(&str, Vec<Vec<String>>, Sides)> = Vec::new();
+    for ((args, name), sides) in all {
         let values = |sides: &Sides| {
             [&sides.low, &sides.high].map(|side| side.as_ref().map(|side| side.value.clone()))
         };
         let twin = same
             .iter_mut()
-            .find(|(other, known)| *other == name && values(known) == values(&sides));
+            .find(|(other, _, known)| *other == name && values(known) == values(&sides));
         match twin {
-            Some((_, known)) => {
+            Some((_, all_args, known)) => {
+                all_args.push(args.to_vec());
                 join(&mut known.low, sides.low, |new, old| new < old);
                 join(&mut known.high, sides.high, |new, old| new > old);
             }
-            None => same.push((name, sides)),
+            None => same.push((name, vec![args.to_vec()], sides)),
         }
     }
     let bound = |known: Known| Bound {
@@ -175,8 +179,9 @@ fn merged(
             .nearest
             .map(|(amount, case)| (amount.text, ids[case].to_owned())),
     };
-    let quantities = same.into_iter().map(|(name, sides)| Quantity {
+    let quantities = same.into_iter().map(|(name, args, sides)| Quantity {
         validator: validator.to_owned(),
+        args,
         name: name.to_owned(),
         least: sides.low.map(bound),
         greatest: sides.high.map(bound),
@@ -242,6 +247,12 @@ impl Quantity {
         }
     }
 
+    /// Whether the validator tells of it with these arguments of a group.
+    #[must_use]
+    pub fn is_told_with(&self, args: &[String]) -> bool {
+        self.args.iter().any(|known| known == args)
+    }
+
     /// Its bounds, the least first.
     pub fn bounds(&self) -> impl Iterator<Item = &Bound> {
         [&self.least, &self.greatest].into_iter().flatten()
@@ -263,15 +274,18 @@ impl Unreached {
         format!("the {} {}", self.which(), self.quantity.title())
     }
 
-    /// Whether what a validator tells of an input means that it reaches the bound.
+    /// Whether what a validator tells of an input with these arguments of a group means that it reaches the bound: with other arguments a
+    /// quantity of the same name may have other bounds.
     #[must_use]
-    pub fn is_reached(&self, observed: &Observed) -> bool {
+    pub fn is_reached(&self, args: &[String], observed: &Observed) -> bool {
         let side = if self.is_greatest {
             &observed.high
         } else {
             &observed.low
         };
-        observed.name == self.quantity.name && side.as_ref().is_some_and(|side| side.reached)
+        self.quantity.is_told_with(args)
+            && observed.name == self.quantity.name
+            && side.as_ref().is_some_and(|side| side.reached)
     }
 }
 
@@ -353,6 +367,26 @@ mod tests {
                 "no case has the greatest i (from 0): the greatest of all is 6, in c1"
             ]
         );
+    }
+
+    #[test]
+    fn a_bound_is_reached_with_the_arguments_that_it_belongs_to() {
+        let with = |args: &str| vec![args.to_owned()];
+        let all = [
+            (with("small"), vec![observed("n", 4, 1, 10)]),
+            (with("large"), vec![observed("n", 50, 1, 99)]),
+        ];
+        let all = merged("v", &all, &["c0", "c1"]);
+        let reached_by = |args: &str, value: u32, most: u32| -> Vec<String> {
+            let observed = observed("n", value, 1, most);
+            let unreached = unreached(&all);
+            let reached = unreached.filter(|it| it.is_reached(&with(args), &observed));
+            reached.map(|it| it.title()).collect()
+        };
+        assert_eq!(reached_by("small", 10, 10), ["the greatest n (1 to 10)"]);
+        assert_eq!(reached_by("large", 99, 99), ["the greatest n (1 to 99)"]);
+        assert_eq!(reached_by("large", 1, 99), ["the least n (1 to 99)"]);
+        assert!(reached_by("other", 1, 10).is_empty());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What `check` looks for beyond a spec that can be read: things that make good data unlikely.
 
+mod answers;
 mod drawn;
 mod junk;
 mod kept;
@@ -8,6 +9,7 @@ mod repeated;
 mod shown;
 mod tested;
 
+pub(crate) use answers::samples_only;
 pub use part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 pub use repeated::cases;
 pub use tested::group_of;
@@ -49,6 +51,15 @@ pub enum Issue {
     NoLock,
     /// Several cases have the same input.
     SameInput(Vec<String>),
+    /// All cases of a group have the same answer.
+    SameAnswers {
+        /// The group.
+        group: String,
+        /// How many cases it has.
+        cases: usize,
+    },
+    /// A wrong solution that samples reject, and no other case.
+    SamplesOnly(String),
     /// A program generator whose calls with different seeds print the same.
     IgnoresSeed {
         /// The generator.
@@ -117,6 +128,8 @@ impl Issue {
             | Self::NoFailingSolution
             | Self::UnusedSolution(_)
             | Self::SameInput(_)
+            | Self::SameAnswers { .. }
+            | Self::SamplesOnly(_)
             | Self::Statement(_)
             | Self::Tolerated(_)
             | Self::ThinMargin(_)
@@ -149,6 +162,8 @@ impl Issue {
             Self::UnusedSolution(_) => Lint::UnusedSolution,
             Self::NoLock => Lint::NoLock,
             Self::SameInput(_) => Lint::SameInput,
+            Self::SameAnswers { .. } => Lint::SameAnswers,
+            Self::SamplesOnly(_) => Lint::SamplesOnly,
             Self::IgnoresSeed { .. } => Lint::IgnoredSeed,
             Self::Drifts(_) => Lint::Drift,
             Self::StrayTest(_) => Lint::StrayTest,
@@ -209,6 +224,7 @@ pub fn check(
     let problem = &jury.package().id;
     let _stage = announce_stage(sink, problem, Event::Checking { problem });
     issues.extend(cases(jury.package(), &built.cases));
+    issues.extend(answers::same_answers(jury.package(), &built.cases));
     let tests = PartTests::read(&jury.package().dir, jury.package().interactor.is_some())?;
     // A part that does not compile is a finding, not the end.
     let kept = KeptCheck::new(dir, jury, &tests, &built.cases).ok();

@@ -14,7 +14,7 @@ use crate::judge::{Judge, Judged, ResultStore, Unexpected, Workers, unexpected};
 use crate::jury::Jury;
 use crate::lint::{self, Checked, Issue};
 use crate::measure::thin_margins;
-use crate::package::Solution;
+use crate::package::{Group, Solution};
 use crate::program::Compiler;
 use base::pool::Pool;
 use base::text::shell_words;
@@ -123,6 +123,11 @@ impl Verifier<'_> {
             .map(|solution| package.submission(solution));
         let named = named.collect::<Result<Vec<_>, Fault>>()?;
         let outcomes = judge.judge_all(&named, sink)?;
+        let is_sample = |case: &&Case| {
+            let group = package.groups.get(case.planned.group);
+            group.is_some_and(Group::is_samples)
+        };
+        let samples = built.cases.iter().filter(is_sample).count();
         for ((solution, submission), outcome) in solutions.iter().zip(&named).zip(outcomes) {
             if let Ok(judged) = &outcome {
                 let rerun = || {
@@ -134,9 +139,11 @@ impl Verifier<'_> {
                 };
                 let thin = thin_margins(package, solution, judged, rerun)?;
                 let thin = thin.into_iter().map(Box::new).map(Issue::ThinMargin);
-                found
-                    .issues
-                    .extend(lint::not_allowed(package, thin.collect()));
+                let others = built.cases.len() - samples;
+                let is_weak = lint::samples_only(package, solution, judged, others, rerun)?;
+                let weak = is_weak.then(|| Issue::SamplesOnly(submission.0.clone()));
+                let issues = thin.chain(weak).collect();
+                found.issues.extend(lint::not_allowed(package, issues));
             }
             let name = submission.0.clone();
             self.note(solution, name, outcome, is_locked, &mut found);

@@ -8,6 +8,7 @@
 
 mod array;
 mod boundary;
+mod by_jury;
 mod factor;
 mod gaps;
 mod group;
@@ -18,8 +19,10 @@ mod spec;
 mod trial;
 mod vary;
 
+pub use by_jury::{JuryTrial, ends_otherwise};
 pub use gaps::{Gaps, MissingWords, gaps};
 pub use group::{CoveringPlan, GroupPlan, Limits};
 pub use plan::{calls_programs, may_be_rejected, plan};
+pub use program::{Lowered, smaller};
 pub use spec::{is_of_plan, with_plan, written};
 pub use trial::{Makers, Run};

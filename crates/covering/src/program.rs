@@ -2,13 +2,16 @@
 
 use super::boundary::numbers_with;
 use super::factor::{Factor, PAIRED};
-use super::trial::Trial;
+use super::literals::Literals;
+use super::trial::{Makers, Of, Trial};
 use generators::{Params, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Choices, Package};
 
 /// The least numbers that are tried instead of those of the spec.
 const LEAST: [i64; 4] = [0, 1, 2, 3];
+/// The least numbers that are tried for several at once.
+const TOGETHER: [i64; 6] = [1, 2, 3, 5, 10, 30];
 /// How many numbers of the spec are kept as they are.
 const GIVEN: usize = 6;
 /// No number is doubled beyond this.
@@ -47,15 +50,79 @@ struct Numbers {
     high: i64,
 }
 
+/// Numbers that may be lowered at once, and how far.
+pub type Lowered = BTreeMap<String, i64>;
+
+/// Looks how small the numbers of these names may be, of a generator program that is given these parameters: all of them at once, each alone, and
+/// all but one; what makes no valid input is left out. Numbers from 3 or less on stay as they are.
+#[must_use]
+pub fn smaller(
+    package: &Package,
+    generator: &str,
+    choices: &BTreeMap<String, Choices>,
+    names: &BTreeSet<String>,
+    makers: Makers<'_>,
+) -> Vec<Lowered> {
+    let literals = Literals::default();
+    let of = Of {
+        package,
+        literals: &literals,
+        makers,
+    };
+    let trial = Trial::new(of, generator, generator, usize::MAX);
+    let usual = usual_of(choices);
+    let numbers = choices.iter().filter(|(name, _)| names.contains(*name));
+    let numbers = numbers.filter_map(|(name, choices)| numbers_of(name, choices));
+    // What begins as low as that is as small as it was meant to be.
+    let numbers = numbers.filter(|it| !LEAST.contains(&it.low) && it.low > 0);
+    let mut numbers: Vec<Numbers> = numbers.collect();
+    if numbers.is_empty() || !is_possible(&usual, &trial) {
+        return Vec::new();
+    }
+    for _ in 0..2 {
+        for place in 0..numbers.len() {
+            lower(&mut numbers, place, &usual, &trial);
+        }
+    }
+    lower_together(&mut numbers, &usual, &trial);
+    let lowered = numbers.iter();
+    let lowered = lowered.filter(|it| it.given.iter().all(|given| *given > it.low));
+    let lowered: Lowered = lowered.map(|it| (it.name.clone(), it.low)).collect();
+    let only = |is_meant: &dyn Fn(&str) -> bool| -> Lowered {
+        let meant = lowered.clone().into_iter();
+        meant.filter(|(name, _)| is_meant(name)).collect()
+    };
+    let mut sets = vec![lowered.clone()];
+    sets.extend(lowered.keys().map(|alone| only(&|name| name == alone)));
+    sets.extend(lowered.keys().map(|but| only(&|name| name != but)));
+    let mut found: Vec<Lowered> = Vec::new();
+    for set in sets {
+        let mut params = usual.clone();
+        params.extend(
+            set.iter()
+                .map(|(name, low)| (name.clone(), Value::Int(*low))),
+        );
+        if !set.is_empty() && !found.contains(&set) && is_possible(&params, &trial) {
+            found.push(set);
+        }
+    }
+    found
+}
+
+/// Parameters as one case of the spec may have them.
+fn usual_of(choices: &BTreeMap<String, Choices>) -> BTreeMap<String, Value> {
+    let usual = choices.iter();
+    let usual = usual
+        .filter_map(|(name, choices)| Some((name.clone(), choices.ends().into_iter().next()?)));
+    usual.collect()
+}
+
 /// The factors of a generator program; none where it makes no valid input as it is called in the spec.
 pub(super) fn of_program(
     choices: BTreeMap<String, Choices>,
     trial: &Trial<'_>,
 ) -> Option<Vec<Factor>> {
-    let usual: BTreeMap<String, Value> = choices
-        .iter()
-        .filter_map(|(name, choices)| Some((name.clone(), choices.ends().into_iter().next()?)))
-        .collect();
+    let usual = usual_of(&choices);
     is_possible(&usual, trial).then_some(())?;
     let mut numbers: Vec<Numbers> = choices
         .iter()
@@ -95,29 +162,75 @@ fn numbers_of(name: &str, choices: &Choices) -> Option<Numbers> {
     })
 }
 
-/// Looks how small and how large each number may be: alone, and then beside the least or the greatest of all others, as there may be no run of
-/// three in a row of one.
+/// Looks how small and how large each number may be.
 fn widen(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial<'_>) {
     for _ in 0..2 {
         for place in 0..numbers.len() {
-            let name = numbers[place].name.clone();
-            let (low, high) = (numbers[place].low, numbers[place].high);
-            let with = |number: i64, others: &BTreeMap<String, Value>| {
-                let mut params = others.clone();
-                params.insert(name.clone(), Value::Int(number));
-                is_possible(&params, trial)
+            lower(numbers, place, usual, trial);
+            raise(numbers, place, usual, trial);
+        }
+    }
+    lower_together(numbers, usual, trial);
+}
+
+/// Looks how small a number may be: beside the least of all others, as there may be no run of three in a row of one, and beside the usual ones.
+fn lower(
+    numbers: &mut [Numbers],
+    place: usize,
+    usual: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+) {
+    let least = others(numbers, usual, |it| it.low);
+    let number = &mut numbers[place];
+    let is_possible = |value: i64, others| is_possible_with(&number.name, value, others, trial);
+    let smaller = LEAST.into_iter().filter(|value| *value < number.low);
+    let found = smaller
+        .into_iter()
+        .find(|value| is_possible(*value, &least) || is_possible(*value, usual));
+    number.low = found.unwrap_or(number.low);
+}
+
+/// Looks how large a number may be, beside the greatest of all others and the usual ones.
+fn raise(
+    numbers: &mut [Numbers],
+    place: usize,
+    usual: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+) {
+    let most = others(numbers, usual, |it| it.high);
+    let number = &mut numbers[place];
+    let is_possible = |value: i64, others| is_possible_with(&number.name, value, others, trial);
+    number.high = greatest(number.high, |value| {
+        is_possible(value, &most) || is_possible(value, usual)
+    });
+}
+
+/// Lowers numbers at once that cannot be lowered alone, as those of vertices and edges: each to the same number, or one of them to one less.
+fn lower_together(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial<'_>) {
+    let is_stuck = |it: &&Numbers| it.low > 1 && it.given.iter().all(|given| *given >= it.low);
+    let stuck = numbers.iter().filter(is_stuck);
+    let stuck: Vec<String> = stuck.map(|it| it.name.clone()).collect();
+    if stuck.len() < 2 {
+        return;
+    }
+    let least = others(numbers, usual, |it| it.low);
+    for target in TOGETHER {
+        for less in [None].into_iter().chain(stuck.iter().map(Some)) {
+            let low = |number: &Numbers| {
+                let low = target - i64::from(less == Some(&number.name));
+                let is_lowered = stuck.contains(&number.name) && low < number.low;
+                if is_lowered { low } else { number.low }
             };
-            let (least, most) = (
-                others(numbers, usual, |it| it.low),
-                others(numbers, usual, |it| it.high),
-            );
-            let smaller = LEAST.into_iter().filter(|number| *number < low);
-            let found = smaller
-                .into_iter()
-                .find(|number| with(*number, &least) || with(*number, usual));
-            numbers[place].low = found.unwrap_or(low);
-            numbers[place].high =
-                greatest(high, |number| with(number, &most) || with(number, usual));
+            let mut params = least.clone();
+            let lowered = numbers.iter();
+            params.extend(lowered.map(|it| (it.name.clone(), Value::Int(low(it)))));
+            if is_possible(&params, trial) {
+                let lows: Vec<i64> = numbers.iter().map(low).collect();
+                for (number, low) in numbers.iter_mut().zip(lows) {
+                    number.low = low;
+                }
+                return;
+            }
         }
     }
 }
@@ -172,6 +285,17 @@ fn levels_of(numbers: &Numbers, trial: &Trial<'_>) -> Vec<Value> {
         }
     }
     levels.into_iter().map(Value::Int).collect()
+}
+
+fn is_possible_with(
+    name: &str,
+    value: i64,
+    others: &BTreeMap<String, Value>,
+    trial: &Trial<'_>,
+) -> bool {
+    let mut params = others.clone();
+    params.insert(name.to_owned(), Value::Int(value));
+    is_possible(&params, trial)
 }
 
 fn is_possible(params: &BTreeMap<String, Value>, trial: &Trial<'_>) -> bool {

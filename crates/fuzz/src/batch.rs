@@ -11,13 +11,14 @@
 use super::coverage::{GuidedCases, Traced};
 use super::pack::{Made, Pack};
 use super::recipe::{Recipe, call};
+use super::spec_calls::{is_open, may_be_rejected};
 use crate::comparison::candidate::{Candidate, FastResult};
 use crate::comparison::compare::{Comparison, Failing, Tried};
+use covering::ends_otherwise;
 use generators::Draw;
 use problems::Model;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
-use tengen_core::package::{InProcess, Package};
 use tengen_core::plan::{Call, INPUT};
 use tengen_core::verdict::Verdict;
 
@@ -45,12 +46,21 @@ pub(super) struct BatchResult {
     pub(super) failures: Vec<CaseFailure>,
     /// The numbers of the cases that could not be made, and why the last of them.
     pub(super) without_input: Vec<u64>,
+    /// Those of them whose inputs the validators rejected.
+    pub(super) rejected: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
     /// What guided cases have reached.
     pub(super) traced: Vec<Traced>,
 }
 
 impl BatchResult {
+    /// Notes that the validators reject the input of a case, and why.
+    fn reject(&mut self, number: u64, generator: &str, reason: String) {
+        self.without_input.push(number);
+        self.rejected.push(number);
+        self.reason = Some((generator.to_owned(), reason));
+    }
+
     /// Drops what concerns candidates that are not wanted any more: whether they were tried depended on how far ahead cases were
     /// given out.
     pub(super) fn keep(&mut self, wanted: &[usize]) {
@@ -71,11 +81,6 @@ pub(super) struct BatchRunner<'a> {
     pub(super) typed: Option<&'a dyn Model>,
     /// The only verdict that counts as a failure, if not all do.
     pub(super) find: Option<Verdict>,
-}
-
-/// Whether a generator changes given inputs.
-fn is_varied(package: &Package, generator: &str) -> bool {
-    matches!(package.in_process(generator), Some(InProcess::Varied(_)))
 }
 
 /// Cases as one input.
@@ -131,7 +136,8 @@ impl BatchRunner<'_> {
                 ..
             } => {
                 ready.result.without_input.clone_from(without_input);
-                self.join_all(made.clone(), &mut ready.batch_inputs)?;
+                let valid = self.valid(made, &mut ready.result)?;
+                self.join_all(valid, &mut ready.batch_inputs)?;
             }
             Pack::Numbers(range) => {
                 let mut all = Vec::new();
@@ -179,15 +185,34 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// Whether a call changes given inputs: only validators decide which of the results are valid.
-    pub(super) fn is_varied(&self, call: &Call) -> bool {
-        is_varied(self.comparison.jury.package(), &call.generator)
+    /// Whether only the validators tell whether there is an input for a call.
+    pub(super) fn is_open(&self, call: &Call) -> bool {
+        is_open(self.comparison.jury.package(), call)
+    }
+
+    /// Those of enumerated inputs that the validators accept, where only these tell.
+    fn valid(&self, made: &[Made], result: &mut BatchResult) -> Result<Vec<Made>, Fault> {
+        let jury = self.comparison.jury;
+        let generator = self.recipes.first().map(Recipe::generator);
+        let generator = generator.filter(|name| may_be_rejected(jury.package(), name));
+        let Some(generator) = generator else {
+            return Ok(made.to_vec());
+        };
+        let mut valid = Vec::new();
+        for made in made {
+            match jury.validate(&made.input, None, &subject(made.number, 1))? {
+                Ok(()) => valid.push(made.clone()),
+                Err(rejection) => result.reject(made.number, generator, rejection.to_string()),
+            }
+        }
+        result.without_input.sort_unstable();
+        Ok(valid)
     }
 
     /// Fails unless a case is valid.
     pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
         // Those were rejected when they were made.
-        if made.call.as_ref().is_some_and(|call| self.is_varied(call)) {
+        if made.call.as_ref().is_some_and(|call| self.is_open(call)) {
             return Ok(());
         }
         let subject = subject(made.number, 1);
@@ -257,7 +282,14 @@ impl BatchRunner<'_> {
         result: &mut BatchResult,
     ) -> Result<Option<Made>, Fault> {
         let subject = subject(number, 1);
-        let input: Arc<[u8]> = match self.comparison.jury.sample(&call, &subject)? {
+        let jury = self.comparison.jury;
+        let is_open = self.is_open(&call);
+        let made = match jury.sample(&call, &subject) {
+            // A program may fail with numbers that no group of the spec has.
+            Err(fault) if is_open && ends_otherwise(&fault) => Err(fault.to_string()),
+            made => made?,
+        };
+        let input: Arc<[u8]> = match made {
             Ok(input) => input.into(),
             Err(reason) => {
                 result.without_input.push(number);
@@ -265,12 +297,15 @@ impl BatchRunner<'_> {
                 return Ok(None);
             }
         };
-        if self.is_varied(&call)
-            && let Err(rejection) = self.comparison.jury.validate(&input, None, &subject)?
-        {
-            result.without_input.push(number);
-            result.reason = Some((call.generator, rejection.to_string()));
-            return Ok(None);
+        if is_open {
+            let rejection = match jury.validate(&input, None, &subject) {
+                Err(fault) if ends_otherwise(&fault) => Some(fault.to_string()),
+                valid => valid?.err().map(|rejection| rejection.to_string()),
+            };
+            if let Some(reason) = rejection {
+                result.reject(number, &call.generator, reason);
+                return Ok(None);
+            }
         }
         Ok(Some(Made {
             number,

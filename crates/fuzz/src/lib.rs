@@ -22,6 +22,8 @@ mod search;
 pub mod server;
 pub mod shrink;
 mod slowest;
+pub mod smaller;
+mod spec_calls;
 pub mod submission;
 pub mod workers;
 
@@ -95,6 +97,8 @@ pub struct Fuzzed {
     pub guided_cases: u64,
     /// In how many of them the generator had no input for the parameters.
     pub without_input: u64,
+    /// How many of these are cases whose inputs the validators rejected.
+    pub rejected: u64,
     /// The generator that had none the last time, and why.
     pub reason: Option<(String, String)>,
     /// The number to go on from.
@@ -111,6 +115,8 @@ pub struct Fuzzed {
     pub slowest: Vec<Slowest>,
     /// What was enumerated, where a request asked for that.
     pub scope: Option<String>,
+    /// What was generated.
+    pub recipes: Vec<Recipe>,
     /// Who was started anew for each input, though there is a faster way.
     pub slowed: Vec<Slowed>,
     /// The candidates of which somebody said that nothing more need be found.

@@ -104,6 +104,12 @@ impl Recipe {
         }
     }
 
+    /// Its generator and parameters, of which [`Recipe::of`] makes it again.
+    #[must_use]
+    pub fn call(&self) -> (String, BTreeMap<String, Choices>) {
+        (self.generator.clone(), self.params().clone())
+    }
+
     /// Its generator.
     #[must_use]
     pub fn generator(&self) -> &str {
@@ -194,7 +200,7 @@ fn end(choices: &Choices, is_high: bool) -> Choices {
 }
 
 /// The least and the largest number among choices that are all numbers.
-fn bounds(choices: &Choices) -> Option<(i64, i64)> {
+pub(super) fn bounds(choices: &Choices) -> Option<(i64, i64)> {
     let number = |value: &Value| match value {
         Value::Int(number) => Some(*number),
         _ => None,

@@ -5,7 +5,7 @@ use crate::recipe::{Recipe, declared as declared_input, info, params_of};
 use generators::Value;
 use std::collections::BTreeMap;
 use tengen_core::package::template;
-use tengen_core::package::{Cases, Choices, INPUT_GENERATOR, Package, VARY_GENERATOR};
+use tengen_core::package::{Cases, Choices, Command, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use variation::CHANGES;
 
 /// Sizes of what a script makes go so far beyond the least.
@@ -23,8 +23,6 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
         .into_iter()
         .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
     let by_script = package.script().and_then(|_| of_script(package));
-    // What is drawn from a script, other validators may reject.
-    let by_script = by_script.filter(|_| package.validators.len() == 1);
     let groups = package.groups.iter();
     let of_groups = groups.flat_map(|group| of_group(package, &group.cases));
     let varied = package.varies().then(of_varied);
@@ -32,7 +30,7 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     let mut all: Vec<Recipe> = ours.chain(of_groups).collect();
     let unused = package.generators.iter().filter(|(name, program)| {
         let is_used = all.iter().any(|recipe| recipe.generator() == **name);
-        !is_used && template::asked_for(&program.args).0.is_empty()
+        !is_used && !is_commanded(package, name) && template::asked_for(&program.args).0.is_empty()
     });
     let unused: Vec<Recipe> = unused
         .map(|(name, _)| Recipe::new(package, name, BTreeMap::new()))
@@ -101,8 +99,45 @@ fn of_group(package: &Package, cases: &Cases) -> Vec<Recipe> {
             let recipes = cases.map(|given| Recipe::new(package, &calls.generator, given));
             recipes.collect()
         }
+        Cases::Commands(_, commands) => {
+            let given = commands.iter().filter(|it| has_all_params(package, it));
+            let given = given.filter_map(|it| Some((&it.generator, params_of_command(it)?)));
+            let recipes = given.map(|(generator, given)| Recipe::new(package, generator, given));
+            recipes.collect()
+        }
         _ => of_whole_group(package, cases).into_iter().collect(),
     }
+}
+
+/// Whether a command calls the generator: what its arguments may be is not known then, unless they have names.
+fn is_commanded(package: &Package, generator: &str) -> bool {
+    package.groups.iter().any(|group| match &group.cases {
+        Cases::Commands(_, commands) => commands.iter().any(|it| it.generator == generator),
+        Cases::Files(_) | Cases::Generated(_) => false,
+    })
+}
+
+/// Whether a generator takes parameters as `--name=value`, so that a command may be a call with parameters.
+fn has_all_params(package: &Package, command: &Command) -> bool {
+    let program = package.generators.get(&command.generator);
+    program.is_some_and(|it| it.args == [template::ALL_PARAMS]) && command.stdin.is_none()
+}
+
+/// The parameters of a command whose arguments are `--name=value`, but for a seed at the end.
+pub(super) fn params_of_command(command: &Command) -> Option<Given> {
+    let (last, others) = command.args.split_last()?;
+    let is_seed = last.parse::<u64>().is_ok();
+    let named = if is_seed { others } else { &command.args };
+    let params = named.iter().map(|arg| {
+        let (name, value) = arg.strip_prefix("--")?.split_once('=')?;
+        let number = value
+            .parse()
+            .ok()
+            .filter(|it: &i64| it.to_string() == value);
+        let value = number.map_or_else(|| Value::Text(value.to_owned()), Value::Int);
+        Some((name.to_owned(), Choices::One(value)))
+    });
+    params.collect()
 }
 
 /// With sizes up to those of the group, and each parameter of its cases by itself.

@@ -281,6 +281,8 @@ impl Fuzzed {
             cases: 0,
             guided_cases: 0,
             without_input: 0,
+            rejected: 0,
+            recipes: task.recipes.to_vec(),
             reason: None,
             next: task.seed,
             seconds: 0.0,
@@ -349,11 +351,13 @@ impl Fuzzed {
                 self.next = last.max(start);
             }
         }
-        let counted = result
-            .without_input
-            .iter()
-            .filter(|number| **number < self.next);
-        self.without_input += counted.count() as u64;
+        let counted = |numbers: &[u64]| {
+            let counted = numbers.iter().filter(|number| **number < self.next);
+            counted.count() as u64
+        };
+        let (without_input, rejected) = (counted(&result.without_input), counted(&result.rejected));
+        self.without_input += without_input;
+        self.rejected += rejected;
         Ok(())
     }
 }

@@ -67,6 +67,8 @@ pub struct Inputs {
     pub params: BTreeMap<String, Choices>,
     /// Whether every input of a small scope is tried.
     pub exhaustive: bool,
+    /// Generators with their parameters, where trying them has told more than the package does.
+    pub tried: Option<Vec<(String, BTreeMap<String, Choices>)>>,
 }
 
 /// A program of a search.
@@ -100,6 +102,8 @@ pub struct PartOutcome {
     pub suspects: BTreeSet<u64>,
     /// The numbers of the cases that could not be made, in order.
     pub without_input: Vec<u64>,
+    /// Those of them whose inputs the validators rejected, in order.
+    pub rejected: Vec<u64>,
     /// The generator that could not make the last of them, and why.
     pub reason: Option<(String, String)>,
 }
@@ -110,6 +114,7 @@ impl PartOutcome {
         match result {
             Ok(result) if result.failures.is_empty() => {
                 self.without_input.extend(result.without_input);
+                self.rejected.extend(result.rejected);
                 self.reason = result.reason.or(self.reason.take());
             }
             _ => self.suspect(pack),
@@ -124,9 +129,13 @@ impl PartOutcome {
 
     /// What came of a pack that is not suspect.
     fn clean(&self, numbers: &Range<u64>) -> BatchResult {
-        let before = |end: u64| self.without_input.partition_point(|number| *number < end);
-        let without_input = self.without_input[before(numbers.start)..before(numbers.end)].to_vec();
+        let within = |all: &[u64]| {
+            let before = |end: u64| all.partition_point(|number| *number < end);
+            all[before(numbers.start)..before(numbers.end)].to_vec()
+        };
+        let without_input = within(&self.without_input);
         BatchResult {
+            rejected: within(&self.rejected),
             reason: self.reason.clone().filter(|_| !without_input.is_empty()),
             without_input,
             ..BatchResult::default()

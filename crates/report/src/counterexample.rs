@@ -128,7 +128,12 @@ pub fn shrunk(
         text.push_str(GAVE_UP);
     }
     text.push_str(&slowed_lines(slowed));
-    let _ = writeln!(text, "{}", paint(DIM, &format!("tried {tried}")));
+    let least = if smallest.is_least {
+        "; every step of shrinking was tried on this one, and none makes it smaller"
+    } else {
+        "; there may be a smaller one"
+    };
+    let _ = writeln!(text, "{}", paint(DIM, &format!("tried {tried}{least}")));
     text
 }
 
@@ -153,6 +158,7 @@ pub fn shrunk_document(
         "problem": problem,
         "tried": smallest.map_or(0, |smallest| smallest.tried),
         "gave_up": smallest.is_some_and(|smallest| smallest.gave_up),
+        "is_least": smallest.is_some_and(|smallest| smallest.is_least),
         "counterexample": counterexample,
         "started_anew": slowed_document(slowed),
     }))

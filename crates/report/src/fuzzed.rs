@@ -4,6 +4,7 @@ use super::counterexample::{GAVE_UP, counterexample, document};
 use super::html::Drawn;
 use super::slowed::{slowed_document, slowed_lines};
 use super::slowest;
+use super::varied::{varied_document, varied_lines};
 use super::{DIM, GOOD, STRONG, paint};
 use base::text::Shown as _;
 use base::text::{count, line};
@@ -57,6 +58,7 @@ impl FuzzReport<'_> {
             let _ = writeln!(text, "kept as {}", path.shown());
         }
         text.push_str(&slowed_lines(&self.fuzzed.slowed));
+        text.push_str(&varied_lines(self.package, &self.fuzzed.recipes, true));
         text.push_str(&self.summary());
         text
     }
@@ -125,8 +127,16 @@ impl FuzzReport<'_> {
             text = format!("stopped; {text}");
         }
         let _ = write!(text, "; {seconds:.1} s");
-        if fuzzed.without_input > 0 && self.fuzzed.scope.is_none() {
-            let _ = write!(text, "; {} had no input", counted(fuzzed.without_input));
+        let without = fuzzed.without_input - fuzzed.rejected;
+        if without > 0 && self.fuzzed.scope.is_none() {
+            let _ = write!(text, "; {} had no input", counted(without));
+        }
+        if fuzzed.rejected > 0 {
+            let rejected = counted(fuzzed.rejected);
+            let _ = write!(
+                text,
+                "; {rejected} left out, as a validator rejected the input"
+            );
         }
         if fuzzed.guided_cases > 0 {
             let _ = write!(text, "; {} more that coverage led to", fuzzed.guided_cases);
@@ -148,6 +158,8 @@ impl FuzzReport<'_> {
             "cases": fuzzed.cases,
             "guided_cases": fuzzed.guided_cases,
             "without_input": fuzzed.without_input,
+            "rejected": fuzzed.rejected,
+            "varied": varied_document(&fuzzed.recipes),
             "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
             "interrupted": fuzzed.interrupted,
             "next_seed": self.fuzzed.scope.is_none().then_some(fuzzed.next),

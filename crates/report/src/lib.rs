@@ -23,6 +23,7 @@ mod table;
 mod tasks;
 mod transcript;
 mod unproven;
+mod varied;
 mod verified;
 
 pub use self::strength::{LeftOut, PlanReport, Saved, StrengthReport};

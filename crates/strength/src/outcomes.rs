@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::Fault;
+use tengen_core::package::Group;
 
 /// Answers are outcomes where there are few of them, and this many cases have the same on average.
 const MOST_OUTCOMES: usize = 8;
@@ -46,7 +47,7 @@ impl Smallest {
 /// When the machine fails.
 pub(crate) fn add(
     tools: &Tools<'_>,
-    recipes: &[Recipe],
+    (recipes, kept_as): (&[Recipe], Option<&Group>),
     found: &mut Vec<FoundInput>,
     budget: &Budget<'_>,
 ) -> Result<(), Fault> {
@@ -69,7 +70,7 @@ pub(crate) fn add(
             continue;
         }
         let input: Arc<[u8]> = input.into();
-        let Some(answer) = answered(tools, &input)? else {
+        let Some(answer) = answered(tools, &input, kept_as)? else {
             continue;
         };
         if let Some(outcome) = outcomes.get_mut(&digest::of(&answer))
@@ -112,8 +113,12 @@ fn of_cases(tools: &Tools<'_>) -> BTreeMap<Hex, Smallest> {
 }
 
 /// The answer to an input, if that is valid.
-fn answered(tools: &Tools<'_>, input: &Arc<[u8]>) -> Result<Option<Vec<u8>>, Fault> {
-    let valid = unless_of_package(tools.jury.require_valid(input, None, SUBJECT))?;
+fn answered(
+    tools: &Tools<'_>,
+    input: &Arc<[u8]>,
+    kept_as: Option<&Group>,
+) -> Result<Option<Vec<u8>>, Fault> {
+    let valid = unless_of_package(tools.jury.require_valid(input, kept_as, SUBJECT))?;
     match valid {
         Some(()) => unless_of_package(tools.jury.solve(input, SUBJECT)),
         None => Ok(None),

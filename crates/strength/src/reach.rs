@@ -3,6 +3,9 @@
 //! Theory of operation: generators are called with their parameters at their ends, and then at random, and the validators tell of each
 //! input which bounds it reaches. What was found for mutants is looked at first, as it is offered anyway. As few of the
 //! inputs are taken as reach all that any of them reaches.
+//!
+//! The bounds of a quantity may depend on the arguments that a group gives its validators, and all new cases come into one group. So only bounds
+//! that count for cases of that group are looked for; a new group gets the arguments with which most are reached.
 
 use crate::cover::greedy;
 use crate::race::FoundInput;
@@ -15,6 +18,7 @@ use std::time::Duration;
 use tengen_core::bounds::{Quantity, Unreached, unreached};
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::jury::Telling;
+use tengen_core::package::Group;
 use tengen_core::plan::Call;
 
 /// How long it takes at most.
@@ -22,6 +26,8 @@ const TIME: Duration = Duration::from_secs(10);
 /// So many calls at random.
 const RANDOM: u64 = 200;
 const SUBJECT: &str = "an input at the bounds";
+/// The group of the hacks, which may belong to any group.
+pub(crate) const HACKS: &str = "hacks";
 
 /// An input, the call that makes it, and the bounds that it reaches, by their places.
 struct Reaching {
@@ -30,57 +36,172 @@ struct Reaching {
     reached: BTreeSet<usize>,
 }
 
-/// Notes which of these quantities' bounds that no case reaches the inputs reach that were found, and adds inputs that reach others.
+/// What new cases may be kept as, and the inputs that reach bounds then.
+struct Candidate {
+    /// A group with the arguments that its validators get; none for cases of any group.
+    kept_as: Option<Group>,
+    reaching: Vec<Reaching>,
+    missing: BTreeSet<usize>,
+}
+
+/// Notes which of these quantities' bounds that no case reaches the inputs reach that were found, and adds inputs that reach others. Gives what the
+/// new cases have to be kept as for that.
 ///
 /// # Errors
 /// When the machine fails.
 pub(crate) fn reach(
     tools: &Tools<'_>,
     quantities: &[Quantity],
-    (recipes, seed): (&[Recipe], u64),
+    (recipes, seed, group): (&[Recipe], u64, &str),
     found: &mut Vec<FoundInput>,
     budget: &Budget<'_>,
-) -> Result<(), Fault> {
-    let mut wanted: Vec<Unreached> = unreached(quantities).collect();
-    for found in found.iter_mut() {
-        let reached = reached_by(tools, &wanted, &found.input)?;
-        found.reaches = titles(&wanted, &reached);
-        let mut place = 0..;
-        wanted.retain(|_| place.next().is_none_or(|place| !reached.contains(&place)));
-    }
-    if wanted.is_empty() || recipes.is_empty() {
-        return Ok(());
+) -> Result<Option<Group>, Fault> {
+    let wanted: Vec<Unreached> = unreached(quantities).collect();
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for kept_as in kept_as(tools, group, found)? {
+        candidates.push(Candidate::new(tools, kept_as, &wanted, found)?);
     }
     let within = budget.within(TIME);
-    let mut reaching: Vec<Reaching> = Vec::new();
-    let mut missing: BTreeSet<usize> = (0..wanted.len()).collect();
+    let is_open = |candidates: &[Candidate]| candidates.iter().any(|it| !it.missing.is_empty());
     for call in calls(recipes, seed) {
-        if missing.is_empty() || within.is_over() {
+        if recipes.is_empty() || !is_open(&candidates) || within.is_over() {
             break;
         }
-        if let Some(new) = reaching_of(tools, &wanted, call)? {
-            missing.retain(|place| !new.reached.contains(place));
-            reaching.push(new);
+        // What a generator does not make at the ends of its parameters is no fault of the package.
+        let Some(Ok(input)) = unless_of_package(tools.jury.sample(&call, SUBJECT))? else {
+            continue;
+        };
+        let input: Arc<[u8]> = input.into();
+        for candidate in candidates.iter_mut().filter(|it| !it.missing.is_empty()) {
+            candidate.add(tools, &wanted, &call, &input)?;
         }
     }
-    // Of those that reach the same the smallest is taken, which comes first.
-    reaching.sort_by_key(|one| one.input.len());
-    let sets: Vec<BTreeSet<usize>> = reaching.iter().map(|one| one.reached.clone()).collect();
+    // Of equal ones the first, which is that of the first group.
+    let most = candidates.into_iter().rev();
+    let Some(chosen) = most.max_by_key(|it| wanted.len() - it.missing.len()) else {
+        return Ok(None);
+    };
     let mut told = BTreeSet::new();
-    for place in greedy(&sets) {
-        let Reaching {
-            input,
-            call,
-            reached,
-        } = &reaching[place];
-        found.push(FoundInput {
-            call: Some(call.clone()),
-            reaches: titles(&wanted, &(reached - &told)),
-            ..FoundInput::of(input.clone(), 1)
-        });
+    for found in found.iter_mut() {
+        let reached = reached_by(tools, &wanted, &found.input, chosen.kept_as.as_ref())?;
+        found.reaches = titles(&wanted, &(&reached - &told));
         told.extend(reached);
     }
-    Ok(())
+    found.extend(chosen.fewest(&wanted, told));
+    Ok(chosen.kept_as)
+}
+
+/// What new cases of a group may be kept as: with the arguments that it has, or for a new one with those of any group with which the inputs that were
+/// found are valid.
+fn kept_as(
+    tools: &Tools<'_>,
+    name: &str,
+    found: &[FoundInput],
+) -> Result<Vec<Option<Group>>, Fault> {
+    let package = tools.jury.package();
+    let with = |args: &[String]| Group {
+        validator_args: Some(args.to_vec()),
+        ..Group::of_inputs(package)
+    };
+    if let Some(known) = package.groups.iter().find(|group| group.name == name) {
+        return Ok(vec![known.validator_args.as_deref().map(with)]);
+    }
+    let mut args: Vec<&[String]> = Vec::new();
+    for group in &package.groups {
+        let own = group.validator_args.as_deref();
+        args.extend(own.filter(|own| !args.contains(own)));
+    }
+    if args.is_empty() || name == HACKS {
+        return Ok(vec![None]);
+    }
+    let mut all = Vec::new();
+    for group in args.into_iter().map(with) {
+        let mut are_valid = true;
+        for found in found {
+            let valid = tools
+                .jury
+                .require_valid(&found.input, Some(&group), SUBJECT);
+            are_valid &= unless_of_package(valid)?.is_some();
+        }
+        all.extend(are_valid.then_some(Some(group)));
+    }
+    Ok(all)
+}
+
+impl Candidate {
+    fn new(
+        tools: &Tools<'_>,
+        kept_as: Option<Group>,
+        wanted: &[Unreached],
+        found: &[FoundInput],
+    ) -> Result<Self, Fault> {
+        let mut missing: BTreeSet<usize> = (0..wanted.len()).collect();
+        if let Some(args) = kept_as.as_ref().and_then(|it| it.validator_args.as_deref()) {
+            // The validators in this process take no arguments.
+            let counts =
+                |quantity: &Quantity| quantity.is_told_with(args) || quantity.is_told_with(&[]);
+            missing.retain(|place| counts(&wanted[*place].quantity));
+        }
+        for found in found {
+            let reached = reached_by(tools, wanted, &found.input, kept_as.as_ref())?;
+            missing.retain(|place| !reached.contains(place));
+        }
+        Ok(Self {
+            kept_as,
+            reaching: Vec::new(),
+            missing,
+        })
+    }
+
+    /// Adds an input if it is valid, has an answer, and reaches any of the bounds that are missing.
+    fn add(
+        &mut self,
+        tools: &Tools<'_>,
+        wanted: &[Unreached],
+        call: &Call,
+        input: &Arc<[u8]>,
+    ) -> Result<(), Fault> {
+        let (jury, kept_as) = (tools.jury, self.kept_as.as_ref());
+        let valid = jury.require_valid(input, kept_as, SUBJECT);
+        if unless_of_package(valid)?.is_none() {
+            return Ok(());
+        }
+        let reached = reached_by(tools, wanted, input, kept_as)?;
+        if !reached.is_disjoint(&self.missing)
+            && unless_of_package(jury.solve(input, SUBJECT))?.is_some()
+        {
+            self.missing.retain(|place| !reached.contains(place));
+            self.reaching.push(Reaching {
+                input: input.clone(),
+                call: call.clone(),
+                reached,
+            });
+        }
+        Ok(())
+    }
+
+    /// As few of the inputs as reach all that any of them reaches, besides what is told of others.
+    fn fewest(&self, wanted: &[Unreached], mut told: BTreeSet<usize>) -> Vec<FoundInput> {
+        // Of those that reach the same the smallest is taken, which comes first.
+        let mut reaching: Vec<&Reaching> = self.reaching.iter().collect();
+        reaching.sort_by_key(|one| one.input.len());
+        let sets: Vec<BTreeSet<usize>> = reaching.iter().map(|one| &one.reached - &told).collect();
+        let mut fewest = Vec::new();
+        for place in greedy(&sets) {
+            let Reaching {
+                input,
+                call,
+                reached,
+            } = reaching[place];
+            fewest.push(FoundInput {
+                call: Some(call.clone()),
+                reaches: titles(wanted, &(reached - &told)),
+                ..FoundInput::of(input.clone(), 1)
+            });
+            told.extend(reached);
+        }
+        fewest
+    }
 }
 
 /// Calls of all generators with parameters at their ends, then at random.
@@ -92,31 +213,6 @@ fn calls(recipes: &[Recipe], seed: u64) -> impl Iterator<Item = Call> {
     extremes.chain((0..RANDOM).map(move |number| call(recipes, seed.saturating_add(number))))
 }
 
-/// What a call makes, if it is valid, has an answer, and reaches any of the bounds.
-fn reaching_of(
-    tools: &Tools<'_>,
-    wanted: &[Unreached],
-    call: Call,
-) -> Result<Option<Reaching>, Fault> {
-    let jury = tools.jury;
-    // What a generator does not make at the ends of its parameters is no fault of the package.
-    let Some(Ok(input)) = unless_of_package(jury.sample(&call, SUBJECT))? else {
-        return Ok(None);
-    };
-    let input: Arc<[u8]> = input.into();
-    let is_valid = unless_of_package(jury.require_valid(&input, None, SUBJECT))?.is_some();
-    if !is_valid {
-        return Ok(None);
-    }
-    let reached = reached_by(tools, wanted, &input)?;
-    let is_new = !reached.is_empty() && unless_of_package(jury.solve(&input, SUBJECT))?.is_some();
-    Ok(is_new.then_some(Reaching {
-        input,
-        call,
-        reached,
-    }))
-}
-
 /// Nothing where a part of the package failed.
 pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>, Fault> {
     match result {
@@ -126,21 +222,24 @@ pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>
     }
 }
 
-/// The bounds that an input reaches, by their places.
+/// The bounds that an input reaches as a case of a group, by their places.
 fn reached_by(
     tools: &Tools<'_>,
     wanted: &[Unreached],
     input: &Arc<[u8]>,
+    group: Option<&Group>,
 ) -> Result<BTreeSet<usize>, Fault> {
     let mut reached = BTreeSet::new();
     for (validator, name) in tools.jury.observers(Telling::All) {
         if wanted.iter().all(|it| it.quantity.validator != name) {
             continue;
         }
-        let (_, observed) = tools.jury.observe(validator, input, None)?;
+        let (args, observed) = tools.jury.observe(validator, input, group)?;
         for (place, bound) in wanted.iter().enumerate() {
             let is_reached = bound.quantity.validator == name
-                && observed.iter().any(|observed| bound.is_reached(observed));
+                && observed
+                    .iter()
+                    .any(|observed| bound.is_reached(&args, observed));
             if is_reached {
                 reached.insert(place);
             }

@@ -12,14 +12,18 @@ use base::digest::Hex;
 use base::pool::Rank;
 use base::text::line;
 use fuzz::comparison::Budget;
+use fuzz::recipe::Recipe;
+use fuzz::recipes::recipes;
 use fuzz::server::Kind;
+use fuzz::smaller;
 use fuzz::workers::Workers;
 use mutation::Family;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::bounds;
 use tengen_core::event::Sink;
-use tengen_core::fault::Fault;
+use tengen_core::fault::{Blame, Fault};
 use tengen_core::jury::Telling;
 use tengen_core::program::{Compilation, Source};
 
@@ -35,6 +39,8 @@ pub struct Request<'a> {
     pub seed: u64,
     /// How many inputs are tried on survivors at most.
     pub inputs: u64,
+    /// The group for new cases.
+    pub group: &'a str,
     /// How long it may take.
     pub time: Option<Duration>,
     /// Whether every mutant is run on every case.
@@ -100,8 +106,14 @@ impl Request<'_> {
             survivors.extend(strength.take(engine, &mut killed));
             schemata.push(killed.schemata);
         }
+        if self.inputs > 0 && !budget.is_over() {
+            strength.recipes = tried(&tools)?;
+        }
+        let recipes = strength.recipes.clone();
         let search = Search {
             tools,
+            recipes: &recipes,
+            group: self.group,
             engines: &engines,
             schemata: &schemata,
             seed: self.seed,
@@ -151,6 +163,15 @@ impl Request<'_> {
             }
         }
         Ok((Vec::new(), refused))
+    }
+}
+
+/// What inputs are made with. Where a part of the package fails, what the package itself tells: the search meets the failure again, and notes it.
+fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
+    let known = recipes(tools.jury.package());
+    match smaller::tried(tools.jury, known.clone(), &BTreeMap::new()) {
+        Err(fault) if fault.blame() == Blame::Machine => Err(fault),
+        tried => Ok(tried.unwrap_or(known)),
     }
 }
 

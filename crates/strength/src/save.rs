@@ -2,15 +2,14 @@
 
 use crate::race::FoundInput;
 use crate::strength::Strength;
-use base::text::count;
+use base::text::{count, line};
 use fuzz::save::{keep, of_call};
 use generators::Value;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use tengen_core::build::BuildDir;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
-use tengen_core::package::Package;
+use tengen_core::package::{Group, Package};
 
 const HEADING: &str = "# Where the case beside this file comes from; `tengen strength` wrote it.";
 /// So many mutants are named, and then how many more there are.
@@ -78,14 +77,23 @@ impl Strength {
         origin
     }
 
-    /// The arguments with which the validators take all new cases: those of the first group that will do, none where none are needed.
+    /// The arguments with which the validators take all new cases of a group: its own, those with which they reach bounds, or of the first group that
+    /// will do; none where none are needed.
     ///
     /// # Errors
-    /// When a validator fails, or the cases need the arguments of several groups.
-    pub fn validator_args(&self, jury: &Jury<'_>) -> Result<Vec<String>, Fault> {
+    /// When a validator fails, or the cases need other arguments, or those of several groups.
+    pub fn validator_args(&self, jury: &Jury<'_>, name: &str) -> Result<Vec<String>, Fault> {
         let package = jury.package();
+        let known = package.groups.iter().find(|group| group.name == name);
+        if let Some(group) = known {
+            let args = group.validator_args.clone().unwrap_or_default();
+            let are_valid = self.are_valid(jury, group)?;
+            return are_valid
+                .then_some(args)
+                .ok_or_else(|| unfit(package, name));
+        }
         let mut tried: Vec<&[String]> = Vec::new();
-        for group in &package.groups {
+        for group in self.kept_as.iter().chain(&package.groups) {
             let Some(args) = group.validator_args.as_deref() else {
                 continue;
             };
@@ -93,16 +101,7 @@ impl Strength {
                 continue;
             }
             tried.push(args);
-            let is_valid = |input: &Arc<[u8]>| {
-                let valid = jury.validate(input, Some(group), "a new case")?;
-                Ok::<bool, Fault>(valid.is_ok())
-            };
-            let taken = self.found.iter().map(|found| is_valid(&found.input));
-            if taken
-                .collect::<Result<Vec<bool>, Fault>>()?
-                .into_iter()
-                .all(|taken| taken)
-            {
+            if self.are_valid(jury, group)? {
                 return Ok(args.to_vec());
             }
         }
@@ -111,6 +110,25 @@ impl Strength {
         }
         Err(no_args(package))
     }
+
+    /// Whether all new cases are valid as cases of a group.
+    fn are_valid(&self, jury: &Jury<'_>, group: &Group) -> Result<bool, Fault> {
+        for found in &self.found {
+            let valid = jury.validate(&found.input, Some(group), "a new case")?;
+            if valid.is_err() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn unfit(package: &Package, group: &str) -> Fault {
+    let group = line(group);
+    Fault::Usage(format!(
+        "{}: not all new cases are valid as cases of group `{group}`: keep them in another group, or with --group hacks",
+        package.id
+    ))
 }
 
 fn no_args(package: &Package) -> Fault {

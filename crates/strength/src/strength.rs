@@ -12,12 +12,12 @@ use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
 use crate::solution::Refused;
 use crate::survivors::{ScopeTried, Search, Survivor};
 use crate::tools::Tools;
-use fuzz::recipes::recipes;
+use fuzz::recipe::Recipe;
 use std::time::Duration;
 use tengen_core::bounds::Quantity;
 use tengen_core::event::Sink;
 use tengen_core::fault::{Blame, Fault};
-use tengen_core::package::Kind;
+use tengen_core::package::{Group, Kind};
 
 /// How strong the data of a problem are.
 #[derive(Debug, Default)]
@@ -39,8 +39,14 @@ pub struct Strength {
     /// Inputs that kill mutants that no case kills, or catch wrong solutions likewise, as few as do all that was found to be done; then
     /// those that reach bounds that no case reaches.
     pub found: Vec<FoundInput>,
+    /// What these have to be kept as: a group with the arguments that its validators get; none where any arguments will do.
+    pub kept_as: Option<Group>,
     /// How many inputs were tried for that.
     pub inputs: u64,
+    /// How many of them the validators rejected.
+    pub rejected: u64,
+    /// What they were made with.
+    pub recipes: Vec<Recipe>,
     /// A small scope on all inputs of which the mutants that are left do the same as their solutions.
     pub scope: Option<ScopeTried>,
     /// What parts of the package failed on: mutants by their places, none for the search for inputs.
@@ -147,7 +153,8 @@ impl Strength {
                 return Ok(());
             }
         };
-        (self.found, self.inputs, self.scope) = (searched.found, searched.inputs, searched.scope);
+        (self.found, self.scope) = (searched.found, searched.scope);
+        (self.inputs, self.rejected) = (searched.inputs, searched.rejected);
         for (place, found) in self.found.iter_mut().enumerate() {
             // The candidates of the search are the survivors, and then the wrong solutions.
             for (candidate, verdict) in std::mem::take(&mut found.kills) {
@@ -169,18 +176,13 @@ impl Strength {
     /// # Errors
     /// When the machine fails.
     pub(crate) fn reach(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
-        let recipes = recipes(search.tools.jury.package());
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
         }
-        let (recipes, found) = ((&*recipes, self.seed), &mut self.found);
-        reach(
-            &search.tools,
-            &self.quantities,
-            recipes,
-            found,
-            &search.budget,
-        )
+        let made = (search.recipes, self.seed, search.group);
+        let (tools, found) = (&search.tools, &mut self.found);
+        self.kept_as = reach(tools, &self.quantities, made, found, &search.budget)?;
+        Ok(())
     }
 
     /// Looks for small inputs with each of few answers.
@@ -191,8 +193,8 @@ impl Strength {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
         }
-        let recipes = recipes(search.tools.jury.package());
-        outcomes::add(&search.tools, &recipes, &mut self.found, &search.budget)
+        let made = (search.recipes, self.kept_as.as_ref());
+        outcomes::add(&search.tools, made, &mut self.found, &search.budget)
     }
 
     /// Says what the kill matrix says, which must be whole.

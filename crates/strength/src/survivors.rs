@@ -21,7 +21,6 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::Recipe;
-use fuzz::recipes::recipes;
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
 use fuzz::workers::{Comparand, Elsewhere, Inputs, Workers};
@@ -61,6 +60,8 @@ pub(crate) struct Searched {
     pub(crate) found: Vec<FoundInput>,
     /// How many inputs were tried.
     pub(crate) inputs: u64,
+    /// How many of them the validators rejected.
+    pub(crate) rejected: u64,
     /// Nothing where the scope was not tried as a whole.
     pub(crate) scope: Option<ScopeTried>,
 }
@@ -70,6 +71,9 @@ pub(crate) struct Search<'b, 'a> {
     pub(crate) tools: Tools<'b>,
     pub(crate) engines: &'b [Engine<'b>],
     pub(crate) schemata: &'b [Schemata<'a>],
+    pub(crate) recipes: &'b [Recipe],
+    /// The name of the group for new cases.
+    pub(crate) group: &'b str,
     pub(crate) seed: u64,
     /// How many inputs are tried at most.
     pub(crate) inputs: u64,
@@ -89,7 +93,7 @@ impl<'b, 'a> Search<'b, 'a> {
         wrong: &[&NamedWrong],
         sink: &dyn Sink,
     ) -> Result<Searched, Fault> {
-        let recipes = recipes(self.tools.jury.package());
+        let recipes = self.recipes;
         let is_needed = !survivors.is_empty() || !wrong.is_empty();
         if !is_needed || recipes.is_empty() || self.inputs == 0 || self.budget.is_over() {
             return Ok(Searched::default());
@@ -119,8 +123,8 @@ impl<'b, 'a> Search<'b, 'a> {
         let within = self.budget.part_or(2, TIME);
         let headroom = Headroom::new(self.tools, self.engines.iter().map(|it| it.solution));
         let numbers = (self.seed, self.inputs);
-        let joined = sweep(&race, &recipes, &headroom, numbers, &within)?;
-        let fuzzed = self.on_left(&race, (&recipes, &described), false, |task| {
+        let joined = sweep(&race, recipes, &headroom, numbers, &within)?;
+        let fuzzed = self.on_left(&race, (recipes, &described), false, |task| {
             let task = Task {
                 seed: self.seed,
                 cases: Some(self.inputs),
@@ -129,13 +133,15 @@ impl<'b, 'a> Search<'b, 'a> {
             };
             fuzz(&task, sink)
         })?;
-        let scope = self.on_left(&race, (&recipes, &described), true, |task| {
+        let scope = self.on_left(&race, (recipes, &described), true, |task| {
             exhaust_scope(&task, sink)
         })?;
         let scope = scope.flatten();
+        let rejected = fuzzed.as_ref().map_or(0, |fuzzed| fuzzed.rejected);
         let fuzzed = fuzzed.map_or(0, |fuzzed| fuzzed.cases + fuzzed.guided_cases);
         Ok(Searched {
             inputs: joined + fuzzed + scope.as_ref().map_or(0, |fuzzed| fuzzed.cases),
+            rejected,
             scope: scope.and_then(whole),
             found: race.offered(&self.budget)?,
         })
@@ -164,6 +170,7 @@ impl<'b, 'a> Search<'b, 'a> {
             }),
             inputs: Inputs {
                 exhaustive,
+                tried: Some(recipes.iter().map(Recipe::call).collect()),
                 ..Inputs::default()
             },
             find: None,

@@ -41,8 +41,8 @@ pub(in crate::cli) struct Fuzz {
     /// Try the inputs of this generator alone
     #[arg(long, value_name = "NAME", help_heading = INPUTS)]
     pub(in crate::cli) generator: Option<String>,
-    /// A parameter of the generator; a range as 4..=7 is drawn from
-    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, requires = "generator", help_heading = INPUTS)]
+    /// A parameter of the generator, which need not be named where there is only one; a range as 4..=7 is drawn from
+    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, help_heading = INPUTS)]
     pub(in crate::cli) params: Vec<(String, String)>,
     /// Try every input that the generator can make with these parameters, or those of a small scope
     #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]

@@ -5,7 +5,7 @@ use crate::cli::{args, seed};
 use base::text::line;
 use std::collections::BTreeMap;
 use tengen_core::build::Use;
-use tengen_core::package::Choices;
+use tengen_core::package::{Choices, Package};
 use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
@@ -13,17 +13,35 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     let made = {
         let open = context.open(&args.problem, Use::Programs)?;
         let choices = choices(&args.params)?;
-        if let Some(program) = open.package.generators.get(&args.generator) {
-            check_params(&args.generator, program, &choices)?;
+        let generator = match &args.generator {
+            Some(named) => named.clone(),
+            None => only_generator(&open.package)?,
+        };
+        if let Some(program) = open.package.generators.get(&generator) {
+            check_params(&generator, program, &choices)?;
         }
-        let choices = open.package.params_for(&args.generator, choices);
+        let choices = open.package.params_for(&generator, choices);
         let seed = args.seed.map_or_else(new_seed, Ok)?;
-        let call = Call::drawn(&args.generator, seed, &choices);
+        let call = Call::drawn(&generator, seed, &choices);
         let jury = open.jury();
         jury.generate(&call, "the command line")?
     };
     print_bytes(&made.input)?;
     Ok(Exit::Expected)
+}
+
+/// The generator of a problem that has only one.
+fn only_generator(package: &Package) -> Result<String, Fault> {
+    package.only_generator().map_err(|known| {
+        Fault::Usage(if known.is_empty() {
+            format!("{} has no generator", package.id)
+        } else {
+            format!(
+                "name the generator, as there are several: {}",
+                known.join(", ")
+            )
+        })
+    })
 }
 
 /// Parameters as they are typed: a value, a list or a range each.

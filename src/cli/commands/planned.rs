@@ -4,10 +4,9 @@ use super::rewrite::rewrite;
 use super::{Context, Fault};
 use crate::cli::context::Open;
 use crate::cli::locate;
-use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
+use covering::{CoveringPlan, JuryTrial, Limits, Makers, is_of_plan, with_plan};
 use report::{LeftOut, PlanReport};
 use sandbox::Cancel;
-use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
@@ -16,11 +15,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
-use tengen_core::fault::PartFailure;
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::jury::Jury;
 use tengen_core::package::{self, Group, Package};
-use tengen_core::plan::{Call, Origin};
+use tengen_core::plan::Origin;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
@@ -29,8 +27,6 @@ const LIMITS: Limits = Limits {
     cases: 100,
     bytes: 4 << 20,
 };
-/// How often a generator program may take all of its time for numbers that no group of the spec has. Then it is called only as the groups do.
-const MOST_HANGS: usize = 2;
 /// How often cases are left out before it is given up: each time the inputs of others change.
 const ROUNDS: usize = 6;
 /// How often a case on which a right solution is slow gets half of its datasets before it is left out.
@@ -89,65 +85,13 @@ pub(super) fn plan(
         ..Group::of_inputs(package)
     };
     let is_bold = package.varies() || covering::calls_programs(package);
-    let hangs = Cell::new(0);
-    // A validator that fails says nothing about inputs: no other is asked for then.
-    let failed = OnceCell::new();
-    let accepts = |input: &[u8]| {
-        failed.get().is_none()
-            && hangs.get() < MOST_HANGS
-            && match jury.validate(&input.into(), Some(&group), "an input of the plan") {
-                Ok(valid) => valid.is_ok(),
-                // A validator may not be made for what changed inputs have, or for numbers that no group of the spec has.
-                Err(fault) if is_bold && ends_otherwise(&fault) => {
-                    hangs.set(hangs.get() + usize::from(is_hang(&fault)));
-                    false
-                }
-                Err(fault) => failed.set(fault).is_err(),
-            }
-    };
-    let run = |call: &Call| {
-        failed.get().is_none().then_some(())?;
-        (hangs.get() < MOST_HANGS).then_some(())?;
-        match jury.sample(call, "an input of the plan") {
-            Ok(made) => made.ok(),
-            // A program may fail with numbers that no group of the spec has.
-            Err(fault) if ends_otherwise(&fault) => {
-                hangs.set(hangs.get() + usize::from(is_hang(&fault)));
-                None
-            }
-            Err(fault) => failed.set(fault).err().map(|_| Vec::new()),
-        }
-    };
-    let makers = Makers {
-        accepts: &accepts,
-        run: Some(&run),
-    };
-    let mut plan = covering::plan(package, limits, makers);
-    if hangs.replace(0) >= MOST_HANGS && covering::calls_programs(package) {
-        let makers = Makers {
-            run: None,
-            ..makers
-        };
-        plan = covering::plan(package, limits, makers);
+    let trial = JuryTrial::new(&jury, Some(&group), "an input of the plan", is_bold);
+    let mut plan = trial.with(|makers| covering::plan(package, limits, makers));
+    // Then programs are called only as the groups do.
+    if trial.take_hangs() && covering::calls_programs(package) {
+        plan = trial.with_validators(|makers| covering::plan(package, limits, makers));
     }
-    failed.into_inner().map_or(Ok(plan), Err)
-}
-
-/// Whether a program of the package ended otherwise than it should, as it may on what it was not made for.
-fn ends_otherwise(fault: &Fault) -> bool {
-    let Fault::Part(part) = fault else {
-        return false;
-    };
-    let is_own = matches!(
-        part.failure,
-        PartFailure::Died(..) | PartFailure::NothingPrinted
-    );
-    is_own || is_hang(fault)
-}
-
-/// Whether a program did not end.
-fn is_hang(fault: &Fault) -> bool {
-    matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::TooSlow(..)))
+    trial.finish(plan)
 }
 
 /// Fails if a program does not make a valid input as a group of the spec calls it: then it makes none in a plan either. Groups of an earlier plan

@@ -61,6 +61,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         mutants: args.mutants.get(),
         seed: args.seed,
         inputs: args.inputs,
+        group: &args.group,
         time: time.map(|time| time.saturating_sub(begin.elapsed())),
         matrix: args.matrix,
         workers: workers.as_ref().map(|it| it as &dyn Workers),
@@ -227,7 +228,7 @@ fn keep(
     let args = if group == HACKS {
         Vec::new()
     } else {
-        strength.validator_args(&open.jury())?
+        strength.validator_args(&open.jury(), group)?
     };
     let inputs = strength.save(&open.dir, &package.dir.join(group), command)?;
     if group != HACKS {

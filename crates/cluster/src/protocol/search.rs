@@ -25,6 +25,7 @@ pub(crate) struct SearchMessage {
     generator: Option<String>,
     params: BTreeMap<String, Choices>,
     exhaustive: bool,
+    tried: Option<Vec<(String, BTreeMap<String, Choices>)>>,
     find: Option<Verdict>,
 }
 
@@ -55,6 +56,7 @@ pub(crate) struct PartMessage {
 pub(crate) struct TriedMessage {
     suspects: Vec<u64>,
     without_input: Vec<u64>,
+    rejected: Vec<u64>,
     reason: Option<(String, String)>,
 }
 
@@ -64,6 +66,7 @@ impl From<&Search> for SearchMessage {
             generator,
             params,
             exhaustive,
+            tried,
         } = search.inputs.clone();
         Self {
             candidates: search
@@ -75,6 +78,7 @@ impl From<&Search> for SearchMessage {
             generator,
             params,
             exhaustive,
+            tried,
             find: search.find,
         }
     }
@@ -110,6 +114,7 @@ impl SearchMessage {
                 generator: self.generator,
                 params: self.params,
                 exhaustive: self.exhaustive,
+                tried: self.tried,
             },
             find: self.find,
         })
@@ -163,6 +168,7 @@ impl From<PartOutcome> for TriedMessage {
         Self {
             suspects: outcome.suspects.into_iter().collect(),
             without_input: outcome.without_input,
+            rejected: outcome.rejected,
             reason: outcome.reason.map(|(generator, reason)| {
                 let reason: String = reason.chars().take(REASON_CHARACTERS).collect();
                 (generator, reason)
@@ -177,7 +183,7 @@ impl TriedMessage {
     /// # Errors
     /// When it speaks of others.
     pub(crate) fn read(self, numbers: &Range<u64>) -> Result<PartOutcome, ClusterError> {
-        for found in [&self.suspects, &self.without_input] {
+        for found in [&self.suspects, &self.without_input, &self.rejected] {
             let is_inside = found.iter().all(|number| numbers.contains(number));
             require(is_inside && found.is_sorted(), "the numbers of cases")?;
         }
@@ -187,6 +193,7 @@ impl TriedMessage {
         Ok(PartOutcome {
             suspects: self.suspects.into_iter().collect(),
             without_input: self.without_input,
+            rejected: self.rejected,
             reason: self.reason,
         })
     }
@@ -223,6 +230,10 @@ mod tests {
                     .map(|(name, text)| (name.to_owned(), Choices::read(text).unwrap()))
                     .into(),
                 exhaustive: true,
+                tried: Some(vec![(
+                    "gen".to_owned(),
+                    [("n".to_owned(), Choices::Range(1, 300))].into(),
+                )]),
             },
             find: None,
         }
@@ -252,6 +263,7 @@ mod tests {
         let outcome = |suspects: &[u64], without_input: &[u64]| PartOutcome {
             suspects: suspects.iter().copied().collect(),
             without_input: without_input.to_vec(),
+            rejected: without_input.to_vec(),
             reason: None,
         };
         let good = outcome(&[3, 6], &[4]);

@@ -24,6 +24,16 @@ impl fmt::Display for Issue {
             Self::UnusedSolution(path) => write!(out, "{path} is not named by any [[solution]]"),
             Self::NoLock => out.write_str("no cases.lock: write it with `tengen build` and commit it"),
             Self::SameInput(ids) => write!(out, "{} have the same input", line(&ids.join(", "))),
+            Self::SameAnswers { group, cases } => write!(
+                out,
+                "all {cases} cases of group {} have the same answer, so a program that always prints it passes them",
+                line(group)
+            ),
+            Self::SamplesOnly(solution) => write!(
+                out,
+                "{} is rejected by samples only: add a case like them, as submissions are written with the samples at hand",
+                line(solution)
+            ),
             Self::IgnoresSeed { generator, cases } => write!(
                 out,
                 "generator `{generator}` prints the same for {} and {}, whose seeds differ: it does not use its last argument",

@@ -167,6 +167,19 @@ impl Package {
         all.chain(self.generators.keys().cloned()).collect()
     }
 
+    /// The generator, where there is only one. Changes of given inputs count where nothing else makes inputs.
+    ///
+    /// # Errors
+    /// The names of all, where there are several or none.
+    pub fn only_generator(&self) -> Result<String, Vec<String>> {
+        let mut names = self.generator_names();
+        names.retain(|name| name != VARY_GENERATOR || self.varies());
+        match &mut names[..] {
+            [only] => Ok(std::mem::take(only)),
+            _ => Err(names),
+        }
+    }
+
     /// Parameters as a generator takes them: the declared one narrows its variables to ranges, from which others get a number.
     #[must_use]
     pub fn params_for(

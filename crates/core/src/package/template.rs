@@ -4,7 +4,7 @@ use super::Program;
 use generators::{Params, Value};
 
 /// The argument that stands for every parameter as `--name=value`, in the order of the names.
-pub(crate) const ALL_PARAMS: &str = "{*}";
+pub const ALL_PARAMS: &str = "{*}";
 
 /// A part of an argument.
 enum Piece<'a> {

@@ -31,6 +31,10 @@ pub enum Lint {
     NoLock,
     /// Several cases have the same input.
     SameInput,
+    /// All cases of a group have the same answer.
+    SameAnswers,
+    /// Nothing but samples rejects a wrong solution.
+    SamplesOnly,
     /// A generator prints the same for different seeds.
     IgnoredSeed,
     /// A case is not what `cases.lock` says.
@@ -67,6 +71,8 @@ impl Lint {
             Self::UnusedSolution => "unused-solution",
             Self::NoLock => "no-lock",
             Self::SameInput => "same-input",
+            Self::SameAnswers => "same-answers",
+            Self::SamplesOnly => "samples-only",
             Self::IgnoredSeed => "ignored-seed",
             Self::Drift => "drift",
             Self::StrayTest => "stray-test",

@@ -106,7 +106,7 @@ impl BatchRunner<'_> {
         };
         let input: Arc<[u8]> = input.into();
         let jury = self.comparison.jury;
-        if self.is_varied(call) {
+        if self.is_open(call) {
             if jury.validate(&input, None, SUBJECT)?.is_err() {
                 return Ok(None);
             }

@@ -80,6 +80,11 @@ pub enum RequestError {
         /// The generator.
         generator: String,
     },
+    /// Parameters are given, and there is not one generator alone that they could be meant for.
+    WhichGenerator {
+        /// Those there are.
+        known: Vec<String>,
+    },
     /// The problem has no generator.
     NoGenerator {
         /// The problem.
@@ -140,6 +145,13 @@ impl fmt::Display for RequestError {
             Self::NeedsParameters { generator } => {
                 format!("generator `{generator}` needs parameters: give them with -p KEY=VALUE")
             }
+            Self::WhichGenerator { known } if known.is_empty() => {
+                "-p: the problem has no generator".to_owned()
+            }
+            Self::WhichGenerator { known } => format!(
+                "-p: name the generator with --generator, as there are several: {}",
+                known.join(", ")
+            ),
             Self::NoGenerator { problem } => {
                 format!("{problem} has no generator, so there is nothing to fuzz with")
             }

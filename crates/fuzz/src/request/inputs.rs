@@ -19,6 +19,12 @@ impl Inputs {
         if self.exhaustive {
             return self.scope(package).map(|recipe| vec![recipe]);
         }
+        if let Some(tried) = &self.tried {
+            let recipes = tried.iter();
+            return Ok(recipes
+                .map(|(name, params)| Recipe::of(name, params))
+                .collect());
+        }
         let mut all = recipes(package);
         if let Some(name) = &self.generator {
             let given = package.params_for(name, self.params.clone());

@@ -23,7 +23,7 @@ use crate::comparison::compare::Comparison;
 use crate::recipe::Recipe;
 use crate::shrink::Effort;
 use crate::workers::{Elsewhere, Inputs, Search, Workers};
-use crate::{Fuzzed, Task, exhaust, fuzz, slowest};
+use crate::{Fuzzed, Task, exhaust, fuzz, slowest, smaller};
 use base::pool::Pool;
 use problems::Model;
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ impl Request<'_> {
         sink: &dyn Sink,
     ) -> Result<Fuzzed, Fault> {
         let package = loader.jury.package();
-        let inputs = self.inputs();
+        let inputs = self.inputs(package)?;
         let recipes = inputs.recipes(package)?;
         let oracle_described = self.oracle.map(|name| loader.described(name)).transpose()?;
         let oracle = oracle_described
@@ -111,6 +111,7 @@ impl Request<'_> {
         }
         let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
         loader.jury.prepare(self.pool)?;
+        let recipes = self.tried(loader, recipes, &mut search.inputs)?;
         let reference = loader.stand_in(oracle.as_ref())?;
         let is_bounded = self.cases.is_some() || self.exhaustive;
         let task = Task {
@@ -150,12 +151,37 @@ impl Request<'_> {
         self.by_verdict(&task, (&search.inputs, &recipes[0]), sink)
     }
 
-    fn inputs(&self) -> Inputs {
-        Inputs {
-            generator: self.generator.map(str::to_owned),
+    fn inputs(&self, package: &Package) -> Result<Inputs, RequestError> {
+        let generator = match self.generator {
+            None if !self.params.is_empty() => {
+                let only = package.only_generator();
+                Some(only.map_err(|known| RequestError::WhichGenerator { known })?)
+            }
+            named => named.map(str::to_owned),
+        };
+        Ok(Inputs {
+            generator,
             params: self.params.clone(),
             exhaustive: self.exhaustive,
+            tried: None,
+        })
+    }
+
+    /// The recipes once their calls were tried: with smaller numbers, unless large inputs or all of a scope are looked for.
+    fn tried(
+        &self,
+        loader: &Loader<'_>,
+        recipes: Vec<Recipe>,
+        inputs: &mut Inputs,
+    ) -> Result<Vec<Recipe>, Fault> {
+        if self.exhaustive || self.is_for_time() {
+            return Ok(recipes);
         }
+        let tried = smaller::tried(loader.jury, recipes.clone(), &self.params)?;
+        if tried != recipes {
+            inputs.tried = Some(tried.iter().map(Recipe::call).collect());
+        }
+        Ok(tried)
     }
 
     fn by_verdict(

@@ -46,6 +46,7 @@ pub(super) fn shrink(
         let mut shrinker = Shrinker::new(comparison_of_part, &shorter, start.clone(), effort);
         let budget = shrinker.budget;
         shrinker.run(remake)?;
+        let is_least = !budget.is_over() && !shrinker.is_cut_short;
         smallest.tried += shrinker.tried;
         if budget.is_stopped() || left <= shorter.limit || shrinker.best == start.input {
             smallest.gave_up = budget.is_over() && !budget.is_stopped();
@@ -59,6 +60,7 @@ pub(super) fn shrink(
                 input,
                 failing,
                 gave_up,
+                is_least,
                 ..smallest
             });
         }

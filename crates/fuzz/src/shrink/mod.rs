@@ -6,7 +6,7 @@
 //! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the declaration of the
 //! input and the model propose what is simpler in their own terms, vertices and columns are dropped where the text looks like a graph or a grid (`graph`,
 //! `grid`), and the text is cut line by line, token by token, and in the structure
-//! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing. Candidates that take too long
+//! of JSON (`text`, `json`), with numbers lowered (`numbers`), two of them at once (`together`), until a whole round changes nothing. Candidates that take too long
 //! are stopped sooner (`hang`).
 //!
 //! Several proposals are tried at once, but the first of them that is good is taken, as if they had been tried one after another. So
@@ -21,6 +21,7 @@ mod numbers;
 mod stretches;
 mod table;
 mod text;
+mod together;
 
 pub use choices::Remake;
 
@@ -67,6 +68,8 @@ pub struct Smallest {
     pub tried: u64,
     /// Whether the time was over before nothing made it smaller.
     pub gave_up: bool,
+    /// Whether every step of shrinking was tried on it, and none made it smaller.
+    pub is_least: bool,
 }
 
 /// Shrinks an input that a candidate fails. `remake` is how the input was made, where a built-in generator did.
@@ -86,6 +89,7 @@ pub fn shrink(
         failing,
         tried: 0,
         gave_up: false,
+        is_least: false,
     };
     let can_be_stopped = candidate.within(effort.time).is_some();
     if can_be_stopped
@@ -112,6 +116,8 @@ struct Shrinker<'a> {
     tried: u64,
     budget: Budget<'a>,
     jobs: usize,
+    /// Whether a pass left out some of its steps, as there were too many.
+    is_cut_short: bool,
     /// Which of the numbers before a list was lowered when something of it was left out with success; 0 for none.
     last_count: usize,
 }
@@ -120,7 +126,7 @@ struct Shrinker<'a> {
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
-const PASSES: [Pass; 7] = [
+const PASSES: [Pass; 8] = [
     |shrinker| shrinker.by_declaration(),
     |shrinker| shrinker.by_model(),
     json::shrink,
@@ -128,6 +134,7 @@ const PASSES: [Pass; 7] = [
     grid::shrink,
     text::shrink,
     numbers::shrink,
+    together::shrink,
 ];
 
 /// Who knows what is simpler in the terms of the problem.
@@ -187,6 +194,7 @@ impl<'a> Shrinker<'a> {
             tried: start.tried,
             budget: Budget::new(Some(effort.time), effort.stop),
             jobs: effort.jobs,
+            is_cut_short: false,
             last_count: 0,
         }
     }
@@ -194,6 +202,7 @@ impl<'a> Shrinker<'a> {
     fn into_smallest(self) -> Smallest {
         Smallest {
             gave_up: self.budget.is_over() && !self.budget.is_stopped(),
+            is_least: !self.budget.is_over() && !self.is_cut_short,
             input: self.best,
             failing: self.failing,
             tried: self.tried,
@@ -206,7 +215,7 @@ impl<'a> Shrinker<'a> {
         }
         let mut goes_on = true;
         while goes_on {
-            goes_on = false;
+            (goes_on, self.is_cut_short) = (false, false);
             for pass in PASSES {
                 goes_on |= pass(self)?;
             }

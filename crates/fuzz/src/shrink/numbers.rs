@@ -39,7 +39,11 @@ pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
     numbers
 }
 
-/// Lowers each number as far as bisection finds; negative ones lose their sign if they can.
+/// The least numbers that are tried one after another.
+const LEAST: u64 = 8;
+
+/// Lowers each number as far as bisection finds, and then to the least numbers and to some of its digits, as not all lower numbers need to fail;
+/// negative ones lose their sign if they can.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = lower_to_zero(shrinker)?;
     for which in 0.. {
@@ -65,8 +69,30 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
                 lowest = magnitude + 1;
             }
         }
+        any |= replace_by_fewer_digits(shrinker, which)?;
     }
     Ok(any)
+}
+
+/// Puts the least numbers in the place of a number, then its last digits, those without the last, and the numbers just below it.
+fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
+    let now = current(shrinker, which);
+    let text = shrinker.best.clone();
+    let Some((range, _)) = numbers(&text).into_iter().nth(which) else {
+        return Ok(false);
+    };
+    let magnitude = now.unsigned_abs();
+    let powers = (1..=3).map(|digits| 10_u64.pow(digits));
+    let parts = powers.flat_map(|power| [magnitude % power, magnitude / power]);
+    let below = (1..=2).map(|less| magnitude.saturating_sub(less));
+    let lower = (1..LEAST).chain(parts).chain(below);
+    let lower = lower.filter(|lower| *lower < magnitude);
+    let proposals = lower.filter_map(|lower| {
+        let value = i64::try_from(lower).ok()? * now.signum();
+        Some(((), with(&text, &range, value)))
+    });
+    let taken = shrinker.take_first(Taken::Simpler, proposals)?;
+    Ok(taken.is_some())
 }
 
 /// Puts 0 in the place of each number.

@@ -138,6 +138,7 @@ impl<'a> Climber<'a> {
         for result in tried {
             let (slow, result) = result?;
             fuzzed.without_input += result.without_input.len() as u64;
+            fuzzed.rejected += result.rejected.len() as u64;
             fuzzed.reason = result.reason.or(fuzzed.reason.take());
             if let Some((slow, response)) = slow {
                 self.challenge(task, slow, &response)?;

@@ -1,6 +1,7 @@
 //! The report as JSON.
 
 use super::super::document;
+use super::super::varied::varied_document;
 use super::{PlanReport, StrengthReport};
 use base::text::Shown as _;
 use serde_json::{Value, json};
@@ -40,6 +41,8 @@ impl StrengthReport<'_> {
             "results": strength.mutants.iter().map(|mutant| self.result(mutant)).collect::<Vec<_>>(),
             "found": strength.found.iter().map(found_entry).collect::<Vec<_>>(),
             "inputs": strength.inputs,
+            "rejected": strength.rejected,
+            "varied": varied_document(&strength.recipes),
             "scope": strength.scope.as_ref()
                 .map(|tried| json!({ "scope": tried.scope, "inputs": tried.inputs })),
             "marks": {

@@ -1,5 +1,6 @@
 //! The first screen of the report: how strong the data are, what they lack most, what was added, and what to do next.
 
+use super::super::varied::varied_lines;
 use super::super::{BAD, DIM, GOOD, paint};
 use super::{PlanReport, StrengthReport, percent};
 use base::text::{Shown as _, count, line};
@@ -210,7 +211,13 @@ impl StrengthReport<'_> {
             let _ = writeln!(text, "{}", paint(DIM, hint));
         }
         if strength.inputs > 0 {
+            text.push_str(&varied_lines(self.package, &strength.recipes, false));
             let _ = write!(text, "{} inputs tried on survivors; ", strength.inputs);
+        }
+        if strength.rejected > 0 {
+            let rejected = usize::try_from(strength.rejected).unwrap_or(usize::MAX);
+            let rejected = count(rejected, "input");
+            let _ = write!(text, "{rejected} left out, as a validator rejected them; ");
         }
         let (seconds, compiling) = (strength.seconds, strength.compiling.as_secs_f64());
         let _ = writeln!(

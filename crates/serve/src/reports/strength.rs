@@ -52,6 +52,7 @@ pub(crate) fn strength(
         mutants: effort.mutants.into(),
         seed: 0,
         inputs: INPUTS,
+        group: "strength",
         time: Some(Duration::from_secs(effort.seconds.into())),
         matrix: effort.matrix,
         workers: workers.as_deref(),

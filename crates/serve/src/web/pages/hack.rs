@@ -88,7 +88,7 @@ fn done(
         @if let Some(rejection) = &record.rejection { pre.message { (escape_text(rejection.as_bytes())) } }
         @if !record.runs.is_empty() { (runs(visitor, hack, &record)) }
         @if let (Some(broken), Some(smallest)) = (&record.broken, &inputs.smallest) {
-            h2 { "The smallest input that still breaks " @if is_setter { "submission " (broken.submission) } @else { "one" } }
+            h2 { @if broken.gave_up { "A small input" } @else { "The smallest input" } " that still breaks " @if is_setter { "submission " (broken.submission) } @else { "one" } }
             @if broken.gave_up { p.dim { "The time to make it small was over: there may be a smaller one." } }
             @if is_setter { (failure(version, smallest, broken)) } @else { (shown(smallest)) }
         }

@@ -1,0 +1,67 @@
+//! Groups whose cases all have the same answer, and wrong solutions that nothing but the samples rejects.
+
+use super::Issue;
+use crate::build::Case;
+use crate::judge::{Judged, JudgedCase};
+use crate::package::{Group, Kind, Package, Solution};
+use base::digest;
+
+const SAMPLES: &str = "samples";
+/// Of fewer cases the same answer means nothing.
+const CASES: usize = 3;
+
+/// The groups of the spec whose cases all have the same answer: a program that always prints it passes them.
+pub(super) fn same_answers(package: &Package, cases: &[Case]) -> Vec<Issue> {
+    if package.kind == Kind::Answer || package.interactor.is_some() {
+        return Vec::new();
+    }
+    let nothing = digest::of(b"");
+    let groups = package.groups.iter().enumerate();
+    let groups = groups.filter(|(_, group)| group.is_listed());
+    let same = groups.filter_map(|(place, group)| {
+        let own = cases.iter().filter(|case| case.planned.group == place);
+        let own: Vec<&Case> = own.collect();
+        let first = &own.first()?.hashes.answer;
+        let is_same = own.len() >= CASES
+            && *first != nothing
+            && own.iter().all(|case| case.hashes.answer == *first);
+        is_same.then(|| Issue::SameAnswers {
+            group: group.name.clone(),
+            cases: own.len(),
+        })
+    });
+    same.collect()
+}
+
+/// Whether a wrong solution is rejected by samples and by no other case, of which there are some. `rerun` tells the results on all cases, where not
+/// all were needed.
+pub(crate) fn samples_only<E>(
+    package: &Package,
+    solution: &Solution,
+    judged: &Judged,
+    others: usize,
+    rerun: impl FnOnce() -> Result<Judged, E>,
+) -> Result<bool, E> {
+    let is_sample = |case: &&JudgedCase| {
+        package
+            .groups
+            .get(case.group)
+            .is_some_and(Group::is_samples)
+    };
+    let is_rejected = |case: &JudgedCase| case.share < 1.0;
+    let rejects_other = |judged: &Judged| {
+        let mut others = judged.cases.iter().filter(|case| !is_sample(case));
+        others.any(is_rejected)
+    };
+    let rejects_sample = judged.cases.iter().filter(is_sample).any(is_rejected);
+    let is_meant = solution.expectation.groups.contains_key(SAMPLES);
+    if package.must_accept(solution) || !rejects_sample || is_meant || others == 0 {
+        return Ok(false);
+    }
+    if rejects_other(judged) {
+        return Ok(false);
+    }
+    let known = judged.cases.iter().filter(|case| !is_sample(case)).count();
+    // The samples may have made other groups needless.
+    Ok(known == others || !rejects_other(&rerun()?))
+}

@@ -1,0 +1,137 @@
+//! Trying calls of generators with the programs of the package.
+//!
+//! Theory of operation: a program may fail with numbers that no group of the spec has, and a validator on what it was not made for. Neither is a
+//! fault of the package: there is no such input. A program that takes all of its time more than once is not asked any more.
+
+use super::trial::Makers;
+use std::cell::{Cell, OnceCell};
+use std::sync::Arc;
+use tengen_core::fault::{Fault, PartFailure};
+use tengen_core::jury::Jury;
+use tengen_core::package::Group;
+use tengen_core::plan::Call;
+
+/// How often programs may take all of their time.
+const MOST_HANGS: usize = 2;
+
+/// A jury that is asked for what generators make and whether that is valid.
+pub struct JuryTrial<'a> {
+    jury: &'a Jury<'a>,
+    /// What inputs are validated as; none for cases of any group.
+    group: Option<&'a Group>,
+    /// What inputs are called in errors.
+    subject: &'a str,
+    /// Whether validators may fail on inputs, too.
+    is_bold: bool,
+    hangs: Cell<usize>,
+    /// The first failure that says nothing about an input: nothing is asked for after it.
+    failed: OnceCell<Fault>,
+}
+
+impl<'a> JuryTrial<'a> {
+    /// Asks this jury.
+    #[must_use]
+    pub fn new(
+        jury: &'a Jury<'a>,
+        group: Option<&'a Group>,
+        subject: &'a str,
+        is_bold: bool,
+    ) -> Self {
+        Self {
+            jury,
+            group,
+            subject,
+            is_bold,
+            hangs: Cell::new(0),
+            failed: OnceCell::new(),
+        }
+    }
+
+    /// Does some work with it.
+    pub fn with<R>(&self, work: impl FnOnce(Makers<'_>) -> R) -> R {
+        work(Makers {
+            accepts: &|input| self.accepts(input),
+            run: Some(&|call| self.run(call)),
+        })
+    }
+
+    /// Does some work with its validators alone.
+    pub fn with_validators<R>(&self, work: impl FnOnce(Makers<'_>) -> R) -> R {
+        work(Makers {
+            accepts: &|input| self.accepts(input),
+            run: None,
+        })
+    }
+
+    /// Whether programs took all of their time too often; they are asked again after that.
+    pub fn take_hangs(&self) -> bool {
+        self.hangs.replace(0) >= MOST_HANGS
+    }
+
+    /// What came of some work, unless a part of the package or the machine failed.
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn finish<R>(self, result: R) -> Result<R, Fault> {
+        self.failed.into_inner().map_or(Ok(result), Err)
+    }
+
+    fn is_over(&self) -> bool {
+        self.failed.get().is_some() || self.hangs.get() >= MOST_HANGS
+    }
+
+    fn accepts(&self, input: &[u8]) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let input: Arc<[u8]> = input.into();
+        match self.jury.validate(&input, self.group, self.subject) {
+            Ok(valid) => valid.is_ok(),
+            Err(fault) if self.is_bold && ends_otherwise(&fault) => {
+                self.count_hang(&fault);
+                false
+            }
+            Err(fault) => self.failed.set(fault).is_err(),
+        }
+    }
+
+    fn run(&self, call: &Call) -> Option<Vec<u8>> {
+        if self.is_over() {
+            return None;
+        }
+        match self.jury.sample(call, self.subject) {
+            Ok(made) => made.ok(),
+            Err(fault) if ends_otherwise(&fault) => {
+                self.count_hang(&fault);
+                None
+            }
+            Err(fault) => {
+                let _ = self.failed.set(fault);
+                None
+            }
+        }
+    }
+
+    fn count_hang(&self, fault: &Fault) {
+        self.hangs
+            .set(self.hangs.get() + usize::from(is_hang(fault)));
+    }
+}
+
+/// Whether a program of the package ended otherwise than it should, as it may on what it was not made for.
+#[must_use]
+pub fn ends_otherwise(fault: &Fault) -> bool {
+    let Fault::Part(part) = fault else {
+        return false;
+    };
+    let is_own = matches!(
+        part.failure,
+        PartFailure::Died(..) | PartFailure::NothingPrinted
+    );
+    is_own || is_hang(fault)
+}
+
+/// Whether a program did not end.
+fn is_hang(fault: &Fault) -> bool {
+    matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::TooSlow(..)))
+}

@@ -1,0 +1,153 @@
+//! Lowering several numbers of a text at once: those that depend on each other, as a sum and what it is the sum of, the ends of a range and its
+//! length, or two that must be equal.
+//!
+//! Theory of operation: where lowering a number alone is refused, or is not failed any more, it is tried with another one: both to 0, both by the
+//! same amount, one by what the other grows, both to the same. All numbers together come first. What is not simpler is left out.
+
+use super::numbers::numbers;
+use super::{Shrinker, Taken};
+use std::collections::BTreeSet;
+use std::ops::Range;
+use tengen_core::fault::Fault;
+
+/// Of more numbers than that only pairs with one of the first or the last are tried.
+const MOST_NUMBERS: usize = 16;
+/// How many numbers at either end of a longer text are paired with all.
+const ENDS: usize = 3;
+/// So many pairs are tried in one pass.
+const MOST_PAIRS: usize = 200;
+
+/// A number and where it stands.
+type Placed = (Range<usize>, i64);
+
+pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let mut any = lower_all(shrinker)?;
+    let pairs = pairs(numbers(&shrinker.best).len());
+    shrinker.is_cut_short |= pairs.len() > MOST_PAIRS;
+    let pairs = &pairs[..pairs.len().min(MOST_PAIRS)];
+    let mut next = 0;
+    while next < pairs.len() && !shrinker.budget.is_over() {
+        let text = shrinker.best.clone();
+        let numbers = numbers(&text);
+        let left = pairs.iter().enumerate().skip(next);
+        let proposals = left.flat_map(|(place, pair)| {
+            let proposals = of_pair(&numbers, *pair).into_iter();
+            proposals.map(move |values| (place, values))
+        });
+        let proposals = proposals.map(|(place, values)| (place, with(&text, &numbers, &values)));
+        match shrinker.take_first(Taken::Simpler, proposals)? {
+            // Once more, as it may go further.
+            Some(place) => (any, next) = (true, place),
+            None => break,
+        }
+    }
+    Ok(any)
+}
+
+/// Lowers all numbers but some at either end, which may be counts, to 0 or to 1.
+fn lower_all(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let text = shrinker.best.clone();
+    let numbers = numbers(&text);
+    let parts = (0..=ENDS.min(numbers.len())).flat_map(|first| {
+        let ends = [numbers.len(), numbers.len().saturating_sub(1)];
+        ends.map(|end| first..end)
+    });
+    let parts = parts.filter(|part| part.len() > 1);
+    let proposals = parts.flat_map(|part| {
+        [0, 1].map(|value| {
+            let values: Vec<(usize, i64)> = part.clone().map(|place| (place, value)).collect();
+            ((), with(&text, &numbers, &values))
+        })
+    });
+    let taken = shrinker.take_first(Taken::Simpler, proposals)?;
+    Ok(taken.is_some())
+}
+
+/// The pairs of so many numbers, neighbours first.
+fn pairs(numbers: usize) -> Vec<(usize, usize)> {
+    let is_end = |place: usize| place < ENDS || place + ENDS >= numbers;
+    let apart = (1..numbers).flat_map(|apart| (apart..numbers).map(move |at| (at - apart, at)));
+    apart
+        .filter(|(one, other)| numbers <= MOST_NUMBERS || is_end(*one) || is_end(*other))
+        .collect()
+}
+
+/// What is tried for a pair of numbers.
+fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64); 2]> {
+    let (Some((_, a)), Some((_, b))) = (numbers.get(one), numbers.get(other)) else {
+        return Vec::new();
+    };
+    let (a, b) = (*a, *b);
+    let mut values = vec![(Some(0), Some(0))];
+    let steps: BTreeSet<i64> = [
+        a,
+        b,
+        a / 2,
+        b / 2,
+        a - a.signum(),
+        b - b.signum(),
+        a.signum(),
+    ]
+    .into_iter()
+    .filter(|step| *step != 0)
+    .collect();
+    // The largest steps first.
+    let mut steps: Vec<i64> = steps.into_iter().collect();
+    steps.sort_by_key(|step| std::cmp::Reverse(step.unsigned_abs()));
+    for step in &steps {
+        values.push((a.checked_sub(*step), b.checked_sub(*step)));
+    }
+    values.push((Some(0), a.checked_add(b)));
+    values.push((a.checked_add(b), Some(0)));
+    let least = if a.unsigned_abs() < b.unsigned_abs() {
+        a
+    } else {
+        b
+    };
+    values.push((Some(least), Some(least)));
+    values.push((Some(a / 2), Some(b / 2)));
+    let values = values.into_iter();
+    let values = values.filter_map(|(a, b)| Some([(one, a?), (other, b?)]));
+    values.collect()
+}
+
+/// The text with other values in places of numbers, which come in order.
+fn with(text: &[u8], numbers: &[Placed], values: &[(usize, i64)]) -> Vec<u8> {
+    let mut changed = Vec::with_capacity(text.len());
+    let mut end = 0;
+    for (place, value) in values {
+        let range = &numbers[*place].0;
+        changed.extend_from_slice(&text[end..range.start]);
+        changed.extend_from_slice(value.to_string().as_bytes());
+        end = range.end;
+    }
+    changed.extend_from_slice(&text[end..]);
+    changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{of_pair, pairs, with};
+    use crate::shrink::numbers::numbers;
+
+    #[test]
+    fn both_are_lowered_by_the_same_or_to_the_same() {
+        let text = b"[9,10] 19\n";
+        let numbers = numbers(text);
+        let tried = |pair| -> Vec<String> {
+            let proposals = of_pair(&numbers, pair).into_iter();
+            let texts = proposals.map(|values| with(text, &numbers, &values));
+            texts.map(|text| String::from_utf8(text).unwrap()).collect()
+        };
+        assert!(tried((0, 2)).contains(&"[0,10] 10\n".to_owned()));
+        assert!(tried((0, 1)).contains(&"[9,9] 19\n".to_owned()));
+        assert!(tried((0, 1)).contains(&"[0,0] 19\n".to_owned()));
+    }
+
+    #[test]
+    fn of_many_numbers_pairs_with_the_ends_are_tried() {
+        assert_eq!(pairs(3), [(0, 1), (1, 2), (0, 2)]);
+        assert!(pairs(100).contains(&(0, 50)) && !pairs(100).contains(&(50, 51)));
+        assert!(pairs(1).is_empty() && pairs(0).is_empty());
+    }
+}

@@ -1,0 +1,63 @@
+//! Which calls of generators the spec vouches for: if the validators reject what these make, the package is at fault.
+
+use crate::recipe::params_of;
+use crate::recipes::params_of_command;
+use generators::Value;
+use std::collections::BTreeMap;
+use tengen_core::package::{Cases, Choices, InProcess, Package, Part};
+use tengen_core::plan::Call;
+
+/// Whether only the validators tell which of the inputs are valid that a generator in this process makes: it changes given inputs, or another
+/// validator may be stricter than what the inputs are drawn from.
+pub(crate) fn may_be_rejected(package: &Package, generator: &str) -> bool {
+    let is_own = |part: &Part| matches!(part, Part::Program(_) | Part::Script(_));
+    let others = package.validators.iter().filter(|it| is_own(it)).count();
+    match package.in_process(generator) {
+        Some(InProcess::Varied(_)) => true,
+        // It is drawn from one of them.
+        Some(InProcess::Script(_)) => others > 1,
+        Some(InProcess::Declared(_) | InProcess::Model(_)) => others > 0,
+        None => false,
+    }
+}
+
+/// Whether only the validators tell whether there is an input for a call.
+pub(crate) fn is_open(package: &Package, call: &Call) -> bool {
+    if package.generators.contains_key(&call.generator) {
+        return !is_of_spec(package, call);
+    }
+    may_be_rejected(package, &call.generator)
+}
+
+/// Whether a group of the spec may call a generator so.
+fn is_of_spec(package: &Package, call: &Call) -> bool {
+    package.groups.iter().any(|group| match &group.cases {
+        Cases::Generated(calls) if calls.generator != call.generator => false,
+        Cases::Generated(calls) if calls.cases.is_empty() => {
+            params_of(&group.cases).is_some_and(|(_, choices)| admits(&choices, call))
+        }
+        Cases::Generated(calls) => calls.cases.iter().any(|case| {
+            let params = calls.params.clone().into_iter();
+            admits(&params.chain(case.clone()).collect(), call)
+        }),
+        Cases::Commands(_, commands) => commands
+            .iter()
+            .filter(|command| command.generator == call.generator)
+            .filter_map(params_of_command)
+            .any(|choices| admits(&choices, call)),
+        Cases::Files(_) => false,
+    })
+}
+
+fn admits(choices: &BTreeMap<String, Choices>, call: &Call) -> bool {
+    let is_admitted = |(name, value): (&String, &Value)| {
+        choices.get(name).is_some_and(|choices| match choices {
+            Choices::One(only) => only == value,
+            Choices::List(values) => values.contains(value),
+            Choices::Range(low, high) => {
+                matches!(value, Value::Int(number) if (low..=high).contains(&number))
+            }
+        })
+    };
+    choices.len() == call.params.0.len() && call.params.0.iter().all(is_admitted)
+}

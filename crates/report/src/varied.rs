@@ -1,0 +1,192 @@
+//! What a search varied of generators, and within which ranges.
+
+use base::text::line;
+use fuzz::recipe::Recipe;
+use generators::Value;
+use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use tengen_core::package::{Cases, Choices, Package};
+
+/// So many words of a parameter are named.
+const WORDS: usize = 6;
+
+/// The values of a parameter in all recipes of a generator.
+#[derive(Default)]
+struct Values {
+    numbers: Option<(i64, i64)>,
+    words: Vec<String>,
+}
+
+/// A generator, and what was varied of it.
+struct Varied<'a> {
+    generator: &'a str,
+    params: BTreeMap<String, Values>,
+}
+
+impl Values {
+    fn add(&mut self, choices: &Choices) {
+        match choices {
+            Choices::Range(low, high) => self.add_numbers(*low, *high),
+            Choices::One(value) => self.add_value(value),
+            Choices::List(values) => values.iter().for_each(|value| self.add_value(value)),
+        }
+    }
+
+    fn add_value(&mut self, value: &Value) {
+        if let Value::Int(number) = value {
+            return self.add_numbers(*number, *number);
+        }
+        let word = value.to_string();
+        if !self.words.contains(&word) {
+            self.words.push(word);
+        }
+    }
+
+    fn add_numbers(&mut self, low: i64, high: i64) {
+        let (least, most) = self.numbers.unwrap_or((low, high));
+        self.numbers = Some((least.min(low), most.max(high)));
+    }
+
+    fn text(&self) -> String {
+        let numbers = self.numbers.map(|(low, high)| {
+            if low == high {
+                low.to_string()
+            } else {
+                format!("{low}..={high}")
+            }
+        });
+        let words = self.words.iter().take(WORDS).cloned();
+        let more = (self.words.len() > WORDS).then(|| "others".to_owned());
+        let all = numbers.into_iter().chain(words).chain(more);
+        all.collect::<Vec<String>>().join(" or ")
+    }
+}
+
+fn varied<'a>(recipes: &'a [Recipe]) -> Vec<Varied<'a>> {
+    let mut all: Vec<Varied<'a>> = Vec::new();
+    for recipe in recipes {
+        let generator = recipe.generator();
+        let place = all.iter().position(|it| it.generator == generator);
+        let place = place.unwrap_or_else(|| {
+            all.push(Varied {
+                generator,
+                params: BTreeMap::new(),
+            });
+            all.len() - 1
+        });
+        for (name, choices) in recipe.params() {
+            let values = all[place].params.entry(name.clone()).or_default();
+            values.add(choices);
+        }
+    }
+    all
+}
+
+/// A line for each generator program: what was varied, where that is more than the spec has, and what was not. A command that takes parameters
+/// is told how to vary that, too.
+pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: bool) -> String {
+    let is_program = |it: &Varied<'_>| package.generators.contains_key(it.generator);
+    let mut text = String::new();
+    for varied in varied(recipes).into_iter().filter(is_program) {
+        let spec = of_spec(package, varied.generator);
+        let params = varied.params.iter();
+        let params = params.map(|(name, values)| format!("{name} = {}", values.text()));
+        let varies: Vec<String> = params.chain(["the seed".to_owned()]).collect();
+        let _ = write!(
+            text,
+            "varied: generator {}: {}",
+            line(varied.generator),
+            line(&varies.join(", "))
+        );
+        let more = varied.params.iter().filter_map(|(name, values)| {
+            let known = spec.get(name)?;
+            (known.numbers != values.numbers).then(|| format!("{name} = {}", known.text()))
+        });
+        let more: Vec<String> = more.collect();
+        if !more.is_empty() {
+            let _ = write!(text, "; the spec has {}", line(&more.join(", ")));
+        }
+        text.push('\n');
+        let fixed = varied.params.iter().find_map(|(name, values)| {
+            let (low, high) = values.numbers?;
+            (low == high && low > 1).then_some((name, high))
+        });
+        if let Some((name, number)) = fixed {
+            let _ = writeln!(
+                text,
+                "  {}",
+                hint(package, &varied, (name, number), takes_params)
+            );
+        }
+    }
+    text
+}
+
+/// Why a number was not varied, and how it is.
+fn hint(
+    package: &Package,
+    varied: &Varied<'_>,
+    (name, number): (&str, i64),
+    takes_params: bool,
+) -> String {
+    let why = if package.validators.is_empty() {
+        "no validator tells which smaller numbers are valid"
+    } else {
+        "smaller numbers were not tried or made no valid input"
+    };
+    let generator = match package.only_generator() {
+        Ok(_) => String::new(),
+        Err(_) => format!("--generator {} ", varied.generator),
+    };
+    let example = format!("{generator}-p {name}=1..={number}");
+    let how = format!("{name} is always {number}, as {why}");
+    line(&if takes_params {
+        format!("{how}; to vary it: {example}")
+    } else {
+        how
+    })
+}
+
+/// What the groups of the spec give a generator.
+fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
+    let mut all: BTreeMap<String, Values> = BTreeMap::new();
+    let calls = package
+        .groups
+        .iter()
+        .filter_map(|group| match &group.cases {
+            Cases::Generated(calls) if calls.generator == generator => Some(calls),
+            _ => None,
+        });
+    for (name, choices) in calls.flat_map(tengen_core::package::Calls::choices) {
+        all.entry(name).or_default().add(&choices);
+    }
+    all
+}
+
+/// What was varied of all generators.
+pub(super) fn varied_document(recipes: &[Recipe]) -> Json {
+    let all = varied(recipes).into_iter().map(|varied| {
+        let params = varied.params.iter();
+        let params = params.map(|(name, values)| (name.clone(), json!(values.text())));
+        json!({ "generator": varied.generator, "params": params.collect::<Map<_, _>>() })
+    });
+    all.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+    use generators::Value;
+    use tengen_core::package::Choices;
+
+    #[test]
+    fn ranges_and_words_of_all_recipes_are_joined() {
+        let mut values = Values::default();
+        values.add(&Choices::One(Value::Int(300)));
+        assert_eq!(values.text(), "300");
+        values.add(&Choices::Range(1, 20));
+        values.add(&Choices::One(Value::Text("max".to_owned())));
+        assert_eq!(values.text(), "1..=300 or \"max\"");
+    }
+}
