@@ -32,6 +32,7 @@ impl Writer<'_> {
                 low,
                 high,
             } => self.each(*function, body, *slot, (low, high))?,
+            Term::Slice(..) => return None,
             Term::Negative(inner) => format!("each(minus, Num(0LL), {})", self.term(inner)?),
             Term::Not(inner) => format!("!({})", self.term(inner)?),
             Term::And(left, right) => {

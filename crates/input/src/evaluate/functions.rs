@@ -119,8 +119,28 @@ fn gcd<'a>(values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
     Ok(Value::Number(Number::whole(result.abs())))
 }
 
-/// How often a value comes in a list, or a letter in a text or in the texts of a list.
+/// At how many places of a text another begins.
+pub(crate) fn occurrences(text: &[u8], wanted: &[u8]) -> usize {
+    match wanted {
+        [] => 0,
+        [letter] => memchr::memchr_iter(*letter, text).count(),
+        _ => {
+            let mut at = 0;
+            let mut found = 0;
+            while let Some(next) = memchr::memmem::find(&text[at..], wanted) {
+                found += 1;
+                at += next + 1;
+            }
+            found
+        }
+    }
+}
+
+/// How often a value comes in a list, a text in another, or a letter in the texts of a list.
 fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Failed> {
+    if let (Value::Text(text), Value::Text(wanted)) = (list, wanted) {
+        return Ok(occurrences(text, wanted));
+    }
     let same = |element: &Value<'_>| match (element, wanted) {
         (Value::Number(left), Value::Number(right)) => Ok(usize::from(left == right)),
         (Value::Text(text), Value::Text([letter])) => {

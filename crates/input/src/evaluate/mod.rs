@@ -6,7 +6,9 @@
 mod functions;
 mod value;
 
+pub(crate) use functions::occurrences;
 use value::Met;
+pub(crate) use value::holds;
 pub(crate) use value::{Value, View};
 
 use crate::data::{Column, Data, Frame};
@@ -165,6 +167,10 @@ impl<'a> Evaluator<'a> {
             Term::Index(list, index) => {
                 let index = self.operand(index, locals)?;
                 self.term(list, locals)?.element(index)?
+            }
+            Term::Slice(list, low, high) => {
+                let (low, high) = (self.index(low, locals)?, self.index(high, locals)?);
+                self.term(list, locals)?.slice(low, high)?
             }
             Term::Call(function, arguments) => {
                 let values: Result<Vec<_>, _> = arguments

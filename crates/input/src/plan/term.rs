@@ -37,6 +37,8 @@ pub(crate) enum Term {
     /// Which turn it is, from 1, of the repetition whose body has this level.
     Row(usize),
     Index(Box<Term>, Box<Term>),
+    /// The elements of a list, or the letters of a text, from one to another.
+    Slice(Box<Term>, Box<Term>, Box<Term>),
     Call(Function, Vec<Term>),
     Each {
         function: Function,
@@ -116,6 +118,11 @@ impl Term {
             | Self::Or(left, right) => {
                 left.visit(look);
                 right.visit(look);
+            }
+            Self::Slice(list, low, high) => {
+                list.visit(look);
+                low.visit(look);
+                high.visit(look);
             }
             Self::Call(_, arguments) => arguments.iter().for_each(|argument| argument.visit(look)),
             Self::Each {

@@ -71,7 +71,7 @@ fn best(function: Function, arguments: &[Term], of: &impl Fn(VarId) -> Interval)
     }
 }
 
-fn binary(operation: Operation, left: Interval, right: Interval) -> Interval {
+pub(crate) fn binary(operation: Operation, left: Interval, right: Interval) -> Interval {
     let corners = |operate: &dyn Fn(i128, i128) -> i128| {
         let all = [
             (left.0, right.0),

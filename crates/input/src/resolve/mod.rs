@@ -18,7 +18,7 @@ mod structures;
 mod terms;
 mod variable;
 
-pub(crate) use interval::interval;
+pub(crate) use interval::{INFINITE, Interval, binary, interval};
 pub(crate) use lookahead::{Bytes, END, only, sequence, unite};
 
 use crate::declaration::{Declaration, Declared};

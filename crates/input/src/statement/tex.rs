@@ -214,6 +214,7 @@ impl Writer<'_> {
                 whole(text)
             }
             Term::Index(..)
+            | Term::Slice(..)
             | Term::Text(_)
             | Term::Local(_)
             | Term::Each { .. }
