@@ -106,7 +106,13 @@ impl Writer<'_> {
             Function::Connected => "connected",
             Function::LongestRow if lists == arguments.len() => "longest_row",
             Function::Days => "days",
-            Function::Distinct | Function::LongestRow | Function::All | Function::Any => {
+            Function::Distinct
+            | Function::LongestRow
+            | Function::Contains
+            | Function::Convex
+            | Function::Simple
+            | Function::All
+            | Function::Any => {
                 return None;
             }
         };

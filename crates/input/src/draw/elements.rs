@@ -1,6 +1,6 @@
 //! The elements of a list: whole columns at once where no element needs another, one after another else.
 
-use super::{Drawer, Drawn, Failed, lists};
+use super::{Drawer, Drawn, Failed, lists, shares};
 use crate::data::Column;
 use crate::plan::{Direction, Kind, Repeat, Step, Structure, StructureKind, VarId};
 
@@ -97,7 +97,12 @@ impl<'a> Drawer<'a> {
             if repeat.is_group {
                 self.tried(&repeat.body)?;
                 self.follows(&rules, &starts)?;
-            } else if self.exhaustive.is_none() && repeat.body.iter().any(|step| matches!(step, Step::Value(var) if self.is_solved(*var))) {
+            } else if self.exhaustive.is_none()
+                && repeat
+                    .body
+                    .iter()
+                    .any(|step| matches!(step, Step::Value(var) if self.is_solved(*var)))
+            {
                 return self.solved_elements(repeat, count, made, (&rules, &starts));
             } else if self.exhaustive.is_some() || (rules.is_empty() && !has_check) {
                 self.row(&repeat.body, turn, made)?;
@@ -122,7 +127,10 @@ impl<'a> Drawer<'a> {
             _ => None,
         });
         let vars: Vec<VarId> = vars.collect();
-        let is_flat = !repeat.body.iter().any(|step| matches!(step, Step::Repeat(_) | Step::Either(_)));
+        let is_flat = !repeat
+            .body
+            .iter()
+            .any(|step| matches!(step, Step::Repeat(_) | Step::Either(_)));
         let (mut turn, mut returns) = (0, 0);
         while turn < count {
             self.frame.turn(repeat, turn, &self.data);
@@ -137,6 +145,7 @@ impl<'a> Drawer<'a> {
                         self.data.shorten(var, starts[var] + turn);
                     }
                     self.sums.borrow_mut().clear();
+                    self.given.fill(shares::Given::default());
                 }
                 Err(impossible) => return Err(impossible),
                 Ok(()) => turn += 1,

@@ -90,6 +90,7 @@ struct Drawer<'a> {
     shared: bounds::Shared,
     /// How the sums with a bound are given out.
     shares: Vec<shares::Share>,
+    given: Vec<shares::Given>,
     attempts: usize,
     drawn: usize,
     /// Variables that bounds and lengths need.
@@ -124,6 +125,7 @@ impl<'a> Drawer<'a> {
             turns: vec![1; plan.repeats + 1],
             shared: bounds::Shared::of(plan),
             shares: vec![shares::Share::Even; plan.conditions.len()],
+            given: vec![shares::Given::default(); plan.conditions.len()],
             attempts: 0,
             drawn: 0,
             needed: plan.needed(),
@@ -146,8 +148,9 @@ impl<'a> Drawer<'a> {
         let met = self.met.clone();
         let was_solving = self.solving;
         let mut number = 0;
+        let blind = if self.rules.has_sums { 0 } else { BLIND };
         loop {
-            self.solving = was_solving || number >= BLIND;
+            self.solving = was_solving || number >= blind;
             let why = match self.steps(steps) {
                 Err(Failed::Attempt(why)) => why,
                 done => {
@@ -160,6 +163,7 @@ impl<'a> Drawer<'a> {
             self.drawn += 1 + self.data.since(&mark);
             self.keep(steps, number);
             self.sums.borrow_mut().clear();
+            self.given.fill(shares::Given::default());
             if self.attempts >= ATTEMPTS || self.drawn >= MOST_DRAWN {
                 return Err(Failed::Impossible(format!(
                     "no input with {why} in {} attempts",
@@ -180,12 +184,16 @@ impl<'a> Drawer<'a> {
                     Kind::Int { .. } if self.needed[*var] => self.data.ints(*var).last().copied(),
                     Kind::Text { .. } => {
                         let column = &self.data.columns[*var];
-                        let last = column.len().checked_sub(1).map(|last| column.text(last).len());
-                        last.and_then(|len| i64::try_from(len).ok()).or(self.kept[*var])
+                        let last = column
+                            .len()
+                            .checked_sub(1)
+                            .map(|last| column.text(last).len());
+                        last.and_then(|len| i64::try_from(len).ok())
+                            .or(self.kept[*var])
                     }
                     _ => None,
                 };
-                self.kept[*var] = last.filter(|_| attempt >= BLIND && !attempt.is_multiple_of(4));
+                self.kept[*var] = last.filter(|_| self.solving && !attempt.is_multiple_of(4));
             }
         }
     }
@@ -318,7 +326,13 @@ impl<'a> Drawer<'a> {
             return Ok(());
         }
         let mut made = Made::default();
+        if self.solving {
+            self.polygon(repeat, count, &mut made)?;
+        }
         for structure in &repeat.structures {
+            if structure.vars.iter().all(|&var| made.has(var)) {
+                continue;
+            }
             match self.exhaustive {
                 Some(orders) => self.enumerated(repeat, structure, count, orders, &mut made)?,
                 None => self.structured(repeat, structure, count, &mut made)?,
@@ -379,8 +393,9 @@ impl<'a> Drawer<'a> {
                             ..graph.clone()
                         };
                         let graph = if order.is_some() { &undirected } else { graph };
-                        let mut columns = graphs::graph(self.draw, graph, size, count, degree, shape)
-                            .map_err(Failed::Attempt)?;
+                        let mut columns =
+                            graphs::graph(self.draw, graph, size, count, degree, shape)
+                                .map_err(Failed::Attempt)?;
                         self.balance(structure, graph, &mut columns)?;
                         columns
                     }

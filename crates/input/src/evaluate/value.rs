@@ -63,11 +63,20 @@ impl<'a> View<'a> {
     fn between(&self, first: usize, end: usize) -> Self {
         let Some(rows) = self.rows else {
             let start = self.start + first;
-            return Self { start, end: self.start + end, ..*self };
+            return Self {
+                start,
+                end: self.start + end,
+                ..*self
+            };
         };
         let start = self.start + rows[..first].iter().sum::<usize>();
         let stop = start + rows[first..end].iter().sum::<usize>();
-        Self { start, end: stop, rows: Some(&rows[first..end]), ..*self }
+        Self {
+            start,
+            end: stop,
+            rows: Some(&rows[first..end]),
+            ..*self
+        }
     }
 
     fn row(&self, index: usize) -> Option<Value<'a>> {

@@ -72,13 +72,17 @@ pub(crate) enum Function {
     Connected,
     LongestRow,
     Days,
+    Contains,
+    /// Points, in their order the corners of a convex polygon, or of one whose edges meet at corners only.
+    Convex,
+    Simple,
     All,
     Any,
 }
 
 impl Function {
     /// The name of each, and how many arguments it takes.
-    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 14] = [
+    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 17] = [
         ("sum", Self::Sum, 1..=1),
         ("min", Self::Min, 1..=9),
         ("max", Self::Max, 1..=9),
@@ -91,6 +95,9 @@ impl Function {
         ("connected", Self::Connected, 2..=2),
         ("longest_row", Self::LongestRow, 2..=3),
         ("days", Self::Days, 2..=2),
+        ("contains", Self::Contains, 2..=2),
+        ("convex", Self::Convex, 2..=2),
+        ("simple", Self::Simple, 2..=2),
         ("all", Self::All, 1..=1),
         ("any", Self::Any, 1..=1),
     ];

@@ -288,6 +288,9 @@ impl Writer<'_> {
             | Function::Sorted
             | Function::Connected
             | Function::LongestRow
+            | Function::Contains
+            | Function::Convex
+            | Function::Simple
             | Function::All
             | Function::Any => return None,
         };

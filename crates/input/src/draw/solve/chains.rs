@@ -29,7 +29,12 @@ struct Linear {
 
 impl<'a> Drawer<'a> {
     /// Lists that are made in their order.
-    pub(in crate::draw) fn chained(&mut self, repeat: &'a Repeat, count: usize, made: &mut Made) -> Drawn<()> {
+    pub(in crate::draw) fn chained(
+        &mut self,
+        repeat: &'a Repeat,
+        count: usize,
+        made: &mut Made,
+    ) -> Drawn<()> {
         if count == 0 {
             return Ok(());
         }
@@ -37,7 +42,10 @@ impl<'a> Drawer<'a> {
         let Some((chain, gaps, is_falling)) = chain(&all) else {
             return Ok(());
         };
-        if chain.iter().any(|&var| made.has(var) || self.plan.vars[var].structured) {
+        if chain
+            .iter()
+            .any(|&var| made.has(var) || self.plan.vars[var].structured)
+        {
             return Ok(());
         }
         let mut range = (i64::MIN, i64::MAX);
@@ -47,7 +55,12 @@ impl<'a> Drawer<'a> {
         }
         let values = self.spaced(&gaps, count, range)?;
         for (at, &var) in chain.iter().enumerate() {
-            let mut column: Vec<i64> = values.iter().skip(at).step_by(chain.len()).copied().collect();
+            let mut column: Vec<i64> = values
+                .iter()
+                .skip(at)
+                .step_by(chain.len())
+                .copied()
+                .collect();
             if is_falling {
                 column.reverse();
             }
@@ -59,7 +72,11 @@ impl<'a> Drawer<'a> {
     /// The bounds of a variable, those that the same element gives it left out.
     fn outer_bounds(&mut self, repeat: &Repeat, var: VarId) -> Drawn<(i64, i64)> {
         let info = &self.plan.vars[var];
-        let Kind::Int { low: Term::Last(first), .. } = &info.kind else {
+        let Kind::Int {
+            low: Term::Last(first),
+            ..
+        } = &info.kind
+        else {
             return self.bounds(var);
         };
         if self.plan.vars[*first].chain != info.chain || info.chain.len() != repeat.level {
@@ -78,14 +95,20 @@ impl<'a> Drawer<'a> {
         let offsets: Vec<i128> = offsets.collect();
         let last = offsets.last().copied().unwrap_or(0);
         let width = i128::from(high) - i128::from(low) - last;
-        let room = || Failed::Attempt(format!("room for {total} values in order from {low} to {high}"));
+        let room = || {
+            Failed::Attempt(format!(
+                "room for {total} values in order from {low} to {high}"
+            ))
+        };
         let width = u64::try_from(width).map_err(|_| room())?;
         self.drawn += total;
         let mut values = Vec::with_capacity(total);
-        self.draw.each_up_to(width, total, |distance| values.push(distance));
+        self.draw
+            .each_up_to(width, total, |distance| values.push(distance));
         values.sort_unstable();
         let moved = values.into_iter().zip(offsets);
-        let moved = moved.map(|(value, offset)| i64::try_from(i128::from(low) + i128::from(value) + offset));
+        let moved = moved
+            .map(|(value, offset)| i64::try_from(i128::from(low) + i128::from(value) + offset));
         moved.collect::<Result<Vec<i64>, _>>().map_err(|_| room())
     }
 
@@ -98,10 +121,18 @@ impl<'a> Drawer<'a> {
         });
         let vars: Vec<VarId> = vars.collect();
         for &var in &vars {
-            if let Kind::Int { low: Term::Last(first), .. } = &self.plan.vars[var].kind
+            if let Kind::Int {
+                low: Term::Last(first),
+                ..
+            } = &self.plan.vars[var].kind
                 && vars.contains(first)
             {
-                all.push(Above { lower: *first, upper: var, after: 0, gap: 0 });
+                all.push(Above {
+                    lower: *first,
+                    upper: var,
+                    after: 0,
+                    gap: 0,
+                });
             }
             for own in &self.rules.uses[var] {
                 // Seen from the other variable it is the same.
@@ -116,10 +147,23 @@ impl<'a> Drawer<'a> {
         all
     }
 
-    fn relations(&self, term: &Term, repeat: &Repeat, count: usize, vars: &[VarId], all: &mut Vec<Above>) {
+    fn relations(
+        &self,
+        term: &Term,
+        repeat: &Repeat,
+        count: usize,
+        vars: &[VarId],
+        all: &mut Vec<Above>,
+    ) {
         let mut view = self.view(vars[0], Unknown::Value, super::partial::ANYTHING);
         match term {
-            Term::Each { function: Function::All, body, slot: 0, low, high } => {
+            Term::Each {
+                function: Function::All,
+                body,
+                slot: 0,
+                low,
+                high,
+            } => {
                 let (low, high) = (view.number(low), view.number(high));
                 if low.0 != low.1 || high.0 != high.1 {
                     return;
@@ -131,10 +175,19 @@ impl<'a> Drawer<'a> {
                     differences(&mut view, part, repeat.level, vars, &mut found);
                     // Those that leave out an element lead nowhere.
                     let covers = |first: i128, above: &Above| {
-                        let (before, behind) = (first.min(first + above.after), first.max(first + above.after));
-                        low.0 + before <= 1 && high.0 + behind >= count as i128 - i128::from(above.after == 0)
+                        let (before, behind) = (
+                            first.min(first + above.after),
+                            first.max(first + above.after),
+                        );
+                        low.0 + before <= 1
+                            && high.0 + behind >= count as i128 - i128::from(above.after == 0)
                     };
-                    all.extend(found.into_iter().filter(|(first, above)| covers(*first, above)).map(|pair| pair.1));
+                    all.extend(
+                        found
+                            .into_iter()
+                            .filter(|(first, above)| covers(*first, above))
+                            .map(|pair| pair.1),
+                    );
                 }
             }
             Term::Compare(..) => {
@@ -155,13 +208,23 @@ fn chain(all: &[Above]) -> Option<(Vec<VarId>, Vec<i128>, bool)> {
         while let Some(&last) = vars.last()
             && last != link.lower
         {
-            let next = all.iter().filter(|above| above.after == 0 && above.lower == last);
+            let next = all
+                .iter()
+                .filter(|above| above.after == 0 && above.lower == last);
             let next = next.filter(|above| !vars.contains(&above.upper));
             let Some(next) = next.max_by_key(|above| (above.upper == link.lower, above.gap)) else {
                 break;
             };
             vars.push(next.upper);
-            gaps.push(all.iter().filter(|above| above.after == 0 && (above.lower, above.upper) == (next.lower, next.upper)).map(|above| above.gap).max().unwrap_or(0));
+            gaps.push(
+                all.iter()
+                    .filter(|above| {
+                        above.after == 0 && (above.lower, above.upper) == (next.lower, next.upper)
+                    })
+                    .map(|above| above.gap)
+                    .max()
+                    .unwrap_or(0),
+            );
         }
         if vars.last() == Some(&link.lower) {
             return Some((vars, gaps, link.after < 0));
@@ -171,7 +234,13 @@ fn chain(all: &[Above]) -> Option<(Vec<VarId>, Vec<i128>, bool)> {
 }
 
 /// The differences that a comparison bounds, each with how far the lower value stands after the number that is run through.
-fn differences(view: &mut View<'_>, term: &Term, level: usize, vars: &[VarId], found: &mut Vec<(i128, Above)>) {
+fn differences(
+    view: &mut View<'_>,
+    term: &Term,
+    level: usize,
+    vars: &[VarId],
+    found: &mut Vec<(i128, Above)>,
+) {
     let Term::Compare(first, rest) = term else {
         return;
     };
@@ -195,15 +264,32 @@ fn differences(view: &mut View<'_>, term: &Term, level: usize, vars: &[VarId], f
             continue;
         }
         sum.factors.retain(|_, factor| *factor != 0);
-        let side = |wanted: i128| sum.factors.iter().find(|(_, factor)| **factor == wanted).map(|(key, _)| *key);
+        let side = |wanted: i128| {
+            sum.factors
+                .iter()
+                .find(|(_, factor)| **factor == wanted)
+                .map(|(key, _)| *key)
+        };
         if let (2, Some((lower, at)), Some((upper, to))) = (sum.factors.len(), side(1), side(-1)) {
-            let above = Above { lower, upper, after: to - at, gap: gap + sum.rest };
+            let above = Above {
+                lower,
+                upper,
+                after: to - at,
+                gap: gap + sum.rest,
+            };
             found.push((at, above));
         }
     }
 }
 
-fn linear(view: &mut View<'_>, term: &Term, factor: i128, level: usize, vars: &[VarId], sum: &mut Linear) -> Option<()> {
+fn linear(
+    view: &mut View<'_>,
+    term: &Term,
+    factor: i128,
+    level: usize,
+    vars: &[VarId],
+    sum: &mut Linear,
+) -> Option<()> {
     match term {
         Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
             linear(view, left, factor, level, vars, sum)?;

@@ -10,6 +10,7 @@ mod chains;
 mod ends;
 mod narrow;
 mod partial;
+mod polygons;
 mod sums;
 mod swaps;
 mod uses;
@@ -59,7 +60,8 @@ impl<'a> Drawer<'a> {
     fn stands_at(&self, var: VarId, letter: Option<usize>) -> Vec<i128> {
         let levels = 1..=self.plan.vars[var].chain.len();
         let rows = levels.map(|level| i128::from(self.frame.rows[level]));
-        rows.chain(letter.map(|letter| letter as i128 + 1)).collect()
+        rows.chain(letter.map(|letter| letter as i128 + 1))
+            .collect()
     }
 
     /// What conditions leave of a range.
@@ -142,12 +144,18 @@ impl<'a> Drawer<'a> {
             return Err(self.nothing_left(var));
         }
         if high - low < MOST_TRIED {
-            let all = (low..=high).filter_map(|value| i64::try_from(value).ok()).collect();
+            let all = (low..=high)
+                .filter_map(|value| i64::try_from(value).ok())
+                .collect();
             return self.one_of(var, all, narrowed.fair);
         }
         if let Some(number) = narrowed.divides {
-            let divisors = divisors(number).into_iter().filter(|divisor| (low..=high).contains(divisor));
-            let all = divisors.filter_map(|value| i64::try_from(value).ok()).collect();
+            let divisors = divisors(number)
+                .into_iter()
+                .filter(|divisor| (low..=high).contains(divisor));
+            let all = divisors
+                .filter_map(|value| i64::try_from(value).ok())
+                .collect();
             return self.one_of(var, all, narrowed.fair);
         }
         self.sampled(var, &narrowed)
@@ -174,16 +182,27 @@ impl<'a> Drawer<'a> {
 
     /// One of many numbers.
     fn sampled(&mut self, var: VarId, narrowed: &Narrowed) -> Drawn<i64> {
-        let whole = |bound: i128| i64::try_from(bound.clamp(i64::MIN.into(), i64::MAX.into())).unwrap_or(0);
+        let whole =
+            |bound: i128| i64::try_from(bound.clamp(i64::MIN.into(), i64::MAX.into())).unwrap_or(0);
         let (low, high) = (whole(narrowed.range.0), whole(narrowed.range.1));
-        let fair = narrowed.fair.filter(|fair| fair.0 <= fair.1).unwrap_or(narrowed.range);
-        let fair = (whole(fair.0).clamp(low, high), whole(fair.1).clamp(low, high));
+        let fair = narrowed
+            .fair
+            .filter(|fair| fair.0 <= fair.1)
+            .unwrap_or(narrowed.range);
+        let fair = (
+            whole(fair.0).clamp(low, high),
+            whole(fair.1).clamp(low, high),
+        );
         let values = match self.wishes.vars[var].values {
             Values::Uniform if narrowed.is_factor => Values::Logarithmic,
             other => other,
         };
         for number in 0..TRIES {
-            let (low, high) = if number < TRIES / 2 { fair } else { (low, high) };
+            let (low, high) = if number < TRIES / 2 {
+                fair
+            } else {
+                (low, high)
+            };
             let mut value = lists::one(self.draw, low, high, values);
             if let Some((by, rest)) = narrowed.rest {
                 value = fitted(value, (low, high), by, rest).unwrap_or(value);
@@ -193,13 +212,17 @@ impl<'a> Drawer<'a> {
             }
         }
         let hints = [low, high, fair.0, fair.1];
-        let hint = hints.into_iter().find(|&value| self.is_possible(var, value));
+        let hint = hints
+            .into_iter()
+            .find(|&value| self.is_possible(var, value));
         hint.ok_or_else(|| self.nothing_left(var))
     }
 
     /// The number of a word that conditions leave.
     pub(super) fn solved_word(&mut self, var: VarId, words: usize) -> Drawn<i64> {
-        let all = (0..words).filter_map(|word| i64::try_from(word).ok()).collect();
+        let all = (0..words)
+            .filter_map(|word| i64::try_from(word).ok())
+            .collect();
         self.one_of(var, all, None)
     }
 
@@ -212,7 +235,12 @@ impl<'a> Drawer<'a> {
         }
         let fair = narrowed.fair.map_or(most, |fair| fair.1.clamp(least, most));
         let whole = |bound: i128| i64::try_from(bound).unwrap_or(high);
-        Ok(lists::one(self.draw, whole(least), whole(fair), Values::Uniform))
+        Ok(lists::one(
+            self.draw,
+            whole(least),
+            whole(fair),
+            Values::Uniform,
+        ))
     }
 
     /// Whether conditions choose single letters of a text.
@@ -256,13 +284,17 @@ impl<'a> Drawer<'a> {
 fn fitted(value: i64, (low, high): (i64, i64), by: i128, rest: i128) -> Option<i64> {
     let below = i128::from(value) - (i128::from(value) - rest).rem_euclid(by);
     let fits = |number: i128| (i128::from(low)..=i128::from(high)).contains(&number);
-    let found = [below, below + by].into_iter().find(|&number| fits(number))?;
+    let found = [below, below + by]
+        .into_iter()
+        .find(|&number| fits(number))?;
     i64::try_from(found).ok()
 }
 
 /// All divisors of a number, the small ones only of a very large one.
 fn divisors(number: i128) -> Vec<i128> {
-    let root = i128::try_from(number.unsigned_abs().isqrt()).unwrap_or(0).min(2_000_000);
+    let root = i128::try_from(number.unsigned_abs().isqrt())
+        .unwrap_or(0)
+        .min(2_000_000);
     let small = (1..=root).filter(|by| number % by == 0);
     let mut all: Vec<i128> = small.flat_map(|by| [by, number / by]).collect();
     all.sort_unstable();

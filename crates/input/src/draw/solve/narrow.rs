@@ -19,7 +19,13 @@ pub(super) struct Narrowed {
 
 impl Narrowed {
     pub(super) fn of(range: Interval) -> Self {
-        Self { range, is_factor: false, fair: None, divides: None, rest: None }
+        Self {
+            range,
+            is_factor: false,
+            fair: None,
+            divides: None,
+            rest: None,
+        }
     }
 }
 
@@ -64,7 +70,9 @@ impl View<'_> {
                 ranges.push(narrowed.range);
             }
         }
-        let hull = ranges.into_iter().reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
+        let hull = ranges
+            .into_iter()
+            .reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
         narrowed.range = hull.unwrap_or((1, 0));
         self.domain = narrowed.range;
     }
@@ -206,7 +214,10 @@ impl View<'_> {
                 }
             }
             Term::Call(function @ (Function::Sum | Function::Min | Function::Max), _)
-            | Term::Each { function: function @ (Function::Sum | Function::Min | Function::Max), .. } => {
+            | Term::Each {
+                function: function @ (Function::Sum | Function::Min | Function::Max),
+                ..
+            } => {
                 self.limit_aggregate(term, *function, (low, high), narrowed);
             }
             _ => {}
@@ -249,7 +260,11 @@ impl View<'_> {
             Operation::Divided if other.0 == other.1 && other.0 > 0 => {
                 let by = other.0;
                 let most = high.saturating_mul(by).saturating_add(by - 1).min(INFINITE);
-                self.limit(left, (low.saturating_mul(by).max(-INFINITE), most), narrowed);
+                self.limit(
+                    left,
+                    (low.saturating_mul(by).max(-INFINITE), most),
+                    narrowed,
+                );
             }
             Operation::Power if other.0 == other.1 && one.0 >= 0 && high >= 0 && other.0 > 0 => {
                 let exponent = u32::try_from(other.0).unwrap_or(u32::MAX);
@@ -265,7 +280,8 @@ impl View<'_> {
                 self.limit(left, (0, least), narrowed);
             }
             Operation::Power if one.0 == one.1 && one.0 > 1 && high >= 1 => {
-                let exponents = (0..127_u32).take_while(|&exponent| one.0.saturating_pow(exponent) <= high);
+                let exponents =
+                    (0..127_u32).take_while(|&exponent| one.0.saturating_pow(exponent) <= high);
                 let most = exponents.last().unwrap_or(0);
                 self.limit(right, (-INFINITE, most.into()), narrowed);
             }
@@ -273,7 +289,13 @@ impl View<'_> {
         }
     }
 
-    fn limit_aggregate(&mut self, term: &Term, function: Function, (low, high): Interval, narrowed: &mut Narrowed) {
+    fn limit_aggregate(
+        &mut self,
+        term: &Term,
+        function: Function,
+        (low, high): Interval,
+        narrowed: &mut Narrowed,
+    ) {
         let aggregate = self.aggregate(term);
         let Some((at, left)) = aggregate.current else {
             if let Term::Call(_, arguments) = term {
@@ -283,8 +305,12 @@ impl View<'_> {
         };
         let range = match (function, aggregate.others) {
             (Function::Sum, Some(others)) => (low - others.1, high - others.0),
-            (Function::Max, Some(others)) if others.1 >= low && !self.is_chosen(at) => (-INFINITE, high),
-            (Function::Min, Some(others)) if others.0 <= high && !self.is_chosen(at) => (low, INFINITE),
+            (Function::Max, Some(others)) if others.1 >= low && !self.is_chosen(at) => {
+                (-INFINITE, high)
+            }
+            (Function::Min, Some(others)) if others.0 <= high && !self.is_chosen(at) => {
+                (low, INFINITE)
+            }
             _ => (low, high),
         };
         self.at_element(term, at, |view, body| {
@@ -331,16 +357,29 @@ impl View<'_> {
     }
 
     /// A list that is not there yet has so many elements that its sum can be met.
-    fn limit_turns(&mut self, list: &Term, function: Function, (low, high): Interval, narrowed: &mut Narrowed) {
+    fn limit_turns(
+        &mut self,
+        list: &Term,
+        function: Function,
+        (low, high): Interval,
+        narrowed: &mut Narrowed,
+    ) {
         let Term::List { var, level } = list else {
             return;
         };
-        if function != Function::Sum || !self.is_plain_list(*var, *level) || self.is_under_way(*var, *level) {
+        if function != Function::Sum
+            || !self.is_plain_list(*var, *level)
+            || self.is_under_way(*var, *level)
+        {
             return;
         }
         let each = self.span(*var);
         let most = if each.0 > 0 { high / each.0 } else { INFINITE };
-        let least = if each.1 > 0 && low > 0 { (low + each.1 - 1) / each.1 } else { 0 };
+        let least = if each.1 > 0 && low > 0 {
+            (low + each.1 - 1) / each.1
+        } else {
+            0
+        };
         self.limit_total(list, (least, most), narrowed);
     }
 
@@ -390,8 +429,16 @@ fn factor((low, high): Interval, other: Interval) -> Option<Interval> {
     let floor = |number: i128, by: i128| number.div_euclid(by);
     let ceiling = |number: i128, by: i128| -(-number).div_euclid(by);
     if other.0 > 0 {
-        let least = if low > 0 { ceiling(low, other.1) } else { ceiling(low, other.0) };
-        let most = if high >= 0 { floor(high, other.0) } else { floor(high, other.1) };
+        let least = if low > 0 {
+            ceiling(low, other.1)
+        } else {
+            ceiling(low, other.0)
+        };
+        let most = if high >= 0 {
+            floor(high, other.0)
+        } else {
+            floor(high, other.1)
+        };
         return Some((least, most));
     }
     if other.1 < 0 {

@@ -122,7 +122,9 @@ impl<'a> View<'a> {
                     .ok()
                     .and_then(|word| words.get(word))
                     .map_or(Partial::Open, |word| Partial::Text(word)),
-                (Column::Ints(values), _) => Partial::Number((values[at].into(), values[at].into())),
+                (Column::Ints(values), _) => {
+                    Partial::Number((values[at].into(), values[at].into()))
+                }
                 (Column::Decimals { units, .. }, Kind::Decimal { places, .. }) => {
                     let scale = power_of_ten(places.1).unwrap_or(1);
                     let units = i128::from(units[at]);
@@ -164,7 +166,11 @@ impl<'a> View<'a> {
             Term::Number(number) => Partial::Number(around(*number)),
             Term::Last(var) => {
                 let len = self.data.columns[*var].len();
-                let at = if self.is_known(*var) { len.saturating_sub(1) } else { len };
+                let at = if self.is_known(*var) {
+                    len.saturating_sub(1)
+                } else {
+                    len
+                };
                 self.element(*var, at)
             }
             Term::List { var, level } => match self.turn {
@@ -178,8 +184,13 @@ impl<'a> View<'a> {
                 Partial::Number((local, local))
             }
             Term::Row(level) => match self.turn {
-                Some((own, at)) if own + 1 == *level => Partial::Number((at as i128 + 1, at as i128 + 1)),
-                _ => Partial::Number((self.frame.rows[*level].into(), self.frame.rows[*level].into())),
+                Some((own, at)) if own + 1 == *level => {
+                    Partial::Number((at as i128 + 1, at as i128 + 1))
+                }
+                _ => Partial::Number((
+                    self.frame.rows[*level].into(),
+                    self.frame.rows[*level].into(),
+                )),
             },
             Term::Index(list, index) => self.index(list, index),
             Term::Call(function, arguments) => self.call(term, *function, arguments),
@@ -246,9 +257,7 @@ impl<'a> View<'a> {
             (Side::Truth(left), Side::Truth(right)) => {
                 Some(crate::evaluate::holds(relation, left?.cmp(&right?)))
             }
-            (Side::Length(left), Side::Length(right))
-                if left.1 < right.0 || right.1 < left.0 =>
-            {
+            (Side::Length(left), Side::Length(right)) if left.1 < right.0 || right.1 < left.0 => {
                 match relation {
                     Relation::Equal => Some(false),
                     Relation::Different => Some(true),
@@ -350,7 +359,11 @@ impl<'a> View<'a> {
             (Function::Len, [text]) => Partial::Number(self.length(text)),
             (Function::Abs, [inner]) => {
                 let (low, high) = self.number(inner);
-                let least = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
+                let least = if low <= 0 && high >= 0 {
+                    0
+                } else {
+                    low.abs().min(high.abs())
+                };
                 Partial::Number((least, low.abs().max(high.abs())))
             }
             (Function::Sum | Function::Min | Function::Max, [only])
@@ -359,14 +372,31 @@ impl<'a> View<'a> {
                 Partial::Number(self.aggregate(term).whole)
             }
             (Function::Count, _) => Partial::Number(self.aggregate(term).whole),
-            (Function::Min | Function::Max, _) if !arguments.iter().any(|term| matches!(term, Term::List { .. } | Term::Slice(..))) => {
+            (Function::Min | Function::Max, _)
+                if !arguments
+                    .iter()
+                    .any(|term| matches!(term, Term::List { .. } | Term::Slice(..))) =>
+            {
                 let all = arguments.iter().map(|argument| self.number(argument));
                 let all: Vec<Interval> = all.collect();
                 let is_min = function == Function::Min;
-                let best = all.into_iter().reduce(|left, right| better(is_min, left, right));
+                let best = all
+                    .into_iter()
+                    .reduce(|left, right| better(is_min, left, right));
                 best.map_or(Partial::Open, Partial::Number)
             }
-            (Function::Distinct | Function::Sorted | Function::Connected | Function::All | Function::Any, _) => Partial::Truth(None),
+            (Function::Contains, [text, Term::Text(wanted)]) => {
+                Partial::Truth(self.contains(text, wanted))
+            }
+            (Function::Contains | Function::Convex | Function::Simple, _) => Partial::Truth(None),
+            (
+                Function::Distinct
+                | Function::Sorted
+                | Function::Connected
+                | Function::All
+                | Function::Any,
+                _,
+            ) => Partial::Truth(None),
             (Function::Gcd, [left, right]) => self.gcd(left, right),
             _ => Partial::Number(ANYTHING),
         }
@@ -384,10 +414,34 @@ impl<'a> View<'a> {
         Partial::Number((0, INFINITE))
     }
 
+    /// Whether a text that may be there in part has another in it.
+    fn contains(&mut self, text: &Term, wanted: &[u8]) -> Option<bool> {
+        match (self.term(text), self.unknown) {
+            (Partial::Text(text), _) => Some(crate::evaluate::occurrences(text, wanted) > 0),
+            (Partial::InProgress, Unknown::Letter(text, len)) => {
+                let tail = &text[text.len().saturating_sub(wanted.len())..];
+                let is_there = tail == wanted || crate::evaluate::occurrences(text, wanted) > 0;
+                if is_there {
+                    return Some(true);
+                }
+                // What is there may be the beginning of it.
+                let begun = (0..=wanted.len())
+                    .rev()
+                    .find(|&begun| text.ends_with(&wanted[..begun]));
+                let left = len - text.len();
+                (wanted.len() - begun.unwrap_or(0) > left).then_some(false)
+            }
+            (Partial::TextOf(length), _) if length.1 < wanted.len() as i128 => Some(false),
+            _ => None,
+        }
+    }
+
     /// The length of a text or a list.
     pub(super) fn length(&mut self, term: &Term) -> Interval {
         match term {
-            Term::List { var, level } if self.turn.is_none() || !self.is_plain_list(*var, *level) => {
+            Term::List { var, level }
+                if self.turn.is_none() || !self.is_plain_list(*var, *level) =>
+            {
                 self.total(*var, *level)
             }
             Term::Slice(_, low, high) => {
@@ -415,9 +469,16 @@ enum Side {
 
 /// Whole numbers around a number.
 pub(super) fn around(number: Number) -> Interval {
+    if number.places == 0 {
+        let whole = number.units.clamp(-INFINITE, INFINITE);
+        return (whole, whole);
+    }
     let scale = power_of_ten(number.places).unwrap_or(1);
     let limited = |bound: i128| bound.clamp(-INFINITE, INFINITE);
-    (limited(number.units.div_euclid(scale)), limited(-(-number.units).div_euclid(scale)))
+    (
+        limited(number.units.div_euclid(scale)),
+        limited(-(-number.units).div_euclid(scale)),
+    )
 }
 
 pub(super) fn better(is_min: bool, left: Interval, right: Interval) -> Interval {

@@ -65,7 +65,13 @@ impl<'a> View<'a> {
                 };
                 (*function, elements, range)
             }
-            Term::Each { function, body, slot, low, high } => {
+            Term::Each {
+                function,
+                body,
+                slot,
+                low,
+                high,
+            } => {
                 let (low, high) = (self.number(low), self.number(high));
                 if low.0 != low.1 || low.0 < 1 {
                     return unknown;
@@ -148,7 +154,9 @@ impl<'a> View<'a> {
             Elements::Letters(text) => {
                 let text = self.term(text);
                 match (text, self.unknown) {
-                    (Partial::Text(text), _) => text.get(at..=at).map_or(Partial::Open, Partial::Text),
+                    (Partial::Text(text), _) => {
+                        text.get(at..=at).map_or(Partial::Open, Partial::Text)
+                    }
                     (Partial::InProgress, Unknown::Letter(text, _)) => {
                         text.get(at..=at).map_or(Partial::Open, Partial::Text)
                     }
@@ -178,7 +186,10 @@ impl<'a> View<'a> {
             _ => return (0, 1),
         };
         match text.get(..=at) {
-            Some(start) => (start.ends_with(wanted).into(), start.ends_with(wanted).into()),
+            Some(start) => (
+                start.ends_with(wanted).into(),
+                start.ends_with(wanted).into(),
+            ),
             None => (0, 1),
         }
     }
@@ -238,8 +249,12 @@ impl<'a> View<'a> {
                 if !is_plain {
                     return None;
                 }
-                let open = lists.into_iter().filter(|&(var, level)| self.is_under_way(var, level));
-                open.map(|(_, level)| self.position(level)).min().unwrap_or(most)
+                let open = lists
+                    .into_iter()
+                    .filter(|&(var, level)| self.is_under_way(var, level));
+                open.map(|(_, level)| self.position(level))
+                    .min()
+                    .unwrap_or(most)
             }
         })
     }
@@ -278,10 +293,22 @@ impl<'a> View<'a> {
         }
         let left = ((end.0 - at as i128).max(0), (end.1 - at as i128).max(0));
         if left.1 > 0 {
-            let value = self.value(elements, wanted, at.max(usize::try_from(end.0).unwrap_or(0)));
+            let value = self.value(
+                elements,
+                wanted,
+                at.max(usize::try_from(end.0).unwrap_or(0)),
+            );
             let all = rest(function, value, left);
-            whole = if left.0 == 0 { widened(function, whole, all) } else { join(whole, all) };
-            others = if left.0 == 0 { widened(function, others, all) } else { join(others, all) };
+            whole = if left.0 == 0 {
+                widened(function, whole, all)
+            } else {
+                join(whole, all)
+            };
+            others = if left.0 == 0 {
+                widened(function, others, all)
+            } else {
+                join(others, all)
+            };
         }
         let empty = matches!(function, Function::Sum | Function::Count).then_some((0, 0));
         Aggregate {
@@ -312,7 +339,12 @@ impl<'a> View<'a> {
         let known = self.sums.borrow().0.get(&key).copied();
         let mut done = known
             .filter(|done| done.first == from && done.start == start && done.end <= until)
-            .unwrap_or(Done { first: from, start, end: from, value: None });
+            .unwrap_or(Done {
+                first: from,
+                start,
+                end: from,
+                value: None,
+            });
         while done.end < until {
             let value = self.value(elements, wanted, done.end);
             if value.0 != value.1 {
@@ -349,7 +381,11 @@ impl<'a> View<'a> {
         }
         let value = self.value(Elements::Nested(var, level), wanted, usize::MAX);
         let all = widened(function, whole, rest(function, value, (0, INFINITE)));
-        Aggregate { whole: all.unwrap_or(ANYTHING), others: Some(ANYTHING), current: None }
+        Aggregate {
+            whole: all.unwrap_or(ANYTHING),
+            others: Some(ANYTHING),
+            current: None,
+        }
     }
 }
 

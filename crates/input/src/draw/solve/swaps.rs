@@ -16,7 +16,9 @@ impl Drawer<'_> {
     pub(in crate::draw) fn swap(&mut self, number: usize) {
         for var in 0..self.plan.vars.len() {
             let is_about = |own: &&Use<'_>| own.condition == number && own.all.is_some();
-            let uses: Vec<usize> = (0..self.rules.uses[var].len()).filter(|&at| is_about(&&self.rules.uses[var][at])).collect();
+            let uses: Vec<usize> = (0..self.rules.uses[var].len())
+                .filter(|&at| is_about(&&self.rules.uses[var][at]))
+                .collect();
             if uses.is_empty() || !self.may_swap(var) {
                 continue;
             }
@@ -24,7 +26,9 @@ impl Drawer<'_> {
             let start = self.frame.starts[var][level];
             let count = self.data.columns[var].len() - start;
             for _ in 0..ROUNDS {
-                let broken: Vec<usize> = (0..count).filter(|&at| !self.holds_at(var, &uses, at)).collect();
+                let broken: Vec<usize> = (0..count)
+                    .filter(|&at| !self.holds_at(var, &uses, at))
+                    .collect();
                 self.drawn += 4 * count;
                 if broken.is_empty() {
                     break;
@@ -43,7 +47,11 @@ impl Drawer<'_> {
             Some(StructureKind::List { order: None, .. }) | None => true,
             _ => false,
         };
-        is_free && info.chain.len() == 1 + self.frame_level(var) && !info.per_row && !self.needed[var] && matches!(info.kind, Kind::Int { .. } | Kind::Words(_))
+        is_free
+            && info.chain.len() == 1 + self.frame_level(var)
+            && !info.per_row
+            && !self.needed[var]
+            && matches!(info.kind, Kind::Int { .. } | Kind::Words(_))
     }
 
     /// The level at which the list of a variable is whole: that of its part.
@@ -80,10 +88,12 @@ impl Drawer<'_> {
                 return true;
             };
             view.locals.clear();
-            all.instances(&mut view, &position).into_iter().all(|locals| {
-                view.locals = locals;
-                view.truth(all.body) != Some(false)
-            })
+            all.instances(&mut view, &position)
+                .into_iter()
+                .all(|locals| {
+                    view.locals = locals;
+                    view.truth(all.body) != Some(false)
+                })
         })
     }
 }

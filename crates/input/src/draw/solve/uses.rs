@@ -7,6 +7,8 @@ use crate::plan::{Count, Function, Kind, Operation, Plan, Step, Term, VarId};
 pub(crate) struct Rules<'a> {
     pub(super) uses: Vec<Vec<Use<'a>>>,
     pub(super) counts: Vec<&'a Count>,
+    /// Whether a sum or a prefix must be met, which values at random hardly ever do.
+    pub(crate) has_sums: bool,
 }
 
 /// A condition, or a part of one that must hold by itself, as it concerns a variable.
@@ -34,6 +36,7 @@ impl<'a> Rules<'a> {
         let mut rules = Self {
             uses: plan.vars.iter().map(|_| Vec::new()).collect(),
             counts: Vec::new(),
+            has_sums: false,
         };
         let mut counts: Vec<Option<&Count>> = vec![None; plan.repeats];
         let mut in_forms = vec![false; plan.vars.len()];
@@ -43,6 +46,7 @@ impl<'a> Rules<'a> {
         };
         rules.counts = counts;
         for (number, condition) in plan.conditions.iter().enumerate() {
+            rules.has_sums |= condition.budget.is_none() && has_sum(&condition.term);
             let mut vars = condition.term.vars();
             if vars.iter().any(|&var| in_forms[var]) {
                 continue;
@@ -54,8 +58,14 @@ impl<'a> Rules<'a> {
             for var in vars.into_iter().filter(|&var| Some(var) != budget) {
                 let mut parts = Vec::new();
                 conjuncts(&condition.term, &mut parts);
-                let own = parts.into_iter().filter(|part| concerns(part, var, plan, &rules.counts));
-                let own = own.map(|term| Use { condition: number, term, all: all(term, var) });
+                let own = parts
+                    .into_iter()
+                    .filter(|part| concerns(part, var, plan, &rules.counts));
+                let own = own.map(|term| Use {
+                    condition: number,
+                    term,
+                    all: all(term, var),
+                });
                 let own: Vec<Use<'a>> = own.collect();
                 rules.uses[var].extend(own);
             }
@@ -69,7 +79,12 @@ impl<'a> Rules<'a> {
     }
 }
 
-fn look<'a>(steps: &'a [Step], is_form: bool, counts: &mut [Option<&'a Count>], in_forms: &mut [bool]) {
+fn look<'a>(
+    steps: &'a [Step],
+    is_form: bool,
+    counts: &mut [Option<&'a Count>],
+    in_forms: &mut [bool],
+) {
     for step in steps {
         match step {
             Step::Repeat(repeat) => {
@@ -85,6 +100,23 @@ fn look<'a>(steps: &'a [Step], is_form: bool, counts: &mut [Option<&'a Count>], 
             Step::Literal(_) | Step::Check(_) => {}
         }
     }
+}
+
+fn has_sum(term: &Term) -> bool {
+    let mut found = false;
+    term.visit(&mut |inner| {
+        found |= matches!(
+            inner,
+            Term::Call(Function::Sum, _)
+                | Term::Each {
+                    function: Function::Sum,
+                    ..
+                }
+                | Term::Slice(..)
+                | Term::Call(Function::Convex | Function::Simple, _)
+        );
+    });
+    found
 }
 
 /// The variables on which the lengths of the lists of a term depend.
@@ -117,7 +149,14 @@ pub(super) fn conjuncts<'a>(term: &'a Term, parts: &mut Vec<&'a Term>) {
 fn all(term: &Term, var: VarId) -> Option<All<'_>> {
     let mut ranges = Vec::new();
     let mut body = term;
-    while let Term::Each { function: Function::All, body: inner, slot, low, high } = body {
+    while let Term::Each {
+        function: Function::All,
+        body: inner,
+        slot,
+        low,
+        high,
+    } = body
+    {
         ranges.push((*slot, low.as_ref(), high.as_ref()));
         body = inner;
     }
@@ -127,14 +166,20 @@ fn all(term: &Term, var: VarId) -> Option<All<'_>> {
     let mut spots: Vec<Vec<&Term>> = Vec::new();
     body.visit(&mut |inner| match inner {
         Term::Index(list, second) => match list.as_ref() {
-            Term::Index(matrix, first) if stands_for(matrix, var) => spots.push(vec![first, second]),
+            Term::Index(matrix, first) if stands_for(matrix, var) => {
+                spots.push(vec![first, second])
+            }
             list if stands_for(list, var) => spots.push(vec![second]),
             _ => {}
         },
         Term::Slice(list, _, high) if stands_for(list, var) => spots.push(vec![high]),
         _ => {}
     });
-    Some(All { ranges, body, spots })
+    Some(All {
+        ranges,
+        body,
+        spots,
+    })
 }
 
 fn stands_for(term: &Term, var: VarId) -> bool {
@@ -146,11 +191,20 @@ impl All<'_> {
     pub(super) fn instances(&self, view: &mut View<'_>, position: &[i128]) -> Vec<Vec<i128>> {
         let mut instances = Vec::new();
         let slots = self.ranges.last().map_or(0, |range| range.0 + 1);
-        for spot in &self.spots {
+        // `m[x]` is also a part of `m[x][y]`.
+        let fitting = self
+            .spots
+            .iter()
+            .map(Vec::len)
+            .filter(|&len| len <= position.len());
+        let indices = fitting.max().unwrap_or(0);
+        for spot in self.spots.iter().filter(|spot| spot.len() == indices) {
             let mut locals: Vec<Option<i128>> = vec![None; slots];
-            // The row of a list of texts stands for all of its letters.
-            let fits = spot.iter().zip(position).all(|(index, &at)| solve(view, index, at, &mut locals));
-            if fits && spot.len() <= position.len() {
+            let fits = spot
+                .iter()
+                .zip(position)
+                .all(|(index, &at)| solve(view, index, at, &mut locals));
+            if fits {
                 self.complete(view, &locals, 0, &mut Vec::new(), &mut instances);
             }
         }
@@ -207,12 +261,20 @@ fn solve(view: &mut View<'_>, index: &Term, wanted: i128, locals: &mut [Option<i
                 (false, false) => view.number(index) == (wanted, wanted),
                 (true, false) => {
                     let (low, high) = view.number(right);
-                    let wanted = if *operation == Operation::Plus { wanted - low } else { wanted + low };
+                    let wanted = if *operation == Operation::Plus {
+                        wanted - low
+                    } else {
+                        wanted + low
+                    };
                     low == high && solve(view, left, wanted, locals)
                 }
                 (false, true) => {
                     let (low, high) = view.number(left);
-                    let wanted = if *operation == Operation::Plus { wanted - low } else { low - wanted };
+                    let wanted = if *operation == Operation::Plus {
+                        wanted - low
+                    } else {
+                        low - wanted
+                    };
                     low == high && solve(view, right, wanted, locals)
                 }
                 (true, true) => true,
@@ -234,10 +296,13 @@ pub(super) fn is_about_letters(uses: &[Use<'_>], plan: &Plan, var: VarId) -> boo
     let mut found = false;
     let mut look = |term: &Term| {
         found |= match term {
-            Term::Index(list, _) => stands_for(list, var) && plan.vars[var].chain.is_empty()
-                || matches!(list.as_ref(), Term::Index(matrix, _) if stands_for(matrix, var))
-                || (stands_for(list, var) && matches!(**list, Term::Last(_))),
+            Term::Index(list, _) => {
+                stands_for(list, var) && plan.vars[var].chain.is_empty()
+                    || matches!(list.as_ref(), Term::Index(matrix, _) if stands_for(matrix, var))
+                    || (stands_for(list, var) && matches!(**list, Term::Last(_)))
+            }
             Term::Call(Function::Count, arguments) => arguments[0].vars().contains(&var),
+            Term::Call(Function::Contains, arguments) => arguments[0].vars().contains(&var),
             Term::Slice(list, ..) => stands_for(list, var),
             _ => false,
         };
