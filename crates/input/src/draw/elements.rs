@@ -199,7 +199,15 @@ impl<'a> Drawer<'a> {
                 cells.collect::<Vec<_>>()
             };
             let new = element(last);
-            let repeats = distinct && (first..last).any(|at| element(at) == new);
+            let is_same = |at: usize| {
+                let mut cells = structure.vars.iter().zip(&new);
+                cells.all(|(&var, new)| {
+                    let at = starts[var] + at - first;
+                    self.data.ints(var).get(at).copied() == new.0
+                        && self.data.columns[var].text(at) == new.1
+                })
+            };
+            let repeats = distinct && (first..last).any(is_same);
             let is_unsorted = last > first
                 && match order {
                     None => false,

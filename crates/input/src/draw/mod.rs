@@ -15,6 +15,7 @@ mod graphs;
 mod grids;
 mod lists;
 mod narrowing;
+mod nearest;
 mod plays;
 mod points;
 mod repair;
@@ -43,8 +44,11 @@ use wishes::Values;
 const ATTEMPTS: usize = 10_000;
 /// How often a part is drawn at random before conditions choose its values.
 const BLIND: usize = 4;
-/// How many values are drawn at most in doing so.
-const MOST_DRAWN: usize = 100_000_000;
+/// How much work all attempts may take, in values that are drawn at random: about ten seconds. It is counted, as a clock would make
+/// the same seed another input on a busy machine.
+const MOST_DRAWN: usize = 400_000_000;
+/// How much more work a value is that conditions choose.
+const CHOSEN: usize = 40;
 
 /// Why no input came out.
 #[derive(Debug)]
@@ -92,13 +96,18 @@ struct Drawer<'a> {
     shares: Vec<shares::Share>,
     given: Vec<shares::Given>,
     attempts: usize,
+    /// How much work there was: about as many values as could be drawn in its time.
     drawn: usize,
+    /// Of the attempt that met most conditions how many these were, and how the next one was missed.
+    nearest: Option<(usize, String)>,
     /// Variables that bounds and lengths need.
     needed: Vec<bool>,
     rules: solve::Rules<'a>,
     sums: std::cell::RefCell<solve::Sums>,
     /// For each repetition the element that is to be its least or greatest where something holds for that.
     chosen: Vec<usize>,
+    /// Whether the elements of each repetition may take all of a bounded sum that is left.
+    greedy: Vec<bool>,
     /// Whether conditions choose values.
     solving: bool,
     /// Sizes of the last attempt, which the next one takes over.
@@ -127,11 +136,13 @@ impl<'a> Drawer<'a> {
             shares: vec![shares::Share::Even; plan.conditions.len()],
             given: vec![shares::Given::default(); plan.conditions.len()],
             attempts: 0,
+            nearest: None,
             drawn: 0,
             needed: plan.needed(),
             rules: solve::Rules::of(plan),
             sums: std::cell::RefCell::default(),
             chosen: vec![0; plan.repeats],
+            greedy: vec![false; plan.repeats],
             solving: false,
             kept: vec![None; plan.vars.len()],
             met: std::collections::BTreeSet::new(),
@@ -165,10 +176,7 @@ impl<'a> Drawer<'a> {
             self.sums.borrow_mut().clear();
             self.given.fill(shares::Given::default());
             if self.attempts >= ATTEMPTS || self.drawn >= MOST_DRAWN {
-                return Err(Failed::Impossible(format!(
-                    "no input with {why} in {} attempts",
-                    self.attempts
-                )));
+                return Err(Failed::Impossible(self.given_up(&why)));
             }
             self.data.cut(&mark);
             self.met.clone_from(&met);
@@ -229,6 +237,7 @@ impl<'a> Drawer<'a> {
         let is_tried = self.attempts < 100 || self.attempts.is_multiple_of(16);
         let may_repair = self.solving && is_tried;
         if holds_now != Ok(true) && !(may_repair && self.repaired(number)) {
+            self.note_nearest(number);
             return Err(Failed::Attempt(format!("`{}`", condition.text)));
         }
         self.met.insert(number);
@@ -262,6 +271,7 @@ impl<'a> Drawer<'a> {
                     None => lists::one(self.draw, low.max(0), high, Values::Uniform),
                 };
                 let size = usize::try_from(len).unwrap_or(0);
+                self.drawn += size;
                 let text = if self.is_solved(var) && self.has_solved_letters(var) {
                     self.kept[var] = Some(len).filter(|_| self.plan.vars[var].chain.is_empty());
                     self.solved_letters(var, size)?
@@ -317,6 +327,7 @@ impl<'a> Drawer<'a> {
         self.turns[repeat.level] = count;
         if self.solving {
             self.chosen[repeat.id] = self.draw.index(count.max(1));
+            self.greedy[repeat.id] = self.draw.chance(1, 4);
         }
         self.shared.begin(repeat.id);
         self.frame.rows[repeat.level] = 1;

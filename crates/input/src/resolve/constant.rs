@@ -261,13 +261,7 @@ impl Resolver {
     ) -> Option<(String, String)> {
         let advice = || "elements are counted from 1 to the length of the list".to_owned();
         let name = Self::var_of(list).map(|var| self.plan.vars[var].name.clone())?;
-        let mut sides = vec![index.clone()];
-        for (slot, low, high) in ranges.iter().rev() {
-            let ends = sides
-                .iter()
-                .flat_map(|side| [low, high].map(|end| replaced(side, *slot, end)));
-            sides = ends.collect();
-        }
+        let sides = ends(index, ranges);
         let len = self.length_term(list);
         for side in &sides {
             if self.extent(side).1 < 1
@@ -336,6 +330,30 @@ fn always(relation: Relation, why: &str) -> (String, String) {
         format!("it is always {truth}, as {why}"),
         "compare it with what it can be".to_owned(),
     )
+}
+
+/// An index at all ends of the ranges that numbers in it run through. Ends that may belong to no number of an inner range are left out.
+fn ends(index: &Term, ranges: &[(usize, Term, Term)]) -> Vec<Term> {
+    let Some(((slot, low, high), inner)) = ranges.split_first() else {
+        return vec![index.clone()];
+    };
+    let mut all = Vec::new();
+    for end in [low, high] {
+        let inner: Vec<(usize, Term, Term)> = inner
+            .iter()
+            .map(|(at, low, high)| (*at, replaced(low, *slot, end), replaced(high, *slot, end)))
+            .collect();
+        let is_empty = |(_, low, high): &(usize, Term, Term)| {
+            let width = linear(high)
+                .zip(linear(low))
+                .map(|(high, low)| high.less(&low));
+            width.is_none_or(|width| width.parts.is_empty() && width.rest < 0)
+        };
+        if !inner.iter().any(is_empty) {
+            all.extend(ends(&replaced(index, *slot, end), &inner));
+        }
+    }
+    all
 }
 
 /// A term with another in place of what a quantifier runs through.

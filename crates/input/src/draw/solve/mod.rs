@@ -20,7 +20,7 @@ pub(super) use sums::Sums;
 pub(super) use uses::Rules;
 
 use super::wishes::Values;
-use super::{Drawer, Drawn, Failed, lists};
+use super::{CHOSEN, Drawer, Drawn, Failed, lists};
 use crate::plan::{Kind, VarId};
 use crate::resolve::Interval;
 use narrow::Narrowed;
@@ -137,8 +137,10 @@ impl<'a> Drawer<'a> {
 
     /// A number that conditions leave.
     pub(super) fn solved(&mut self, var: VarId, low: i64, high: i64) -> Drawn<i64> {
+        self.drawn += CHOSEN;
         let range = (i128::from(low), i128::from(high));
-        let narrowed = self.narrowed(var, Unknown::Value, range);
+        let mut narrowed = self.narrowed(var, Unknown::Value, range);
+        narrowed.fair = narrowed.fair.filter(|_| !self.is_greedy(var));
         let (low, high) = narrowed.range;
         if low > high {
             return Err(self.nothing_left(var));
@@ -159,6 +161,12 @@ impl<'a> Drawer<'a> {
             return self.one_of(var, all, narrowed.fair);
         }
         self.sampled(var, &narrowed)
+    }
+
+    /// Whether each may take all that is left of a bounded sum.
+    fn is_greedy(&self, var: VarId) -> bool {
+        let repeat = self.plan.vars[var].chain.last();
+        repeat.is_some_and(|&repeat| self.greedy[repeat])
     }
 
     /// One of a few numbers.
@@ -220,6 +228,7 @@ impl<'a> Drawer<'a> {
 
     /// The number of a word that conditions leave.
     pub(super) fn solved_word(&mut self, var: VarId, words: usize) -> Drawn<i64> {
+        self.drawn += CHOSEN;
         let all = (0..words)
             .filter_map(|word| i64::try_from(word).ok())
             .collect();
@@ -233,7 +242,11 @@ impl<'a> Drawer<'a> {
         if least > most {
             return Err(self.nothing_left(var));
         }
-        let fair = narrowed.fair.map_or(most, |fair| fair.1.clamp(least, most));
+        let is_greedy = self.is_greedy(var);
+        let fair = narrowed
+            .fair
+            .filter(|_| !is_greedy)
+            .map_or(most, |fair| fair.1.clamp(least, most));
         let whole = |bound: i128| i64::try_from(bound).unwrap_or(high);
         Ok(lists::one(
             self.draw,
@@ -241,6 +254,11 @@ impl<'a> Drawer<'a> {
             whole(fair),
             Values::Uniform,
         ))
+    }
+
+    /// Whether a condition is about single elements of a list.
+    pub(super) fn has_solved_neighbours(&self, var: VarId) -> bool {
+        self.rules.uses[var].iter().any(|own| own.all.is_some())
     }
 
     /// Whether conditions choose single letters of a text.
@@ -260,6 +278,7 @@ impl<'a> Drawer<'a> {
         while text.len() < len {
             let mut left = alphabet.clone();
             let at = text.len();
+            self.drawn += CHOSEN;
             while text.len() == at && !left.is_empty() {
                 let letter = self.draw.index(left.len());
                 text.push(left.swap_remove(letter));

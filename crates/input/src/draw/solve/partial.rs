@@ -385,8 +385,8 @@ impl<'a> View<'a> {
                     .reduce(|left, right| better(is_min, left, right));
                 best.map_or(Partial::Open, Partial::Number)
             }
-            (Function::Contains, [text, Term::Text(wanted)]) => {
-                Partial::Truth(self.contains(text, wanted))
+            (Function::Contains, [text, wanted @ Term::Text(letters)]) => {
+                Partial::Truth(self.contains(term, text, wanted, letters))
             }
             (Function::Contains | Function::Convex | Function::Simple, _) => Partial::Truth(None),
             (
@@ -414,24 +414,28 @@ impl<'a> View<'a> {
         Partial::Number((0, INFINITE))
     }
 
-    /// Whether a text that may be there in part has another in it.
-    fn contains(&mut self, text: &Term, wanted: &[u8]) -> Option<bool> {
+    /// Whether a text that may be there in part has another in it: `wanted`, which is `letters`.
+    fn contains(
+        &mut self,
+        term: &Term,
+        text: &Term,
+        wanted: &Term,
+        letters: &[u8],
+    ) -> Option<bool> {
         match (self.term(text), self.unknown) {
-            (Partial::Text(text), _) => Some(crate::evaluate::occurrences(text, wanted) > 0),
-            (Partial::InProgress, Unknown::Letter(text, len)) => {
-                let tail = &text[text.len().saturating_sub(wanted.len())..];
-                let is_there = tail == wanted || crate::evaluate::occurrences(text, wanted) > 0;
-                if is_there {
+            (Partial::Text(text), _) => Some(crate::evaluate::occurrences(text, letters) > 0),
+            (Partial::InProgress, Unknown::Letter(there, len)) => {
+                if self.occurrences(term, text, wanted, there.len()) > 0 {
                     return Some(true);
                 }
                 // What is there may be the beginning of it.
-                let begun = (0..=wanted.len())
+                let begun = (0..=letters.len())
                     .rev()
-                    .find(|&begun| text.ends_with(&wanted[..begun]));
-                let left = len - text.len();
-                (wanted.len() - begun.unwrap_or(0) > left).then_some(false)
+                    .find(|&begun| there.ends_with(&letters[..begun]));
+                let left = len - there.len();
+                (letters.len() - begun.unwrap_or(0) > left).then_some(false)
             }
-            (Partial::TextOf(length), _) if length.1 < wanted.len() as i128 => Some(false),
+            (Partial::TextOf(length), _) if length.1 < letters.len() as i128 => Some(false),
             _ => None,
         }
     }

@@ -3,6 +3,10 @@
 use super::super::elements::{Filled, Made};
 use super::super::{Drawer, Drawn, Failed, convex, points};
 use crate::plan::{Function, Repeat, Step, Term, VarId};
+use crate::structure::is_simple;
+
+/// Up to how many corners of a polygon are taken in other orders.
+const MOST_TANGLED: usize = 64;
 
 impl<'a> Drawer<'a> {
     /// The corners of a polygon, where a condition wants one.
@@ -44,13 +48,22 @@ impl<'a> Drawer<'a> {
         }
         let bounds = [self.bounds(x)?, self.bounds(y)?];
         self.drawn += 2 * count;
-        let columns = if function == Function::Convex {
-            convex::convex(self.draw, bounds, count).ok_or_else(none)?
+        let corners = if function == Function::Convex {
+            let roomy = convex::convex(self.draw, bounds, count);
+            let corners = match roomy {
+                Some(corners) => corners,
+                None => convex::crowded(self.draw, bounds, count).ok_or_else(none)?,
+            };
+            corners
+                .into_iter()
+                .map(|corner| (corner[0], corner[1]))
+                .collect()
         } else {
-            let corners = points::points(self.draw, &bounds, count, (true, false), None)
-                .map_err(|_| none())?;
-            self.monotone(&corners)
+            let columns = points::points(self.draw, &bounds, count, (true, false), None);
+            let corners = Self::monotone(&columns.map_err(|_| none())?);
+            self.tangled(corners)
         };
+        let columns = self.turned(corners);
         for (var, column) in [x, y].into_iter().zip(columns) {
             made.0.push((var, Filled::Ints(column)));
         }
@@ -58,7 +71,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// Points as corners in such an order that sides meet at corners only: along the upper side there, along the lower side back.
-    fn monotone(&mut self, columns: &[Vec<i64>]) -> Vec<Vec<i64>> {
+    fn monotone(columns: &[Vec<i64>]) -> Vec<(i64, i64)> {
         let mut all: Vec<(i64, i64)> = columns[0]
             .iter()
             .copied()
@@ -78,12 +91,37 @@ impl<'a> Drawer<'a> {
         corners.extend(inner.iter().copied().filter(is_upper));
         corners.push(last);
         corners.extend(inner.iter().rev().copied().filter(|point| !is_upper(point)));
+        corners
+    }
+
+    /// Other polygons with the same few corners: a stretch of them is walked backwards where sides still meet at corners only.
+    fn tangled(&mut self, mut corners: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
+        if corners.len() > MOST_TANGLED {
+            return corners;
+        }
+        for _ in 0..2 * corners.len() {
+            let (from, to) = (
+                self.draw.index(corners.len()),
+                self.draw.index(corners.len()),
+            );
+            let stretch = from.min(to)..=from.max(to);
+            corners[stretch.clone()].reverse();
+            let (x, y): (Vec<i64>, Vec<i64>) = corners.iter().copied().unzip();
+            if !is_simple(&x, &y) {
+                corners[stretch].reverse();
+            }
+        }
+        corners
+    }
+
+    /// Corners as columns, from any of them on and in either direction.
+    fn turned(&mut self, mut corners: Vec<(i64, i64)>) -> [Vec<i64>; 2] {
         let start = self.draw.index(corners.len());
         corners.rotate_left(start);
         if self.draw.chance(1, 2) {
             corners.reverse();
         }
         let (x, y) = corners.into_iter().unzip();
-        vec![x, y]
+        [x, y]
     }
 }

@@ -218,6 +218,20 @@ impl<'a> View<'a> {
         }
     }
 
+    /// How often a text comes in the first letters of another.
+    pub(super) fn occurrences(
+        &mut self,
+        term: &Term,
+        text: &Term,
+        wanted: &Term,
+        len: usize,
+    ) -> i128 {
+        let end = (len as i128, len as i128);
+        let letters = Elements::Letters(text);
+        let found = self.folded(term, Function::Count, letters, Some(wanted), (0, end));
+        found.whole.0
+    }
+
     /// Up to which element everything is there and stays so.
     fn settled(&self, elements: Elements<'_>, end: i128) -> Option<usize> {
         let most = usize::try_from(end).unwrap_or(usize::MAX);
