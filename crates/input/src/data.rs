@@ -108,6 +108,11 @@ impl Data {
         }
     }
 
+    /// Drops the last values of a variable.
+    pub(crate) fn shorten(&mut self, var: VarId, len: usize) {
+        self.columns[var].truncate(len);
+    }
+
     /// How many values came after the mark.
     pub(crate) fn since(&self, mark: &Mark) -> usize {
         let before = mark.0[..self.columns.len()].iter().sum::<usize>();

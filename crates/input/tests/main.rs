@@ -1,6 +1,7 @@
 //! The crate from outside, on the inputs of twenty problems.
 #![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
 
+mod conditions;
 mod declared_games;
 mod documented;
 mod enumeration;

@@ -32,6 +32,7 @@ impl Writer<'_> {
                 low,
                 high,
             } => self.each(*function, body, *slot, (low, high))?,
+            Term::Slice(..) => return None,
             Term::Negative(inner) => format!("each(minus, Num(0LL), {})", self.term(inner)?),
             Term::Not(inner) => format!("!({})", self.term(inner)?),
             Term::And(left, right) => {
@@ -105,7 +106,13 @@ impl Writer<'_> {
             Function::Connected => "connected",
             Function::LongestRow if lists == arguments.len() => "longest_row",
             Function::Days => "days",
-            Function::Distinct | Function::LongestRow | Function::All | Function::Any => {
+            Function::Distinct
+            | Function::LongestRow
+            | Function::Contains
+            | Function::Convex
+            | Function::Simple
+            | Function::All
+            | Function::Any => {
                 return None;
             }
         };

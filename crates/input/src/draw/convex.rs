@@ -37,6 +37,78 @@ pub(super) fn convex(
     })
 }
 
+/// The corners of a convex polygon with as many corners as there is hardly room for: its sides have directions that differ, the
+/// shortest ones, each there and back. Nothing where they do not fit either.
+pub(super) fn crowded(
+    draw: &mut Draw,
+    bounds: [(i64, i64); 2],
+    count: usize,
+) -> Option<Vec<Vec<i64>>> {
+    // Of an odd number three sides close up by themselves.
+    let is_odd = count % 2 == 1;
+    let pairs = if is_odd {
+        (count.checked_sub(3)?) / 2
+    } else {
+        count / 2
+    };
+    let mut directions = Vec::new();
+    let mut reach = 1;
+    while directions.len() < pairs {
+        directions.extend(shortest(reach).filter(|side| !is_odd || !TRIANGLE.contains(side)));
+        reach += 1;
+    }
+    draw.shuffle(&mut directions);
+    directions.truncate(pairs);
+    let mut sides: Vec<Side> = directions
+        .iter()
+        .flat_map(|&(x, y)| [(x, y), (-x, -y)])
+        .collect();
+    if is_odd {
+        sides.extend([TRIANGLE[0], TRIANGLE[1], (-1, -1)]);
+    }
+    let extent =
+        |axis: fn(&Side) -> i64| sides.iter().map(axis).filter(|step| *step > 0).sum::<i64>();
+    let extents = [extent(|side| side.0), extent(|side| side.1)];
+    let room = |axis: usize| measurable(bounds[axis]).1 - measurable(bounds[axis]).0;
+    let most = (0..2)
+        .map(|axis| room(axis) / extents[axis].max(1))
+        .min()
+        .filter(|&most| most > 0)?;
+    let scale = one(draw, 1, most, Values::Uniform);
+    let mut corner = [0; 2];
+    for axis in 0..2 {
+        let low = measurable(bounds[axis]).0;
+        corner[axis] = one(
+            draw,
+            low,
+            low + room(axis) - extents[axis] * scale,
+            Values::Uniform,
+        );
+    }
+    for side in &mut sides {
+        *side = (side.0 * scale, side.1 * scale);
+    }
+    sides.sort_by(|one, other| by_angle(*one, *other));
+    Some(corners(&sides, (corner[0], corner[1])))
+}
+
+/// Directions that an odd polygon needs for its three last sides.
+const TRIANGLE: [Side; 3] = [(1, 0), (0, 1), (1, 1)];
+
+/// The directions of one half of the plane whose longer part is this.
+fn shortest(reach: i64) -> impl Iterator<Item = Side> {
+    let half = move |x: i64, y: i64| (y > 0 || (y == 0 && x > 0)) && x.abs().max(y.abs()) == reach;
+    let all = (-reach..=reach).flat_map(move |x| (0..=reach).map(move |y| (x, y)));
+    all.filter(move |&(x, y)| half(x, y) && gcd(x.abs(), y.abs()) == 1)
+}
+
+const fn gcd(mut one: i64, mut other: i64) -> i64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
 /// A range as it is, or half of one that is so wide that the distance of its ends is no number of 64 bits.
 const fn measurable((low, high): (i64, i64)) -> (i64, i64) {
     match high.checked_sub(low) {

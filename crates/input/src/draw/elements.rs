@@ -1,8 +1,11 @@
 //! The elements of a list: whole columns at once where no element needs another, one after another else.
 
-use super::{Drawer, Drawn, Failed, lists};
+use super::{Drawer, Drawn, Failed, lists, shares};
 use crate::data::Column;
 use crate::plan::{Direction, Kind, Repeat, Step, Structure, StructureKind, VarId};
+
+/// How often some elements of a list are drawn again, with those before them.
+const MOST_RETURNS: usize = 60;
 
 impl<'a> Drawer<'a> {
     /// Whole columns at once, where no element needs another.
@@ -29,7 +32,8 @@ impl<'a> Drawer<'a> {
             made.has(*var)
                 || (!info.per_row
                     && matches!(info.kind, Kind::Int { .. })
-                    && self.budget(*var).is_none())
+                    && self.budget(*var).is_none()
+                    && !self.is_solved(*var))
         };
         if !vars.iter().all(is_plain) {
             return Ok(false);
@@ -93,11 +97,58 @@ impl<'a> Drawer<'a> {
             if repeat.is_group {
                 self.tried(&repeat.body)?;
                 self.follows(&rules, &starts)?;
+            } else if self.exhaustive.is_none()
+                && repeat
+                    .body
+                    .iter()
+                    .any(|step| matches!(step, Step::Value(var) if self.is_solved(*var)))
+            {
+                return self.solved_elements(repeat, count, made, (&rules, &starts));
             } else if self.exhaustive.is_some() || (rules.is_empty() && !has_check) {
                 self.row(&repeat.body, turn, made)?;
                 self.follows(&rules, &starts)?;
             } else {
                 self.element(repeat, turn, made, (&rules, &starts))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Elements whose values conditions choose. Where nothing is left for one, some of those before it are drawn again, too.
+    fn solved_elements(
+        &mut self,
+        repeat: &'a Repeat,
+        count: usize,
+        made: &Made,
+        (rules, starts): (&[&Structure], &[usize]),
+    ) -> Drawn<()> {
+        let vars = repeat.body.iter().filter_map(|step| match step {
+            Step::Value(var) => Some(*var),
+            _ => None,
+        });
+        let vars: Vec<VarId> = vars.collect();
+        let is_flat = !repeat
+            .body
+            .iter()
+            .any(|step| matches!(step, Step::Repeat(_) | Step::Either(_)));
+        let (mut turn, mut returns) = (0, 0);
+        while turn < count {
+            self.frame.turn(repeat, turn, &self.data);
+            match self.element(repeat, turn, made, (rules, starts)) {
+                Err(Failed::Attempt(why)) => {
+                    returns += 1;
+                    if !is_flat || returns > MOST_RETURNS {
+                        return Err(Failed::Attempt(why));
+                    }
+                    turn = turn.saturating_sub(1 << returns.min(12) >> 1);
+                    for &var in &vars {
+                        self.data.shorten(var, starts[var] + turn);
+                    }
+                    self.sums.borrow_mut().clear();
+                    self.given.fill(shares::Given::default());
+                }
+                Err(impossible) => return Err(impossible),
+                Ok(()) => turn += 1,
             }
         }
         Ok(())
@@ -112,7 +163,11 @@ impl<'a> Drawer<'a> {
         (rules, starts): (&[&Structure], &[usize]),
     ) -> Drawn<()> {
         let mark = self.data.mark();
-        let mut attempts = if made.0.is_empty() { 1000 } else { 30 };
+        let mut attempts = match (self.solving, made.0.is_empty()) {
+            (true, _) => 8,
+            (false, true) => 1000,
+            (false, false) => 30,
+        };
         loop {
             let row = self.row(&repeat.body, turn, made);
             match row.and_then(|()| self.follows(rules, starts)) {
@@ -144,7 +199,15 @@ impl<'a> Drawer<'a> {
                 cells.collect::<Vec<_>>()
             };
             let new = element(last);
-            let repeats = distinct && (first..last).any(|at| element(at) == new);
+            let is_same = |at: usize| {
+                let mut cells = structure.vars.iter().zip(&new);
+                cells.all(|(&var, new)| {
+                    let at = starts[var] + at - first;
+                    self.data.ints(var).get(at).copied() == new.0
+                        && self.data.columns[var].text(at) == new.1
+                })
+            };
+            let repeats = distinct && (first..last).any(is_same);
             let is_unsorted = last > first
                 && match order {
                     None => false,

@@ -15,11 +15,13 @@ mod graphs;
 mod grids;
 mod lists;
 mod narrowing;
+mod nearest;
 mod plays;
 mod points;
 mod repair;
 mod seen;
 mod shares;
+mod solve;
 mod steering;
 mod texts;
 mod trees;
@@ -33,15 +35,20 @@ pub(crate) use wishes::{Wishes, names_of_kinds, range};
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::number::Number;
-use crate::plan::{Count, Kind, Plan, Repeat, Step, Structure, StructureKind, VarId};
+use crate::plan::{self, Count, Kind, Plan, Repeat, Step, Structure, StructureKind, VarId};
 use elements::{Filled, Made};
 use generators::Draw;
 use wishes::Values;
 
 /// How often parts are drawn anew, all together.
 const ATTEMPTS: usize = 10_000;
-/// How many values are drawn at most in doing so.
-const MOST_DRAWN: usize = 100_000_000;
+/// How often a part is drawn at random before conditions choose its values.
+const BLIND: usize = 4;
+/// How much work all attempts may take, in values that are drawn at random: about ten seconds. It is counted, as a clock would make
+/// the same seed another input on a busy machine.
+const MOST_DRAWN: usize = 400_000_000;
+/// How much more work a value is that conditions choose.
+const CHOSEN: usize = 40;
 
 /// Why no input came out.
 #[derive(Debug)]
@@ -87,10 +94,24 @@ struct Drawer<'a> {
     shared: bounds::Shared,
     /// How the sums with a bound are given out.
     shares: Vec<shares::Share>,
+    given: Vec<shares::Given>,
     attempts: usize,
+    /// How much work there was: about as many values as could be drawn in its time.
     drawn: usize,
+    /// Of the attempt that met most conditions how many these were, and how the next one was missed.
+    nearest: Option<(usize, String)>,
     /// Variables that bounds and lengths need.
     needed: Vec<bool>,
+    rules: solve::Rules<'a>,
+    sums: std::cell::RefCell<solve::Sums>,
+    /// For each repetition the element that is to be its least or greatest where something holds for that.
+    chosen: Vec<usize>,
+    /// Whether the elements of each repetition may take all of a bounded sum that is left.
+    greedy: Vec<bool>,
+    /// Whether conditions choose values.
+    solving: bool,
+    /// Sizes of the last attempt, which the next one takes over.
+    kept: Vec<Option<i64>>,
     /// Conditions that were met so far.
     met: std::collections::BTreeSet<usize>,
     /// Whether each list of choices has to make another input.
@@ -113,9 +134,17 @@ impl<'a> Drawer<'a> {
             turns: vec![1; plan.repeats + 1],
             shared: bounds::Shared::of(plan),
             shares: vec![shares::Share::Even; plan.conditions.len()],
+            given: vec![shares::Given::default(); plan.conditions.len()],
             attempts: 0,
+            nearest: None,
             drawn: 0,
             needed: plan.needed(),
+            rules: solve::Rules::of(plan),
+            sums: std::cell::RefCell::default(),
+            chosen: vec![0; plan.repeats],
+            greedy: vec![false; plan.repeats],
+            solving: false,
+            kept: vec![None; plan.vars.len()],
             met: std::collections::BTreeSet::new(),
             exhaustive,
         }
@@ -128,21 +157,52 @@ impl<'a> Drawer<'a> {
         }
         let mark = self.data.mark();
         let met = self.met.clone();
+        let was_solving = self.solving;
+        let mut number = 0;
+        let blind = if self.rules.has_sums { 0 } else { BLIND };
         loop {
+            self.solving = was_solving || number >= blind;
             let why = match self.steps(steps) {
                 Err(Failed::Attempt(why)) => why,
-                done => return done,
+                done => {
+                    self.solving = was_solving;
+                    return done;
+                }
             };
-            self.attempts += 1;
+            number += 1;
+            self.attempts += usize::from(self.solving);
             self.drawn += 1 + self.data.since(&mark);
+            self.keep(steps, number);
+            self.sums.borrow_mut().clear();
+            self.given.fill(shares::Given::default());
             if self.attempts >= ATTEMPTS || self.drawn >= MOST_DRAWN {
-                return Err(Failed::Impossible(format!(
-                    "no input with {why} in {} attempts",
-                    self.attempts
-                )));
+                return Err(Failed::Impossible(self.given_up(&why)));
             }
             self.data.cut(&mark);
             self.met.clone_from(&met);
+        }
+    }
+
+    /// Keeps the sizes of an attempt for the next ones: those that were drawn anew each time would end up small, as little meets
+    /// most conditions more often than much.
+    fn keep(&mut self, steps: &[Step], attempt: usize) {
+        for step in steps {
+            if let Step::Value(var) = step {
+                let last = match &self.plan.vars[*var].kind {
+                    Kind::Int { .. } if self.needed[*var] => self.data.ints(*var).last().copied(),
+                    Kind::Text { .. } => {
+                        let column = &self.data.columns[*var];
+                        let last = column
+                            .len()
+                            .checked_sub(1)
+                            .map(|last| column.text(last).len());
+                        last.and_then(|len| i64::try_from(len).ok())
+                            .or(self.kept[*var])
+                    }
+                    _ => None,
+                };
+                self.kept[*var] = last.filter(|_| self.solving && !attempt.is_multiple_of(4));
+            }
         }
     }
 
@@ -165,11 +225,19 @@ impl<'a> Drawer<'a> {
 
     fn check(&mut self, number: usize) -> Drawn<()> {
         let condition = &self.plan.conditions[number];
-        let holds = Evaluator::new(self.plan, &self.data, &self.frame).holds(&condition.term);
+        let holds = |drawer: &Self| {
+            Evaluator::new(drawer.plan, &drawer.data, &drawer.frame).holds(&condition.term)
+        };
+        let mut holds_now = holds(self);
+        if holds_now != Ok(true) && self.solving {
+            self.swap(number);
+            holds_now = holds(self);
+        }
         // Repair takes long where there is nothing to find, so it is rare after many attempts.
         let is_tried = self.attempts < 100 || self.attempts.is_multiple_of(16);
-        let may_repair = self.exhaustive.is_none() && is_tried;
-        if holds != Ok(true) && !(may_repair && self.repaired(number)) {
+        let may_repair = self.solving && is_tried;
+        if holds_now != Ok(true) && !(may_repair && self.repaired(number)) {
+            self.note_nearest(number);
             return Err(Failed::Attempt(format!("`{}`", condition.text)));
         }
         self.met.insert(number);
@@ -182,7 +250,11 @@ impl<'a> Drawer<'a> {
             Kind::Int { .. } => {
                 let (low, high) = self.bounds(var)?;
                 let high = self.share(var, low, high)?;
-                let value = lists::one(self.draw, low, high, wish.values);
+                let value = match self.kept[var].filter(|kept| (low..=high).contains(kept)) {
+                    Some(kept) => kept,
+                    None if self.is_solved(var) => self.solved(var, low, high)?,
+                    None => lists::one(self.draw, low, high, wish.values),
+                };
                 self.data.push_int(var, value);
             }
             Kind::Decimal { low, high, places } => {
@@ -193,13 +265,19 @@ impl<'a> Drawer<'a> {
             }
             Kind::Text { alphabet, .. } => {
                 let (low, high) = self.bounds(var)?;
-                let len = lists::one(self.draw, low.max(0), high, Values::Uniform);
-                let text = texts::text(
-                    self.draw,
-                    alphabet,
-                    usize::try_from(len).unwrap_or(0),
-                    wish.string,
-                );
+                let len = match self.kept[var].filter(|kept| (low..=high).contains(kept)) {
+                    Some(kept) => kept,
+                    None if self.is_solved(var) => self.solved_length(var, low.max(0), high)?,
+                    None => lists::one(self.draw, low.max(0), high, Values::Uniform),
+                };
+                let size = usize::try_from(len).unwrap_or(0);
+                self.drawn += size;
+                let text = if self.is_solved(var) && self.has_solved_letters(var) {
+                    self.kept[var] = Some(len).filter(|_| self.plan.vars[var].chain.is_empty());
+                    self.solved_letters(var, size)?
+                } else {
+                    texts::text(self.draw, alphabet, size, wish.string)
+                };
                 self.data.push_text(var, &text);
             }
             Kind::Pattern(pattern) => {
@@ -207,12 +285,12 @@ impl<'a> Drawer<'a> {
                 self.data.push_text(var, &text);
             }
             Kind::Words(words) => {
-                let number = lists::one(
-                    self.draw,
-                    0,
-                    i64::try_from(words.len() - 1).unwrap_or(0),
-                    wish.values,
-                );
+                let last = i64::try_from(words.len() - 1).unwrap_or(0);
+                let number = if self.is_solved(var) {
+                    self.solved_word(var, words.len())?
+                } else {
+                    lists::one(self.draw, 0, last, wish.values)
+                };
                 self.data.push_int(var, number);
             }
         }
@@ -247,6 +325,10 @@ impl<'a> Drawer<'a> {
             }
         };
         self.turns[repeat.level] = count;
+        if self.solving {
+            self.chosen[repeat.id] = self.draw.index(count.max(1));
+            self.greedy[repeat.id] = self.draw.chance(1, 4);
+        }
         self.shared.begin(repeat.id);
         self.frame.rows[repeat.level] = 1;
         if let Some((structure, board)) = games::board_of(repeat) {
@@ -255,7 +337,13 @@ impl<'a> Drawer<'a> {
             return Ok(());
         }
         let mut made = Made::default();
+        if self.solving {
+            self.polygon(repeat, count, &mut made)?;
+        }
         for structure in &repeat.structures {
+            if structure.vars.iter().all(|&var| made.has(var)) {
+                continue;
+            }
             match self.exhaustive {
                 Some(orders) => self.enumerated(repeat, structure, count, orders, &mut made)?,
                 None => self.structured(repeat, structure, count, &mut made)?,
@@ -263,6 +351,9 @@ impl<'a> Drawer<'a> {
         }
         if self.exhaustive.is_none() {
             self.grid(repeat, count, &mut made)?;
+        }
+        if self.solving {
+            self.chained(repeat, count, &mut made)?;
         }
         if !self.columns(repeat, count, &mut made)? {
             self.elements(repeat, count, &made)?;
@@ -279,7 +370,9 @@ impl<'a> Drawer<'a> {
         count: usize,
         made: &mut Made,
     ) -> Drawn<()> {
-        let columns = match &structure.kind {
+        self.drawn += count * structure.vars.len();
+        let order = self.order_of_ends(repeat, structure, count);
+        let mut columns = match &structure.kind {
             StructureKind::Permutation { size, from } => {
                 let size = self.size(size)?;
                 let wish = &self.wishes.vars[structure.vars[0]];
@@ -303,8 +396,20 @@ impl<'a> Drawer<'a> {
                 let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
                 match shape.filter(|shape| attacks::WEIGHTED.contains(shape)) {
                     Some(shape) => self.weighted(repeat, graph, (size, count), shape, made)?,
-                    None => graphs::graph(self.draw, graph, size, count, degree, shape)
-                        .map_err(Failed::Attempt)?,
+                    None => {
+                        // With the smaller end first no edge leads back: that is all there is to their direction.
+                        let undirected = plan::Graph {
+                            directed: false,
+                            acyclic: graph.acyclic && !graph.directed,
+                            ..graph.clone()
+                        };
+                        let graph = if order.is_some() { &undirected } else { graph };
+                        let mut columns =
+                            graphs::graph(self.draw, graph, size, count, degree, shape)
+                                .map_err(Failed::Attempt)?;
+                        self.balance(structure, graph, &mut columns)?;
+                        columns
+                    }
                 }
             }
             StructureKind::Points { distinct, general } => {
@@ -324,6 +429,13 @@ impl<'a> Drawer<'a> {
             // Its cells are all that such a repetition has.
             StructureKind::Board(_) => return Ok(()),
         };
+        if let (Some(order), [first, second]) = (order, &mut columns[..]) {
+            for (one, other) in first.iter_mut().zip(second) {
+                if (order == solve::Order::First) == (*one > *other) {
+                    std::mem::swap(one, other);
+                }
+            }
+        }
         for (&var, values) in structure.vars.iter().zip(columns) {
             if values.len() != count {
                 let name = &self.plan.vars[var].name;

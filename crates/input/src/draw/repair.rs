@@ -39,6 +39,7 @@ impl Drawer<'_> {
             return false;
         }
         let mut missed = self.missed(number);
+        self.drawn += MOST_MOVES.min(MOST_WORK / values) * values * 3;
         for _ in 0..MOST_MOVES.min(MOST_WORK / values) {
             if missed == 0 {
                 return true;

@@ -13,6 +13,14 @@ pub(super) enum Share {
     Greedy,
 }
 
+/// What some values take of a sum.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Given {
+    start: usize,
+    count: usize,
+    sum: i128,
+}
+
 impl Share {
     pub(super) fn drawn(draw: &mut Draw) -> Self {
         if draw.chance(1, 4) {
@@ -35,6 +43,26 @@ impl Drawer<'_> {
         self.plan.conditions.iter().position(bounds)
     }
 
+    /// What the values so far take of a sum: that of the last time and what was added since.
+    fn given(&self, number: usize, values: &[i64], start: usize) -> Given {
+        let last = self.given[number];
+        let is_longer = last.start == start && last.count > 0 && last.count < values.len();
+        let from = if is_longer {
+            last
+        } else {
+            Given {
+                start,
+                ..Given::default()
+            }
+        };
+        let more = values[from.count..].iter().map(|&value| i128::from(value));
+        Given {
+            start,
+            count: values.len(),
+            sum: from.sum + more.sum::<i128>(),
+        }
+    }
+
     /// The most that a value may be, so that the others can have their least.
     pub(super) fn share(&mut self, var: VarId, low: i64, high: i64) -> Drawn<i64> {
         let Some(number) = self.budget(var) else {
@@ -44,8 +72,10 @@ impl Drawer<'_> {
             return Ok(high);
         };
         let most = self.whole(&budget.most)?;
-        let given = &self.data.ints(var)[self.frame.starts[var][budget.level]..];
-        let left = most - given.iter().map(|&value| i128::from(value)).sum::<i128>();
+        let start = self.frame.starts[var][budget.level];
+        let given = self.given(number, &self.data.ints(var)[start..], start);
+        self.given[number] = given;
+        let left = most - given.sum;
         let levels = budget.level + 1..=self.plan.vars[var].chain.len();
         // Of the turns to come only those of the repetitions under way are known.
         let to_come: i128 = levels
@@ -61,7 +91,7 @@ impl Drawer<'_> {
         if self.exhaustive.is_some() {
             return Ok(i64::try_from(most).unwrap_or(i64::MAX).min(high));
         }
-        if given.is_empty() {
+        if given.count == 0 {
             self.shares[number] = Share::drawn(self.draw);
         }
         let fair = match self.shares[number] {

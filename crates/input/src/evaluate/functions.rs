@@ -4,7 +4,7 @@ use super::Failed;
 use super::value::{Value, View};
 use crate::number::Number;
 use crate::plan::Function;
-use crate::structure::{cells_connected, days};
+use crate::structure::{cells_connected, days, is_convex, is_simple};
 use std::collections::HashMap;
 
 /// The function of these values.
@@ -30,6 +30,15 @@ pub(super) fn call<'a>(function: Function, values: &[Value<'a>]) -> Result<Value
         Function::Days => Value::Number(Number::whole(
             days(integer(&values[0])?, integer(&values[1])?).into(),
         )),
+        Function::Contains => Value::Truth(contains(&values[0], &values[1])?),
+        Function::Convex => {
+            let (x, y) = (whole_numbers(&values[0])?, whole_numbers(&values[1])?);
+            Value::Truth(is_convex(&x, &y))
+        }
+        Function::Simple => {
+            let (x, y) = (whole_numbers(&values[0])?, whole_numbers(&values[1])?);
+            Value::Truth(is_simple(&x, &y))
+        }
         Function::All => Value::Truth(truths(&values[0], true)?),
         Function::Any => Value::Truth(truths(&values[0], false)?),
     })
@@ -119,8 +128,28 @@ fn gcd<'a>(values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
     Ok(Value::Number(Number::whole(result.abs())))
 }
 
-/// How often a value comes in a list, or a letter in a text or in the texts of a list.
-fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Failed> {
+/// At how many places of a text another begins.
+pub(crate) fn occurrences(text: &[u8], wanted: &[u8]) -> usize {
+    match wanted {
+        [] => 0,
+        [letter] => memchr::memchr_iter(*letter, text).count(),
+        _ => {
+            let mut at = 0;
+            let mut found = 0;
+            while let Some(next) = memchr::memmem::find(&text[at..], wanted) {
+                found += 1;
+                at += next + 1;
+            }
+            found
+        }
+    }
+}
+
+/// How often a value comes in a list, a text in another, or a letter in the texts of a list.
+pub(super) fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Failed> {
+    if let (Value::Text(text), Value::Text(wanted)) = (list, wanted) {
+        return Ok(occurrences(text, wanted));
+    }
     let same = |element: &Value<'_>| match (element, wanted) {
         (Value::Number(left), Value::Number(right)) => Ok(usize::from(left == right)),
         (Value::Text(text), Value::Text([letter])) => {
@@ -130,6 +159,22 @@ fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Failed> {
         _ => Err("values of another type are counted than there are".to_owned()),
     };
     elements(list).iter().map(same).sum()
+}
+
+/// Whether a text, or one of a list, has another in it.
+fn contains(text: &Value<'_>, wanted: &Value<'_>) -> Result<bool, Failed> {
+    let Value::Text(wanted) = wanted else {
+        return Err("the second argument of `contains` is a text".to_owned());
+    };
+    let has = |element: Value<'_>| match element {
+        Value::Text(text) => memchr::memmem::find(text, wanted).is_some(),
+        _ => false,
+    };
+    Ok(elements(text).into_iter().any(has))
+}
+
+fn whole_numbers(list: &Value<'_>) -> Result<Vec<i64>, Failed> {
+    elements(list).iter().map(integer).collect()
 }
 
 fn len(value: &Value<'_>) -> Result<usize, Failed> {

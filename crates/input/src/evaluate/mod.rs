@@ -4,15 +4,18 @@
 //! elements; a comparison of lists holds if it holds for all of them, and remembers the first for which it does not.
 
 mod functions;
+mod prefixes;
 mod value;
 
+pub(crate) use functions::occurrences;
 use value::Met;
+pub(crate) use value::holds;
 pub(crate) use value::{Value, View};
 
 use crate::data::{Column, Data, Frame};
 use crate::number::Number;
 use crate::plan::{Function, Kind, Operation, Plan, Relation, RepeatId, Term, VarId};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// Why an expression has no value.
 pub(crate) type Failed = String;
@@ -24,6 +27,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) frame: &'a Frame,
     /// The first element, from 0, for which the last comparison did not hold.
     pub(crate) element: Cell<Option<usize>>,
+    prefixes: RefCell<Vec<prefixes::Prefix>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -33,6 +37,7 @@ impl<'a> Evaluator<'a> {
             data,
             frame,
             element: Cell::new(None),
+            prefixes: RefCell::default(),
         }
     }
 
@@ -166,7 +171,14 @@ impl<'a> Evaluator<'a> {
                 let index = self.operand(index, locals)?;
                 self.term(list, locals)?.element(index)?
             }
+            Term::Slice(list, low, high) => {
+                let (low, high) = (self.index(low, locals)?, self.index(high, locals)?);
+                self.term(list, locals)?.slice(low, high)?
+            }
             Term::Call(function, arguments) => {
+                if let Some(value) = self.of_prefix(*function, arguments, locals)? {
+                    return Ok(value);
+                }
                 let values: Result<Vec<_>, _> = arguments
                     .iter()
                     .map(|argument| self.term(argument, locals))

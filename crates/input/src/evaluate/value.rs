@@ -59,6 +59,26 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Some of its elements, or of its rows.
+    fn between(&self, first: usize, end: usize) -> Self {
+        let Some(rows) = self.rows else {
+            let start = self.start + first;
+            return Self {
+                start,
+                end: self.start + end,
+                ..*self
+            };
+        };
+        let start = self.start + rows[..first].iter().sum::<usize>();
+        let stop = start + rows[first..end].iter().sum::<usize>();
+        Self {
+            start,
+            end: stop,
+            rows: Some(&rows[first..end]),
+            ..*self
+        }
+    }
+
     fn row(&self, index: usize) -> Option<Value<'a>> {
         let Some(rows) = self.rows else {
             return (index < self.len()).then(|| self.at(index));
@@ -115,6 +135,28 @@ impl<'a> Value<'a> {
             Self::Number(_) | Self::Truth(_) => None,
         }
         .ok_or_else(outside)
+    }
+
+    /// The elements of a list, or the letters of a text, from one to another, counted from 1.
+    pub(super) fn slice(&self, low: i128, high: i128) -> Result<Value<'a>, Failed> {
+        let len = match self {
+            Self::Text(text) => text.len(),
+            Self::View(view) => view.rows.map_or(view.len(), <[usize]>::len),
+            Self::List(items) => items.len(),
+            Self::Number(_) | Self::Truth(_) => 0,
+        };
+        let outside = || format!("there are no elements {low} to {high}");
+        let first = usize::try_from(low - 1).map_err(|_| outside())?;
+        let end = usize::try_from(high).map_err(|_| outside())?;
+        if first > end || end > len {
+            return Err(outside());
+        }
+        Ok(match self {
+            Self::Text(text) => Value::Text(&text[first..end]),
+            Self::View(view) => Value::View(view.between(first, end)),
+            Self::List(items) => Value::List(items[first..end].to_vec()),
+            Self::Number(_) | Self::Truth(_) => return Err(outside()),
+        })
     }
 
     pub(super) fn to_number(&self) -> Result<Number, Failed> {
@@ -189,7 +231,7 @@ pub(super) fn met(relation: Relation, left: &Value<'_>, right: &Value<'_>) -> Re
     })
 }
 
-pub(super) fn holds(relation: Relation, order: Ordering) -> bool {
+pub(crate) fn holds(relation: Relation, order: Ordering) -> bool {
     match relation {
         Relation::Less => order.is_lt(),
         Relation::AtMost => order.is_le(),

@@ -37,6 +37,8 @@ pub(crate) enum Term {
     /// Which turn it is, from 1, of the repetition whose body has this level.
     Row(usize),
     Index(Box<Term>, Box<Term>),
+    /// The elements of a list, or the letters of a text, from one to another.
+    Slice(Box<Term>, Box<Term>, Box<Term>),
     Call(Function, Vec<Term>),
     Each {
         function: Function,
@@ -70,13 +72,17 @@ pub(crate) enum Function {
     Connected,
     LongestRow,
     Days,
+    Contains,
+    /// Points, in their order the corners of a convex polygon, or of one whose edges meet at corners only.
+    Convex,
+    Simple,
     All,
     Any,
 }
 
 impl Function {
     /// The name of each, and how many arguments it takes.
-    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 14] = [
+    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 17] = [
         ("sum", Self::Sum, 1..=1),
         ("min", Self::Min, 1..=9),
         ("max", Self::Max, 1..=9),
@@ -89,6 +95,9 @@ impl Function {
         ("connected", Self::Connected, 2..=2),
         ("longest_row", Self::LongestRow, 2..=3),
         ("days", Self::Days, 2..=2),
+        ("contains", Self::Contains, 2..=2),
+        ("convex", Self::Convex, 2..=2),
+        ("simple", Self::Simple, 2..=2),
         ("all", Self::All, 1..=1),
         ("any", Self::Any, 1..=1),
     ];
@@ -116,6 +125,11 @@ impl Term {
             | Self::Or(left, right) => {
                 left.visit(look);
                 right.visit(look);
+            }
+            Self::Slice(list, low, high) => {
+                list.visit(look);
+                low.visit(look);
+                high.visit(look);
             }
             Self::Call(_, arguments) => arguments.iter().for_each(|argument| argument.visit(look)),
             Self::Each {

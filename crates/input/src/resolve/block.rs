@@ -239,6 +239,10 @@ impl Resolver {
         let (id, first_var) = (self.plan.repeats, self.plan.vars.len());
         self.plan.repeats += 1;
         self.repeat_places.push(place);
+        self.counts.push(match &count {
+            plan::Count::Exactly(term) => Some(term.clone()),
+            plan::Count::Open { .. } => None,
+        });
         self.open.push(Open {
             structures: Vec::new(),
             count: extent,
@@ -337,7 +341,7 @@ impl Resolver {
     }
 }
 
-fn shown(number: i128) -> String {
+pub(super) fn shown(number: i128) -> String {
     if number >= super::interval::INFINITE {
         "without a bound".to_owned()
     } else {

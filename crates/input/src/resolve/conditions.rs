@@ -9,8 +9,8 @@ use super::{Entity, Resolver, Scope};
 use crate::declaration::Condition;
 use crate::mistake::What;
 use crate::plan::{
-    self, Budget, Direction, Function, Relation, Repeat, RepeatId, Step, Structure, StructureKind,
-    Term, VarId,
+    self, Budget, Direction, Function, Kind, Relation, Repeat, RepeatId, Step, Structure,
+    StructureKind, Term, VarId,
 };
 
 /// Steps, and after each how many variables there were.
@@ -33,7 +33,12 @@ impl Resolver {
             let Some(mut term) = self.condition(&condition.expr, scope) else {
                 continue;
             };
-            if never(&term, &|var| self.plan.vars[var].span) {
+            self.look_through(&condition.text, &term, &condition.expr.place);
+            let span = |var: VarId| {
+                let info = &self.plan.vars[var];
+                matches!(info.kind, Kind::Int { .. } | Kind::Decimal { .. }).then_some(info.span)
+            };
+            if never(&term, &span) {
                 let reason = format!("`{}` never holds", condition.text);
                 self.mistake(&condition.expr.place, What::Contradiction { reason });
             }

@@ -34,7 +34,13 @@ pub(crate) fn interval(term: &Term, of: &impl Fn(VarId) -> Interval) -> Interval
             };
             (least, low.abs().max(high.abs()))
         }
-        Term::Call(Function::Len | Function::Count | Function::LongestRow, _) => (0, INFINITE),
+        // The span of a text is that of its lengths.
+        Term::Call(Function::Len, arguments) => match &arguments[0] {
+            Term::Last(var) if of(*var) != (0, 0) => of(*var),
+            Term::Text(text) => (text.len() as i128, text.len() as i128),
+            _ => (0, INFINITE),
+        },
+        Term::Call(Function::Count | Function::LongestRow, _) => (0, INFINITE),
         Term::Call(Function::Days, _) => (0, 31),
         _ => ANYTHING,
     }
@@ -71,7 +77,7 @@ fn best(function: Function, arguments: &[Term], of: &impl Fn(VarId) -> Interval)
     }
 }
 
-fn binary(operation: Operation, left: Interval, right: Interval) -> Interval {
+pub(crate) fn binary(operation: Operation, left: Interval, right: Interval) -> Interval {
     let corners = |operate: &dyn Fn(i128, i128) -> i128| {
         let all = [
             (left.0, right.0),
@@ -99,7 +105,7 @@ fn binary(operation: Operation, left: Interval, right: Interval) -> Interval {
 }
 
 /// Whether a condition is false whatever the variables are.
-pub(super) fn never(term: &Term, of: &impl Fn(VarId) -> Interval) -> bool {
+pub(super) fn never(term: &Term, of: &impl Fn(VarId) -> Option<Interval>) -> bool {
     match term {
         Term::And(left, right) => never(left, of) || never(right, of),
         Term::Or(left, right) => never(left, of) && never(right, of),
@@ -107,9 +113,9 @@ pub(super) fn never(term: &Term, of: &impl Fn(VarId) -> Interval) -> bool {
             let side = |term: &Term| match term {
                 // A comparison of a list is one of each element, which there may be none of.
                 Term::Number(_) | Term::Last(_) | Term::Binary(..) | Term::Negative(_)
-                    if is_single(term) =>
+                    if is_single(term, of) =>
                 {
-                    interval(term, of)
+                    interval(term, &|var| of(var).unwrap_or(ANYTHING))
                 }
                 _ => ANYTHING,
             };
@@ -125,10 +131,13 @@ pub(super) fn never(term: &Term, of: &impl Fn(VarId) -> Interval) -> bool {
     }
 }
 
-fn is_single(term: &Term) -> bool {
+fn is_single(term: &Term, of: &impl Fn(VarId) -> Option<Interval>) -> bool {
     let mut single = true;
     term.visit(&mut |inner| {
-        single &= !matches!(inner, Term::List { .. } | Term::Text(_) | Term::Index(..));
+        single &= !matches!(
+            inner,
+            Term::List { .. } | Term::Text(_) | Term::Index(..) | Term::Slice(..)
+        ) && !matches!(inner, Term::Last(var) if of(*var).is_none());
     });
     single
 }

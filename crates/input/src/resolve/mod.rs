@@ -8,23 +8,25 @@
 
 mod block;
 mod conditions;
+mod constant;
 mod forms;
 mod games;
 mod interval;
 mod lookahead;
 mod nodes;
+mod prefixes;
 mod references;
 mod structures;
 mod terms;
 mod variable;
 
-pub(crate) use interval::interval;
+pub(crate) use interval::{INFINITE, Interval, binary, interval};
 pub(crate) use lookahead::{Bytes, END, only, sequence, unite};
 
 use crate::declaration::{Declaration, Declared};
 use crate::mistake::{Mistake, Place, What};
-use crate::plan::{Plan, RepeatId, Structure, VarId};
-use std::collections::BTreeMap;
+use crate::plan::{Plan, RepeatId, Structure, Term, VarId};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most elements that a repetition, nodes that a graph and letters that a text may have.
 const MOST: i128 = 100_000_000;
@@ -55,6 +57,10 @@ struct Resolver {
     /// Where each variable and each repetition is written.
     places: Vec<Place>,
     repeat_places: Vec<Place>,
+    /// How often each repetition turns, where that is known before it begins.
+    counts: Vec<Option<Term>>,
+    /// The variables that are rows of grids.
+    rows: BTreeSet<VarId>,
     /// The repetitions whose bodies are being made, the outermost first.
     open: Vec<Open>,
 }

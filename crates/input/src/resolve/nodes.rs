@@ -22,7 +22,7 @@ impl Resolver {
         if most > MOST {
             let what = What::TooLarge {
                 what: format!("the size of `{name}`"),
-                count: most.to_string(),
+                count: super::block::shown(most),
                 most: "1e8".to_owned(),
             };
             self.mistake(&size.place, what);

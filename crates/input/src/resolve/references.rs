@@ -148,6 +148,9 @@ pub(super) fn names(expr: &Expr, found: &mut Vec<String>) {
             names(left, found);
             names(right, found);
         }
+        ExprKind::Slice(list, low, high) => [list, low, high]
+            .into_iter()
+            .for_each(|part| names(part, found)),
         ExprKind::Call(_, arguments) => {
             for argument in arguments {
                 names(argument, found);

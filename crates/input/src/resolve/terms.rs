@@ -18,7 +18,7 @@ pub(super) enum Type {
 }
 
 impl Type {
-    fn in_words(&self) -> &'static str {
+    pub(super) fn in_words(&self) -> &'static str {
         match self {
             Self::Number => "a number",
             Self::Truth => "true or false",
@@ -94,7 +94,7 @@ impl Resolver {
         Some(term)
     }
 
-    fn wanted(
+    pub(super) fn wanted(
         &mut self,
         expr: &Expr,
         context: &Context<'_>,
@@ -120,12 +120,16 @@ impl Resolver {
         None
     }
 
-    fn term(&mut self, expr: &Expr, context: &mut Context<'_>) -> Typed {
+    pub(super) fn term(&mut self, expr: &Expr, context: &mut Context<'_>) -> Typed {
         match &expr.kind {
             ExprKind::Number(number) => Some((Term::Number(*number), Type::Number)),
             ExprKind::Text(text) => Some((Term::Text(text.clone().into_bytes()), Type::Text)),
             ExprKind::Name(path) => self.name(path, expr, context),
             ExprKind::Index(list, index) => self.index(list, index, context),
+            ExprKind::Slice(list, low, high) => self.slice(list, low, high, context),
+            ExprKind::Call(name, arguments) if name == "prefix" => {
+                self.prefix(arguments, expr, context)
+            }
             ExprKind::Call(name, arguments) => self.call(name, arguments, expr, context),
             ExprKind::Each {
                 function,
@@ -241,6 +245,7 @@ impl Resolver {
             let known = Function::TABLE
                 .iter()
                 .map(|(known, ..)| (*known).to_owned())
+                .chain(["prefix".to_owned()])
                 .collect();
             let what = What::UnknownName {
                 what: "function",
@@ -274,6 +279,11 @@ impl Resolver {
             .map(|argument| self.term(argument, context))
             .collect();
         let typed = typed?;
+        if let (Function::Sum | Function::Min | Function::Max, [only]) = (function, &typed[..])
+            && let Some(each) = Self::lengths_of_each(function, only, context)
+        {
+            return Some((each, Type::Number));
+        }
         let needs = match function {
             Function::Sum
             | Function::Min
@@ -281,9 +291,11 @@ impl Resolver {
             | Function::Abs
             | Function::Gcd
             | Function::LongestRow
+            | Function::Convex
+            | Function::Simple
             | Function::Days => Some(Type::Number),
             Function::All | Function::Any => Some(Type::Truth),
-            Function::Connected => Some(Type::Text),
+            Function::Connected | Function::Contains => Some(Type::Text),
             Function::Count | Function::Len | Function::Distinct | Function::Sorted => None,
         };
         for ((_, found), argument) in typed.iter().zip(arguments) {
@@ -295,6 +307,9 @@ impl Resolver {
             Function::Distinct
             | Function::Sorted
             | Function::Connected
+            | Function::Contains
+            | Function::Convex
+            | Function::Simple
             | Function::All
             | Function::Any => Type::Truth,
             Function::Abs => typed[0].1.clone(),

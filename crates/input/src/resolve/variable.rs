@@ -73,6 +73,9 @@ impl Resolver {
             span,
         });
         self.places.push(declared.place.clone());
+        if matches!(declared.kind, Type::Text { is_row: true, .. }) {
+            self.rows.insert(var);
+        }
         scope.names.insert(name.to_owned(), Entity::Var(var));
         self.structure(declared, scope, own);
         Some(Step::Value(var))
@@ -98,10 +101,10 @@ impl Resolver {
     fn span(&self, kind: &Kind) -> (i128, i128) {
         let of = |var: VarId| self.plan.vars[var].span;
         match kind {
-            Kind::Int { low, high, .. } | Kind::Decimal { low, high, .. } => {
-                (interval(low, &of).0, interval(high, &of).1)
-            }
-            Kind::Text { .. } | Kind::Pattern(_) | Kind::Words(_) => (0, 0),
+            Kind::Int { low, high, .. }
+            | Kind::Decimal { low, high, .. }
+            | Kind::Text { low, high, .. } => (interval(low, &of).0, interval(high, &of).1),
+            Kind::Pattern(_) | Kind::Words(_) => (0, 0),
         }
     }
 
@@ -320,7 +323,7 @@ impl Resolver {
         if most > MOST {
             let what = What::TooLarge {
                 what: format!("the length of `{name}`"),
-                count: most.to_string(),
+                count: super::block::shown(most),
                 most: "1e8".to_owned(),
             };
             self.mistake(place, what);

@@ -45,6 +45,7 @@ impl Writer<'_> {
                 low,
                 high,
             } => self.each(*function, body, *slot, (low, high))?,
+            Term::Slice(..) => return None,
             Term::Negative(inner) => {
                 let inner = self.code(inner)?;
                 negative(inner)?

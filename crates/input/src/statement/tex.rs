@@ -214,6 +214,7 @@ impl Writer<'_> {
                 whole(text)
             }
             Term::Index(..)
+            | Term::Slice(..)
             | Term::Text(_)
             | Term::Local(_)
             | Term::Each { .. }
@@ -287,6 +288,9 @@ impl Writer<'_> {
             | Function::Sorted
             | Function::Connected
             | Function::LongestRow
+            | Function::Contains
+            | Function::Convex
+            | Function::Simple
             | Function::All
             | Function::Any => return None,
         };

@@ -4,6 +4,7 @@ pub(crate) mod game;
 mod graph;
 mod grid;
 mod lists;
+mod polygon;
 mod sets;
 
 pub(crate) use graph::{GraphRules, check_graph, check_parents, check_tree};
@@ -11,6 +12,7 @@ pub(crate) use grid::cells_connected;
 pub(crate) use lists::{
     check_permutation, check_points, days, duplicate, duplicate_rows, may_share_a_line, unsorted,
 };
+pub(crate) use polygon::{is_convex, is_simple};
 pub(crate) use sets::Sets;
 
 /// Where a structure breaks off.

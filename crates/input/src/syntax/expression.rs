@@ -18,6 +18,8 @@ pub(crate) enum ExprKind {
     Name(Vec<String>),
     /// An element of a list or a text, counted from 1.
     Index(Box<Expr>, Box<Expr>),
+    /// The elements of a list or a text from one to another: `s[1..=k]`.
+    Slice(Box<Expr>, Box<Expr>, Box<Expr>),
     Call(String, Vec<Expr>),
     /// `all(BODY for NAME in LOW..=HIGH)`, the same with `any`, `sum`, `count`, `min` and `max`.
     Each {

@@ -223,9 +223,15 @@ impl Parser {
         let mut value = self.atom()?;
         while self.accept("[") {
             let index = self.expression()?;
-            self.expect("]")?;
             let start = value.at.start;
-            value = self.since(start, ExprKind::Index(Box::new(value), Box::new(index)));
+            let (value_box, index) = (Box::new(value), Box::new(index));
+            let kind = if self.accept("..=") {
+                ExprKind::Slice(value_box, index, Box::new(self.expression()?))
+            } else {
+                ExprKind::Index(value_box, index)
+            };
+            self.expect("]")?;
+            value = self.since(start, kind);
         }
         Ok(value)
     }
@@ -236,7 +242,7 @@ impl Parser {
             Token::Number(text) => {
                 let number = Number::parse(&text);
                 let number = number.ok_or_else(|| {
-                    self.unexpected("a number of at most 38 digits, 18 of them after the point")
+                    self.unexpected("a number of at most 38 digits, 18 of them after the point; a whole number with more digits is a text, as { pattern = \"0|[1-9][0-9]{0,99}\" }")
                 })?;
                 self.advance();
                 Ok(self.since(start, ExprKind::Number(number)))

@@ -8,6 +8,14 @@ fn shown(text: &str) -> String {
             ExprKind::Text(text) => format!("'{text}'"),
             ExprKind::Name(path) => path.join("."),
             ExprKind::Index(list, index) => format!("{}[{}]", show(&list.kind), show(&index.kind)),
+            ExprKind::Slice(list, low, high) => {
+                format!(
+                    "{}[{}..={}]",
+                    show(&list.kind),
+                    show(&low.kind),
+                    show(&high.kind)
+                )
+            }
             ExprKind::Call(name, arguments) => {
                 let arguments: Vec<String> = arguments
                     .iter()
