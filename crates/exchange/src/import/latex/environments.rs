@@ -298,16 +298,9 @@ fn start(options: &str, before: &str) -> u64 {
         return number;
     }
     let counter = before.split_once("\\setcounter{enum").map(|(_, rest)| rest);
-    let number = counter.and_then(|it| {
-        it.split('{')
-            .nth(1)?
-            .split('}')
-            .next()?
-            .trim()
-            .parse::<u64>()
-            .ok()
-    });
-    number.map_or(1, |number| number.saturating_add(1))
+    let number = counter.and_then(|it| it.split(['{', '}']).nth(2)?.trim().parse::<i64>().ok());
+    let start = number.and_then(|number| u64::try_from(number.checked_add(1)?).ok());
+    start.unwrap_or(1)
 }
 
 /// The picture of a figure that is nothing else, with its caption as its text.
@@ -333,5 +326,5 @@ fn with_caption(blocks: &[Block]) -> Option<Inline> {
 }
 
 fn is_space(inline: &Inline) -> bool {
-    matches!(inline, Inline::Text(text) if text.trim().is_empty()) || *inline == Inline::Break
+    matches!(inline, Inline::Text(text) if text.trim_ascii().is_empty()) || *inline == Inline::Break
 }

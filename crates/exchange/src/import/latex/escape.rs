@@ -1,18 +1,31 @@
 //! Text that Markdown does not take for markup.
 
-/// A piece of text between `before` and `after`, which are the characters around it in the paragraph.
-pub(super) fn text(text: &str, before: Option<char>, after: Option<char>) -> String {
+/// What is around a piece of text.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Around {
+    /// The characters before and after it in the paragraph.
+    pub(super) before: Option<char>,
+    pub(super) after: Option<char>,
+    /// Whether brackets of the text would end what it is in.
+    pub(super) is_bracketed: bool,
+    /// The mark that touches it: another of the same kind would be one with it.
+    pub(super) mark: Option<char>,
+}
+
+/// A piece of text.
+pub(super) fn text(text: &str, around: Around) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut out = String::new();
     for (at, &letter) in letters.iter().enumerate() {
         let previous = if at == 0 {
-            before
+            around.before
         } else {
             Some(letters[at - 1])
         };
         let rest = &letters[at + 1..];
-        let next = rest.first().copied().or(after);
-        if needs_backslash(letter, previous, next, rest) {
+        let next = rest.first().copied().or(around.after);
+        let is_bracket = around.is_bracketed && matches!(letter, '[' | ']');
+        if is_bracket || needs_backslash(letter, previous, next, rest) {
             out.push('\\');
         }
         out.push(letter);
@@ -33,7 +46,7 @@ fn needs_backslash(
         '*' => !(is_blank(previous) && is_blank(next) && previous.is_some()),
         '_' => {
             let is_word = |it: Option<char>| it.is_some_and(char::is_alphanumeric);
-            !(is_word(previous) && is_word(next)) && !(is_blank(previous) && is_blank(next))
+            !(is_word(previous) && is_word(next) || is_blank(previous) && is_blank(next))
         }
         '[' => next == Some('^'),
         ']' => matches!(next, Some('(' | '[' | ':')),
@@ -58,20 +71,6 @@ fn is_entity(rest: &[char]) -> bool {
     })
 }
 
-/// A text in brackets: those within it have backslashes.
-pub(super) fn brackets(text: &str) -> String {
-    let mut out = String::new();
-    let mut previous = None;
-    for letter in text.chars() {
-        if matches!(letter, '[' | ']') && previous != Some('\\') {
-            out.push('\\');
-        }
-        out.push(letter);
-        previous = Some(letter);
-    }
-    out
-}
-
 /// The lines of a paragraph, none of which begins as a block does.
 pub(super) fn lines(paragraph: &str) -> String {
     let escaped: Vec<String> = paragraph.lines().map(line).collect();
@@ -80,11 +79,15 @@ pub(super) fn lines(paragraph: &str) -> String {
 
 fn line(line: &str) -> String {
     let is_break = line.ends_with("  ");
-    let line = line.trim_start();
+    let line = line.trim_ascii_start();
     let at = place_of_mark(line.trim_end());
     let (start, rest) = line.split_at(at.unwrap_or(0));
     let backslash = if at.is_some() { "\\" } else { "" };
-    let rest = if is_break { rest } else { rest.trim_end() };
+    let rest = if is_break {
+        rest
+    } else {
+        rest.trim_ascii_end()
+    };
     format!("{start}{backslash}{rest}")
 }
 
@@ -123,7 +126,7 @@ pub(super) fn code(code: &str) -> String {
     };
     let needs_space = code.starts_with('`')
         || code.ends_with('`')
-        || (code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty());
+        || (code.starts_with(' ') && code.ends_with(' ') && code.contains(|it| it != ' '));
     let space = if needs_space { " " } else { "" };
     format!("{marks}{space}{code}{space}{marks}")
 }
@@ -160,7 +163,7 @@ pub(super) fn is_address(target: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{code, lines, text};
+    use super::{Around, code, lines, text};
 
     #[test]
     fn text_gets_backslashes_only_where_it_would_be_markup() {
@@ -174,7 +177,7 @@ mod tests {
             ("$5 `x`", "\\$5 \\`x\\`"),
             ("{{x}} ~x ~~", "{\\{x}} ~x \\~\\~"),
         ] {
-            assert_eq!(text(plain, None, None), escaped, "{plain}");
+            assert_eq!(text(plain, Around::default()), escaped, "{plain}");
         }
     }
 

@@ -249,12 +249,11 @@ mod tests {
     fn definitions_that_never_end_are_stopped() {
         let mut losses = Losses::default();
         expanded("\\def\\a{\\a\\a}\\a", &mut losses);
-        let doubling: String = (b'b'..=b'z')
-            .map(|it| {
-                let before = char::from(it - 1);
-                format!("\\def\\{}{{\\{before}\\{before}}}", char::from(it))
-            })
-            .collect();
+        let mut doubling = String::new();
+        for (before, name) in ('a'..='y').zip('b'..='z') {
+            let definition = format!("\\def\\{name}{{\\{before}\\{before}}}");
+            doubling += &definition;
+        }
         expanded(&format!("\\def\\a{{x}}{doubling}\\z"), &mut losses);
         assert!(!losses.is_empty());
     }

@@ -11,6 +11,7 @@ mod escape;
 mod macros;
 mod maths;
 mod parser;
+mod references;
 mod symbols;
 mod tables;
 mod tree;
@@ -69,5 +70,9 @@ fn body(text: &str) -> &str {
     body.split("\\end{document}").next().unwrap_or_default()
 }
 
+#[cfg(test)]
+mod back;
+#[cfg(test)]
+mod documents;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::Losses;
 use super::cursor::{Cursor, Token};
-use super::tree::{Block, Inline, flat};
+use super::tree::{Block, Inline, flat, plain};
 use super::{maths, symbols};
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         while let Some(token) = self.cursor.token() {
             self.take(token);
         }
-        if self.blocks.is_empty() {
+        if self.blocks.is_empty() && lines_of_code(&self.line).is_none() {
             // Within a line, space counts.
             return vec![Block::Paragraph(self.line)];
         }
@@ -99,6 +99,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
             Token::Symbol(symbol) => self.symbol(symbol),
             Token::Verbatim(text) => self.line.push(Inline::Code(text.to_owned())),
             Token::Comment(text) => self.comment(text),
+            Token::Open if self.tag() => {}
             Token::Open => {
                 let body = self.cursor.until_close();
                 let blocks = self.read(body);
@@ -119,10 +120,28 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
                 let (body, _) = self.cursor.environment("verbatim");
                 self.listing(name.trim(), body);
             }
-        } else if text == " comment" {
-            self.flush();
-            self.block(Block::Raw("<!-- -->".to_owned()));
+        } else if text.starts_with("<!--") {
+            self.line.push(Inline::Raw(text.to_owned()));
+            if self.cursor.rest.starts_with('\n') {
+                self.flush();
+            }
         }
+    }
+
+    /// A tag of HTML: what our own exports write in braces for the brackets around it.
+    fn tag(&mut self) -> bool {
+        let inner = |rest: &'a str| {
+            let (inner, rest) = rest.split_once("{\\textgreater}")?;
+            Some((inner, rest)).filter(|(inner, _)| !inner.contains("\n\n"))
+        };
+        let rest = self.cursor.rest.strip_prefix("\\textless}");
+        let Some((inner, rest)) = rest.and_then(inner) else {
+            return false;
+        };
+        let text = plain(&flat(self.read_as(inner, true)));
+        self.cursor.rest = rest;
+        self.line.push(Inline::Raw(format!("<{text}>")));
+        true
     }
 
     /// The blocks of a part of the text.
@@ -184,7 +203,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
     /// Ends the paragraph.
     pub(super) fn flush(&mut self) {
         let is_empty = |inline: &Inline| match inline {
-            Inline::Text(text) => text.trim().is_empty(),
+            Inline::Text(text) => text.trim_ascii().is_empty(),
             Inline::Break => true,
             _ => false,
         };
@@ -206,9 +225,9 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
 
     fn letter(&mut self, letter: char) {
         let mut buffer = [0; 4];
-        let plain: &str = letter.encode_utf8(&mut buffer);
+        let sign: &str = letter.encode_utf8(&mut buffer);
         if self.is_code {
-            return self.text(if letter == '~' { " " } else { plain });
+            return self.text(if letter == '~' { " " } else { sign });
         }
         for (written, sign) in LIGATURES {
             let rest = written.strip_prefix(letter);
@@ -220,7 +239,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         self.text(match letter {
             '~' => " ",
             '`' => "'",
-            _ => plain,
+            _ => sign,
         });
     }
 
@@ -246,7 +265,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
 
     pub(super) fn accent(&mut self, command: &str) {
         let argument = self.cursor.argument();
-        let letters = super::tree::plain(&self.inlines(argument));
+        let letters = plain(&self.inlines(argument));
         let accented = symbols::accented(command, letters.trim());
         self.text(&accented);
     }
@@ -305,7 +324,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
 /// The text of a paragraph whose lines are all code and end with a break each: a listing that holds the end of its own environment.
 fn lines_of_code(line: &[Inline]) -> Option<String> {
     let is_space =
-        |inline: &&Inline| matches!(inline, Inline::Text(text) if text.trim().is_empty());
+        |inline: &&Inline| matches!(inline, Inline::Text(text) if text.trim_ascii().is_empty());
     let pieces: Vec<&Inline> = line.iter().filter(|inline| !is_space(inline)).collect();
     let mut text = String::new();
     for pair in pieces.chunks(2) {

@@ -101,7 +101,8 @@ impl Parser<'_, '_, '_> {
             cursor.blank();
             let mut ahead = cursor;
             match ahead.token() {
-                Some(Token::Word("hline" | "toprule" | "midrule" | "bottomrule" | "endhead")) => {
+                Some(Token::Word("hline" | "endhead")) => cursor = ahead,
+                Some(Token::Word("toprule" | "midrule" | "bottomrule")) => {
                     ahead.options();
                     cursor = ahead;
                 }

@@ -1,6 +1,6 @@
 //! From a tree to Markdown.
 
-use super::escape;
+use super::escape::{self, Around};
 use super::parser::Shared;
 use super::tree::{Block, Column, Inline, List, Style, plain};
 use std::fmt::Write as _;
@@ -15,18 +15,11 @@ pub(super) fn markdown(blocks: &[Block], shared: &mut Shared) -> String {
         let text = writer.blocks(&note, "\n\n");
         let _ = write!(out, "\n\n[^{number}]: {}", indented(&text, 4));
     }
-    format!("{}\n", out.trim())
+    format!("{}\n", out.trim_ascii())
 }
 
 struct Writer<'w, 's> {
     shared: &'w mut Shared<'s>,
-}
-
-/// What stands around a piece of a paragraph.
-#[derive(Clone, Copy)]
-struct Around {
-    before: Option<char>,
-    after: Option<char>,
 }
 
 impl Writer<'_, '_> {
@@ -43,13 +36,17 @@ impl Writer<'_, '_> {
                 continue;
             }
             if !out.is_empty() {
-                let is_table = matches!(block, Block::Table { .. } | Block::Paragraph(_))
-                    && !matches!(previous, Some(Block::Code { .. } | Block::List(_)));
-                out += if is_table || matches!(block, Block::Raw(_)) {
-                    "\n\n"
-                } else {
-                    between
+                // These would go on in the next line, or take it for theirs.
+                let is_open = match block {
+                    Block::Table { .. } | Block::Paragraph(_) => !matches!(
+                        previous,
+                        Some(Block::Code { .. } | Block::Heading(..) | Block::Rule)
+                    ),
+                    Block::Raw(_) => true,
+                    _ => false,
                 };
+                let goes_on = matches!(previous, Some(Block::Table { .. } | Block::Quote(_)));
+                out += if is_open || goes_on { "\n\n" } else { between };
             }
             out += &text;
             previous = Some(block);
@@ -59,10 +56,10 @@ impl Writer<'_, '_> {
 
     fn block(&mut self, block: &Block, is_second: bool) -> String {
         match block {
-            Block::Paragraph(inlines) => escape::lines(self.line(inlines).trim()),
+            Block::Paragraph(inlines) => escape::lines(self.line(inlines).trim_ascii()),
             Block::Heading(level, title) => {
                 let title = self.line(title).replace('\n', " ");
-                let title = title.trim();
+                let title = title.trim_ascii();
                 let end = title.len() - title.trim_end_matches('#').len();
                 let (title, marks) = title.split_at(title.len() - end);
                 let marks = marks.replace('#', "\\#");
@@ -81,12 +78,16 @@ impl Writer<'_, '_> {
             Block::Table { columns, rows } => self.table(columns, rows),
             Block::Quote(blocks) => {
                 let text = self.blocks(blocks, "\n\n");
-                let lines = text
-                    .lines()
-                    .map(|line| format!("> {line}").trim_end().to_owned());
+                let lines = text.lines().map(|line| {
+                    if line.is_empty() {
+                        ">".to_owned()
+                    } else {
+                        format!("> {line}")
+                    }
+                });
                 lines.collect::<Vec<_>>().join("\n")
             }
-            Block::Rule => "---".to_owned(),
+            Block::Rule => "___".to_owned(),
             Block::Raw(text) => text.clone(),
         }
     }
@@ -104,7 +105,7 @@ impl Writer<'_, '_> {
             let text = self.blocks(item, between);
             items.push(
                 format!("{mark}{}", indented(&text, mark.len()))
-                    .trim_end()
+                    .trim_ascii_end()
                     .to_owned(),
             );
         }
@@ -140,32 +141,32 @@ impl Writer<'_, '_> {
     fn cell(&mut self, cell: &[Inline]) -> String {
         let text = self
             .line(cell)
-            .trim()
+            .trim_ascii()
             .replace("  \n", "<br>")
             .replace('\n', " ");
         text.replace('|', "\\|")
     }
 
     fn line(&mut self, inlines: &[Inline]) -> String {
-        let around = Around {
-            before: None,
-            after: None,
-        };
-        self.inlines(&tidy(inlines), around)
+        self.inlines(&tidy(inlines), Around::default())
     }
 
     fn inlines(&mut self, inlines: &[Inline], around: Around) -> String {
         let mut out = String::new();
+        let mut mark_before = None;
+        let inlines = joined(inlines);
         for (at, inline) in inlines.iter().enumerate() {
-            let before = out.chars().next_back().or(around.before);
-            let after = inlines.get(at + 1).and_then(first).or(around.after);
-            let piece = self.inline(inline, Around { before, after }, &out);
-            // Dollar signs of two formulas would be those of one.
-            if let (Inline::Maths { .. }, true) =
-                (inline, out.ends_with('$') && !out.ends_with("\\$"))
-            {
-                out.push(' ');
-            }
+            let is_edge = out.is_empty() || at + 1 == inlines.len();
+            let around = Around {
+                before: out.chars().next_back().or(around.before),
+                after: inlines.get(at + 1).and_then(first).or(around.after),
+                mark: mark_before.or(around.mark.filter(|_| is_edge)),
+                ..around
+            };
+            let piece = self.inline(inline, around);
+            mark_before = piece.chars().next_back();
+            mark_before =
+                mark_before.filter(|it| "*_".contains(*it) && matches!(inline, Inline::Styled(..)));
             // Space within a style may follow space outside of it.
             let is_blank = out.ends_with([' ', '\n']);
             out += if is_blank && *inline != Inline::Break {
@@ -177,16 +178,16 @@ impl Writer<'_, '_> {
         out
     }
 
-    fn inline(&mut self, inline: &Inline, around: Around, before: &str) -> String {
+    fn inline(&mut self, inline: &Inline, around: Around) -> String {
         match inline {
-            Inline::Text(text) => escape::text(text, around.before, around.after),
+            Inline::Text(text) => escape::text(text, around),
             Inline::Code(code) if code.is_empty() => String::new(),
             Inline::Code(code) => escape::code(code),
             Inline::Maths { tex, is_display } => {
                 let dollars = if *is_display { "$$" } else { "$" };
                 format!("{dollars}{tex}{dollars}")
             }
-            Inline::Styled(style, inner) => self.styled(*style, inner, around, before),
+            Inline::Styled(style, inner) => self.styled(*style, inner, around),
             Inline::Link { target, text } => {
                 if escape::is_address(target) && plain(text) == *target {
                     return format!("<{target}>");
@@ -209,9 +210,10 @@ impl Writer<'_, '_> {
         let around = Around {
             before: Some('['),
             after: Some(']'),
+            is_bracketed: true,
+            mark: None,
         };
-        let text = self.inlines(&tidy(text), around);
-        escape::brackets(&text.replace("  \n", " "))
+        self.inlines(&tidy(text), around)
     }
 
     fn reference(&mut self, label: &str, is_named: bool) -> String {
@@ -229,42 +231,50 @@ impl Writer<'_, '_> {
     }
 
     /// Space stands outside of a style, and tags are used where marks would not be taken for such.
-    fn styled(&mut self, style: Style, inner: &[Inline], around: Around, before: &str) -> String {
-        let (mark, tag) = match style {
-            Style::Emphasis => ("*", "em"),
-            Style::Strong => ("**", "strong"),
-            Style::Underline => ("", "u"),
-            Style::Above => ("", "sup"),
-            Style::Below => ("", "sub"),
-            Style::Struck => ("", "s"),
+    fn styled(&mut self, style: Style, inner: &[Inline], around: Around) -> String {
+        let mark = if around.mark == Some('*') { '_' } else { '*' };
+        let (marks, tag) = match style {
+            Style::Emphasis => (1, "em"),
+            Style::Strong => (2, "strong"),
+            Style::Underline => (0, "u"),
+            Style::Above => (0, "sup"),
+            Style::Below => (0, "sub"),
+            Style::Struck => (0, "s"),
             Style::Code => return self.inlines(inner, around),
         };
-        let text = self.inlines(inner, around);
-        let trimmed = text.trim();
+        let touched = Around {
+            before: Some(mark),
+            after: Some(mark),
+            mark: Some(mark).filter(|_| marks > 0),
+            ..around
+        };
+        let text = self.inlines(inner, touched);
+        let trimmed = text.trim_ascii();
         if trimmed.is_empty() {
             return text;
         }
-        let start = &text[..text.len() - text.trim_start().len()];
-        let end = &text[text.trim_end().len()..];
+        let start = &text[..text.len() - text.trim_ascii_start().len()];
+        let end = &text[text.trim_ascii_end().len()..];
         let outside = Around {
             before: start.chars().next_back().or(around.before),
             after: end.chars().next().or(around.after),
+            ..around
         };
-        let follows_mark = start.is_empty() && before.ends_with('*') && !before.ends_with("\\*");
-        if mark.is_empty() || follows_mark || !marks_work(trimmed, outside) {
+        if marks == 0 || !marks_work(mark, trimmed, outside) {
             return format!("{start}<{tag}>{trimmed}</{tag}>{end}");
         }
-        format!("{start}{mark}{trimmed}{mark}{end}")
+        let marks = mark.to_string().repeat(marks);
+        format!("{start}{marks}{trimmed}{marks}{end}")
     }
 }
 
 /// Whether marks around this text begin and end emphasis, by the rules of `CommonMark`.
-fn marks_work(text: &str, around: Around) -> bool {
-    let is_mark = |it: char| !it.is_alphanumeric() && !it.is_whitespace();
-    let allows = |outside: Option<char>| outside.is_none_or(|it| !it.is_alphanumeric());
-    let starts = text.starts_with(is_mark) && !allows(around.before);
-    let ends = text.ends_with(is_mark) && !allows(around.after);
-    !starts && !ends && !text.contains("\n\n")
+fn marks_work(mark: char, text: &str, around: Around) -> bool {
+    let is_sign = |it: char| !it.is_alphanumeric();
+    let is_word = |outside: Option<char>| outside.is_some_and(char::is_alphanumeric);
+    let begins = !is_word(around.before) || mark == '*' && !text.starts_with(is_sign);
+    let ends = !is_word(around.after) || mark == '*' && !text.ends_with(is_sign);
+    begins && ends && text.trim() == text
 }
 
 /// The first character of a piece.
@@ -285,23 +295,29 @@ fn first(inline: &Inline) -> Option<char> {
     }
 }
 
-/// Pieces without more than one space in a row, without space around breaks, and with neighbours of a kind joined.
-fn tidy(inlines: &[Inline]) -> Vec<Inline> {
+/// Pieces with neighbours of a kind joined.
+fn joined(inlines: &[Inline]) -> Vec<Inline> {
     let mut out: Vec<Inline> = Vec::new();
     for inline in inlines {
         match (out.last_mut(), inline) {
-            (Some(Inline::Text(before)), Inline::Text(text)) => before.push_str(text),
+            (Some(Inline::Text(before)), Inline::Text(text))
+            | (Some(Inline::Code(before)), Inline::Code(text)) => before.push_str(text),
             (Some(Inline::Styled(style, before)), Inline::Styled(other, inner))
-                if style == other =>
+                if style == other && matches!(style, Style::Emphasis | Style::Strong) =>
             {
                 before.extend(inner.iter().cloned());
             }
             _ => out.push(inline.clone()),
         }
     }
+    out
+}
+
+/// Pieces without more than one space in a row, and without space around breaks.
+fn tidy(inlines: &[Inline]) -> Vec<Inline> {
     let mut after_space = true;
     let mut tidied = Vec::new();
-    for inline in out {
+    for inline in joined(inlines) {
         if let Inline::Text(text) = inline {
             let text = single_spaced(&text, &mut after_space);
             tidied.push(Inline::Text(text));
