@@ -102,6 +102,12 @@ impl Source {
     }
 }
 
+/// A piece of Markdown as LaTeX.
+#[must_use]
+pub fn latex(markdown: &str) -> String {
+    latex::text(markdown)
+}
+
 /// The statement to show where there is room for one: the English one, or else the first.
 #[must_use]
 pub fn main(statements: &[Statement]) -> Option<&Statement> {

@@ -2,6 +2,7 @@
 
 use super::latex;
 use super::problem::ImportedProblem;
+use crate::loss::Losses;
 use crate::tree::Content;
 use std::fmt::Write as _;
 
@@ -38,7 +39,17 @@ pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &st
 
 /// Puts a LaTeX text there as Markdown.
 pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
-    markdown(problem, language, title, &latex::to_markdown(body));
+    let mut losses = Losses::default();
+    markdown(
+        problem,
+        language,
+        title,
+        &latex::to_markdown(body, &mut losses),
+    );
+    for loss in losses.iter() {
+        let feature = format!("{} in the statement ({language})", loss.feature);
+        problem.losses.add(loss.severity, feature, &loss.instead);
+    }
     problem.losses.weaker(
         format!("the statement in LaTeX ({language})"),
         format!("statement.{language}.md was made of its plain parts: compare it"),

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::import::problem::ImportedProblem;
-use crate::import::{ImportError, pictures, statement};
+use crate::import::{ImportError, latex, pictures, statement};
 use std::collections::BTreeSet;
 
 /// The directories of statements, in all versions; the last is the package itself.
@@ -92,15 +92,7 @@ impl Reader<'_> {
         if self.metadata.is_new || problem.title.contains_key(language) {
             return;
         }
-        let argument = |rest: &str| {
-            rest.split(['}', '\n'])
-                .next()
-                .map(|text| text.trim().to_owned())
-        };
-        let plain = text.split_once("plainproblemname:");
-        let named = text.split_once("\\problemname{");
-        let found = plain.or(named).and_then(|(_, rest)| argument(rest));
-        if let Some(found) = found.filter(|found| !found.is_empty()) {
+        if let Some(found) = latex::title(text) {
             problem.title.insert(language.to_owned(), found);
         }
     }

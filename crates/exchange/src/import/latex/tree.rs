@@ -1,0 +1,152 @@
+//! A statement as a tree, between LaTeX and Markdown.
+
+/// A piece of a paragraph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Inline {
+    Text(String),
+    Code(String),
+    Maths {
+        tex: String,
+        is_display: bool,
+    },
+    Styled(Style, Vec<Inline>),
+    Link {
+        target: String,
+        text: Vec<Inline>,
+    },
+    Image {
+        target: String,
+        text: Vec<Inline>,
+    },
+    /// The number of a note at the end.
+    Footnote(usize),
+    /// The number of what has this label, with what it is.
+    Reference {
+        label: String,
+        is_named: bool,
+    },
+    Break,
+    /// Markdown as it is.
+    Raw(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    Emphasis,
+    Strong,
+    Underline,
+    Above,
+    Below,
+    Struck,
+    Code,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    Paragraph(Vec<Inline>),
+    Heading(usize, Vec<Inline>),
+    Code {
+        language: String,
+        text: String,
+    },
+    List(List),
+    Table {
+        columns: Vec<Column>,
+        rows: Vec<Vec<Vec<Inline>>>,
+    },
+    Quote(Vec<Block>),
+    Rule,
+    /// Markdown as it is.
+    Raw(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct List {
+    /// The number of the first item, if they have numbers.
+    pub(super) start: Option<u64>,
+    /// Whether items are paragraphs, with empty lines between them.
+    pub(super) is_loose: bool,
+    pub(super) items: Vec<Vec<Block>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Plain,
+    Centered,
+    Right,
+}
+
+/// Pieces as text alone; maths stays in its dollar signs.
+pub(super) fn plain(inlines: &[Inline]) -> String {
+    let piece = |inline: &Inline| match inline {
+        Inline::Text(text) | Inline::Code(text) | Inline::Raw(text) => text.clone(),
+        Inline::Maths { tex, .. } => format!("${tex}$"),
+        Inline::Styled(_, inner) | Inline::Link { text: inner, .. } => plain(inner),
+        Inline::Break => " ".to_owned(),
+        Inline::Image { .. } | Inline::Footnote(_) | Inline::Reference { .. } => String::new(),
+    };
+    inlines.iter().map(piece).collect()
+}
+
+/// The paragraphs of these blocks as one, others as their text.
+pub(super) fn flat(blocks: Vec<Block>) -> Vec<Inline> {
+    let mut all: Vec<Inline> = Vec::new();
+    for block in blocks {
+        if !all.is_empty() {
+            all.push(Inline::Text(" ".to_owned()));
+        }
+        match block {
+            Block::Paragraph(inlines) | Block::Heading(_, inlines) => all.extend(inlines),
+            Block::Code { text, .. } => all.push(Inline::Code(text.replace('\n', " "))),
+            Block::List(list) => all.extend(list.items.into_iter().flat_map(flat)),
+            Block::Table { rows, .. } => {
+                all.extend(rows.into_iter().flatten().flatten());
+            }
+            Block::Quote(blocks) => all.extend(flat(blocks)),
+            Block::Rule | Block::Raw(_) => {}
+        }
+    }
+    all
+}
+
+/// Blocks in which every piece of text has a style.
+pub(super) fn styled(blocks: Vec<Block>, style: Style) -> Vec<Block> {
+    let one = |block| match block {
+        Block::Paragraph(inlines) => Block::Paragraph(in_style(inlines, style)),
+        Block::Quote(inner) => Block::Quote(styled(inner, style)),
+        Block::List(list) => Block::List(List {
+            items: list
+                .items
+                .into_iter()
+                .map(|item| styled(item, style))
+                .collect(),
+            ..list
+        }),
+        other => other,
+    };
+    blocks.into_iter().map(one).collect()
+}
+
+/// Pieces in a style; what is code has none.
+pub(super) fn in_style(inlines: Vec<Inline>, style: Style) -> Vec<Inline> {
+    if style == Style::Code {
+        return code(inlines);
+    }
+    vec![Inline::Styled(style, inlines)]
+}
+
+/// Text as code, what code cannot hold beside it.
+fn code(inlines: Vec<Inline>) -> Vec<Inline> {
+    let mut out: Vec<Inline> = Vec::new();
+    for inline in inlines {
+        match inline {
+            Inline::Text(text) | Inline::Code(text) => match out.last_mut() {
+                Some(Inline::Code(before)) => before.push_str(&text),
+                _ => out.push(Inline::Code(text)),
+            },
+            Inline::Styled(style, inner) => out.push(Inline::Styled(style, code(inner))),
+            other => out.push(other),
+        }
+    }
+    out
+}
