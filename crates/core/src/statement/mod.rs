@@ -13,16 +13,18 @@ mod embedded;
 mod html;
 mod latex;
 mod limits;
+mod maths;
 mod notes;
 mod pictures;
 mod sample;
 mod sheet;
+mod tables;
 mod typeset;
 mod unclear;
 mod words;
 
 pub use pictures::{picture, pictures};
-pub use sample::{Sample, SampleText, interaction_path};
+pub use sample::{Sample, SampleText, fence, interaction_path};
 pub use sheet::{Document, Label, Sheet};
 pub use typeset::Untypeset;
 pub(crate) use unclear::unclear;
@@ -148,7 +150,7 @@ impl Statement {
             title: title.to_owned(),
             pieces: pieces
                 .iter()
-                .map(|piece| format!("{}\n", piece.trim()))
+                .map(|piece| tables::whole(&format!("{}\n", piece.trim())).0)
                 .collect(),
             notes: BTreeMap::new(),
         }

@@ -77,17 +77,17 @@ fn shown(samples: &[Sample]) -> String {
         ..
     } in samples
     {
-        let _ = match sample {
-            SampleText::Pair(input, answer) => write!(
-                text,
-                "```input{number}\n{}\n```\n\n```output{number}\n{}\n```\n\n",
-                input.trim_end(),
-                answer.trim_end()
-            ),
-            SampleText::Interaction(transcript) => {
-                write!(text, "```\n{}\n```\n\n", transcript.trim_end())
-            }
+        let mut block = |kind: &str, shown: &str| {
+            let (shown, fence) = (shown.trim_end(), statement::fence(shown));
+            let _ = write!(text, "{fence}{kind}\n{shown}\n{fence}\n\n");
         };
+        match sample {
+            SampleText::Pair(input, answer) => {
+                block(&format!("input{number}"), input);
+                block(&format!("output{number}"), answer);
+            }
+            SampleText::Interaction(transcript) => block("", transcript),
+        }
     }
     text
 }
