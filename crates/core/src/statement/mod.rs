@@ -26,7 +26,7 @@ mod words;
 pub use pictures::{picture, pictures};
 pub use sample::{Sample, SampleText, fence, interaction_path};
 pub use sheet::{Document, Label, Sheet};
-pub use typeset::Untypeset;
+pub use typeset::{Typesetter, Untypeset, typesetter_install_command, typesetters};
 pub(crate) use unclear::unclear;
 pub use unclear::{Unclear, require_pictures};
 
@@ -137,7 +137,7 @@ impl Statement {
                 pieces.push(String::new());
                 continue;
             }
-            let table = (line.trim() == GROUPS).then(|| groups_table(package, Words::of(language)));
+            let table = (line.trim() == GROUPS).then(|| groups_table(package, language));
             let made = table.or_else(|| declared::declared(package, language, line.trim(), text));
             let line = made.as_deref().unwrap_or(line);
             if let Some(piece) = pieces.last_mut() {

@@ -224,6 +224,7 @@ fn group(group: &Group) -> spec::Group {
         commands: unless_empty(texts(&group.commands)).map(at),
         time: group.time.map(time),
         memory: group.memory.map(Size),
+        text: None,
         validator_args: unless_empty(texts(&group.validator_args)),
         checker_args: unless_empty(texts(&group.checker_args)).map(at),
         count: None,
