@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 use tengen_core::language::Language;
+use tengen_core::statement::Typesetter;
 
 /// The state of one language on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,12 +33,22 @@ impl Toolchain {
     }
 }
 
-/// The levels with reasons and advice, the attacks that were tried, the languages, and the command that installs those that are missing.
+/// What makes PDFs of statements on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typesetting {
+    /// The programs, in the order in which they are tried.
+    pub typesetters: Vec<Typesetter>,
+    /// The command that installs one, where there is none.
+    pub install: Option<String>,
+}
+
+/// The levels with reasons and advice, the attacks that were tried, the languages and typesetters, and the commands that install those that are missing.
 #[must_use]
 pub fn health(
     diagnosis: &Diagnosis,
     toolchains: &[Toolchain],
     install: Option<&str>,
+    typesetting: &Typesetting,
     config: Option<&Path>,
 ) -> String {
     let mut text = String::new();
@@ -91,6 +102,29 @@ pub fn health(
     if let Some(install) = install {
         let _ = writeln!(text, "  help: {install}");
     }
+    text + &pdf(typesetting)
+}
+
+/// The programs that make PDFs of statements.
+fn pdf(typesetting: &Typesetting) -> String {
+    let mut text = format!("{}\n", paint(STRONG, "statements as PDF"));
+    let mut table = Table::new(&[]);
+    for Typesetter { program, version } in &typesetting.typesetters {
+        let (mark, style, words) = match version {
+            Some(version) => ("yes", GOOD, &**version),
+            None => ("no", BAD, "it is not installed"),
+        };
+        let cells = [
+            (mark, style),
+            (*program, Style::new()),
+            (words, Style::new()),
+        ];
+        table.row(cells.map(|(cell, style)| (cell.to_owned(), style)));
+    }
+    text.push_str(&table.text());
+    if let Some(install) = &typesetting.install {
+        let _ = writeln!(text, "  help: {install}");
+    }
     text
 }
 
@@ -127,6 +161,7 @@ pub fn health_document(
     diagnosis: &Diagnosis,
     toolchains: &[Toolchain],
     install: Option<&str>,
+    typesetting: &Typesetting,
     config: Option<&Path>,
 ) -> Value {
     let levels = diagnosis.levels.iter().map(|report| {
@@ -154,6 +189,8 @@ pub fn health_document(
             "reason": toolchain.version.as_ref().err(),
         })
     });
+    let typesetters = typesetting.typesetters.iter();
+    let typesetters = typesetters.map(|it| json!({ "program": it.program, "version": it.version }));
     super::json::document(json!({
         "level": diagnosis.best().map(|level| level.to_string()),
         "levels": levels.collect::<Vec<_>>(),
@@ -161,6 +198,8 @@ pub fn health_document(
         "notes": diagnosis.notes,
         "languages": languages.collect::<Vec<_>>(),
         "install": install,
+        "typesetters": typesetters.collect::<Vec<_>>(),
+        "install_typesetter": typesetting.install,
         "configuration": config.map(Path::to_string_lossy),
     }))
 }

@@ -32,7 +32,7 @@ pub use board::board;
 pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
-pub use health::{Toolchain, health, health_document};
+pub use health::{Toolchain, Typesetting, health, health_document};
 pub use json::{
     document, drifts, error_document, judged_document, messages, milliseconds, verified_document,
 };

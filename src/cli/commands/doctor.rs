@@ -1,7 +1,7 @@
 //! `tengen doctor`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use report::{self, Toolchain};
+use report::{self, Toolchain, Typesetting};
 use sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
 use std::path::Path;
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use tengen_core::build::{BuildDir, Use};
 use tengen_core::language::{Language, install_command, sample};
 use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Source, missing_tool};
+use tengen_core::statement::{typesetter_install_command, typesetters};
 
 /// What a small program may use, as a submission.
 const LIMITS: Limits = Limits {
@@ -48,16 +49,31 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let install = install_command(missing, &search_path);
     let install = install.as_deref();
+    let typesetters = sandbox
+        .as_ref()
+        .map_or_else(|_| Vec::new(), |it| typesetters(&**it));
+    let has_typesetter = typesetters.iter().any(|it| it.version.is_some());
+    let typesetting = Typesetting {
+        typesetters,
+        install: typesetter_install_command(&search_path).filter(|_| !has_typesetter),
+    };
     let config = context.config.file.as_deref();
     if context.is_json() {
         print_json(&report::health_document(
             &diagnosis,
             &toolchains,
             install,
+            &typesetting,
             config,
         ))?;
     } else {
-        print_text(&report::health(&diagnosis, &toolchains, install, config))?;
+        print_text(&report::health(
+            &diagnosis,
+            &toolchains,
+            install,
+            &typesetting,
+            config,
+        ))?;
     }
     let isolated = diagnosis.best().is_some_and(|level| level > Level::Bare);
     let works = toolchains.iter().all(|toolchain| !toolchain.is_broken);

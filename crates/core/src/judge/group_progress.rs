@@ -99,6 +99,7 @@ mod tests {
     fn progress(all: bool) -> GroupProgress {
         let group = |aggregation, depends: &[usize]| Group {
             name: String::new(),
+            text: std::collections::BTreeMap::new(),
             points: 1.0,
             aggregation,
             depends: depends.to_vec(),

@@ -21,19 +21,31 @@ pub fn install_command<'a>(
     languages: impl IntoIterator<Item = &'a Language>,
     search_path: &OsStr,
 ) -> Option<String> {
+    let languages: Vec<&Language> = languages.into_iter().collect();
+    let packages = |manager: &str| {
+        let packages: BTreeSet<&str> = languages
+            .iter()
+            .filter_map(|language| language.packages.get(manager))
+            .flat_map(|packages| packages.split_whitespace())
+            .collect();
+        let packages: Vec<&str> = packages.into_iter().collect();
+        Some(packages.join(" "))
+    };
+    install_packages(packages, search_path)
+}
+
+/// The command that installs what `packages` names for the package manager on this search path; none where it names nothing.
+pub(crate) fn install_packages(
+    packages: impl Fn(&str) -> Option<String>,
+    search_path: &OsStr,
+) -> Option<String> {
     let is_there = |program: &str| {
         let mut dirs = std::env::split_paths(search_path);
         dirs.any(|dir| dir.join(program).is_file())
     };
     let (program, install) = MANAGERS.iter().find(|(program, _)| is_there(program))?;
-    let manager = program.trim_end_matches("-get");
-    let packages: BTreeSet<&str> = languages
-        .into_iter()
-        .filter_map(|language| language.packages.get(manager))
-        .flat_map(|packages| packages.split_whitespace())
-        .collect();
-    let packages: Vec<&str> = packages.into_iter().collect();
-    (!packages.is_empty()).then(|| format!("{install} {}", packages.join(" ")))
+    let packages = packages(program.trim_end_matches("-get"))?;
+    (!packages.is_empty()).then(|| format!("{install} {packages}"))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod sample;
 mod table;
 
 pub use install::install_command;
+pub(crate) use install::install_packages;
 pub use sample::sample;
 pub use table::{Languages, TableError};
 

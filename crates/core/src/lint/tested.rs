@@ -95,6 +95,7 @@ pub fn group_of<'a>(
     let checker = for_checker.then(|| package.checker.with_args(own));
     Ok(Some(Cow::Owned(Group {
         name: String::new(),
+        text: std::collections::BTreeMap::new(),
         points: 0.0,
         aggregation: Aggregation::default(),
         depends: Vec::new(),

@@ -48,6 +48,7 @@ impl Resolver<'_> {
             groups.extend(cases.map(|cases| Group {
                 name: name.clone(),
                 points: written.points.map_or(0.0, |points| points.0),
+                text: self.texts(written.text.as_ref()),
                 aggregation: written.score.unwrap_or(Aggregation::Min),
                 depends,
                 cases,
@@ -61,6 +62,21 @@ impl Resolver<'_> {
             }));
         }
         groups
+    }
+
+    /// The texts of a group in all languages, constants replaced.
+    fn texts(&self, written: Option<&Spanned<spec::Title>>) -> BTreeMap<String, String> {
+        let Some(written) = written else {
+            return BTreeMap::new();
+        };
+        if written.get_ref().0.is_empty() {
+            let wanted = "a text, or a table like { en = \"no two are equal\", zh = \"互不相同\" }";
+            self.mismatch(written.span(), "an empty table", wanted);
+        }
+        let texts = written.get_ref().0.iter();
+        texts
+            .map(|(code, text)| (code.clone(), self.constants.fill(text)))
+            .collect()
     }
 
     fn cases(

@@ -188,6 +188,8 @@ pub struct Group {
     pub name: String,
     /// What it is worth.
     pub points: f64,
+    /// What statements tell contestants of its cases, by the code of the language.
+    pub text: BTreeMap<String, String>,
     /// How the shares of its cases make up its own.
     pub aggregation: Aggregation,
     /// The places in [`Package::groups`] of the earlier groups without which it is not judged.
@@ -347,6 +349,7 @@ impl Group {
         Self {
             name: "input".to_owned(),
             points: 0.0,
+            text: BTreeMap::new(),
             aggregation: Aggregation::default(),
             depends: Vec::new(),
             cases: Cases::Files(Vec::new()),

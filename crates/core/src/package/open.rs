@@ -89,6 +89,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
     let group = Group {
         name: name.to_owned(),
         points: 0.0,
+        text: BTreeMap::new(),
         aggregation: Aggregation::Min,
         depends: Vec::new(),
         cases: Cases::Files(cases),

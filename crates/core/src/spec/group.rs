@@ -1,7 +1,7 @@
 //! The keys about cases: generators and groups.
 
 use super::Spanned;
-use super::{Args, Count, Points, Size, Table, Time};
+use super::{Args, Count, Points, Size, Table, Time, Title};
 use crate::terms::Aggregation;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,8 @@ pub struct Group {
     pub name: Spanned<String>,
     /// What it is worth; 0 by default.
     pub points: Option<Points>,
+    /// What statements tell contestants of its cases: a text, or a table with one text a language.
+    pub text: Option<Spanned<Title>>,
     /// How the shares of its cases make up its own; `min` by default.
     pub score: Option<Aggregation>,
     /// Earlier groups; unless all of them are passed in full, this one is not judged.

@@ -2,7 +2,7 @@
 
 use super::limits::{GROUPS, groups_table};
 use super::words::Words;
-use crate::package::Package;
+use crate::package::{Group, Package};
 
 /// The line where what the input consists of goes.
 pub(super) const INPUT: &str = "{{input}}";
@@ -23,9 +23,10 @@ pub(super) fn declared(
         CONSTRAINTS => {
             let list = input.constraints(words.language);
             let has_table = statement.lines().any(|line| line.trim() == GROUPS);
-            let narrow = package.groups.iter().any(|group| group.bounds.is_some());
+            let is_narrower = |group: &Group| group.bounds.is_some() || !group.text.is_empty();
+            let narrow = package.groups.iter().any(is_narrower);
             Some(if narrow && !has_table {
-                format!("{list}\n{}", groups_table(package, words))
+                format!("{list}\n{}", groups_table(package, language))
             } else {
                 list
             })

@@ -1,9 +1,8 @@
 //! Markdown as HTML; maths as `MathML`.
 
+use super::maths;
 use base::text::escape_markup;
-use pulldown_cmark::{CowStr, Event, Options, Parser, html};
-use pulldown_latex::config::DisplayMode;
-use pulldown_latex::{RenderConfig, Storage};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 const STYLE: &str = include_str!("page.css");
 /// Pictures that stay addresses are shown by the pages of a judge, not here.
@@ -15,58 +14,67 @@ pub(super) fn events(markdown: &str) -> Parser<'_> {
     Parser::new_ext(markdown, options)
 }
 
-/// A piece of Markdown.
+/// A piece of Markdown. The text of a picture that is a paragraph by itself stands below it.
 pub(super) fn text(markdown: &str) -> String {
     let events = events(markdown).map(|event| match event {
-        Event::InlineMath(tex) => Event::InlineHtml(maths(&tex, DisplayMode::Inline)),
-        Event::DisplayMath(tex) => Event::InlineHtml(maths(&tex, DisplayMode::Block)),
+        Event::InlineMath(tex) => Event::InlineHtml(maths::html(&tex, false).into()),
+        Event::DisplayMath(tex) => Event::InlineHtml(maths::html(&tex, true).into()),
         other => other,
     });
+    let events: Vec<Event> = events.collect();
+    let mut shown = Vec::new();
+    let mut rest = &events[..];
+    while let Some((first, after)) = rest.split_first() {
+        if let Some(length) = figure(rest) {
+            let picture = &rest[1..length - 1];
+            shown.push(Event::Html("<figure>".into()));
+            shown.extend(plain(picture));
+            shown.push(Event::Html("<figcaption>".into()));
+            shown.extend_from_slice(&picture[1..picture.len() - 1]);
+            shown.push(Event::Html("</figcaption></figure>\n".into()));
+            rest = &rest[length..];
+        } else {
+            shown.push(first.clone());
+            rest = after;
+        }
+    }
     let mut out = String::new();
-    html::push_html(&mut out, events);
+    html::push_html(&mut out, shown.into_iter());
     out
+}
+
+/// How many events the paragraph has that begins here, if it is a picture with a text and nothing else.
+fn figure(events: &[Event]) -> Option<usize> {
+    let [
+        Event::Start(Tag::Paragraph),
+        Event::Start(Tag::Image { .. }),
+        ..,
+    ] = events
+    else {
+        return None;
+    };
+    let is_end = |event: &Event| *event == Event::End(TagEnd::Image);
+    let end = events.iter().position(is_end)?;
+    let is_alone = events.get(end + 1) == Some(&Event::End(TagEnd::Paragraph));
+    (is_alone && end > 2).then_some(end + 2)
+}
+
+/// The events of a picture, whose text is letters alone: it becomes the value of an attribute.
+fn plain<'a>(picture: &[Event<'a>]) -> Vec<Event<'a>> {
+    let is_markup =
+        |event: &&Event| !matches!(event, Event::InlineHtml(_) | Event::FootnoteReference(_));
+    picture.iter().filter(is_markup).cloned().collect()
 }
 
 /// A whole page. Whatever a statement holds, of which the HTML is as its author wrote it, no script runs and nothing is loaded.
 pub(super) fn page(language: &str, title: &str, body: &str) -> String {
     let (language, title) = (escape_markup(language), escape_markup(title));
     format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\" />\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
-}
-
-/// Why maths cannot be read, if so.
-pub(super) fn refusal(tex: &str) -> Option<String> {
-    let storage = Storage::new();
-    let read = pulldown_latex::Parser::new(tex, &storage).collect::<Result<Vec<_>, _>>();
-    // The first line of the error says what is wrong; a picture of the place follows.
-    let why = read.err()?.to_string();
-    Some(why.lines().next().unwrap_or_default().trim().to_owned())
-}
-
-/// Maths as `MathML`; what cannot be read stays as it was written.
-fn maths(tex: &str, display_mode: DisplayMode) -> CowStr<'static> {
-    let storage = Storage::new();
-    let parser = pulldown_latex::Parser::new(tex, &storage);
-    let config = RenderConfig {
-        display_mode,
-        ..RenderConfig::default()
-    };
-    let mut out = String::new();
-    let rendered = parser
-        .collect::<Result<Vec<_>, _>>()
-        .ok()
-        .and_then(|events| {
-            let events = events.into_iter().map(Ok::<_, std::convert::Infallible>);
-            pulldown_latex::push_mathml(&mut out, events, config).ok()
-        });
-    match rendered {
-        Some(()) => out.into(),
-        None => format!("<code>${}$</code>", escape_markup(tex)).into(),
-    }
 }
 
 #[cfg(test)]
@@ -82,8 +90,16 @@ mod tests {
     }
 
     #[test]
-    fn maths_that_cannot_be_read_is_shown_as_written() {
-        let html = text("$\\nosuchthing$");
-        assert!(html.contains("<code>$\\nosuchthing$</code>"), "{html}");
+    fn a_page_of_markdown_is_xml() {
+        let html = text(
+            "A *b* <u>c</u>  \nd $a<b \\& \\text{x} \\big|$ & `<` ![n < m](a.png)\n\n![x & *y* $n<1$](b.png)\n\n- a\n- b\n\n3. c\n\n---\n\n| a |\n|:-:|\n| $\\|$ |\n\n> q[^1]\n\n[^1]: n\n",
+        );
+        let page = super::page("en", "A & B < C", &html);
+        let page = page.split_once('\n').unwrap().1;
+        if let Err(error) = roxmltree::Document::parse(page) {
+            panic!("{error}: {page}");
+        }
+        assert!(html.contains("<figure><img src=\"b.png\" alt=\"x &amp; y \" /><figcaption>x &amp; <em>y</em> <math"), "{html}");
+        assert!(html.contains("alt=\"n &lt; m\" />"), "{html}");
     }
 }

@@ -76,9 +76,10 @@ fn seconds(time: Duration, words: &Words) -> String {
     format!("{} {}", text.trim_end_matches(" s"), words.seconds)
 }
 
-/// The groups that a contestant can score in, as a table in Markdown: their points, and their own limits and dependencies where
-/// any has them. Nothing without groups.
-pub(super) fn groups_table(package: &Package, words: &Words) -> String {
+/// The groups that a contestant can score in, as a table in Markdown for a statement in the language `code`: their points, and their
+/// own texts, bounds, limits and dependencies where any has them. Nothing without groups.
+pub(super) fn groups_table(package: &Package, code: &str) -> String {
+    let words = Words::of(code);
     let groups: Vec<&Group> = package.groups.iter().filter(|it| it.is_listed()).collect();
     if groups.is_empty() {
         return String::new();
@@ -94,9 +95,11 @@ pub(super) fn groups_table(package: &Package, words: &Words) -> String {
         ),
     ];
     let narrower = |group: &&Group| {
-        let bounds = group.bounds.as_ref()?;
-        let narrower = bounds.narrower(package.input()?, words.language);
-        (!narrower.is_empty()).then_some(narrower)
+        let bounds = group.bounds.as_ref().zip(package.input());
+        let bounds = bounds.map(|(bounds, input)| bounds.narrower(input, words.language));
+        let parts = bounds.into_iter().chain(text(group, code));
+        let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
     };
     let constraints = groups.iter().map(narrower);
     columns.extend(column(words.constraints, constraints, ""));
@@ -121,6 +124,19 @@ pub(super) fn groups_table(package: &Package, words: &Words) -> String {
     markdown(&columns, groups.len())
 }
 
+/// What a group says of its cases: in this language, else in the same one of another place, in English, or in any.
+fn text(group: &Group, code: &str) -> Option<String> {
+    let base = |code: &str| code.split(['-', '_']).next().map(str::to_lowercase);
+    let same = || group.text.iter().find(|(it, _)| base(it) == base(code));
+    let text = group
+        .text
+        .get(code)
+        .or_else(|| same().map(|(_, text)| text));
+    let text = text.or(group.text.get("en")).or(group.text.values().next());
+    // A cell is on one line.
+    text.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 /// A column with what some groups have, and what the others have instead; none if no group has any.
 fn column<'a>(
     heading: &'a str,
@@ -136,7 +152,11 @@ fn column<'a>(
 }
 
 fn markdown(columns: &[(&str, Vec<String>)], rows: usize) -> String {
-    let row = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
+    let cell = |cell: &str| cell.replace("\\|", "|").replace('|', "\\|");
+    let row = |cells: Vec<&str>| {
+        let cells: Vec<String> = cells.into_iter().map(cell).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
     let headings = columns.iter().map(|(heading, _)| *heading).collect();
     let rule = columns.iter().map(|_| "---").collect();
     let mut table = row(headings) + &row(rule);

@@ -13,18 +13,20 @@ mod embedded;
 mod html;
 mod latex;
 mod limits;
+mod maths;
 mod notes;
 mod pictures;
 mod sample;
 mod sheet;
+mod tables;
 mod typeset;
 mod unclear;
 mod words;
 
 pub use pictures::{picture, pictures};
-pub use sample::{Sample, SampleText, interaction_path, shown_instead};
+pub use sample::{Sample, SampleText, fence, interaction_path, shown_instead};
 pub use sheet::{Document, Label, Sheet};
-pub use typeset::Untypeset;
+pub use typeset::{Typesetter, Untypeset, typesetter_install_command, typesetters};
 pub(crate) use unclear::unclear;
 pub use unclear::{Unclear, require_pictures};
 
@@ -135,7 +137,7 @@ impl Statement {
                 pieces.push(String::new());
                 continue;
             }
-            let table = (line.trim() == GROUPS).then(|| groups_table(package, Words::of(language)));
+            let table = (line.trim() == GROUPS).then(|| groups_table(package, language));
             let made = table.or_else(|| declared::declared(package, language, line.trim(), text));
             let line = made.as_deref().unwrap_or(line);
             if let Some(piece) = pieces.last_mut() {
@@ -148,7 +150,7 @@ impl Statement {
             title: title.to_owned(),
             pieces: pieces
                 .iter()
-                .map(|piece| format!("{}\n", piece.trim()))
+                .map(|piece| tables::whole(&format!("{}\n", piece.trim())).0)
                 .collect(),
             notes: BTreeMap::new(),
         }

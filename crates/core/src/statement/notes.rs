@@ -1,6 +1,6 @@
 //! Notes on samples: what a setter has to say of one, in a file beside it.
 
-use super::{Source, Statement};
+use super::{Source, Statement, tables};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::Package;
@@ -38,7 +38,8 @@ pub(super) fn of(
     language: &str,
 ) -> BTreeMap<String, String> {
     let own = sources.iter().filter(|(_, it)| it.language == language);
-    own.map(|(name, it)| (name.clone(), package.constants.fill(&it.text)))
+    let filled = |text: &str| tables::whole(&package.constants.fill(text)).0;
+    own.map(|(name, it)| (name.clone(), filled(&it.text)))
         .collect()
 }
 

@@ -116,13 +116,23 @@ fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)>
     }
 }
 
+/// What stands around a block of code in Markdown: more backticks than there are anywhere in it, and at least three.
+#[must_use]
+pub fn fence(code: &str) -> String {
+    let runs = code.split(|letter| letter != '`').map(str::len);
+    "`".repeat(runs.max().unwrap_or(0).max(2) + 1)
+}
+
 /// Samples as Markdown, with the notes of a statement.
 pub(super) fn markdown(samples: &[Sample], statement: &Statement) -> String {
     let mut text = String::new();
     for sample in samples {
         for (heading, shown) in parts(sample, &statement.language) {
-            let (number, shown) = (sample.number, shown.trim_end());
-            let _ = write!(text, "### {heading} {number}\n\n```\n{shown}\n```\n\n");
+            let (number, shown, fence) = (sample.number, shown.trim_end(), fence(shown));
+            let _ = write!(
+                text,
+                "### {heading} {number}\n\n{fence}\n{shown}\n{fence}\n\n"
+            );
         }
         if let Some(note) = statement.notes.get(&sample.name) {
             let _ = write!(text, "{}\n\n", note.trim());

@@ -140,7 +140,17 @@ impl Document<'_> {
             title: self.title.clone(),
             sheets,
         };
-        typeset::pdf(sandbox, &renamed.tex(), &pictures)
+        let typeset = typeset::pdf(sandbox, &renamed.tex(), &pictures);
+        let is_missing = |fault: &Fault| {
+            let why = fault.cause::<super::Untypeset>();
+            matches!(why, Some(super::Untypeset::NoTypesetter(_)))
+        };
+        match typeset {
+            Err(fault) if is_missing(&fault) => {
+                typeset::printed(sandbox, &self.html()?)?.ok_or(fault)
+            }
+            other => other,
+        }
     }
 }
 

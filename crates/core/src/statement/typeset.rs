@@ -3,11 +3,12 @@
 //! Theory of operation: the typesetters are tried in turn, and the first that is installed decides. It runs in the
 //! sandbox like a compiler, in a directory that holds the document and its pictures alone, without shell escape, and once is enough:
 //! statements have no references. The date is fixed and ids are suppressed, so the same typesetter makes the same bytes.
+//! Where there is none, a browser prints the page of the statement, in the same way.
 
 use super::document::is_east_asian;
 use crate::fault::{Accountable, Blame, Fault};
 use base::scratch::Scratch;
-use base::text::hanging;
+use base::text::{Shown as _, hanging};
 use sandbox::{Exit, Job, JobLimits, Sandbox, SandboxError, Status, Stdin, Work};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,26 @@ use std::time::Duration;
 
 /// The typesetters, best first. The last one cannot set Chinese.
 const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
+/// What package managers call a typesetter with all that statements need.
+const PACKAGES: [(&str, &str); 6] = [
+    ("apt", "texlive-xetex lmodern texlive-lang-chinese"),
+    ("dnf", "texlive-xetex texlive-lm texlive-ctex"),
+    (
+        "pacman",
+        "texlive-xetex texlive-latexrecommended texlive-langchinese",
+    ),
+    ("zypper", "texlive-xetex texlive-lm texlive-ctex"),
+    ("apk", "texlive-xetex texmf-dist-langchinese"),
+    ("brew", "--cask mactex-no-gui"),
+];
+/// The browsers that print pages, by their programs.
+const BROWSERS: [&str; 5] = [
+    "/usr/lib/chromium/chromium",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
 /// What a typesetter may use.
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
@@ -83,7 +104,13 @@ impl Untypeset {
 
     fn remedy(&self) -> String {
         match self {
-            Self::NoTypesetter(programs) => format!("install {}", programs.join(" or ")),
+            Self::NoTypesetter(programs) => {
+                let programs = programs.join(" or ");
+                let packages = PACKAGES[0].1;
+                format!(
+                    "install {programs}, as by `apt install {packages}`, or a browser that prints it, as by `apt install chromium`; `tengen doctor` lists what is installed"
+                )
+            }
             Self::Refused { .. } if self.is_of_machine() => {
                 "install the package of TeX that has it; Chinese wants `ctex` and the Fandol fonts".to_owned()
             }
@@ -117,6 +144,51 @@ impl Accountable for Untypeset {
     }
 }
 
+/// A program that makes a PDF of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typesetter {
+    /// Its name.
+    pub program: &'static str,
+    /// The first line that it prints of its version; none if it is not installed.
+    pub version: Option<String>,
+}
+
+/// The typesetters and the browsers that make PDFs of statements, in the order in which they are tried. Of browsers those that are not installed are
+/// left out, except the first.
+#[must_use]
+pub fn typesetters(sandbox: &dyn Sandbox) -> Vec<Typesetter> {
+    let version = |program: &&'static str| Typesetter {
+        program: program.rsplit('/').next().unwrap_or(program),
+        version: version(sandbox, program),
+    };
+    let mut browsers: Vec<Typesetter> = BROWSERS.iter().map(version).collect();
+    let installed = browsers.iter().position(|it| it.version.is_some());
+    let browser = browsers.swap_remove(installed.unwrap_or(0));
+    PROGRAMS.iter().map(version).chain([browser]).collect()
+}
+
+fn version(sandbox: &dyn Sandbox, program: &str) -> Option<String> {
+    let dir = Scratch::new().ok()?;
+    let exit = sandbox.run(&job([program, "--version"], dir.path())).ok()?;
+    let said = String::from_utf8_lossy(&exit.stdout).into_owned();
+    let first = said.lines().map(str::trim).find(|line| !line.is_empty());
+    first
+        .filter(|_| exit.status == Status::Exited(0))
+        .map(str::to_owned)
+}
+
+/// The command that installs a typesetter, by the package manager on this search path.
+#[must_use]
+pub fn typesetter_install_command(search_path: &std::ffi::OsStr) -> Option<String> {
+    crate::language::install_packages(
+        |manager| {
+            let found = PACKAGES.iter().find(|(it, _)| *it == manager);
+            found.map(|(_, packages)| (*packages).to_owned())
+        },
+        search_path,
+    )
+}
+
 /// A picture that a document includes: its name beside that, and its bytes.
 pub(super) type Picture = (String, Vec<u8>);
 
@@ -135,8 +207,13 @@ pub(super) fn pdf(
         &PROGRAMS[..]
     };
     for program in programs {
-        let dir = TypesetDir::new(tex, pictures)?;
-        match sandbox.run(&job(program, dir.0.path())) {
+        let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
+        let files: Vec<_> = [("statement.tex", tex.as_bytes())]
+            .into_iter()
+            .chain(pictures)
+            .collect();
+        let dir = TypesetDir::new(&files)?;
+        match sandbox.run(&of_tex(program, dir.0.path())) {
             Err(SandboxError::NoProgram { .. }) => {}
             Err(error) => return Err(error.into()),
             Ok(exit) => return dir.pdf(program, &exit),
@@ -145,10 +222,51 @@ pub(super) fn pdf(
     Err(Untypeset::NoTypesetter(programs).into())
 }
 
-fn job(program: &str, dir: &Path) -> Job {
+/// A page of HTML as PDF, by the first browser that is installed; none where none is, or it cannot run in the sandbox.
+///
+/// # Errors
+/// When the sandbox or a file fails.
+pub(super) fn printed(sandbox: &dyn Sandbox, html: &str) -> Result<Option<Vec<u8>>, Fault> {
+    for program in BROWSERS {
+        let dir = TypesetDir::new(&[("statement.html", html.as_bytes())])?;
+        let page = format!("file://{}", dir.0.path().join("statement.html").shown());
+        // The sandbox that it runs in takes the place of its own.
+        let argv = [program, "--headless", "--no-sandbox", "--disable-gpu"];
+        let argv = argv
+            .into_iter()
+            .chain(["--disable-dev-shm-usage", "--no-pdf-header-footer"]);
+        let argv = argv.chain(["--print-to-pdf=statement.pdf", &page]);
+        let mut job = job(argv, dir.0.path());
+        job.limits.processes = 512;
+        match sandbox.run(&job) {
+            Err(SandboxError::NoProgram { .. }) => {}
+            Err(error) => return Err(error.into()),
+            // What it says is of its own machinery; a typesetter would do better.
+            Ok(exit) => return Ok(dir.pdf(program, &exit).ok().map(without_dates)),
+        }
+    }
+    Ok(None)
+}
+
+/// The same bytes for the same page: browsers write when they printed it.
+fn without_dates(mut pdf: Vec<u8>) -> Vec<u8> {
+    const DAY: &[u8] = b"19700101000000";
+    for key in [&b"/CreationDate (D:"[..], b"/ModDate (D:"] {
+        let found = memchr::memmem::find(&pdf, key).map(|at| at + key.len());
+        if let Some(date) = found.and_then(|at| pdf.get_mut(at..at + DAY.len())) {
+            date.copy_from_slice(DAY);
+        }
+    }
+    pdf
+}
+
+fn of_tex(program: &str, dir: &Path) -> Job {
     let options = ["-no-shell-escape", "-interaction=nonstopmode"];
     let argv = [program].into_iter().chain(options);
-    let argv = argv.chain(["-halt-on-error", "statement.tex"]);
+    job(argv.chain(["-halt-on-error", "statement.tex"]), dir)
+}
+
+fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Job {
     let fixed = [
         ("SOURCE_DATE_EPOCH", "0"),
         ("FORCE_SOURCE_DATE", "1"),
@@ -172,12 +290,10 @@ fn job(program: &str, dir: &Path) -> Job {
 struct TypesetDir(Scratch);
 
 impl TypesetDir {
-    fn new(tex: &str, pictures: &[Picture]) -> Result<Self, Fault> {
+    fn new(files: &[(&str, &[u8])]) -> Result<Self, Fault> {
         let dir = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
-        let tex = [("statement.tex", tex.as_bytes())].into_iter();
-        let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
-        for (name, bytes) in tex.chain(pictures) {
+        for (name, bytes) in files {
             let path = dir.path().join(name);
             std::fs::write(&path, bytes).map_err(|error| Fault::file("write", &path, error))?;
         }
@@ -255,7 +371,8 @@ mod tests {
         assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
         assert_eq!(
             why.advice().unwrap(),
-            "install xelatex or lualatex or pdflatex"
+            "install xelatex or lualatex or pdflatex, as by `apt install texlive-xetex lmodern texlive-lang-chinese`, or a browser that prints it, \
+             as by `apt install chromium`; `tengen doctor` lists what is installed"
         );
         assert_eq!(Fault::from(why).blame(), crate::fault::Blame::Machine);
     }

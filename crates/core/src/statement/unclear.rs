@@ -6,12 +6,13 @@
 
 use super::declared::{CONSTRAINTS, INPUT};
 use super::html;
+use super::maths::refusal as maths_refusal;
 use super::pictures::{self, Target};
-use super::{GROUPS, SAMPLES, Source};
+use super::{GROUPS, SAMPLES, Source, tables};
 use crate::fault::{Accountable, Blame, Fault};
 use crate::package::{Constants, Package};
 use base::beneath::open_in;
-use base::text::{Shown as _, escape, nearest};
+use base::text::{Shown as _, count, escape, nearest};
 use pulldown_cmark::{Event, Tag, TagEnd};
 use std::fmt;
 use std::ops::Range;
@@ -70,10 +71,15 @@ fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
     let places = places.into_iter();
     known.extend(places.map(|it| it.trim_matches(['{', '}']).to_owned()));
     let mut found = placeholders(&source.text, &known);
+    let (filled, added) = tables::whole(&filled);
     let of_filled = maths(&filled)
         .into_iter()
+        .chain(lost_cells(&filled))
         .chain(missing_pictures(package, &filled));
-    found.extend(of_filled.map(|(at, message)| (written_at(constants, &source.text, at), message)));
+    found.extend(of_filled.map(|(at, message)| {
+        let at = at - added.iter().filter(|added| **added < at).count();
+        (written_at(constants, &source.text, at), message)
+    }));
     found.sort();
     let unclear = found.into_iter();
     unclear
@@ -126,6 +132,18 @@ fn written_at(constants: &Constants, text: &str, at: usize) -> usize {
 
 /// A place in a text and what is wrong there.
 type Note = (usize, String);
+
+/// The rows of tables that have more cells than their heads: no reader of Markdown shows them all.
+fn lost_cells(text: &str) -> impl Iterator<Item = Note> {
+    tables::too_long(text).into_iter().map(|row| {
+        let message = format!(
+            "the row has {}, the table {}: the rest is not shown; a `|` within a cell is written `\\|`",
+            count(row.cells, "cell"),
+            count(row.columns, "column")
+        );
+        (row.at, message)
+    })
+}
 
 /// The pictures that are no files of the problem.
 fn missing_pictures(package: &Package, text: &str) -> impl Iterator<Item = Note> {
@@ -228,7 +246,7 @@ fn maths(text: &str) -> Vec<Note> {
     for (event, range) in html::events(text).into_offset_iter() {
         match event {
             Event::InlineMath(tex) | Event::DisplayMath(tex) => {
-                if let Some(why) = html::refusal(&tex) {
+                if let Some(why) = maths_refusal(&tex) {
                     let message = format!("the maths `{}` cannot be read: {why}", quoted(&tex));
                     found.push((range.start, message));
                 }
@@ -328,6 +346,20 @@ mod tests {
         }
         assert_eq!(written_at(&constants, text, 2), 0);
         assert_eq!(written_at(&constants, text, filled.len()), text.len());
+    }
+
+    #[test]
+    fn cells_that_no_reader_shows_are_found() {
+        let [(at, message)] =
+            &super::lost_cells("| a |\n|---|\n| b | c |\n").collect::<Vec<_>>()[..]
+        else {
+            panic!("not one note")
+        };
+        assert_eq!(*at, 12);
+        assert_eq!(
+            message,
+            "the row has 2 cells, the table 1 column: the rest is not shown; a `|` within a cell is written `\\|`"
+        );
     }
 
     #[test]

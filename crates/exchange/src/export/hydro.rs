@@ -87,29 +87,19 @@ fn shown(samples: &[Sample]) -> String {
         ..
     } in samples
     {
-        let shown = match sample {
-            SampleText::Pair(input, answer) => vec![
-                (format!("input{number}"), input),
-                (format!("output{number}"), answer),
-            ],
-            SampleText::Interaction(transcript) => vec![(String::new(), transcript)],
+        let mut block = |kind: &str, shown: &str| {
+            let (shown, fence) = (shown.trim_end(), statement::fence(shown));
+            let _ = write!(text, "{fence}{kind}\n{shown}\n{fence}\n\n");
         };
-        for (name, shown) in shown {
-            let shown = shown.trim_end();
-            let fence = fence(shown);
-            let _ = write!(text, "{fence}{name}\n{shown}\n{fence}\n\n");
+        match sample {
+            SampleText::Pair(input, answer) => {
+                block(&format!("input{number}"), input);
+                block(&format!("output{number}"), answer);
+            }
+            SampleText::Interaction(transcript) => block("", transcript),
         }
     }
     text
-}
-
-/// A fence that no line of a text ends.
-fn fence(text: &str) -> String {
-    let runs = text.lines().map(|line| {
-        let line = line.trim_start();
-        line.len() - line.trim_start_matches('`').len()
-    });
-    "`".repeat(runs.max().unwrap_or_default().max(2) + 1)
 }
 
 fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {

@@ -226,6 +226,7 @@ fn group(group: &Group) -> spec::Group {
         samples: unless_empty(texts(&group.samples)),
         time: group.time.map(time),
         memory: group.memory.map(Size),
+        text: None,
         validator_args: unless_empty(texts(&group.validator_args)),
         checker_args: unless_empty(texts(&group.checker_args)).map(at),
         count: None,

@@ -13,49 +13,67 @@ pub(super) struct Sample {
 pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
     let mut kept: Vec<&str> = Vec::new();
     let mut samples: Vec<Sample> = Vec::new();
-    let mut block: Option<(Fence, String)> = None;
+    let mut block: Option<Block> = None;
     for line in text.lines() {
-        match &mut block {
-            Some((fence, lines)) if fence.is_closed_by(line) => {
-                add(&mut samples, fence.is_input, std::mem::take(lines));
+        let Some(open) = &mut block else {
+            block = Block::opened_by(line);
+            match block.as_ref().map(|block| block.sample) {
+                // Samples are shown together here: where the first of them stood.
+                Some(Some(_)) if samples.is_empty() => kept.push("{{samples}}"),
+                Some(Some(_)) => {}
+                _ => kept.push(line),
+            }
+            continue;
+        };
+        match (open.is_closed_by(line), open.sample) {
+            (true, Some(is_input)) => {
+                add(&mut samples, is_input, std::mem::take(&mut open.text));
                 block = None;
             }
-            Some((_, lines)) => {
-                lines.push_str(line);
-                lines.push('\n');
-            }
-            None if let Some(fence) = Fence::opened_by(line) => {
-                // Samples are shown together here: where the first of them stood.
-                if samples.is_empty() {
-                    kept.push("{{samples}}");
+            (false, Some(_)) => open.text.extend([line, "\n"]),
+            (is_closed, None) => {
+                kept.push(line);
+                if is_closed {
+                    block = None;
                 }
-                block = Some((fence, String::new()));
             }
-            None => kept.push(line),
         }
     }
     (kept.join("\n") + "\n", samples)
 }
 
-/// The fence of a block that is an input or an output.
-struct Fence {
-    is_input: bool,
-    /// How many backticks it has.
-    length: usize,
+/// A block of code in Markdown.
+struct Block {
+    /// The backticks or tildes around it.
+    mark: String,
+    /// Whether it is the input of a sample or the output; neither of other code.
+    sample: Option<bool>,
+    text: String,
 }
 
-impl Fence {
+impl Block {
     fn opened_by(line: &str) -> Option<Self> {
-        let name = line.trim_start_matches('`');
-        let length = line.len() - name.len();
-        let is_input = name.starts_with("input");
-        let is_sample = is_input || name.starts_with("output");
-        (length >= 3 && is_sample).then_some(Self { is_input, length })
+        let line = line.trim_start();
+        let sign = line.chars().next().filter(|it| "`~".contains(*it))?;
+        let about = line.trim_start_matches(sign);
+        let mark = &line[..line.len() - about.len()];
+        let is_fence = mark.len() >= 3 && !(sign == '`' && about.contains('`'));
+        let sample = [("input", true), ("output", false)];
+        let sample = sample
+            .into_iter()
+            .find(|(kind, _)| about.trim().starts_with(kind));
+        is_fence.then(|| Self {
+            mark: mark.to_owned(),
+            sample: sample.map(|(_, is_input)| is_input),
+            text: String::new(),
+        })
     }
 
+    /// Whether a line ends it: the same mark, or a longer one, and nothing else.
     fn is_closed_by(&self, line: &str) -> bool {
-        let line = line.trim_end();
-        line.len() >= self.length && line.bytes().all(|byte| byte == b'`')
+        let line = line.trim();
+        let sign = self.mark.chars().next().unwrap_or_default();
+        line.starts_with(&self.mark) && line.trim_start_matches(sign).is_empty()
     }
 }
 
@@ -131,5 +149,15 @@ mod tests {
         assert_eq!(samples[0].output.as_deref(), Some("2\n"));
         assert_eq!(samples[1].input.as_deref(), Some(""));
         assert_eq!(samples[1].output, None);
+    }
+
+    #[test]
+    fn samples_hold_fences_and_fences_hold_samples() {
+        let text = "````input1\n```\na\n```\n````\n~~~output1\n```\n~~~\n````md\n```input2\n1\n```\n````\n";
+        let (text, samples) = without_samples(text);
+        assert_eq!(text, "{{samples}}\n````md\n```input2\n1\n```\n````\n");
+        assert_eq!(samples.len(), 1);
+        assert_eq!(samples[0].input.as_deref(), Some("```\na\n```\n"));
+        assert_eq!(samples[0].output.as_deref(), Some("```\n"));
     }
 }

@@ -15,7 +15,8 @@ const LAYOUT: &str = " noindent 0 indent 0 bigskip 0 medskip 0 smallskip 0 vspac
     fontsize 2 selectfont 0 fontfamily 1 raisebox 1 makebox 0 mbox 0 fbox 0 framebox 0 parbox 1 scalebox 1 resizebox 2 rotatebox 1 text 0 textrm 0 \
     textsf 0 textup 0 textmd 0 textnormal 0 rowcolor 1 cellcolor 1 columnbreak 0 smash 0 begingroup 0 endgroup 0 bgroup 0 egroup 0 maketitle 0 \
     title 1 author 1 date 1 hyphenation 1 nocite 1 ignorespaces 0 unskip 0 boldmath 0 unboldmath 0 looseness 0 fi 0 linewidth 0 textwidth 0 \
-    columnwidth 0 hbox 0 vbox 0 vspace* 1 Example 0 Examples 0 exmp 2 exmpfile 3 hangindent 0 samepage 0 tabcolsep 0 arraystretch 0 ";
+    columnwidth 0 hbox 0 vbox 0 vspace* 1 Example 0 Examples 0 exmp 2 exmpfile 3 hangindent 0 samepage 0 tabcolsep 0 arraystretch 0 \
+    lstdefinestyle 2 tikzset 1 newsavebox 1 sbox 2 newcolumntype 2 stepcounter 1 refstepcounter 1 hyperref 0 arraybackslash 0 usetikzlibrary 1 ";
 
 /// Lengths, which are set by what follows them.
 const LENGTHS: [&str; 8] = [
@@ -79,7 +80,10 @@ fn layout(name: &str) -> Option<usize> {
 impl Parser<'_, '_, '_> {
     pub(super) fn command(&mut self, name: &str) {
         if let Some(sign) = symbols::sign(name) {
-            self.cursor.blank();
+            // An end of a line is meant as a space, even though TeX drops it.
+            if self.cursor.peek() != Some(Token::Space { ends_line: true }) || sign != "…" {
+                self.cursor.blank();
+            }
             return self.sign(sign);
         }
         let immediate = self.cursor.rest.starts_with('{');

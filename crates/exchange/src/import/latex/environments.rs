@@ -213,7 +213,11 @@ impl<'a> Parser<'a, '_, '_> {
     }
 
     fn list(&mut self, is_numbered: bool, is_description: bool, body: &str) {
-        let mut body = Cursor::new(body);
+        // Items may be kept on one page together.
+        let body = body
+            .replace("\\begin{samepage}", "")
+            .replace("\\end{samepage}", "");
+        let mut body = Cursor::new(&body);
         let options = body.options().unwrap_or_default();
         let is_item = |token: &Token| *token == Token::Word("item");
         let mut pieces = Cursor::split(body.rest, is_item).into_iter();

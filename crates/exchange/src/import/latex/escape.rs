@@ -131,11 +131,6 @@ pub(super) fn code(code: &str) -> String {
     format!("{marks}{space}{code}{space}{marks}")
 }
 
-/// The mark around a block of code.
-pub(super) fn fence(text: &str) -> String {
-    "`".repeat(longest_run(text).max(2) + 1)
-}
-
 fn longest_run(text: &str) -> usize {
     let runs = text.split(|letter| letter != '`').map(str::len);
     runs.max().unwrap_or(0)

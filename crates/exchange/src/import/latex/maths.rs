@@ -37,6 +37,10 @@ pub(super) fn of_environment(name: &str, body: &str) -> String {
     if BARE.contains(&name) {
         return body.to_owned();
     }
+    if name.starts_with("eqnarray") {
+        // Only some of those that show formulas know this one.
+        return format!("\\begin{{array}}{{rcl}}{body}\\end{{array}}");
+    }
     format!("\\begin{{{name}}}{body}\\end{{{name}}}")
 }
 

@@ -4,6 +4,7 @@ use super::escape::{self, Around};
 use super::parser::Shared;
 use super::tree::{Block, Column, Inline, List, Style, plain};
 use std::fmt::Write as _;
+use tengen_core::statement::fence;
 
 /// The document, with its notes at the end.
 pub(super) fn markdown(blocks: &[Block], shared: &mut Shared) -> String {
@@ -66,7 +67,7 @@ impl Writer<'_, '_> {
                 format!("{} {title}{marks}", "#".repeat(*level))
             }
             Block::Code { language, text } => {
-                let fence = escape::fence(text);
+                let fence = fence(text);
                 let end = if text.is_empty() || text.ends_with('\n') {
                     ""
                 } else {
