@@ -373,7 +373,9 @@ fn what_cannot_be_met_is_refused_by_name() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts"
+        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts. Bounds with what was read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
+         `tree`, `graph`) and `prefix` are met directly; otherwise narrow the ranges, or write a generator program, which this \
+         declaration then validates"
     );
 }
 

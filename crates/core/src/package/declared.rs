@@ -215,7 +215,15 @@ impl Resolver<'_> {
             })),
             Err(mistakes) => {
                 for mistake in mistakes {
-                    let (message, advice) = (mistake.message(), mistake.advice());
+                    let message = mistake.message();
+                    let advice = match &mistake.what {
+                        input::What::UnknownName { found, .. }
+                            if self.constants.0.contains_key(found) =>
+                        {
+                            format!("a constant stands in two braces: {{{{{found}}}}}")
+                        }
+                        _ => mistake.advice(),
+                    };
                     // The places within a text are those of the text with its constants filled in.
                     let is_filled = filled_spans.contains(&mistake.place.span);
                     let inside = mistake.place.inside.filter(|_| !is_filled);

@@ -59,11 +59,27 @@ impl Source {
         match DeTable::parse(&self.text) {
             Ok(root) => reader::read(&root, mistakes),
             Err(error) => {
-                let words = error.message().to_owned();
-                mistakes.add(error.span().unwrap_or_default(), Mistake::Syntax(words));
+                let span = error.span().unwrap_or_default();
+                let mut words = error.message().to_owned();
+                if let Some(range) = self.bare_range(span.start) {
+                    words = format!("{words}; a range stands in quotes: {range}");
+                }
+                mistakes.add(span, Mistake::Syntax(words));
                 None
             }
         }
+    }
+
+    /// The range without quotes in the line of a byte, with quotes: `"2..=1000"`.
+    fn bare_range(&self, at: usize) -> Option<String> {
+        let start = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let line = self.text.get(start..)?.lines().next()?;
+        let (before, high) = line.split_once("..=")?;
+        let is_bound = |byte: char| byte.is_ascii_alphanumeric() || "_.-".contains(byte);
+        let low = before.rsplit(|byte| !is_bound(byte)).next()?;
+        let high = high.split(|byte| !is_bound(byte)).next()?;
+        let is_quoted = before.matches('"').count() % 2 == 1;
+        (!is_quoted && !low.is_empty()).then(|| format!("\"{low}..={high}\""))
     }
 
     /// The mistakes as they are shown, in the order of the text.

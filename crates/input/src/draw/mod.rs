@@ -23,6 +23,7 @@ mod seen;
 mod shares;
 mod solve;
 mod steering;
+mod structures;
 mod texts;
 mod trees;
 mod weights;
@@ -35,8 +36,8 @@ pub(crate) use wishes::{Wishes, names_of_kinds, range};
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::number::Number;
-use crate::plan::{self, Count, Kind, Plan, Repeat, Step, Structure, StructureKind, VarId};
-use elements::{Filled, Made};
+use crate::plan::{Count, Kind, Plan, Repeat, Step, VarId};
+use elements::Made;
 use generators::Draw;
 use wishes::Values;
 
@@ -230,7 +231,10 @@ impl<'a> Drawer<'a> {
         };
         let mut holds_now = holds(self);
         if holds_now != Ok(true) && self.solving {
-            self.swap(number);
+            let moved = self.swap(number);
+            if moved.iter().any(|&var| self.breaks_another(number, var)) {
+                return Err(Failed::Attempt(format!("`{}`", condition.text)));
+            }
             holds_now = holds(self);
         }
         // Repair takes long where there is nothing to find, so it is rare after many attempts.
@@ -359,92 +363,6 @@ impl<'a> Drawer<'a> {
             self.elements(repeat, count, &made)?;
         }
         self.data.counts[repeat.id].push(count);
-        Ok(())
-    }
-
-    /// The values of variables for which something holds in a whole list.
-    fn structured(
-        &mut self,
-        repeat: &'a Repeat,
-        structure: &'a Structure,
-        count: usize,
-        made: &mut Made,
-    ) -> Drawn<()> {
-        self.drawn += count * structure.vars.len();
-        let order = self.order_of_ends(repeat, structure, count);
-        let mut columns = match &structure.kind {
-            StructureKind::Permutation { size, from } => {
-                let size = self.size(size)?;
-                let wish = &self.wishes.vars[structure.vars[0]];
-                vec![lists::permutation(self.draw, size, *from, wish.order)]
-            }
-            StructureKind::Tree(tree) => {
-                let size = self.size(&tree.size)?;
-                trees::tree(
-                    self.draw,
-                    tree,
-                    size,
-                    self.wishes.vars[structure.vars[0]].shape.as_deref(),
-                )
-            }
-            StructureKind::Graph(graph) => {
-                let size = self.size(&graph.size)?;
-                let degree = match &graph.degree {
-                    None => None,
-                    Some((low, high)) => Some((self.size(low)?, self.size(high)?)),
-                };
-                let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
-                match shape.filter(|shape| attacks::WEIGHTED.contains(shape)) {
-                    Some(shape) => self.weighted(repeat, graph, (size, count), shape, made)?,
-                    None => {
-                        // With the smaller end first no edge leads back: that is all there is to their direction.
-                        let undirected = plan::Graph {
-                            directed: false,
-                            acyclic: graph.acyclic && !graph.directed,
-                            ..graph.clone()
-                        };
-                        let graph = if order.is_some() { &undirected } else { graph };
-                        let mut columns =
-                            graphs::graph(self.draw, graph, size, count, degree, shape)
-                                .map_err(Failed::Attempt)?;
-                        self.balance(structure, graph, &mut columns)?;
-                        columns
-                    }
-                }
-            }
-            StructureKind::Points { distinct, general } => {
-                let bounds: Vec<(i64, i64)> = structure
-                    .vars
-                    .iter()
-                    .map(|&var| self.bounds(var))
-                    .collect::<Drawn<_>>()?;
-                let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
-                points::points(self.draw, &bounds, count, (*distinct, *general), shape)
-                    .map_err(Failed::Attempt)?
-            }
-            StructureKind::Moves(moves) => self.moves(moves, count)?,
-            StructureKind::List { distinct, order } => {
-                return self.list(repeat, structure, (*distinct, *order), count, made);
-            }
-            // Its cells are all that such a repetition has.
-            StructureKind::Board(_) => return Ok(()),
-        };
-        if let (Some(order), [first, second]) = (order, &mut columns[..]) {
-            for (one, other) in first.iter_mut().zip(second) {
-                if (order == solve::Order::First) == (*one > *other) {
-                    std::mem::swap(one, other);
-                }
-            }
-        }
-        for (&var, values) in structure.vars.iter().zip(columns) {
-            if values.len() != count {
-                let name = &self.plan.vars[var].name;
-                return Err(Failed::Attempt(format!(
-                    "as many `{name}` as its structure needs"
-                )));
-            }
-            made.0.push((var, Filled::Ints(values)));
-        }
         Ok(())
     }
 }

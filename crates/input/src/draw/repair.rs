@@ -89,7 +89,7 @@ impl Drawer<'_> {
     }
 
     /// Whether another condition holds for single elements of a variable: then a list of it stays as it is.
-    fn is_row(&self, number: usize, var: VarId) -> bool {
+    pub(super) fn is_row(&self, number: usize, var: VarId) -> bool {
         let is_last = |term: &Term| matches!(term, Term::Last(found) if *found == var);
         let has_last = |term: &Term| {
             let mut found = false;
@@ -192,7 +192,7 @@ impl Drawer<'_> {
     }
 
     /// Whether a condition that was met before no longer is.
-    fn breaks_another(&self, number: usize, var: VarId) -> bool {
+    pub(super) fn breaks_another(&self, number: usize, var: VarId) -> bool {
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
         self.met.iter().filter(|&&met| met != number).any(|&met| {
             let term = &self.plan.conditions[met].term;

@@ -27,7 +27,7 @@ impl<'a> Evaluator<'a> {
     where
         'a: 'b,
     {
-        let (Function::Sum | Function::Count, [slice @ Term::Slice(list, low, high), ..]) =
+        let (Function::Sum | Function::Count, [slice @ Term::Slice(of, low, high), ..]) =
             (function, arguments)
         else {
             return Ok(None);
@@ -37,16 +37,16 @@ impl<'a> Evaluator<'a> {
             Some(wanted @ (Term::Text(_) | Term::Number(_))) => Some(self.term(wanted, locals)?),
             Some(_) => return Ok(None),
         };
-        let (first, last) = (self.index(low, locals)?, self.index(high, locals)?);
-        let list = self.term(list, locals)?;
+        let (from, to) = (self.index(low, locals)?, self.index(high, locals)?);
+        let list = self.term(of, locals)?;
         let (start, whole) = match &list {
             Value::View(view) if view.rows.is_none() => (view.start, view.len()),
             Value::Text(text) => (text.as_ptr() as usize, text.len()),
             _ => return Ok(None),
         };
-        let Some(len) = usize::try_from(last)
+        let Some(len) = usize::try_from(to)
             .ok()
-            .filter(|&len| first == 1 && len <= whole)
+            .filter(|&len| from == 1 && len <= whole)
         else {
             return Ok(None);
         };

@@ -4,25 +4,10 @@
 //! `a[0]`, `a[n+1]` in a list of n elements and divisions by what is always 0 never have a value.
 
 use super::interval::interval;
+use super::linear::{linear, replaced};
 use super::{INFINITE, Interval, Resolver};
 use crate::mistake::Place;
 use crate::plan::{Function, Kind, Operation, Relation, Term, VarId};
-use std::collections::BTreeMap;
-
-/// What a linear term consists of besides a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
-    Value(VarId),
-    Length(VarId),
-    Local(usize),
-    Row(usize),
-}
-
-#[derive(Clone, Debug, Default)]
-struct Linear {
-    parts: BTreeMap<Part, i128>,
-    rest: i128,
-}
 
 impl Resolver {
     /// Reports what in a condition cannot be meant.
@@ -92,8 +77,9 @@ impl Resolver {
                 .for_each(|part| self.look(part, ranges, found)),
             Term::Compare(first, rest) => {
                 self.look(first, ranges, found);
-                rest.iter()
-                    .for_each(|(_, part)| self.look(part, ranges, found));
+                for (_, part) in rest {
+                    self.look(part, ranges, found);
+                }
             }
             _ => {}
         }
@@ -176,19 +162,16 @@ impl Resolver {
             return None;
         }
         let (one, other) = (self.lengths(left)?, self.lengths(right)?);
-        let (text, term) = match (left, right) {
-            (Term::Text(text), term) | (term, Term::Text(text)) => (text, term),
-            _ => {
-                let is_apart = one.1 < other.0 || other.1 < one.0;
-                return is_apart
-                    .then(|| always(relation, "the two texts never have the same length"));
-            }
+        let is_apart = one.1 < other.0 || other.1 < one.0;
+        let ((Term::Text(text), term) | (term, Term::Text(text))) = (left, right) else {
+            let reason = "the two texts never have the same length";
+            return is_apart.then(|| always(relation, reason));
         };
         let var = Self::var_of(term)?;
         if text.len() == 1
             && self.rows.contains(&var)
             && matches!(term, Term::List { .. } | Term::Index(..))
-            && self.is_row(term)
+            && Self::is_row(term)
         {
             let name = &self.plan.vars[var].name;
             let letter = text.escape_ascii();
@@ -199,7 +182,7 @@ impl Resolver {
                 ),
             ));
         }
-        if one.1 < other.0 || other.1 < one.0 {
+        if is_apart {
             let reason = format!(
                 "'{}' never is as long as what it is compared with",
                 text.escape_ascii()
@@ -221,7 +204,7 @@ impl Resolver {
     }
 
     /// Whether a term stands for rows of a grid, rather than for letters.
-    fn is_row(&self, term: &Term) -> bool {
+    fn is_row(term: &Term) -> bool {
         match term {
             Term::List { .. } => true,
             Term::Index(list, _) => matches!(list.as_ref(), Term::List { .. }),
@@ -354,85 +337,4 @@ fn ends(index: &Term, ranges: &[(usize, Term, Term)]) -> Vec<Term> {
         }
     }
     all
-}
-
-/// A term with another in place of what a quantifier runs through.
-fn replaced(term: &Term, slot: usize, by: &Term) -> Term {
-    let inner = |part: &Term| Box::new(replaced(part, slot, by));
-    match term {
-        Term::Local(found) if *found == slot => by.clone(),
-        Term::Binary(operation, left, right) => Term::Binary(*operation, inner(left), inner(right)),
-        Term::Negative(part) => Term::Negative(inner(part)),
-        other => other.clone(),
-    }
-}
-
-impl Linear {
-    fn is(&self, number: i128) -> bool {
-        self.parts.is_empty() && self.rest == number
-    }
-
-    fn add(&mut self, other: &Self, factor: i128) {
-        for (part, more) in &other.parts {
-            let sum = self.parts.entry(*part).or_default();
-            *sum = sum.saturating_add(more.saturating_mul(factor));
-        }
-        self.parts.retain(|_, factor| *factor != 0);
-        self.rest = self.rest.saturating_add(other.rest.saturating_mul(factor));
-    }
-
-    fn less(&self, other: &Self) -> Self {
-        let mut result = self.clone();
-        result.add(other, -1);
-        result
-    }
-}
-
-/// A term as a sum of its parts; nothing where it is more than that.
-fn linear(term: &Term) -> Option<Linear> {
-    let part = |part: Part| Linear {
-        parts: BTreeMap::from([(part, 1)]),
-        rest: 0,
-    };
-    Some(match term {
-        Term::Number(number) => Linear {
-            rest: number.to_whole()?,
-            ..Linear::default()
-        },
-        Term::Last(var) => part(Part::Value(*var)),
-        Term::Local(slot) => part(Part::Local(*slot)),
-        Term::Row(level) => part(Part::Row(*level)),
-        Term::Call(Function::Len, arguments) => match &arguments[0] {
-            Term::Last(var) => part(Part::Length(*var)),
-            _ => return None,
-        },
-        Term::Negative(inner) => {
-            let mut result = Linear::default();
-            result.add(&linear(inner)?, -1);
-            result
-        }
-        Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
-            let mut result = linear(left)?;
-            result.add(
-                &linear(right)?,
-                if *operation == Operation::Plus { 1 } else { -1 },
-            );
-            result
-        }
-        Term::Binary(Operation::Times, left, right) => {
-            let (left, right) = (linear(left)?, linear(right)?);
-            let (number, other) = if left.parts.is_empty() {
-                (left, right)
-            } else {
-                (right, left)
-            };
-            if !number.parts.is_empty() {
-                return None;
-            }
-            let mut result = Linear::default();
-            result.add(&other, number.rest);
-            result
-        }
-        _ => return None,
-    })
 }

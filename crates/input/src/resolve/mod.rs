@@ -12,6 +12,7 @@ mod constant;
 mod forms;
 mod games;
 mod interval;
+mod linear;
 mod lookahead;
 mod nodes;
 mod prefixes;

@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn polygons_are_convex_or_simple() {
-        let cases: [(&[(i64, i64)], bool, bool); 9] = [
+        type Corners<'a> = &'a [(i64, i64)];
+        let cases: [(Corners<'_>, bool, bool); 9] = [
             (&[(0, 0), (4, 0), (4, 4), (0, 4)], true, true),
             (&[(0, 4), (4, 4), (4, 0), (0, 0)], true, true),
             (&[(0, 0), (2, 0), (4, 0), (4, 4)], false, true),

@@ -1,6 +1,6 @@
 //! Conditions on the ends of edges: which comes first, and how many edges a node has.
 
-use super::super::{Drawer, Drawn};
+use super::super::Drawer;
 use crate::plan::{Function, Graph, Operation, Relation, Repeat, Structure, Term, VarId};
 use std::collections::{BTreeMap, HashSet};
 
@@ -43,9 +43,9 @@ impl<'a> Drawer<'a> {
         structure: &Structure,
         graph: &Graph,
         columns: &mut [Vec<i64>],
-    ) -> Drawn<()> {
+    ) {
         let [u, v] = structure.vars[..] else {
-            return Ok(());
+            return;
         };
         let is_wanted = |term: &Term| match term {
             Term::Each {
@@ -62,7 +62,7 @@ impl<'a> Drawer<'a> {
             _ => false,
         };
         if !self.rules.uses[u].iter().any(|own| is_wanted(own.term)) {
-            return Ok(());
+            return;
         }
         let ends: Vec<(i64, i64)> = columns[0]
             .iter()
@@ -76,7 +76,6 @@ impl<'a> Drawer<'a> {
             columns[0][at] = one;
             columns[1][at] = other;
         }
-        Ok(())
     }
 }
 

@@ -8,11 +8,14 @@
 
 mod chains;
 mod ends;
+mod folding;
+mod lookup;
 mod narrow;
 mod partial;
 mod polygons;
 mod sums;
 mod swaps;
+mod totals;
 mod uses;
 
 pub(super) use ends::Order;
@@ -33,7 +36,7 @@ const TRIES: usize = 24;
 /// How often a text goes back some letters.
 const MOST_RETURNS: usize = 60;
 
-impl<'a> Drawer<'a> {
+impl Drawer<'_> {
     /// Whether conditions choose the values of a variable now.
     pub(super) fn is_solved(&self, var: VarId) -> bool {
         self.solving && self.rules.has(var)

@@ -3,9 +3,10 @@
 //! Theory of operation: what is drawn already adds up as the list grows, so an element costs the same wherever it stands. The
 //! element that is being drawn and the next one are looked at by themselves, and all others stand for one of them.
 
-use super::partial::{ANYTHING, Partial, Unknown, View, better};
-use crate::plan::{Function, Operation, Term, VarId};
-use crate::resolve::{INFINITE, Interval, binary};
+use super::folding::{joined, rest, widened};
+use super::partial::{ANYTHING, Partial, Unknown, View};
+use crate::plan::{Function, Term, VarId};
+use crate::resolve::{INFINITE, Interval};
 use std::collections::HashMap;
 
 /// How many elements are looked at one by one where they do not add up.
@@ -51,7 +52,7 @@ enum Elements<'t> {
     Nested(VarId, usize),
 }
 
-impl<'a> View<'a> {
+impl View<'_> {
     pub(super) fn aggregate(&mut self, term: &Term) -> Aggregate {
         let unknown = Aggregate {
             whole: ANYTHING,
@@ -154,10 +155,7 @@ impl<'a> View<'a> {
             Elements::Letters(text) => {
                 let text = self.term(text);
                 match (text, self.unknown) {
-                    (Partial::Text(text), _) => {
-                        text.get(at..=at).map_or(Partial::Open, Partial::Text)
-                    }
-                    (Partial::InProgress, Unknown::Letter(text, _)) => {
+                    (Partial::Text(text), _) | (Partial::InProgress, Unknown::Letter(text, _)) => {
                         text.get(at..=at).map_or(Partial::Open, Partial::Text)
                     }
                     _ => Partial::Open,
@@ -177,21 +175,6 @@ impl<'a> View<'a> {
             return self.ends_at(text, wanted, at);
         }
         self.counted(found, wanted)
-    }
-
-    /// Whether a text has another that ends at this letter.
-    fn ends_at(&mut self, text: &Term, wanted: &[u8], at: usize) -> Interval {
-        let text = match (self.term(text), self.unknown) {
-            (Partial::Text(text), _) | (Partial::InProgress, Unknown::Letter(text, _)) => text,
-            _ => return (0, 1),
-        };
-        match text.get(..=at) {
-            Some(start) => (
-                start.ends_with(wanted).into(),
-                start.ends_with(wanted).into(),
-            ),
-            None => (0, 1),
-        }
     }
 
     fn counted(&mut self, found: Partial<'_>, wanted: &Term) -> Interval {
@@ -314,12 +297,12 @@ impl<'a> View<'a> {
             );
             let all = rest(function, value, left);
             whole = if left.0 == 0 {
-                widened(function, whole, all)
+                Some(widened(function, whole, all))
             } else {
                 join(whole, all)
             };
             others = if left.0 == 0 {
-                widened(function, others, all)
+                Some(widened(function, others, all))
             } else {
                 join(others, all)
             };
@@ -396,37 +379,9 @@ impl<'a> View<'a> {
         let value = self.value(Elements::Nested(var, level), wanted, usize::MAX);
         let all = widened(function, whole, rest(function, value, (0, INFINITE)));
         Aggregate {
-            whole: all.unwrap_or(ANYTHING),
+            whole: all,
             others: Some(ANYTHING),
             current: None,
         }
     }
-}
-
-fn joined(function: Function, left: Option<Interval>, right: Interval) -> Interval {
-    let Some(left) = left else {
-        return right;
-    };
-    match function {
-        Function::Min => better(true, left, right),
-        Function::Max => better(false, left, right),
-        _ => binary(Operation::Plus, left, right),
-    }
-}
-
-/// What elements come to that each have such a value.
-fn rest(function: Function, value: Interval, count: Interval) -> Interval {
-    match function {
-        Function::Min | Function::Max => value,
-        _ => binary(Operation::Times, value, count),
-    }
-}
-
-/// With elements that may be missing.
-fn widened(function: Function, left: Option<Interval>, right: Interval) -> Option<Interval> {
-    Some(match (function, left) {
-        (Function::Min, Some(left)) => (left.0.min(right.0), left.1),
-        (Function::Max, Some(left)) => (left.0, left.1.max(right.1)),
-        (_, left) => joined(function, left, right),
-    })
 }

@@ -1,6 +1,6 @@
 //! Permutations, and lists of different values: where a condition on single elements or neighbours does not hold, two are swapped.
 
-use super::super::Drawer;
+use super::super::{CHOSEN, Drawer};
 use super::partial::Unknown;
 use super::uses::Use;
 use crate::data::Column;
@@ -12,51 +12,54 @@ const PARTNERS: usize = 60;
 const ROUNDS: usize = 20;
 
 impl Drawer<'_> {
-    /// Swaps elements until a condition holds for all of them.
-    pub(in crate::draw) fn swap(&mut self, number: usize) {
+    /// Swaps elements until a condition holds for all of them; those that it moved.
+    pub(in crate::draw) fn swap(&mut self, number: usize) -> Vec<VarId> {
+        let mut moved = Vec::new();
         for var in 0..self.plan.vars.len() {
-            let is_about = |own: &&Use<'_>| own.condition == number && own.all.is_some();
-            let uses: Vec<usize> = (0..self.rules.uses[var].len())
-                .filter(|&at| is_about(&&self.rules.uses[var][at]))
-                .collect();
-            if uses.is_empty() || !self.may_swap(var) {
+            let own = &self.rules.uses[var];
+            let is_about = |own: &Use<'_>| own.condition == number && own.all.is_some();
+            if !own.iter().any(is_about) || !self.may_swap(number, var) {
                 continue;
             }
-            let level = self.plan.vars[var].chain.len() - 1;
-            let start = self.frame.starts[var][level];
-            let count = self.data.columns[var].len() - start;
-            for _ in 0..ROUNDS {
-                let broken: Vec<usize> = (0..count)
-                    .filter(|&at| !self.holds_at(var, &uses, at))
-                    .collect();
-                self.drawn += 4 * count;
-                if broken.is_empty() {
-                    break;
-                }
-                for at in broken {
-                    self.swap_one(var, &uses, (start, count), at);
-                }
+            // What was met before is to stay so.
+            let counts =
+                |own: &Use<'_>| own.condition == number || self.met.contains(&own.condition);
+            let uses = (0..own.len()).filter(|&at| own[at].all.is_some() && counts(&own[at]));
+            let uses: Vec<usize> = uses.collect();
+            self.swap_all(var, &uses);
+            moved.push(var);
+        }
+        moved
+    }
+
+    fn swap_all(&mut self, var: VarId, uses: &[usize]) {
+        let start = self.frame.starts[var][self.plan.vars[var].chain.len() - 1];
+        let count = self.data.columns[var].len() - start;
+        for _ in 0..ROUNDS {
+            let broken = (0..count).filter(|&at| !self.holds_at(var, uses, at));
+            let broken: Vec<usize> = broken.collect();
+            self.drawn += CHOSEN * count;
+            if broken.is_empty() {
+                break;
+            }
+            for at in broken {
+                self.swap_one(var, uses, (start, count), at);
             }
         }
     }
 
-    fn may_swap(&self, var: VarId) -> bool {
+    /// Whether the elements of a list may change places: nothing belongs to them but a condition on their order.
+    fn may_swap(&self, number: usize, var: VarId) -> bool {
         let info = &self.plan.vars[var];
-        let is_free = match structure_of(&self.plan.steps, var) {
-            Some(StructureKind::Permutation { .. }) => true,
-            Some(StructureKind::List { order: None, .. }) | None => true,
-            _ => false,
-        };
+        let structure = structure_of(&self.plan.steps, var);
+        let is_free = matches!(structure, None | Some(StructureKind::Permutation { .. }));
+        let is_value = matches!(info.kind, Kind::Int { .. } | Kind::Words(_));
         is_free
-            && info.chain.len() == 1 + self.frame_level(var)
+            && is_value
+            && !info.chain.is_empty()
             && !info.per_row
             && !self.needed[var]
-            && matches!(info.kind, Kind::Int { .. } | Kind::Words(_))
-    }
-
-    /// The level at which the list of a variable is whole: that of its part.
-    fn frame_level(&self, var: VarId) -> usize {
-        self.plan.vars[var].chain.len().saturating_sub(1)
+            && !self.is_row(number, var)
     }
 
     fn swap_one(&mut self, var: VarId, uses: &[usize], (start, count): (usize, usize), at: usize) {

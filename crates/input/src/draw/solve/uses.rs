@@ -105,16 +105,17 @@ fn look<'a>(
 fn has_sum(term: &Term) -> bool {
     let mut found = false;
     term.visit(&mut |inner| {
-        found |= matches!(
-            inner,
-            Term::Call(Function::Sum, _)
-                | Term::Each {
-                    function: Function::Sum,
-                    ..
-                }
-                | Term::Slice(..)
-                | Term::Call(Function::Convex | Function::Simple, _)
-        );
+        found |= match inner {
+            Term::Call(function, _) => {
+                matches!(
+                    function,
+                    Function::Sum | Function::Convex | Function::Simple
+                )
+            }
+            Term::Each { function, .. } => *function == Function::Sum,
+            Term::Slice(..) => true,
+            _ => false,
+        };
     });
     found
 }
@@ -167,7 +168,7 @@ fn all(term: &Term, var: VarId) -> Option<All<'_>> {
     body.visit(&mut |inner| match inner {
         Term::Index(list, second) => match list.as_ref() {
             Term::Index(matrix, first) if stands_for(matrix, var) => {
-                spots.push(vec![first, second])
+                spots.push(vec![first, second]);
             }
             list if stands_for(list, var) => spots.push(vec![second]),
             _ => {}
@@ -249,13 +250,7 @@ impl All<'_> {
 /// Finds for which number an index is this; whether there is one.
 fn solve(view: &mut View<'_>, index: &Term, wanted: i128, locals: &mut [Option<i128>]) -> bool {
     match index {
-        Term::Local(slot) => match locals[*slot] {
-            Some(known) => known == wanted,
-            None => {
-                locals[*slot] = Some(wanted);
-                true
-            }
-        },
+        Term::Local(slot) => *locals[*slot].get_or_insert(wanted) == wanted,
         Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
             match (has_local(left), has_local(right)) {
                 (false, false) => view.number(index) == (wanted, wanted),
@@ -301,14 +296,17 @@ pub(super) fn is_about_letters(uses: &[Use<'_>], plan: &Plan, var: VarId) -> boo
                     || matches!(list.as_ref(), Term::Index(matrix, _) if stands_for(matrix, var))
                     || (stands_for(list, var) && matches!(**list, Term::Last(_)))
             }
-            Term::Call(Function::Count, arguments) => arguments[0].vars().contains(&var),
-            Term::Call(Function::Contains, arguments) => arguments[0].vars().contains(&var),
+            Term::Call(Function::Count | Function::Contains, arguments) => {
+                arguments[0].vars().contains(&var)
+            }
             Term::Slice(list, ..) => stands_for(list, var),
             _ => false,
         };
     };
     if matches!(plan.vars[var].kind, Kind::Text { .. }) {
-        uses.iter().for_each(|own| own.term.visit(&mut look));
+        for own in uses {
+            own.term.visit(&mut look);
+        }
     }
     found
 }
