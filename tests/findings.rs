@@ -1,6 +1,6 @@
 //! What `build` refuses and `check` finds in packages that are wrong.
 
-use crate::support::sums::{PYTHON_GENERATOR, SPEC};
+use crate::support::sums::{PYTHON_GENERATOR, REFERENCE, SPEC};
 use crate::support::{Test, sums};
 use std::path::Path;
 
@@ -183,4 +183,33 @@ fn junk_that_a_validator_accepts_can_be_a_warning() {
     test.run(&["verify", "sums"])
         .ends_with(0)
         .prints("the validator accepts ");
+}
+
+#[test]
+fn a_group_whose_answers_are_all_the_same_is_found_unless_that_is_allowed() {
+    let group = "\n[[group]]\nname = \"five\"\nfiles = [\"five/*.in\"]\n";
+    let spec = format!("{SPEC}{group}");
+    let mut test = sums().file("problems/sums/problem.toml", &spec);
+    for (name, input) in [("1", "1\n5\n"), ("2", "2\n2 3\n"), ("3", "3\n1 4 0\n")] {
+        test = test.file(&format!("problems/sums/five/{name}.in"), input);
+    }
+    let found = "warning: all 3 cases of group five have the same answer";
+    test.run(&["check", "sums"]).ends_with(1).prints(found);
+    let allow = "allow = [{ lint = \"same-answers\", why = \"they are meant to\" }]\nseed";
+    let test = test.file(
+        "problems/sums/problem.toml",
+        spec.replacen("seed", allow, 1),
+    );
+    let ran = test.run(&["check", "sums"]);
+    assert!(!ran.stdout.contains("same answer"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_wrong_solution_that_samples_alone_reject_is_found() {
+    let wrong = REFERENCE.replace("\\n\", sum", "\\n\", sum == 7 ? 8 : sum");
+    let test = sums().file("problems/sums/solutions/first.c", wrong);
+    let found = "solutions/first.c is rejected by samples only";
+    test.run(&["verify", "sums"]).prints(found);
+    let ran = sums().run(&["verify", "sums"]);
+    assert!(!ran.stdout.contains("samples only"), "{}", ran.stdout);
 }

@@ -1,6 +1,7 @@
 //! `fuzz` and `shrink`, by the real executable.
 
-use crate::support::{Test, built_sums, copy_problem, shipped_problems};
+use crate::support::sums::SPEC;
+use crate::support::{Test, built_sums, copy_problem, shipped_problems, sums};
 
 /// The problem `sums` with a submission.
 fn with(submission: &str) -> Test {
@@ -357,13 +358,64 @@ fn interactions_are_fuzzed_and_answers_are_not() {
         .complains("asks for answers, not for programs, so there is nothing to fuzz");
 }
 
+/// The problem `sums` with large cases only, whose inputs this submission is to be tried on; they must begin with this declaration.
+fn with_large_cases(submission: &str, declaration: &str) -> Test {
+    let spec = SPEC
+        .replace("\"2..=5\"", "300")
+        .replace("[50, 60]", "300")
+        .replacen("[validator]", &format!("{declaration}[validator]"), 1);
+    sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("mine.py", submission)
+}
+
+#[test]
+fn a_generator_program_gets_smaller_numbers_than_the_spec_has() {
+    let test = with_large_cases(FIRST_OF_TWO, "");
+    test.run(&["fuzz", "sums", "mine.py", "--cases", "60"])
+        .ends_with(1)
+        .prints("generator random with n = 2")
+        .prints("varied: generator random: n = 1..=300, the seed; the spec has n = 300");
+}
+
+#[test]
+fn drawn_inputs_that_a_stricter_validator_rejects_are_left_out() {
+    // The validator of the problem takes no negative numbers.
+    let input = "[input]\nlines = [\"n\", \"a[n]\"]\nvars = { n = \"1..=300\", a = \"-1000000000..=1000000000\" }\n\n";
+    let test = with_large_cases(FIRST_OF_TWO, input);
+    for more in [&["--cases", "300"][..], &["--exhaustive"]] {
+        let ran = test.run(&[&["fuzz", "sums", "mine.py"], more].concat());
+        ran.ends_with(1)
+            .prints("input:\n  2\n  0 1\n")
+            .prints("left out, as a validator rejected the input");
+    }
+}
+
+#[test]
+fn numbers_that_depend_on_each_other_shrink_together() {
+    let spec = "format = 1\ntitle = \"Parts\"\nkind = \"batch\"\nreference = \"right.py\"\n\n\
+                [input]\nlines = [\"a b s\"]\nvars = { a = \"0..=1000\", b = \"0..=1000\", s = \"0..=2000\" }\n\
+                where = [\"a + b == s\"]\n";
+    testing::needs(&["python3"]);
+    let test = Test::new()
+        .file("problems/parts/problem.toml", spec)
+        .file("problems/parts/right.py", "print(input().split()[0])\n")
+        .file("problems/parts/samples/1.in", "1 2 3\n")
+        .file("mine.py", "print(int(input().split()[0]) + 1)\n")
+        .file("big.in", "9 10 19\n");
+    test.run(&["shrink", "parts", "mine.py", "big.in"])
+        .ends_with(1)
+        .prints("input:\n  0 0 0\n")
+        .prints("every step of shrinking was tried on this one, and none makes it smaller");
+}
+
 #[test]
 fn the_only_generator_need_not_be_named() {
     let test = with(FIRST_OF_TWO);
-    test.run(&["fuzz", "sums", "mine.py", "-p", "n=50..=60", "--cases", "2"])
+    test.run(&["fuzz", "sums", "mine.py", "-p", "n=2..=3", "--cases", "20"])
         .ends_with(1)
-        .prints("generator random with n = 5")
-        .prints("varied: generator random: n = 50..=60, the seed; the spec has n = 2..=60");
+        .prints("generator random with n = 2")
+        .prints("varied: generator random: n = 2..=3, the seed; the spec has n = 2..=60");
     let named = test.run(&["gen", "sums", "random", "--seed", "1", "-p", "n=3"]);
     let only = test.run(&["gen", "sums", "--seed", "1", "-p", "n=3"]);
     assert_eq!(named.stdout, only.stdout);

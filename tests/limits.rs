@@ -54,6 +54,20 @@ fn two(limits: &str, right: u32, slow: u32) -> Test {
         .file("problems/sums/solutions/slow.py", python(0, slow))
 }
 
+#[test]
+fn a_wrong_solution_that_new_limits_make_too_slow_is_named() {
+    let solutions = [("right.py", ACCEPTED), ("wrong.py", "\"wrong-answer\"")];
+    let wrong = python(900, 900).replace("sum(", "-sum(");
+    let test = problem("time = \"10s\"", &solutions)
+        .file("problems/sums/solutions/right.py", python(0, 0))
+        .file("problems/sums/solutions/wrong.py", wrong);
+    let report = test.run(&["limits", "sums", "--runs", "1", "--write"]);
+    report
+        .ends_with(1)
+        .prints("with the new limits these solutions are not as expected")
+        .prints("solutions/wrong.py: expected accepted or wrong-answer, got time-limit on small/");
+}
+
 /// Has every solution print the right answer after exactly these milliseconds on a small and on a large input; they are named by
 /// the end of their paths. Other programs of the package succeed at once.
 fn timed(test: &Test, times: &'static [(&'static str, u64, u64)]) -> Scene {

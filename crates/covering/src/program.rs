@@ -54,7 +54,7 @@ struct Numbers {
 pub type Lowered = BTreeMap<String, i64>;
 
 /// Looks how small the numbers of these names may be, of a generator program that is given these parameters: all of them at once, each alone, and
-/// all but one; what makes no valid input is left out. Numbers from 3 or less on stay as they are.
+/// all but one; what makes no valid input is left out. Where all begin at 3 or less, they stay as they are.
 #[must_use]
 pub fn smaller(
     package: &Package,
@@ -73,10 +73,10 @@ pub fn smaller(
     let usual = usual_of(choices);
     let numbers = choices.iter().filter(|(name, _)| names.contains(*name));
     let numbers = numbers.filter_map(|(name, choices)| numbers_of(name, choices));
-    // What begins as low as that is as small as it was meant to be.
-    let numbers = numbers.filter(|it| !LEAST.contains(&it.low) && it.low > 0);
     let mut numbers: Vec<Numbers> = numbers.collect();
-    if numbers.is_empty() || !is_possible(&usual, &trial) {
+    // Where all begin as low as that, inputs are as small as they were meant to be.
+    let is_small = |it: &Numbers| LEAST.iter().any(|least| it.low <= *least);
+    if numbers.iter().all(is_small) || !is_possible(&usual, &trial) {
         return Vec::new();
     }
     for _ in 0..2 {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
+use tengen_core::judge::Unexpected;
 use tengen_core::measure::{
     Costs, LeftOut, Measured, Measurement, Noise, Owner, Thin, Time, TimeLimits, Wanted,
     WantedMargins,
@@ -29,6 +30,8 @@ pub struct LimitsReport<'a> {
     pub proposal: &'a Result<TimeLimits, Vec<Thin>>,
     /// Whether they were written into the spec.
     pub is_written: bool,
+    /// The expectations that solutions which were not measured do not meet with the limits that were written.
+    pub unexpected: &'a [Unexpected],
 }
 
 /// A table of solutions, what disturbed, the present limits and the proposed ones.
@@ -86,6 +89,13 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
             for thin in in_the_way {
                 let _ = writeln!(text, "  {thin}");
             }
+        }
+    }
+    if !found.unexpected.is_empty() {
+        let head = "with the new limits these solutions are not as expected; change what the spec expects of them, or the limits:";
+        let _ = writeln!(text, "{}", paint(BAD, head));
+        for unexpected in found.unexpected {
+            let _ = writeln!(text, "  {unexpected}");
         }
     }
     text
@@ -214,6 +224,7 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
         proposal,
         is_written,
         costs,
+        unexpected,
     } = found;
     let solutions = measurement.measured.iter().flat_map(|one| {
         let times = one.times.iter();
@@ -227,6 +238,7 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
     let noise = &measurement.noise;
     document(json!({
         "problem": package.id,
+        "unexpected": unexpected.iter().map(ToString::to_string).collect::<Vec<String>>(),
         "margin": { "accepted": margins.accepted, "too_slow": margins.too_slow },
         "counter": costs.map(|costs| costs.counter.name()),
         "solutions": solutions.collect::<Vec<_>>(),

@@ -3,7 +3,7 @@
 use base::text::line;
 use fuzz::recipe::Recipe;
 use generators::Value;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tengen_core::package::{Cases, Choices, Package};
@@ -84,9 +84,12 @@ fn varied<'a>(recipes: &'a [Recipe]) -> Vec<Varied<'a>> {
 }
 
 /// A line for each generator program: what was varied, where that is more than the spec has, and what was not. A command that takes parameters
-/// is told how to vary that, too.
+/// is told how to vary that, too, and of generators that take none.
 pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: bool) -> String {
-    let is_program = |it: &Varied<'_>| package.generators.contains_key(it.generator);
+    let is_program = |it: &Varied<'_>| {
+        let is_called = takes_params || !it.params.is_empty();
+        is_called && package.generators.contains_key(it.generator)
+    };
     let mut text = String::new();
     for varied in varied(recipes).into_iter().filter(is_program) {
         let spec = of_spec(package, varied.generator);
@@ -168,8 +171,8 @@ fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
 pub(super) fn varied_document(recipes: &[Recipe]) -> Json {
     let all = varied(recipes).into_iter().map(|varied| {
         let params = varied.params.iter();
-        let params = params.map(|(name, values)| (name.clone(), json!(values.text())));
-        json!({ "generator": varied.generator, "params": params.collect::<Map<_, _>>() })
+        let params = params.map(|(name, values)| format!("{name} = {}", values.text()));
+        json!({ "generator": varied.generator, "params": params.collect::<Vec<String>>() })
     });
     all.collect()
 }

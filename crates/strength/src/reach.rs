@@ -64,7 +64,7 @@ pub(crate) fn reach(
     let within = budget.within(TIME);
     let is_open = |candidates: &[Candidate]| candidates.iter().any(|it| !it.missing.is_empty());
     for call in calls(recipes, seed) {
-        if recipes.is_empty() || !is_open(&candidates) || within.is_over() {
+        if !is_open(&candidates) || within.is_over() {
             break;
         }
         // What a generator does not make at the ends of its parameters is no fault of the package.
@@ -210,7 +210,9 @@ fn calls(recipes: &[Recipe], seed: u64) -> impl Iterator<Item = Call> {
         let extremes = recipe.extremes().into_iter();
         extremes.map(move |params| Call::drawn(recipe.generator(), seed, &params))
     });
-    extremes.chain((0..RANDOM).map(move |number| call(recipes, seed.saturating_add(number))))
+    // Without recipes there is no call.
+    let random = if recipes.is_empty() { 0 } else { RANDOM };
+    extremes.chain((0..random).map(move |number| call(recipes, seed.saturating_add(number))))
 }
 
 /// Nothing where a part of the package failed.

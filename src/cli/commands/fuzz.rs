@@ -4,9 +4,10 @@ use super::Cluster;
 use super::drawing::Drawer;
 use super::replay::{replay, time_again};
 use super::written::Written;
-use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, submission};
+use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, say, submission};
 use crate::cli::args;
 use crate::cli::context::Open;
+use base::text::{Shown as _, line};
 use fuzz::Fuzzed;
 use fuzz::request::{Loader, Request};
 use fuzz::save::{Hack, save};
@@ -16,8 +17,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tengen_core::build::{LockMode, Use};
+use tengen_core::judge::hint_on_hack;
 use tengen_core::jury::Jury;
-use tengen_core::package;
+use tengen_core::package::{self, Package};
 
 pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     // Alone only where cases are written: without --save, others may fuzz the problem at the same time.
@@ -132,6 +134,29 @@ fn keep(
         let package = package::open(&open.package.dir, &context.languages)?;
         let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
         context.build(&jury, &open.dir, LockMode::Write)?;
+        for hint in hints(&package, fuzzed) {
+            say(&hint);
+        }
     }
     Ok(saved)
+}
+
+/// What to change in the spec, where solutions of the package are expected to pass the cases that were just kept.
+fn hints(package: &Package, fuzzed: &Fuzzed) -> Vec<String> {
+    let own = fuzzed.findings.iter().filter_map(|finding| {
+        let path = submission::located(package, Path::new(&finding.submission));
+        let path = path.canonicalize().unwrap_or(path);
+        let path = path.strip_prefix(&package.dir).ok()?;
+        let mut solutions = package.solutions.iter();
+        let solution = solutions.find(|it| it.program.path == path)?;
+        let is_its_own = finding.failing.failing_program == finding.submission;
+        let verdict = finding.failing.verdict;
+        let hint = hint_on_hack(&solution.expectation, verdict).filter(|_| is_its_own)?;
+        Some(format!(
+            "note: {verdict} on a hack is not what the spec expects of {}, so `tengen verify {}` will name it; if it is right: {hint}",
+            line(&path.shown()),
+            package.id
+        ))
+    });
+    own.collect()
 }

@@ -3,12 +3,16 @@
 use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say, say_fault};
 use crate::cli::args;
+use crate::cli::context::Open;
 use report::{self, LimitsReport};
+use sandbox::Cancel;
 use tengen_core::build::{LockMode, Use};
+use tengen_core::judge::{Judge, ResultStore, Unexpected, unexpected};
+use tengen_core::jury::Jury;
 use tengen_core::measure::{
     LeftOut, Measured, Measurement, Measurer, TimeLimits, Wanted, WantedMargins, propose,
 };
-use tengen_core::package::Package;
+use tengen_core::package::{self, Package, Solution};
 use tengen_core::spec::NewTimes;
 
 /// What is asked of the limit where the spec does not say it.
@@ -42,10 +46,13 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     let costs = args.cost.then(|| measurer.costs(&measurement.measured));
     let costs = costs.transpose()?;
     let proposal = propose(&measurement.measured, &measurement.now, margins);
-    let exit = exit(&measurement).worse(Exit::expected_if(proposal.is_ok()));
+    let mut exit = exit(&measurement).worse(Exit::expected_if(proposal.is_ok()));
     let is_written = args.write && exit == Exit::Expected;
+    let mut unexpected = Vec::new();
     if let (true, Ok(limits)) = (is_written, &proposal) {
         write(package, limits)?;
+        unexpected = with_new_limits(context, &open, &measurement)?;
+        exit = exit.worse(Exit::expected_if(unexpected.is_empty()));
     }
     let found = LimitsReport {
         package,
@@ -54,6 +61,7 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
         costs: costs.as_ref(),
         proposal: &proposal,
         is_written,
+        unexpected: &unexpected,
     };
     if context.is_json() {
         print_json(&report::limits_document(&found))?;
@@ -97,6 +105,50 @@ fn nothing_to_go_by(package: &Package, measurement: &mut Measurement) -> Fault {
             package.id
         ))
     })
+}
+
+/// Judges the solutions that were not measured with the limits that were just written, as verdicts that are expected of them may depend on these: a
+/// wrong one may be too slow before it is wrong.
+fn with_new_limits(
+    context: &Context,
+    open: &Open,
+    measurement: &Measurement,
+) -> Result<Vec<Unexpected>, Fault> {
+    let package = package::open(&open.package.dir, &context.languages)?;
+    let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
+    let store = ResultStore::new(&open.dir, false);
+    let judge = Judge {
+        jury: &jury,
+        cases: &built.cases,
+        compiler: &open.compiler,
+        sandbox: &*open.sandbox,
+        pool: &context.pool,
+        workers: None,
+        all: false,
+        store: Some(&store),
+        keeps_output: false,
+        cancel: Cancel::default(),
+    };
+    let is_known = |solution: &&Solution| {
+        let name = solution.program.path.to_string_lossy();
+        let measured = measurement.measured.iter().map(|one| &one.solution);
+        let left_out = measurement.left_out.iter().map(|(name, _)| name);
+        measured.chain(left_out).any(|known| *known == name)
+    };
+    let others = package.solutions.iter().filter(|it| !is_known(it));
+    let others: Vec<&Solution> = others.collect();
+    let named = others.iter().map(|solution| package.submission(solution));
+    let named = named.collect::<Result<Vec<_>, Fault>>()?;
+    let judged = judge.judge_all(&named, &*context.sink)?;
+    let unexpected = others.iter().zip(judged).flat_map(|(solution, judged)| {
+        // What cannot be judged here is as it was.
+        let judged = judged.ok();
+        judged.map_or(Vec::new(), |it| {
+            unexpected(&package, &solution.expectation, &it)
+        })
+    });
+    Ok(unexpected.collect())
 }
 
 /// Writes limits into the spec.

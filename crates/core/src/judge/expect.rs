@@ -7,6 +7,9 @@ use base::text::{count, line, points};
 use std::collections::BTreeSet;
 use std::fmt;
 
+/// The group of the hacks.
+const HACKS: &str = "hacks";
+
 /// An expectation that was not met, and how, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexpected {
@@ -47,7 +50,7 @@ pub fn unexpected(
                 found.is_none_or(|found| !expectation.groups.contains_key(&found.name))
             }
         };
-        let message = broken(allowed, judged, covers)?;
+        let message = broken((expectation, allowed), judged, covers)?;
         Some(Unexpected {
             solution: judged.submission.clone(),
             group: group.map(str::to_owned),
@@ -76,7 +79,11 @@ fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Unexpected> {
 }
 
 /// How the verdicts of the covered groups break `allowed`, if they do.
-fn broken(allowed: &Allowed, judged: &Judged, covers: impl Fn(usize) -> bool) -> Option<String> {
+fn broken(
+    (expectation, allowed): (&Expectation, &Allowed),
+    judged: &Judged,
+    covers: impl Fn(usize) -> bool,
+) -> Option<String> {
     if judged.refusal.is_some() {
         let fits = allowed.permitted.contains(&Verdict::CompileError);
         return (!fits).then(|| {
@@ -101,8 +108,12 @@ fn broken(allowed: &Allowed, judged: &Judged, covers: impl Fn(usize) -> bool) ->
         } else {
             format!(" ({})", case.message)
         };
+        let is_hack = case.id.split('/').next() == Some(HACKS);
+        let hint = is_hack.then(|| hint_on_hack(expectation, case.verdict));
+        let hint = hint.flatten().map(|it| format!("; if that is right: {it}"));
+        let hint = hint.unwrap_or_default();
         return Some(format!(
-            "expected {expected}, got {} on {}{why}",
+            "expected {expected}, got {} on {}{why}{hint}",
             case.verdict, case.id
         ));
     }
@@ -116,6 +127,27 @@ fn broken(allowed: &Allowed, judged: &Judged, covers: impl Fn(usize) -> bool) ->
             "expected {} at least once, but none of {cases} gave it",
             names(&allowed.required)
         )
+    })
+}
+
+/// What to write in the spec if it is right that a solution gets a verdict on a hack, where that is not expected of it: the hacks are a group of their
+/// own, and `*` covers it as any other.
+#[must_use]
+pub fn hint_on_hack(expectation: &Expectation, verdict: Verdict) -> Option<String> {
+    let own = expectation.groups.get(HACKS);
+    let allowed = own.or(expectation.overall.as_ref())?;
+    if allowed.permitted.contains(&verdict) {
+        return None;
+    }
+    let is_clean = allowed.permitted.iter().all(|it| *it == Verdict::Accepted);
+    let now = allowed.required.iter().next_back();
+    let now = now.or(allowed.permitted.iter().next()).copied();
+    Some(match now {
+        _ if !expectation.groups.is_empty() => format!("`hacks = \"{verdict}\"` in its `expect`"),
+        Some(now) if !is_clean => {
+            format!("`expect = {{ hacks = \"{verdict}\", \"*\" = \"{now}\" }}`")
+        }
+        _ => format!("`expect = \"{verdict}\"`"),
     })
 }
 
