@@ -2,6 +2,7 @@
 
 use super::super::judge::passes_lost;
 use super::super::{Exported, Ready, drivers, generated, pictures, points};
+use super::group_folder::folder;
 use super::{judging, modern, submissions};
 use crate::yaml;
 use serde_json::{Value, json};
@@ -120,7 +121,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
             config["input_validator_flags"] = args.join(" ").into();
         }
         if config.as_object().is_some_and(|config| !config.is_empty()) {
-            put(&format!("{}/", modern::folder(group)), &config, exported);
+            put(&format!("{}/", folder(group)), &config, exported);
         }
     }
     own

@@ -1,6 +1,7 @@
 //! ICPC problem packages: the format of 2025-09, the legacy one, and `DOMjudge`'s mixture of both.
 
 mod domjudge;
+mod group_folder;
 mod judging;
 mod legacy;
 mod modern;

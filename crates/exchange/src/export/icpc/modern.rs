@@ -2,6 +2,7 @@
 
 use super::super::pictures::{self, Names};
 use super::super::{Exported, Ready, drivers, generated, points};
+use super::group_folder::folder;
 use super::{judging, submissions, visualizers};
 use crate::yaml;
 use serde_json::{Map, Value, json};
@@ -197,15 +198,6 @@ pub(super) fn uuid(package: &Package) -> String {
         &hex[20..],
     ];
     parts.join("-")
-}
-
-/// The folder of a group, below `data`.
-pub(super) fn folder(group: &Group) -> String {
-    if group.is_samples() {
-        "sample".to_owned()
-    } else {
-        format!("secret/{}", group.name)
-    }
 }
 
 /// Inputs, answers and what is shown of samples instead. What a group shows is a sample besides.

@@ -3,7 +3,7 @@
 use super::super::expected::{Fate, usual, usual_of};
 use super::super::solutions::{Entry, Takes, entries};
 use super::super::{Exported, Ready};
-use super::modern::folder;
+use super::group_folder::folder;
 use crate::yaml;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;

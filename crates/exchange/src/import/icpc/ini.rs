@@ -1,6 +1,6 @@
 //! domjudge-problem.ini and .timelimit.
 
-use super::metadata::seconds;
+use super::time::seconds;
 use crate::import::problem::ImportedProblem;
 use crate::import::{ImportError, Source};
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! problem.yaml.
 
+use super::time::seconds;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source};
@@ -322,12 +323,6 @@ fn limit(
         ),
     }
     Ok(None)
-}
-
-pub(super) fn seconds(number: f64) -> Result<Duration, String> {
-    let time = Duration::try_from_secs_f64(number).ok();
-    let time = time.filter(|time| *time <= Duration::from_secs(3600));
-    time.ok_or_else(|| "has a time limit above an hour".to_owned())
 }
 
 #[expect(

@@ -19,6 +19,7 @@ mod scores;
 mod settings;
 mod submissions;
 mod texts;
+mod time;
 mod visualizers;
 
 use super::problem::ImportedProblem;

@@ -1,7 +1,7 @@
 //! Formulas: what they hold beside maths is taken out, and what ends them too early in Markdown.
 
 use super::cursor::{Cursor, Token};
-use super::parser::Shared;
+use super::shared::Shared;
 
 /// Commands whose argument is text, in which maths has dollar signs.
 const TEXTS: [&str; 9] = [

@@ -12,6 +12,7 @@ mod macros;
 mod maths;
 mod parser;
 mod references;
+mod shared;
 mod symbols;
 mod tables;
 mod tree;
@@ -19,7 +20,8 @@ mod write;
 
 use crate::loss::Losses;
 use cursor::{Cursor, Token};
-use parser::{Parser, Shared};
+use parser::Parser;
+use shared::Shared;
 
 /// The text in Markdown; what that does not hold is added to the losses.
 pub(super) fn to_markdown(text: &str, losses: &mut Losses) -> String {

@@ -1,7 +1,7 @@
 //! From a tree to Markdown.
 
 use super::escape::{self, Around};
-use super::parser::Shared;
+use super::shared::Shared;
 use super::tree::{Block, Column, Inline, List, Style, plain};
 use std::fmt::Write as _;
 use tengen_core::statement::fence;

@@ -1,7 +1,7 @@
 //! Packages that were made on Windows, whose lines end as there.
 
 use super::Reader;
-use super::cases::tests;
+use super::testset::tests;
 use crate::import::ImportError;
 use crate::import::problem::ImportedProblem;
 

@@ -11,6 +11,7 @@ mod own_files;
 mod parts;
 mod solutions;
 mod statements;
+mod testset;
 mod xml;
 
 use super::problem::ImportedProblem;
