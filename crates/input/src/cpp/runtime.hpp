@@ -235,6 +235,18 @@ static inline long long times_in(const std::string &text, const std::string &wan
     if (wanted.size() == 1) return std::count(text.begin(), text.end(), wanted[0]);
     return text == wanted;
 }
+// At how many places of a text another begins.
+static inline Num count(const std::string &text, const std::string &wanted) {
+    if (wanted.size() == 1) return Num(times_in(text, wanted));
+    long long result = 0;
+    for (size_t at = text.find(wanted); at != std::string::npos; at = text.find(wanted, at + 1)) ++result;
+    return Num(result);
+}
+template <class T> bool contains(const T &list, const std::string &wanted) {
+    for (const std::string &item : items(list))
+        if (item.find(wanted) != std::string::npos) return true;
+    return false;
+}
 template <class T> Num count(const T &list, const std::string &wanted) {
     long long result = 0;
     for (const std::string &item : items(list)) result += times_in(item, wanted);

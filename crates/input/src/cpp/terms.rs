@@ -102,13 +102,13 @@ impl Writer<'_> {
             Function::Gcd => "gcd",
             Function::Distinct if lists == arguments.len() => "distinct",
             Function::Distinct if lists == 0 => "distinct_values",
+            Function::Contains => "contains",
             Function::Sorted => "sorted",
             Function::Connected => "connected",
             Function::LongestRow if lists == arguments.len() => "longest_row",
             Function::Days => "days",
             Function::Distinct
             | Function::LongestRow
-            | Function::Contains
             | Function::Convex
             | Function::Simple
             | Function::All

@@ -15,6 +15,13 @@ impl Writer<'_> {
                 self.gathered(function, list)
             }
             (Function::Min | Function::Max, _) => self.best(function, codes),
+            // A text is not looked through for another there.
+            (Function::Count, _)
+                if !matches!(arguments[0], Term::List { .. })
+                    && matches!(&arguments[1], Term::Text(text) if text.len() != 1) =>
+            {
+                None
+            }
             (Function::Count, [list, wanted]) => self.counted(list, wanted.clone()),
             (Function::Len, [Code::List(list)]) => {
                 let rows = list.rows.as_ref().map(|rows| rows.2.clone());
