@@ -5,7 +5,7 @@
 //! their angles, are the sides of a convex polygon that fits into the range.
 
 use super::lists::one;
-use super::wishes::Values;
+use super::wish::Values;
 use generators::Draw;
 use std::cmp::Ordering;
 

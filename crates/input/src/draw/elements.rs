@@ -1,5 +1,6 @@
 //! The elements of a list: whole columns at once where no element needs another, one after another else.
 
+use super::made::{Filled, Made};
 use super::{Drawer, Drawn, Failed, lists, shares};
 use crate::data::Column;
 use crate::plan::{Direction, Kind, Repeat, Step, Structure, StructureKind, VarId};
@@ -241,35 +242,5 @@ impl<'a> Drawer<'a> {
             }
         }
         Ok(())
-    }
-}
-
-/// Values of whole lists that are made before the elements.
-#[derive(Default)]
-pub(super) struct Made(pub(super) Vec<(VarId, Filled)>);
-
-#[derive(Clone)]
-pub(super) enum Filled {
-    Ints(Vec<i64>),
-    /// Units of the last place, and how many places are written.
-    Decimals(Vec<(i64, u8)>),
-    Texts(Vec<Vec<u8>>),
-}
-
-impl Made {
-    fn get(&self, var: VarId) -> Option<&Filled> {
-        self.0
-            .iter()
-            .find(|(made, _)| *made == var)
-            .map(|(_, values)| values)
-    }
-
-    pub(super) fn has(&self, var: VarId) -> bool {
-        self.get(var).is_some()
-    }
-
-    fn take(&mut self, var: VarId) -> Option<Filled> {
-        let at = self.0.iter().position(|(made, _)| *made == var)?;
-        Some(self.0.swap_remove(at).1)
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! Edges come in one order, from the smaller node to the larger, unless all orders are asked for.
 
-use super::elements::{Filled, Made};
+use super::made::{Filled, Made};
 use super::{Drawer, Drawn, Failed, trees};
 use crate::plan::{Direction, Graph, Kind, Repeat, Structure, StructureKind, Tree};
 use crate::structure::{GraphRules, check_graph, check_points};

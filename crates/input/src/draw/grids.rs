@@ -1,6 +1,6 @@
 //! Grids of letters, with the counts and the connected cells that conditions ask for.
 
-use super::elements::{Filled, Made};
+use super::made::{Filled, Made};
 use super::{Drawer, Drawn, Failed};
 use crate::plan::{Function, Kind, Relation, Repeat, Step, Term, VarId};
 use generators::Draw;

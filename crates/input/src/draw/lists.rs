@@ -1,9 +1,9 @@
 //! Lists of numbers: how their values are spread, and how they are arranged.
 
 use super::attacks;
-use super::elements::{Filled, Made};
+use super::made::{Filled, Made};
 use super::seen::Seen;
-use super::wishes::{Arranged, Values, Wish};
+use super::wish::{Arranged, Values, Wish};
 use super::{Drawer, Drawn, Failed};
 use crate::data::Column;
 use crate::plan::{Direction, Kind, Repeat, Structure, VarId};

@@ -14,6 +14,7 @@ mod games;
 mod graphs;
 mod grids;
 mod lists;
+mod made;
 mod narrowing;
 mod nearest;
 mod plays;
@@ -27,19 +28,21 @@ mod structures;
 mod texts;
 mod trees;
 mod weights;
+mod wish;
 mod wishes;
 
 pub(crate) use exhaustive::Orders;
 pub(crate) use narrowing::narrowed;
-pub(crate) use wishes::{Wishes, names_of_kinds, range};
+pub(crate) use wish::range;
+pub(crate) use wishes::{Wishes, names_of_kinds};
 
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::number::Number;
 use crate::plan::{Count, Kind, Plan, Repeat, Step, VarId};
-use elements::Made;
 use generators::Draw;
-use wishes::Values;
+use made::Made;
+use wish::Values;
 
 /// How often parts are drawn anew, all together.
 const ATTEMPTS: usize = 10_000;

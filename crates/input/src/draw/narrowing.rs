@@ -1,7 +1,8 @@
 //! Bounds that parameters of a generator narrow.
 
 use super::steering;
-use super::wishes::{COUNT, has_open, known, named, range};
+use super::wish::range;
+use super::wishes::{COUNT, has_open, known, named};
 use crate::number::Number;
 use crate::plan::{Count, Function, Kind, Plan, Step, Term, VarId};
 use generators::{ParamError, Params, Value};

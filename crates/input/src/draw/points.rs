@@ -3,7 +3,7 @@
 use super::attacks;
 use super::convex::convex;
 use super::lists::one;
-use super::wishes::Values;
+use super::wish::Values;
 use crate::structure::may_share_a_line;
 use generators::Draw;
 use std::collections::HashSet;

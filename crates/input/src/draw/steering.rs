@@ -1,6 +1,6 @@
 //! What parameters ask of games: who wins, by which move and row, and what looks like a win and is none.
 
-use super::wishes::range;
+use super::wish::range;
 use crate::plan::Plan;
 use generators::{NearMiss, ParamError, Value};
 

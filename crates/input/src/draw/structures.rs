@@ -1,6 +1,6 @@
 //! What holds for all elements of a list together, made at once.
 
-use super::elements::{Filled, Made};
+use super::made::{Filled, Made};
 use super::solve::Order;
 use super::{Drawer, Drawn, Failed, attacks, graphs, lists, points, trees};
 use crate::plan::{Graph, Repeat, Structure, StructureKind};

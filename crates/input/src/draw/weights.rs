@@ -1,6 +1,6 @@
 //! Graphs whose weights belong to their edges.
 
-use super::elements::{Filled, Made};
+use super::made::{Filled, Made};
 use super::{Drawer, Drawn, Failed, attacks};
 use crate::plan::{Graph, Kind, Repeat, Step};
 

@@ -6,22 +6,9 @@ use super::points;
 use super::steering::{self, GameWish};
 use super::texts::TextShape;
 use super::trees;
-use crate::number::Number;
+use super::wish::{Arranged, Values, Wish, range};
 use crate::plan::{Count, Kind, Plan, Step, StructureKind, VarId, structure_of};
 use generators::{ParamError, Params, Value};
-
-/// How numbers are spread over their range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Values {
-    Uniform,
-    Logarithmic,
-    NearBounds,
-    Equal,
-    /// So many different ones.
-    Few(usize),
-    /// Those on which programs with a well-known mistake fail.
-    Against(Attack),
-}
 
 const VALUES: [(&str, Values); 5] = [
     ("uniform", Values::Uniform),
@@ -31,31 +18,12 @@ const VALUES: [(&str, Values); 5] = [
     ("few", Values::Few(3)),
 ];
 
-/// How a list is arranged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arranged {
-    AsDrawn,
-    Sorted,
-    Reversed,
-    NearlySorted,
-}
-
 const ORDERS: [(&str, Arranged); 4] = [
     ("shuffled", Arranged::AsDrawn),
     ("sorted", Arranged::Sorted),
     ("reversed", Arranged::Reversed),
     ("nearly-sorted", Arranged::NearlySorted),
 ];
-
-/// What is asked for of one variable.
-#[derive(Clone, Debug)]
-pub(crate) struct Wish {
-    pub(crate) values: Values,
-    pub(crate) order: Arranged,
-    pub(crate) string: TextShape,
-    /// The shape of a tree, a graph, points or a grid.
-    pub(crate) shape: Option<String>,
-}
 
 /// What is asked for of each variable.
 #[derive(Clone, Debug)]
@@ -289,19 +257,4 @@ fn shapes(plan: &Plan, var: VarId) -> Vec<&'static str> {
         _ if matches!(plan.vars[var].kind, Kind::Text { .. }) => super::grids::SHAPES.to_vec(),
         _ => Vec::new(),
     }
-}
-
-/// Both bounds of a text like `4..=7`.
-pub(crate) fn range(text: &str) -> Option<(Number, Number)> {
-    let signed = |text: &str| {
-        let text = text.trim();
-        let number = Number::parse(text.strip_prefix('-').unwrap_or(text))?;
-        if text.starts_with('-') {
-            Number::ZERO.minus(number)
-        } else {
-            Some(number)
-        }
-    };
-    let (low, high) = text.split_once("..=")?;
-    Some((signed(low)?, signed(high)?))
 }

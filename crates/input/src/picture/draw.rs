@@ -1,16 +1,14 @@
 //! A page of scenes as SVG.
 
-use super::places::{places, real};
+use super::marks::{Drawn, INK, MARGIN, shown, text};
+use super::places::places;
 use super::{Graph, Scene, Shown, plot};
 use svg::Document;
 use svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text};
 
-pub(super) const INK: &str = "#333333";
-pub(super) const PALE: &str = "#c8d3e0";
 const NODE: &str = "#eef3f9";
 /// The height of a line of text, and the margin around a scene.
 const LINE: f64 = 22.0;
-pub(super) const MARGIN: f64 = 24.0;
 /// Scenes stand side by side as long as they fit into this width.
 const WIDTH: f64 = 1200.0;
 /// The usual distance between two nodes, and the least.
@@ -19,13 +17,6 @@ const LEAST_STEP: f64 = 7.0;
 /// Nodes have numbers where they are so far apart.
 const LABELLED: f64 = 18.0;
 const RADIUS: f64 = 13.0;
-
-/// What is drawn from its own corner on, and how much room it takes.
-pub(super) struct Drawn {
-    pub(super) group: Group,
-    pub(super) width: f64,
-    pub(super) height: f64,
-}
 
 /// All scenes, and how many more there would be.
 pub(super) fn page(scenes: &[Scene], left_out: usize) -> String {
@@ -68,11 +59,6 @@ pub(super) fn page(scenes: &[Scene], left_out: usize) -> String {
         .add(ground)
         .add(all);
     format!("{document}\n")
-}
-
-/// A coordinate as it is written.
-pub(super) fn shown(number: f64) -> String {
-    format!("{number:.1}")
 }
 
 fn titled(scene: &Scene) -> Drawn {
@@ -198,24 +184,10 @@ fn edge(from: (f64, f64), to: (f64, f64), (radius, directed): (f64, bool)) -> Gr
     )
 }
 
-pub(super) fn text(words: &str, (x, y): (f64, f64), anchor: &str, size: u32) -> Text {
-    Text::new(words)
-        .set("x", shown(x))
-        .set("y", shown(y))
-        .set("text-anchor", anchor)
-        .set("font-size", size)
-        .set("fill", INK)
-}
-
 /// A text that can be read on a line.
 fn halo(words: &str, at: (f64, f64)) -> Text {
     text(words, at, "middle", 10)
         .set("stroke", "white")
         .set("stroke-width", 3)
         .set("paint-order", "stroke")
-}
-
-/// How much room a number of things takes.
-pub(super) fn room(count: usize, each: f64) -> f64 {
-    real(count) * each
 }

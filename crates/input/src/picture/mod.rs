@@ -6,6 +6,7 @@
 
 mod draw;
 mod lists;
+mod marks;
 mod places;
 mod plot;
 

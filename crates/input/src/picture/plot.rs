@@ -1,7 +1,7 @@
 //! Lists as bars, intervals, points, and grids.
 
 use super::Stretch;
-use super::draw::{Drawn, INK, MARGIN, PALE, room, shown, text};
+use super::marks::{Drawn, INK, MARGIN, PALE, room, shown, text};
 use super::places::real;
 use svg::node::element::{Circle, Group, Line, Rectangle};
 

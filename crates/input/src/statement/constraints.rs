@@ -1,6 +1,7 @@
 //! What must hold, as a list.
 
 use super::code;
+use super::list::List;
 use super::structures::structure;
 use super::tex::{Tex, repeats, short, sign};
 use super::words::Language;
@@ -75,11 +76,6 @@ pub(crate) fn narrower(plan: &Plan, whole: &Plan, language: Language) -> String 
             .filter(|count| !known.contains(count)),
     );
     narrow.join(language.pick(", ", "，"))
-}
-
-pub(super) struct List<'a> {
-    pub(super) tex: Tex<'a>,
-    pub(super) language: Language,
 }
 
 impl List<'_> {

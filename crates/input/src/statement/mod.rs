@@ -7,6 +7,7 @@
 mod constraints;
 mod games;
 mod layout;
+mod list;
 mod structures;
 mod tex;
 mod words;

@@ -1,6 +1,6 @@
 //! What holds for the elements of a list together.
 
-use super::constraints::List;
+use super::list::List;
 use super::words::Language;
 use crate::plan::{Direction, Graph, Structure, StructureKind, Term, Tree, VarId};
 

@@ -4,7 +4,7 @@
 //! as many numbers are drawn as there are values, sorted, and moved apart by what lies between them: so they spread over the whole
 //! range, and there is room for all.
 
-use super::super::elements::{Filled, Made};
+use super::super::made::{Filled, Made};
 use super::super::{Drawer, Drawn, Failed};
 use super::partial::{Unknown, View};
 use crate::plan::{Function, Kind, Operation, Relation, Repeat, Step, Term, VarId};

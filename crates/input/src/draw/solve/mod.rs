@@ -6,6 +6,7 @@
 //! of many some; those with which a condition cannot hold any more are left out. Whoever draws a list goes back a few elements
 //! where nothing is left. All of this only makes it likely that the conditions hold: they are checked as ever.
 
+mod cache;
 mod chains;
 mod ends;
 mod folding;
@@ -18,11 +19,11 @@ mod swaps;
 mod totals;
 mod uses;
 
+pub(super) use cache::Sums;
 pub(super) use ends::Order;
-pub(super) use sums::Sums;
 pub(super) use uses::Rules;
 
-use super::wishes::Values;
+use super::wish::Values;
 use super::{CHOSEN, Drawer, Drawn, Failed, lists};
 use crate::plan::{Kind, VarId};
 use crate::resolve::Interval;

@@ -1,6 +1,6 @@
 //! What a condition comes to while only some of its values are drawn: an interval, or true, false or open.
 
-use super::sums::Sums;
+use super::cache::Sums;
 use crate::data::{Column, Data, Frame};
 use crate::number::{Number, power_of_ten};
 use crate::plan::{Count, Function, Kind, Operation, Plan, Relation, Term, VarId};

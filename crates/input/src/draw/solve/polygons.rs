@@ -1,6 +1,6 @@
 //! Points that are the corners of a polygon.
 
-use super::super::elements::{Filled, Made};
+use super::super::made::{Filled, Made};
 use super::super::{Drawer, Drawn, Failed, convex, points};
 use crate::plan::{Function, Repeat, Step, Term, VarId};
 use crate::structure::is_simple;

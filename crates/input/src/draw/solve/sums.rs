@@ -3,32 +3,14 @@
 //! Theory of operation: what is drawn already adds up as the list grows, so an element costs the same wherever it stands. The
 //! element that is being drawn and the next one are looked at by themselves, and all others stand for one of them.
 
+use super::cache::Done;
 use super::folding::{joined, rest, widened};
 use super::partial::{ANYTHING, Partial, Unknown, View};
 use crate::plan::{Function, Term, VarId};
 use crate::resolve::{INFINITE, Interval};
-use std::collections::HashMap;
 
 /// How many elements are looked at one by one where they do not add up.
 const MOST_SINGLE: usize = 64;
-
-/// What the first elements of lists come to.
-#[derive(Default)]
-pub(crate) struct Sums(HashMap<(usize, i128), Done>);
-
-impl Sums {
-    pub(crate) fn clear(&mut self) {
-        self.0.clear();
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Done {
-    first: usize,
-    start: usize,
-    end: usize,
-    value: Option<Interval>,
-}
 
 /// What an aggregate comes to.
 pub(super) struct Aggregate {
