@@ -5,14 +5,16 @@
 //! what counts is that it is reached, too, but it has no value to be named. With other arguments a quantity may have
 //! other bounds (those of a subtask), and is then another one.
 
+mod unreached;
+
+pub use unreached::Unreached;
+
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::jury::{Amount, Jury, Observed, Side, Telling};
 use base::pool::{Pool, Rank};
-use base::text::line;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::Arc;
 
 /// A quantity of the inputs that has a least or a greatest value.
@@ -40,15 +42,6 @@ pub struct Bound {
     pub case: Option<String>,
     /// The nearest value that is taken, and the first case that takes it, where the validator tells.
     pub nearest: Option<(String, String)>,
-}
-
-/// A bound that no case reaches.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Unreached {
-    /// The quantity.
-    pub quantity: Quantity,
-    /// Whether it is its greatest value, or else its least.
-    pub is_greatest: bool,
 }
 
 /// What is known of a side of a quantity so far.
@@ -259,58 +252,6 @@ impl Quantity {
     }
 }
 
-impl Unreached {
-    fn which(&self) -> &'static str {
-        if self.is_greatest {
-            "greatest"
-        } else {
-            "least"
-        }
-    }
-
-    /// What is not reached, as `the greatest n (1 to 100)`.
-    #[must_use]
-    pub fn title(&self) -> String {
-        format!("the {} {}", self.which(), self.quantity.title())
-    }
-
-    /// Whether what a validator tells of an input with these arguments of a group means that it reaches the bound: with other arguments a
-    /// quantity of the same name may have other bounds.
-    #[must_use]
-    pub fn is_reached(&self, args: &[String], observed: &Observed) -> bool {
-        let side = if self.is_greatest {
-            &observed.high
-        } else {
-            &observed.low
-        };
-        self.quantity.is_told_with(args)
-            && observed.name == self.quantity.name
-            && side.as_ref().is_some_and(|side| side.reached)
-    }
-}
-
-impl fmt::Display for Unreached {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quantity = &self.quantity;
-        let which = self.which();
-        let bound = if self.is_greatest {
-            &quantity.greatest
-        } else {
-            &quantity.least
-        };
-        write!(out, "no case has {}", line(&self.title()))?;
-        match bound.as_ref().and_then(|bound| bound.nearest.as_ref()) {
-            Some((value, case)) => write!(
-                out,
-                ": the {which} of all is {}, in {}",
-                line(value),
-                line(case)
-            ),
-            None => Ok(()),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{merged, unreached};
@@ -370,23 +311,19 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_is_reached_with_the_arguments_that_it_belongs_to() {
-        let with = |args: &str| vec![args.to_owned()];
-        let all = [
-            (with("small"), vec![observed("n", 4, 1, 10)]),
-            (with("large"), vec![observed("n", 50, 1, 99)]),
-        ];
+    fn a_bound_is_reached_with_its_own_arguments() {
+        let all = [("small", 10), ("large", 99)]
+            .map(|(args, most)| (vec![args.to_owned()], vec![observed("n", 4, 1, most)]));
         let all = merged("v", &all, &["c0", "c1"]);
-        let reached_by = |args: &str, value: u32, most: u32| -> Vec<String> {
-            let observed = observed("n", value, 1, most);
-            let unreached = unreached(&all);
-            let reached = unreached.filter(|it| it.is_reached(&with(args), &observed));
-            reached.map(|it| it.title()).collect()
-        };
-        assert_eq!(reached_by("small", 10, 10), ["the greatest n (1 to 10)"]);
-        assert_eq!(reached_by("large", 99, 99), ["the greatest n (1 to 99)"]);
-        assert_eq!(reached_by("large", 1, 99), ["the least n (1 to 99)"]);
-        assert!(reached_by("other", 1, 10).is_empty());
+        for (args, most) in [("small", "10"), ("large", "99"), ("other", "none")] {
+            let observed = observed("n", 10, 1, 10);
+            let reached = unreached(&all).find(|it| it.is_reached(&[args.to_owned()], &observed));
+            assert!(
+                reached
+                    .map_or("none".to_owned(), |it| it.title())
+                    .contains(most)
+            );
+        }
     }
 
     #[test]

@@ -11,10 +11,8 @@
 use super::coverage::{GuidedCases, Traced};
 use super::pack::{Made, Pack};
 use super::recipe::{Recipe, call};
-use super::spec_calls::{is_open, may_be_rejected};
 use crate::comparison::candidate::{Candidate, FastResult};
 use crate::comparison::compare::{Comparison, Failing, Tried};
-use covering::ends_otherwise;
 use generators::Draw;
 use problems::Model;
 use std::sync::Arc;
@@ -55,7 +53,7 @@ pub(super) struct BatchResult {
 
 impl BatchResult {
     /// Notes that the validators reject the input of a case, and why.
-    fn reject(&mut self, number: u64, generator: &str, reason: String) {
+    pub(super) fn reject(&mut self, number: u64, generator: &str, reason: String) {
         self.without_input.push(number);
         self.rejected.push(number);
         self.reason = Some((generator.to_owned(), reason));
@@ -185,41 +183,6 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// Whether only the validators tell whether there is an input for a call.
-    pub(super) fn is_open(&self, call: &Call) -> bool {
-        is_open(self.comparison.jury.package(), call)
-    }
-
-    /// Those of enumerated inputs that the validators accept, where only these tell.
-    fn valid(&self, made: &[Made], result: &mut BatchResult) -> Result<Vec<Made>, Fault> {
-        let jury = self.comparison.jury;
-        let generator = self.recipes.first().map(Recipe::generator);
-        let generator = generator.filter(|name| may_be_rejected(jury.package(), name));
-        let Some(generator) = generator else {
-            return Ok(made.to_vec());
-        };
-        let mut valid = Vec::new();
-        for made in made {
-            match jury.validate(&made.input, None, &subject(made.number, 1))? {
-                Ok(()) => valid.push(made.clone()),
-                Err(rejection) => result.reject(made.number, generator, rejection.to_string()),
-            }
-        }
-        result.without_input.sort_unstable();
-        Ok(valid)
-    }
-
-    /// Fails unless a case is valid.
-    pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
-        // Those were rejected when they were made.
-        if made.call.as_ref().is_some_and(|call| self.is_open(call)) {
-            return Ok(());
-        }
-        let subject = subject(made.number, 1);
-        let jury = self.comparison.jury;
-        jury.require_valid(&made.input, None, &subject)
-    }
-
     /// Makes the fast runs on all inputs, of the oracle and of each wanted candidate.
     fn run_fast(&self, packs: &mut [Ready<'_>], wanted: &[usize]) -> Result<(), Fault> {
         let mut batch_inputs: Vec<&mut BatchInput> = packs
@@ -272,46 +235,6 @@ impl BatchRunner<'_> {
                 Ok(true)
             )
         })
-    }
-
-    /// Makes a case, unless its parameters admit no input. Whether it is valid is left to others.
-    pub(super) fn make(
-        &self,
-        number: u64,
-        call: Call,
-        result: &mut BatchResult,
-    ) -> Result<Option<Made>, Fault> {
-        let subject = subject(number, 1);
-        let jury = self.comparison.jury;
-        let is_open = self.is_open(&call);
-        let made = match jury.sample(&call, &subject) {
-            // A program may fail with numbers that no group of the spec has.
-            Err(fault) if is_open && ends_otherwise(&fault) => Err(fault.to_string()),
-            made => made?,
-        };
-        let input: Arc<[u8]> = match made {
-            Ok(input) => input.into(),
-            Err(reason) => {
-                result.without_input.push(number);
-                result.reason = Some((call.generator, reason));
-                return Ok(None);
-            }
-        };
-        if is_open {
-            let rejection = match jury.validate(&input, None, &subject) {
-                Err(fault) if ends_otherwise(&fault) => Some(fault.to_string()),
-                valid => valid?.err().map(|rejection| rejection.to_string()),
-            };
-            if let Some(reason) = rejection {
-                result.reject(number, &call.generator, reason);
-                return Ok(None);
-            }
-        }
-        Ok(Some(Made {
-            number,
-            call: Some(call),
-            input,
-        }))
     }
 
     /// What the candidates fail that are wanted and have not failed yet: for each the first case, or the whole.
@@ -401,7 +324,7 @@ impl BatchRunner<'_> {
 }
 
 /// What a case is called in errors.
-fn subject(number: u64, cases: usize) -> String {
+pub(super) fn subject(number: u64, cases: usize) -> String {
     match cases {
         1 => format!("case {number} of fuzzing"),
         _ => format!("{cases} cases of fuzzing from {number} on"),

@@ -12,6 +12,7 @@ mod coverage;
 mod declared;
 mod exhaust;
 mod finding;
+mod make;
 mod numbers;
 mod pack;
 pub mod recipe;

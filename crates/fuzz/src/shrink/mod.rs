@@ -126,7 +126,7 @@ struct Shrinker<'a> {
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
-const PASSES: [Pass; 8] = [
+const PASSES: [Pass; 7] = [
     |shrinker| shrinker.by_declaration(),
     |shrinker| shrinker.by_model(),
     json::shrink,
@@ -134,8 +134,10 @@ const PASSES: [Pass; 8] = [
     grid::shrink,
     text::shrink,
     numbers::shrink,
-    together::shrink,
 ];
+
+/// Those that try more, once a round changes nothing.
+const LAST_PASSES: [Pass; 2] = [numbers::jump, together::shrink];
 
 /// Who knows what is simpler in the terms of the problem.
 #[derive(Clone, Copy)]
@@ -218,6 +220,10 @@ impl<'a> Shrinker<'a> {
             (goes_on, self.is_cut_short) = (false, false);
             for pass in PASSES {
                 goes_on |= pass(self)?;
+            }
+            let mut last = LAST_PASSES.iter();
+            while !goes_on && let Some(pass) = last.next() {
+                goes_on = pass(self)?;
             }
         }
         Ok(())

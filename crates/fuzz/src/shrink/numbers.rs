@@ -40,10 +40,9 @@ pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
 }
 
 /// The least numbers that are tried one after another.
-const LEAST: u64 = 8;
+const LEAST: u64 = 5;
 
-/// Lowers each number as far as bisection finds, and then to the least numbers and to some of its digits, as not all lower numbers need to fail;
-/// negative ones lose their sign if they can.
+/// Lowers each number as far as bisection finds; negative ones lose their sign if they can.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = lower_to_zero(shrinker)?;
     for which in 0.. {
@@ -69,12 +68,23 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
                 lowest = magnitude + 1;
             }
         }
+    }
+    Ok(any)
+}
+
+/// Replaces each number by the least ones and by some of its digits, as not all lower numbers need to fail.
+pub(super) fn jump(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let mut any = false;
+    for which in 0..numbers(&shrinker.best).len() {
+        if shrinker.budget.is_over() {
+            break;
+        }
         any |= replace_by_fewer_digits(shrinker, which)?;
     }
     Ok(any)
 }
 
-/// Puts the least numbers in the place of a number, then its last digits, those without the last, and the numbers just below it.
+/// Puts the least numbers in the place of a number, then its last digits, those without the last, and the number just below it.
 fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
     let now = current(shrinker, which);
     let text = shrinker.best.clone();
@@ -83,9 +93,9 @@ fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<
     };
     let magnitude = now.unsigned_abs();
     let powers = (1..=3).map(|digits| 10_u64.pow(digits));
+    let powers = powers.filter(|power| *power <= magnitude);
     let parts = powers.flat_map(|power| [magnitude % power, magnitude / power]);
-    let below = (1..=2).map(|less| magnitude.saturating_sub(less));
-    let lower = (1..LEAST).chain(parts).chain(below);
+    let lower = (1..LEAST).chain(parts).chain(magnitude.checked_sub(1));
     let lower = lower.filter(|lower| *lower < magnitude);
     let proposals = lower.filter_map(|lower| {
         let value = i64::try_from(lower).ok()? * now.signum();

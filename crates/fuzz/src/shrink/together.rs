@@ -2,11 +2,10 @@
 //! length, or two that must be equal.
 //!
 //! Theory of operation: where lowering a number alone is refused, or is not failed any more, it is tried with another one: both to 0, both by the
-//! same amount, one by what the other grows, both to the same. All numbers together come first. What is not simpler is left out.
+//! same amount until one is 0 or 1, one to 0 by what the other grows, both to the same. All numbers together come first. What is not simpler is left out.
 
 use super::numbers::numbers;
 use super::{Shrinker, Taken};
-use std::collections::BTreeSet;
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
@@ -78,34 +77,23 @@ fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64
         return Vec::new();
     };
     let (a, b) = (*a, *b);
-    let mut values = vec![(Some(0), Some(0))];
-    let steps: BTreeSet<i64> = [
-        a,
-        b,
-        a / 2,
-        b / 2,
-        a - a.signum(),
-        b - b.signum(),
-        a.signum(),
-    ]
-    .into_iter()
-    .filter(|step| *step != 0)
-    .collect();
-    // The largest steps first.
-    let mut steps: Vec<i64> = steps.into_iter().collect();
-    steps.sort_by_key(|step| std::cmp::Reverse(step.unsigned_abs()));
-    for step in &steps {
-        values.push((a.checked_sub(*step), b.checked_sub(*step)));
-    }
-    values.push((Some(0), a.checked_add(b)));
-    values.push((a.checked_add(b), Some(0)));
     let least = if a.unsigned_abs() < b.unsigned_abs() {
         a
     } else {
         b
     };
-    values.push((Some(least), Some(least)));
-    values.push((Some(a / 2), Some(b / 2)));
+    let one_left = a.signum();
+    let values = [
+        (Some(0), Some(0)),
+        (Some(0), b.checked_sub(a)),
+        (a.checked_sub(b), Some(0)),
+        (
+            Some(one_left),
+            b.checked_sub(a).and_then(|it| it.checked_add(one_left)),
+        ),
+        (Some(0), a.checked_add(b)),
+        (Some(least), Some(least)),
+    ];
     let values = values.into_iter();
     let values = values.filter_map(|(a, b)| Some([(one, a?), (other, b?)]));
     values.collect()
