@@ -366,6 +366,36 @@ mod tests {
     }
 
     #[test]
+    fn a_browser_prints_the_page_without_the_date() {
+        let browser = |installed: &'static str, status| {
+            Scripted::new(move |job| {
+                let program = job.argv[0].clone();
+                let Work::Shared(dir) = &job.work else {
+                    panic!("a browser writes")
+                };
+                if program != installed {
+                    let source = std::io::ErrorKind::NotFound.into();
+                    return Err(SandboxError::NoProgram { program, source });
+                }
+                assert!(dir.join("statement.html").is_file());
+                let pdf = "%PDF /CreationDate (D:20260102030405+00'00') /ModDate (D:1";
+                std::fs::write(dir.join("statement.pdf"), pdf).unwrap();
+                Ok(Exit {
+                    status,
+                    ..Exit::printing("")
+                })
+            })
+        };
+        let made = printed(&browser("chromium", Status::Exited(0)), "<p>").unwrap();
+        let dated = "%PDF /CreationDate (D:19700101000000+00'00') /ModDate (D:1";
+        assert_eq!(made.unwrap(), dated.as_bytes());
+        for (installed, status) in [("none", 0), ("chromium", 1)] {
+            let sandbox = browser(installed, Status::Exited(status));
+            assert_eq!(printed(&sandbox, "<p>").unwrap(), None);
+        }
+    }
+
+    #[test]
     fn without_a_typesetter_those_that_would_do_are_named() {
         let why = refusal(&machine("none", Exit::printing("")), "text");
         assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
