@@ -111,6 +111,27 @@ fn groups_are_a_table_where_the_statement_asks_for_it() {
 }
 
 #[test]
+fn groups_have_texts_in_the_language_of_the_statement() {
+    let spec = fs::read_to_string(with_maths().path("problems/sums/problem.toml")).unwrap();
+    let text = "[[group]]\ntext = { en = \"$|a|$ is at most {{most}}\", zh = \"较小\" }\n";
+    let spec = spec.replacen("[[group]]\n", text, 1) + "\n[constants]\nmost = 9\n";
+    let test = with_maths()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/statement.en.md", "# Sums\n\n{{groups}}\n")
+        .file("problems/sums/statement.zh.md", "# 求和\n\n{{groups}}\n");
+    let run = |more: &[&str]| {
+        test.run(&[&["statement", "sums", "--to"], more].concat())
+            .ends_with(0)
+    };
+    run(&["md"])
+        .prints("| Subtask | Points | Constraints |\n")
+        .prints(" | $\\|a\\|$ is at most 9 |\n");
+    run(&["md", "--lang", "zh"]).prints(" | 较小 |\n");
+    run(&["tex"]).prints(" & $|a|$ is at most 9 \\\\");
+    run(&["html"]).prints("</math> is at most 9</td>");
+}
+
+#[test]
 fn notes_stand_below_their_samples_and_at_the_end_where_a_judge_shows_samples_itself() {
     let test = with_maths()
         .file("problems/sums/samples/1.en.md", "Here $3 + 4 = 7$.\n")

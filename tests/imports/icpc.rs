@@ -307,3 +307,26 @@ fn a_validator_without_samples_is_still_a_problem() {
     all.into_iter()
         .fold(imported, |imported, one| imported.warns(one));
 }
+
+#[test]
+fn statements_in_latex_have_their_titles_and_what_is_lost_is_named() {
+    let tex = "\\problemname{Tom \\& Jerry of $a_{i}$}\n\\newcommand{\\most}{10^5}\nLet \\( n \\le \\most \\) be. \\verb|a%b| \\'e.\n\
+               \\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}\\foo{x}\n";
+    let imported = legacy("")
+        .file("problem_statement/problem.sv.tex", tex)
+        .file(
+            "problem_statement/problem.de.tex",
+            "\\problemname{\\problemyamlname}\nX.\n",
+        )
+        .doubles("data/secret", [".in", ".ans"], &[2])
+        .import(&[])
+        .succeeds()
+        .loses("the drawing by `tikzpicture` in the statement (sv)")
+        .loses("the command `\\foo` in the statement (sv)");
+    let spec = imported.spec();
+    let titles = "de = \"Double\", en = \"Double\", sv = \"Tom & Jerry of $a_{i}$\"";
+    assert!(spec.contains(titles), "{spec}");
+    let statement = imported.text("statement.sv.md");
+    let text = "Let $n \\le 10^5$ be. `a%b` é.\nx\n";
+    assert!(statement.contains(text), "{statement}");
+}

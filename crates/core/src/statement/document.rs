@@ -9,10 +9,12 @@ const PREAMBLE: &str = r"\documentclass[11pt]{article}
 \usepackage{fontspec}
 \else
 \usepackage[T1]{fontenc}
+\usepackage{textcomp}
 \usepackage{lmodern}
 \fi
 \usepackage[a4paper,margin=25mm]{geometry}
 \newcommand{\href}[2]{#2 (\texttt{#1})}
+\newcommand{\sout}[1]{#1}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt plus 2pt}
 \tracinglostchars=3

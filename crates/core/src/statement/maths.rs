@@ -11,9 +11,12 @@ use pulldown_latex::config::DisplayMode;
 use pulldown_latex::event::{Content, Dimension, DimensionUnit, Event};
 use pulldown_latex::{RenderConfig, Storage};
 
-/// A space between words, as wide as `~` in TeX.
-const SPACE: Dimension = Dimension {
-    value: 0.333,
+/// What stands for the space of `~` until the formula is written: the converter would write a name that only HTML has.
+const SPACE: &str = "\u{f0000}";
+
+/// No space.
+const NOTHING: Dimension = Dimension {
+    value: 0.0,
     unit: DimensionUnit::Em,
 };
 
@@ -66,7 +69,8 @@ fn written(tex: &str, is_display: bool) -> Option<String> {
     // The converter writes no space between these two, and a name that only HTML has.
     out = out
         .replace("\"minsize=", "\" minsize=")
-        .replace("&nbsp;", "\u{a0}");
+        .replace("&nbsp;", "\u{a0}")
+        .replace(SPACE, "\u{a0}");
     for (sign, stand_in, entity) in MARKUP {
         // Relations cannot have a letter that stands in.
         for end in ["</mo>", "\u{338}</mo>"] {
@@ -80,6 +84,7 @@ fn written(tex: &str, is_display: bool) -> Option<String> {
 /// The text of an event as it is shown.
 fn changed_text(event: &Event) -> String {
     match event {
+        Event::Content(Content::Text("&nbsp;")) => SPACE.to_owned(),
         Event::Content(Content::Text(text)) => rewrite::shown(text),
         Event::Content(Content::Function(text)) => {
             let text = text.replace("\\,", "\u{2009}");
@@ -98,11 +103,6 @@ fn stand_in(letter: char) -> char {
 
 fn changed<'a>(event: Event<'a>, text: &'a str) -> Event<'a> {
     match event {
-        Event::Content(Content::Text("&nbsp;")) => Event::Space {
-            width: Some(SPACE),
-            height: None,
-            depth: None,
-        },
         Event::Content(content) => Event::Content(changed_content(content, text)),
         Event::Space {
             width,
@@ -110,10 +110,7 @@ fn changed<'a>(event: Event<'a>, text: &'a str) -> Event<'a> {
             depth,
         } => Event::Space {
             // Without a width, the converter does not begin its tag.
-            width: Some(width.unwrap_or(Dimension {
-                value: 0.0,
-                ..SPACE
-            })),
+            width: Some(width.unwrap_or(NOTHING)),
             height,
             depth,
         },

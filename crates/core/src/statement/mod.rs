@@ -7,6 +7,7 @@
 //! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all those of a contest, with limits and
 //! samples, as a page of HTML or in LaTeX, of which a typesetter makes a PDF.
 
+mod browser;
 mod declared;
 mod document;
 mod embedded;
@@ -20,13 +21,15 @@ mod sample;
 mod sheet;
 mod tables;
 mod typeset;
+mod typesetters;
 mod unclear;
 mod words;
 
 pub use pictures::{picture, pictures};
 pub use sample::{Sample, SampleText, fence, interaction_path, shown_instead};
 pub use sheet::{Document, Label, Sheet};
-pub use typeset::{Typesetter, Untypeset, typesetter_install_command, typesetters};
+pub use typeset::Untypeset;
+pub use typesetters::{Typesetter, typesetter_install_command, typesetters};
 pub(crate) use unclear::unclear;
 pub use unclear::{Unclear, require_pictures};
 

@@ -196,3 +196,20 @@ fn lines(transcript: &str) -> String {
     };
     transcript.lines().map(line).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::fence;
+
+    #[test]
+    fn a_fence_is_longer_than_those_it_holds() {
+        for (code, expected) in [
+            ("1 2\n", "```"),
+            ("`a`", "```"),
+            ("```\nx\n```\n", "````"),
+            ("`````", "``````"),
+        ] {
+            assert_eq!(fence(code), expected);
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Statements as they are read: pages of HTML, documents in LaTeX, and PDF.
 
 use super::words::Words;
-use super::{Sample, Statement, document, html, latex, limits, picture, sample, typeset};
+use super::{Sample, Statement, browser, document, html, latex, limits, picture, sample, typeset};
 use crate::fault::Fault;
 use crate::package::Package;
 use base::text::escape_markup;
@@ -147,7 +147,7 @@ impl Document<'_> {
         };
         match typeset {
             Err(fault) if is_missing(&fault) => {
-                typeset::printed(sandbox, &self.html()?)?.ok_or(fault)
+                browser::printed(sandbox, &self.html()?)?.ok_or(fault)
             }
             other => other,
         }

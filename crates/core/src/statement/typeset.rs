@@ -3,21 +3,20 @@
 //! Theory of operation: the typesetters are tried in turn, and the first that is installed decides. It runs in the
 //! sandbox like a compiler, in a directory that holds the document and its pictures alone, without shell escape, and once is enough:
 //! statements have no references. The date is fixed and ids are suppressed, so the same typesetter makes the same bytes.
-//! Where there is none, a browser prints the page of the statement, in the same way.
 
 use super::document::is_east_asian;
 use crate::fault::{Accountable, Blame, Fault};
 use base::scratch::Scratch;
-use base::text::{Shown as _, hanging};
+use base::text::hanging;
 use sandbox::{Exit, Job, JobLimits, Sandbox, SandboxError, Status, Stdin, Work};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The typesetters, best first. The last one cannot set Chinese.
-const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
+pub(super) const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
 /// What package managers call a typesetter with all that statements need.
-const PACKAGES: [(&str, &str); 6] = [
+pub(super) const PACKAGES: [(&str, &str); 6] = [
     ("apt", "texlive-xetex lmodern texlive-lang-chinese"),
     ("dnf", "texlive-xetex texlive-lm texlive-ctex"),
     (
@@ -27,14 +26,6 @@ const PACKAGES: [(&str, &str); 6] = [
     ("zypper", "texlive-xetex texlive-lm texlive-ctex"),
     ("apk", "texlive-xetex texmf-dist-langchinese"),
     ("brew", "--cask mactex-no-gui"),
-];
-/// The browsers that print pages, by their programs.
-const BROWSERS: [&str; 5] = [
-    "/usr/lib/chromium/chromium",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
 ];
 /// What a typesetter may use.
 const LIMITS: JobLimits = JobLimits {
@@ -144,51 +135,6 @@ impl Accountable for Untypeset {
     }
 }
 
-/// A program that makes a PDF of a statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Typesetter {
-    /// Its name.
-    pub program: &'static str,
-    /// The first line that it prints of its version; none if it is not installed.
-    pub version: Option<String>,
-}
-
-/// The typesetters and the browsers that make PDFs of statements, in the order in which they are tried. Of browsers those that are not installed are
-/// left out, except the first.
-#[must_use]
-pub fn typesetters(sandbox: &dyn Sandbox) -> Vec<Typesetter> {
-    let version = |program: &&'static str| Typesetter {
-        program: program.rsplit('/').next().unwrap_or(program),
-        version: version(sandbox, program),
-    };
-    let mut browsers: Vec<Typesetter> = BROWSERS.iter().map(version).collect();
-    let installed = browsers.iter().position(|it| it.version.is_some());
-    let browser = browsers.swap_remove(installed.unwrap_or(0));
-    PROGRAMS.iter().map(version).chain([browser]).collect()
-}
-
-fn version(sandbox: &dyn Sandbox, program: &str) -> Option<String> {
-    let dir = Scratch::new().ok()?;
-    let exit = sandbox.run(&job([program, "--version"], dir.path())).ok()?;
-    let said = String::from_utf8_lossy(&exit.stdout).into_owned();
-    let first = said.lines().map(str::trim).find(|line| !line.is_empty());
-    first
-        .filter(|_| exit.status == Status::Exited(0))
-        .map(str::to_owned)
-}
-
-/// The command that installs a typesetter, by the package manager on this search path.
-#[must_use]
-pub fn typesetter_install_command(search_path: &std::ffi::OsStr) -> Option<String> {
-    crate::language::install_packages(
-        |manager| {
-            let found = PACKAGES.iter().find(|(it, _)| *it == manager);
-            found.map(|(_, packages)| (*packages).to_owned())
-        },
-        search_path,
-    )
-}
-
 /// A picture that a document includes: its name beside that, and its bytes.
 pub(super) type Picture = (String, Vec<u8>);
 
@@ -222,51 +168,13 @@ pub(super) fn pdf(
     Err(Untypeset::NoTypesetter(programs).into())
 }
 
-/// A page of HTML as PDF, by the first browser that is installed; none where none is, or it cannot run in the sandbox.
-///
-/// # Errors
-/// When the sandbox or a file fails.
-pub(super) fn printed(sandbox: &dyn Sandbox, html: &str) -> Result<Option<Vec<u8>>, Fault> {
-    for program in BROWSERS {
-        let dir = TypesetDir::new(&[("statement.html", html.as_bytes())])?;
-        let page = format!("file://{}", dir.0.path().join("statement.html").shown());
-        // The sandbox that it runs in takes the place of its own.
-        let argv = [program, "--headless", "--no-sandbox", "--disable-gpu"];
-        let argv = argv
-            .into_iter()
-            .chain(["--disable-dev-shm-usage", "--no-pdf-header-footer"]);
-        let argv = argv.chain(["--print-to-pdf=statement.pdf", &page]);
-        let mut job = job(argv, dir.0.path());
-        job.limits.processes = 512;
-        match sandbox.run(&job) {
-            Err(SandboxError::NoProgram { .. }) => {}
-            Err(error) => return Err(error.into()),
-            // What it says is of its own machinery; a typesetter would do better.
-            Ok(exit) => return Ok(dir.pdf(program, &exit).ok().map(without_dates)),
-        }
-    }
-    Ok(None)
-}
-
-/// The same bytes for the same page: browsers write when they printed it.
-fn without_dates(mut pdf: Vec<u8>) -> Vec<u8> {
-    const DAY: &[u8] = b"19700101000000";
-    for key in [&b"/CreationDate (D:"[..], b"/ModDate (D:"] {
-        let found = memchr::memmem::find(&pdf, key).map(|at| at + key.len());
-        if let Some(date) = found.and_then(|at| pdf.get_mut(at..at + DAY.len())) {
-            date.copy_from_slice(DAY);
-        }
-    }
-    pdf
-}
-
 fn of_tex(program: &str, dir: &Path) -> Job {
     let options = ["-no-shell-escape", "-interaction=nonstopmode"];
     let argv = [program].into_iter().chain(options);
     job(argv.chain(["-halt-on-error", "statement.tex"]), dir)
 }
 
-fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Job {
+pub(super) fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Job {
     let fixed = [
         ("SOURCE_DATE_EPOCH", "0"),
         ("FORCE_SOURCE_DATE", "1"),
@@ -287,10 +195,10 @@ fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Job {
 }
 
 /// The directory in which a document is set.
-struct TypesetDir(Scratch);
+pub(super) struct TypesetDir(pub(super) Scratch);
 
 impl TypesetDir {
-    fn new(files: &[(&str, &[u8])]) -> Result<Self, Fault> {
+    pub(super) fn new(files: &[(&str, &[u8])]) -> Result<Self, Fault> {
         let dir = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
         for (name, bytes) in files {
@@ -301,7 +209,7 @@ impl TypesetDir {
     }
 
     /// What the typesetter left behind.
-    fn pdf(&self, program: &'static str, exit: &Exit) -> Result<Vec<u8>, Fault> {
+    pub(super) fn pdf(&self, program: &'static str, exit: &Exit) -> Result<Vec<u8>, Fault> {
         if exit.stop.is_some() {
             return Err(Untypeset::TooMuch { program }.into());
         }

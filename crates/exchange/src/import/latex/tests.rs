@@ -218,6 +218,14 @@ fn styles_end_where_they_do() {
 }
 
 #[test]
+fn notes_stand_before_the_samples_that_follow_them() {
+    becomes(&[(
+        "a\\footnote{b\\footnote{c}}\n\n\\nextsample\n\nd\\footnote{e}\n\n\\remainingsamples",
+        "a[^2]\n\n[^1]: c\n\n[^2]: b[^1]\n\n{{nextsample}}\n\nd[^3]\n\n[^3]: e\n\n{{remainingsamples}}",
+    )]);
+}
+
+#[test]
 fn what_markdown_does_not_have_is_named() {
     for (tex, markdown, loss) in [
         ("a \\foo[x]{b} c", "a b c", "the command `\\foo`"),

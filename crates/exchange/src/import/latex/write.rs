@@ -6,17 +6,35 @@ use super::tree::{Block, Column, Inline, List, Style, plain};
 use std::fmt::Write as _;
 use tengen_core::statement::fence;
 
-/// The document, with its notes at the end.
+/// The document. Statements are cut where samples stand, so the notes of what is before them stand before them.
 pub(super) fn markdown(blocks: &[Block], shared: &mut Shared) -> String {
+    let is_cut = |block: &Block| matches!(block, Block::Raw(text) if text.starts_with("{{"));
     let mut writer = Writer { shared };
-    let mut out = writer.blocks(blocks, "\n\n");
-    let mut number = 0;
-    while let Some(note) = writer.shared.footnotes.get(number).cloned() {
-        number += 1;
-        let text = writer.blocks(&note, "\n\n");
-        let _ = write!(out, "\n\n[^{number}]: {}", indented(&text, 4));
+    let mut parts: Vec<String> = Vec::new();
+    let mut defined = 0;
+    let mut segments = blocks.split_inclusive(is_cut).peekable();
+    while let Some(segment) = segments.next() {
+        let (cut, texts) = match segment.split_last() {
+            Some((Block::Raw(text), texts)) if is_cut(&segment[texts.len()]) => {
+                (text.as_str(), texts)
+            }
+            _ => ("", segment),
+        };
+        let text = writer.blocks(texts, "\n\n");
+        let is_last = segments.peek().is_none();
+        let all = writer.shared.footnotes.len();
+        let used = (1..=all).rfind(|number| is_last || text.contains(&format!("[^{number}]")));
+        parts.push(text);
+        for number in defined + 1..=used.unwrap_or(0) {
+            let note = writer.shared.footnotes[number - 1].clone();
+            let text = writer.blocks(&note, "\n\n");
+            parts.push(format!("[^{number}]: {}", indented(&text, 4)));
+            defined = number;
+        }
+        parts.push(cut.to_owned());
     }
-    format!("{}\n", out.trim_ascii())
+    parts.retain(|part| !part.is_empty());
+    format!("{}\n", parts.join("\n\n").trim_ascii())
 }
 
 struct Writer<'w, 's> {
