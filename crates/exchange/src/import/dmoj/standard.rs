@@ -23,7 +23,7 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
         "standard" => {
             problem.losses.cosmetic(
                 "the checker `standard`",
-                "tokens are compared, whatever the white space between them",
+                "tokens are compared, with any white space between them",
             );
             builtin("tokens", &[])
         }
