@@ -72,7 +72,7 @@ const NONE: [(&str, &str); 12] = [
         "REGEX(\"a|ab\", s) NEWLINE",
         "a regular expression of another form",
     ),
-    ("INT(1, 9, n) SPACE NEWLINE", "a blank at the end"),
+    ("INT(1, 9, n) SPACE NEWLINE", "a space at the end"),
     (
         "INT(0, 9, n) REP(n) SPACE INT(1, 2) END NEWLINE",
         "a list that may be empty",

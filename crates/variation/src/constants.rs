@@ -1,17 +1,19 @@
-//! The numbers that stand in a program: where it compares with a bound, the bound is among them.
+//! The numbers in the source of a program. If it compares a value with a bound, the bound is among
+//! them.
 
-/// More than this many are of no use: then they are data.
+/// A program with more numbers than this contains data, so only the smallest are used.
 const MOST: usize = 40;
 
-/// A number that was read.
+/// A number in the source.
 struct Literal {
     value: i128,
-    /// What follows it.
+    /// The offset after it.
     end: usize,
 }
 
-/// The whole numbers in the text of a program, with powers as `10**9`, `10^9` and `1e9` and products of two, in their order and each
-/// once. The least ones, if there are many.
+/// The whole numbers in the source of a program, in their order and without repetitions. Powers
+/// such as `10**9`, `10^9` and `1e9`, and products of two numbers, are evaluated. If there are too
+/// many numbers, only the smallest are returned.
 #[must_use]
 pub fn constants(source: &str) -> Vec<i128> {
     let bytes = source.as_bytes();
@@ -68,12 +70,12 @@ fn literal(bytes: &[u8], at: usize) -> Option<Literal> {
     let Some((power, end)) = power(skip_blanks(bytes, after + sign)) else {
         return Some(base);
     };
-    // What is beyond all numbers is left out; its base is a number all the same.
+    // If the power is too large, only the base is used.
     let value = base.value.checked_pow(power).unwrap_or(base.value);
     Some(Literal { value, end })
 }
 
-/// Digits, which `_` and `'` may part.
+/// Digits, which may be separated by `_` and `'`.
 fn digits(bytes: &[u8], at: usize) -> Option<Literal> {
     let (mut value, mut end) = (None, at);
     while let Some(byte) = bytes.get(end) {
