@@ -85,7 +85,7 @@ pub static STANDARD: &[Standard] = &[
     }),
     entry(
         "icpc",
-        "ICPC's default validator: the same tokens, letter case and white space ignored unless options say otherwise",
+        "ICPC's default validator: the same tokens, letter case and white space ignored unless options change this",
         ALL,
         |options| Box::new(Tokens::icpc(options)),
     ),

@@ -14,8 +14,8 @@
 //! shows whether it is inside a token. Only tokens that differ are parsed as numbers: equal ones
 //! are within any tolerance.
 //!
-//! [`crate::loaded`] compares the pieces that are in memory, by the same rules. This module continues
-//! step by step where it stops.
+//! [`crate::loaded`] compares the pieces that are in memory, by the same rules. This module
+//! continues step by step where it stops.
 
 use std::fs::File;
 use std::io;

@@ -198,7 +198,10 @@ impl fmt::Display for ParamError {
                 write!(out, "parameter `{name}` is {found}, but must be {wanted}")
             }
             Self::Unknown { name, known } if known.is_empty() => {
-                write!(out, "unknown parameter `{name}`: none is taken here")
+                write!(
+                    out,
+                    "unknown parameter `{name}`: no parameters are allowed here"
+                )
             }
             Self::Unknown { name, known } => {
                 write!(

@@ -28,7 +28,7 @@ pub(crate) struct Text<'a> {
     length: usize,
 }
 
-/// A file, of which one piece is in memory.
+/// A file. One piece of it is in memory.
 struct Stored<'a> {
     file: &'a File,
     /// The offset in the file at which the text starts.

@@ -1,5 +1,5 @@
-//! The numbers pinned here and in the tests of `sampling` were computed by a separate program written from the
-//! definition of `ChaCha8` and the module's theory of operation.
+//! The numbers pinned here and in the tests of `sampling` were computed by a separate program
+//! written from the definition of `ChaCha8` and the module's theory of operation.
 
 use super::Draw;
 

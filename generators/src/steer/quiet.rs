@@ -17,7 +17,7 @@ pub fn undecided_game(
     stones: usize,
 ) -> Result<Vec<Move>, GenerateError> {
     let accept = |board: &Board, last: Cell| board.win_through(last).is_none();
-    quiet_game(draw, rules, stones, &accept, "nobody having won")
+    quiet_game(draw, rules, stones, &accept, "no winner")
 }
 
 /// A game of `stones` moves that no player has won before the last of them. Its board is a random
@@ -35,7 +35,7 @@ pub fn reachable_game(
         rules,
         stones,
         &|_, _| true,
-        "nobody having won before",
+        "no winner before the last move",
     )
 }
 

@@ -37,7 +37,7 @@ struct Level {
 type Names = Vec<CString>;
 
 /// Removes everything inside a directory, however deep and whatever its permissions. Returns false
-/// if the deadline passed. It is no error if other processes remove entries meanwhile.
+/// if the deadline passed. Entries that other processes remove meanwhile are not an error.
 pub(super) fn empty(directory: &Path, deadline: Deadline) -> io::Result<bool> {
     empty_level(Level::enter(CWD, directory)?, deadline)
 }
