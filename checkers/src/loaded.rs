@@ -126,6 +126,8 @@ impl LoadedPair<'_> {
 #[inline]
 fn low_bytes(words: u128) -> u128 {
     const EACH: u128 = u128::MAX / 0xff;
+    // Per byte: the addition to the low seven bits carries into the top bit from 33 on. Bytes from
+    // 128 on have their top bit set already. No carry leaves its byte.
     let from_33 = ((words & (EACH * 0x7f)) + EACH * (0x80 - 33)) | words;
     !from_33 & (EACH * 0x80)
 }

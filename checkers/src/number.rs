@@ -62,6 +62,7 @@ fn parse(token: &[u8]) -> Option<f64> {
     reason = "both numbers are checked to be at most 2^53"
 )]
 fn short_decimal(token: &[u8]) -> Option<f64> {
+    /// A double represents all integers up to this one exactly.
     const EXACT: u64 = 1 << 53;
     let unsigned = token.strip_prefix(b"-").unwrap_or(token);
     let (number, power) = match digits(unsigned) {
@@ -131,6 +132,8 @@ fn eight_digits(text: [u8; 8]) -> Option<u64> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     const SIXES: u64 = 0x0606_0606_0606_0606;
     let word = u64::from_le_bytes(text);
+    // Digits have the upper half 3. So have the six characters from `:` to `?`, but not after 6 is
+    // added to them.
     if word & HIGH != ZEROS || word.wrapping_add(SIXES) & HIGH != ZEROS {
         return None;
     }

@@ -16,6 +16,7 @@ const LONGEST: usize = 19;
     reason = "both numbers are checked to be at most 2^53"
 )]
 pub(crate) fn short_decimal(text: &[u8], at: usize) -> Option<(f64, usize)> {
+    /// A double represents all integers up to this one exactly.
     const EXACT: u64 = 1 << 53;
     let negative = *text.get(at)? == b'-';
     let start = at + usize::from(negative);
@@ -56,6 +57,7 @@ fn digits(text: &[u8], at: usize) -> Option<(u64, usize)> {
             continue;
         }
         if count > 0 {
+            // Zeros before the digits do not change the value.
             let aligned = (word << (64 - 8 * count)) | (ZEROS >> (8 * count));
             value = value * POWERS[count] + digits_of_word(aligned);
         }
@@ -67,6 +69,7 @@ fn digits(text: &[u8], at: usize) -> Option<(u64, usize)> {
 #[inline]
 fn leading_digits(word: u64) -> usize {
     let bytes = word ^ ZEROS;
+    // Digits are 0 to 9 now. The addition sets the top bit of every other byte.
     let past_nine = (((bytes & (EACH * 0x7f)) + EACH * (0x80 - 10)) | bytes) & (EACH * 0x80);
     past_nine.trailing_zeros() as usize / 8
 }

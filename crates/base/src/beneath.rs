@@ -137,6 +137,7 @@ impl Beneath {
         // Opening a device can have side effects, so the file type is checked before `openat`. It
         // is checked again on the descriptor, because the file may be replaced in between.
         check_kind(&statat(&directory, *last, AtFlags::SYMLINK_NOFOLLOW)?)?;
+        // `NONBLOCK`: if a pipe replaces the file now, opening it must not wait for a writer.
         let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
         let file = openat(&directory, *last, flags, Mode::empty())?;
         check_kind(&fstat(&file)?)?;

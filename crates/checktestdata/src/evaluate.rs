@@ -130,7 +130,7 @@ impl<'a> Variables<'a> {
     pub(super) fn integer(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<BigInt> {
         match self.value(expr, here)? {
             Value::Int(number) => Ok(number),
-            other => here.fail(format!("wanted a whole number, found {other}")),
+            other => here.fail(format!("expected a whole number, found {other}")),
         }
     }
 
@@ -145,14 +145,14 @@ impl<'a> Variables<'a> {
     pub(super) fn text(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<Vec<u8>> {
         match self.value(expr, here)? {
             Value::Text(text) => Ok(text),
-            other => here.fail(format!("wanted a text, found {other}")),
+            other => here.fail(format!("expected a text, found {other}")),
         }
     }
 
     pub(super) fn holds(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<bool> {
         match self.value(expr, here)? {
             Value::Bool(value) => Ok(value),
-            other => here.fail(format!("wanted a condition, found {other}")),
+            other => here.fail(format!("expected a condition, found {other}")),
         }
     }
 

@@ -54,7 +54,7 @@ impl fmt::Display for Mismatch {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
-            "line {}, column {}: found {}, wanted {} (line {} of the script)",
+            "line {}, column {}: found {}, expected {} (line {} of the script)",
             self.line, self.column, self.found, self.wanted, self.script_line
         )
     }

@@ -52,7 +52,7 @@ impl Parser<'_> {
             Some(Token::Literal(value)) => value.to_string(),
             Some(Token::Sign(sign)) => format!("`{sign}`"),
         };
-        let message = format!("found {found}, wanted {wanted}");
+        let message = format!("found {found}, expected {wanted}");
         Err(ScriptError::new(self.line(), message))
     }
 

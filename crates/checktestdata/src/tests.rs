@@ -24,7 +24,7 @@ fn accepts(script: &str, inputs: &[&str]) {
 fn rejects(script: &str, inputs: &[&str]) {
     for input in inputs {
         let said = error_of(script, input);
-        assert!(said.contains("wanted"), "{script} on {input:?}: {said:?}");
+        assert!(said.contains("expected"), "{script} on {input:?}: {said:?}");
     }
 }
 
@@ -45,15 +45,15 @@ fn a_rejection_has_a_position_and_a_reason() {
     let script = "# two lines\nINT(1, 10, n) NEWLINE\nREP(n, SPACE) INT(0, 9) END NEWLINE\n";
     assert_eq!(
         error_of(script, "3\n1 2x3\n"),
-        "line 2, column 4: found `x3`, wanted a space (line 3 of the script)"
+        "line 2, column 4: found `x3`, expected a space (line 3 of the script)"
     );
     assert_eq!(
         error_of(script, "3\n1 2 30\n"),
-        "line 2, column 5: found `30`, wanted a whole number from 0 to 9 (line 3 of the script)"
+        "line 2, column 5: found `30`, expected a whole number from 0 to 9 (line 3 of the script)"
     );
     assert_eq!(
         error_of(script, "1\n1\n2"),
-        "line 3, column 1: found `2`, wanted the end of the input (line 3 of the script)"
+        "line 3, column 1: found `2`, expected the end of the input (line 3 of the script)"
     );
 }
 
@@ -154,13 +154,13 @@ fn an_error_of_a_script_names_its_line() {
     for (script, words) in [
         (
             "INT(1, 2",
-            "line 1 of the script: found the end, wanted `)`",
+            "line 1 of the script: found the end, expected `)`",
         ),
         (
             "\nFOO",
-            "line 2 of the script: found `FOO`, wanted a command",
+            "line 2 of the script: found `FOO`, expected a command",
         ),
-        ("REP(2) SPACE", "wanted a command"),
+        ("REP(2) SPACE", "expected a command"),
         ("END", "found `END`"),
         ("STRING(\"a", "without its closing quote"),
         ("INT(1, $)", "`$` is not a valid character here"),
@@ -168,7 +168,7 @@ fn an_error_of_a_script_names_its_line() {
         ("ASSERT(x == 1)", "`x` has no value"),
         ("ASSERT(1 / 0 == 1)", "division by zero"),
         ("ASSERT(1 == \"a\")", "cannot be compared"),
-        ("ASSERT(1)", "wanted a condition"),
+        ("ASSERT(1)", "expected a condition"),
         ("REP(0 - 1) END", "is not a number from 0"),
         ("REGEX(\"(\")", "cannot be used"),
     ] {

@@ -12,6 +12,8 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// The maximum number of cells whose contents fit one number.
+///
+/// 3^80 is less than 2^128.
 const MOST_CELLS: usize = 80;
 /// How many positions are entered before the search gives up.
 const MOST_POSITIONS: usize = 200_000;

@@ -155,7 +155,9 @@ impl Key {
     }
 }
 
+/// 2^32 divided by the golden ratio, as in `boost::hash_combine`.
 const GOLDEN: u32 = 0x9e37_79b9;
+/// The prime of the 32-bit FNV hash.
 const PRIME: u32 = 16_777_619;
 
 fn fnv(hash: u32, value: u32) -> u32 {

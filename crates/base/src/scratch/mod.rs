@@ -95,6 +95,8 @@ impl Drop for Scratch {
     }
 }
 
+/// Whether another tengen removed the new directory (not found) or locked it in order to remove it
+/// (would block).
 fn is_taken(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -115,6 +117,8 @@ fn create_contents(path: &Path) -> io::Result<File> {
         Ok(()) | Err(std::fs::TryLockError::Error(_)) => {}
     }
     mkdirat(&directory, FILES, Mode::RWXU)?;
+    // Only root can run a sandbox as another user. That user may enter the directories, but not
+    // list them.
     let passage = if rustix::process::geteuid().is_root() {
         Mode::RWXU | Mode::XGRP | Mode::XOTH
     } else {
