@@ -177,7 +177,7 @@ fn bytes_from(text: &mut Text, at: usize) -> String {
 pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
     let (found, expected) = (line_of(output, o), line_of(answer, a));
     let focus = first_difference(output, found, answer, expected);
-    let quoted = has_blanks(output, found) || has_blanks(answer, expected);
+    let quoted = has_spaces(output, found) || has_spaces(answer, expected);
     let shown = [
         shown_line(answer, expected, focus, quoted),
         shown_line(output, found, focus, quoted),
@@ -189,7 +189,7 @@ pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize)
 /// The judgement on a line at `o` that the answer does not have.
 pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
     let found = line_of(output, o);
-    let quoted = has_blanks(output, found);
+    let quoted = has_spaces(output, found);
     let shown = shown_line(output, found, 0, quoted);
     line_judgement(line_number(output, o), "the end", &shown)
 }
@@ -197,7 +197,7 @@ pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
 /// The judgement on an output that ends before the answer's line at `a`.
 pub(crate) fn missing_line(output: &mut Text, answer: &mut Text, a: usize) -> Judgement {
     let expected = line_of(answer, a);
-    let quoted = has_blanks(answer, expected);
+    let quoted = has_spaces(answer, expected);
     let expected = shown_line(answer, expected, 0, quoted);
     let length = output.len();
     let Some(end) = output.find_back(length, |byte| !C_SPACES.has(byte)) else {
@@ -214,7 +214,7 @@ fn line_judgement(line: usize, expected: &str, found: &str) -> Judgement {
 }
 
 /// Whether a line must be quoted, because spaces at its ends or consecutive spaces matter.
-fn has_blanks(text: &mut Text, (start, end): Span) -> bool {
+fn has_spaces(text: &mut Text, (start, end): Span) -> bool {
     text.seek(start, end, |piece| C_SPACES.token_end(piece, 0)) < end
 }
 

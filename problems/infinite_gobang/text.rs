@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn an_invalid_input_is_refused_with_its_position() {
         let five = "the pieces up to this one hold five in a row, but nobody may have won";
-        let blank = "found a space (JSON is written without spaces here)";
+        let space = "found a space (JSON is written without spaces here)";
         let range = "must be from -1000000000 to 1000000000";
         let far = "1".repeat(30);
         #[rustfmt::skip]
@@ -108,7 +108,7 @@ mod tests {
             ("[[0,\"0\",0]]\n".into(), 1, 5, "expected y (a whole number), found a string".into()),
             ("[[[0],0,0]]\n".into(), 1, 3, "expected x (a whole number), found a list".into()),
             ("[[0,0,0],]\n".into(), 1, 10, "expected a piece [x,y,color], found `]`".into()),
-            ("[[0,0,0], [1,1,1]]\n".into(), 1, 10, format!("expected a piece [x,y,color], {blank}")),
+            ("[[0,0,0], [1,1,1]]\n".into(), 1, 10, format!("expected a piece [x,y,color], {space}")),
             ("[[1000000001,0,0]]\n".into(), 1, 3, format!("x is 1000000001, but {range}")),
             ("[[0,-1000000001,0]]\n".into(), 1, 5, format!("y is -1000000001, but {range}")),
             (format!("[[0,{far},0]]\n"), 1, 5, format!("y is a number of 30 digits, but {range}")),

@@ -24,7 +24,7 @@ pub(super) fn tokens(text: &[u8]) -> Result<Vec<(usize, Token)>, ScriptError> {
     };
     let mut tokens = Vec::new();
     loop {
-        lexer.skip_blanks();
+        lexer.skip_spaces();
         let line = lexer.line;
         match lexer.next()? {
             Some(token) => tokens.push((line, token)),
@@ -69,7 +69,7 @@ impl Lexer<'_> {
         String::from_utf8_lossy(&self.text[from..self.at]).into_owned()
     }
 
-    fn skip_blanks(&mut self) {
+    fn skip_spaces(&mut self) {
         while let Some(byte) = self.peek() {
             match byte {
                 b'#' => drop(self.take_while(|byte| byte != b'\n')),

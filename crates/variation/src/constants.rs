@@ -61,13 +61,13 @@ fn literal(bytes: &[u8], at: usize) -> Option<Literal> {
         let value = base.value.checked_mul(10_i128.checked_pow(power)?)?;
         return Some(Literal { value, end });
     }
-    let after = skip_blanks(bytes, base.end);
+    let after = skip_spaces(bytes, base.end);
     let sign = match &bytes[after..] {
         [b'*', b'*', ..] => 2,
         [b'^', ..] => 1,
         _ => return Some(base),
     };
-    let Some((power, end)) = power(skip_blanks(bytes, after + sign)) else {
+    let Some((power, end)) = power(skip_spaces(bytes, after + sign)) else {
         return Some(base);
     };
     // If the power is too large, only the base is used.
@@ -97,9 +97,9 @@ fn digits(bytes: &[u8], at: usize) -> Option<Literal> {
     Some(Literal { value: value?, end })
 }
 
-fn skip_blanks(bytes: &[u8], at: usize) -> usize {
-    let blanks = bytes[at..].iter().take_while(|byte| **byte == b' ');
-    at + blanks.count()
+fn skip_spaces(bytes: &[u8], at: usize) -> usize {
+    let spaces = bytes[at..].iter().take_while(|byte| **byte == b' ');
+    at + spaces.count()
 }
 
 #[cfg(test)]

@@ -75,8 +75,8 @@ impl Line {
         let mut line = Self::default();
         let mut rest = bytes;
         loop {
-            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
-            let (gap, after) = rest.split_at(blanks.count());
+            let spaces = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
+            let (gap, after) = rest.split_at(spaces.count());
             line.gaps.push(gap_of(gap));
             let letters = after.iter().take_while(|byte| !byte.is_ascii_whitespace());
             let (token, after) = after.split_at(letters.count());
@@ -129,8 +129,8 @@ impl Line {
     }
 }
 
-fn gap_of(blanks: &[u8]) -> Cow<'static, [u8]> {
-    match blanks {
+fn gap_of(spaces: &[u8]) -> Cow<'static, [u8]> {
+    match spaces {
         b"" => Cow::Borrowed(b""),
         b" " => Cow::Borrowed(b" "),
         other => Cow::Owned(other.to_vec()),

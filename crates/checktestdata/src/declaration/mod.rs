@@ -24,7 +24,7 @@ pub struct NotDeclared {
     pub reason: &'static str,
 }
 
-type DeclarationResult<T> = Result<T, NotDeclared>;
+type Converted<T> = Result<T, NotDeclared>;
 
 /// Words with a special meaning in declarations.
 const RESERVED: [&str; 21] = [
@@ -124,7 +124,7 @@ enum Last {
 }
 
 impl Line {
-    fn add(&mut self, piece: &str, last: Last, here: usize) -> DeclarationResult<()> {
+    fn add(&mut self, piece: &str, last: Last, here: usize) -> Converted<()> {
         let runs_on = self.last == Last::Value && last == Last::Value;
         if runs_on {
             return refuse(here, "two values without a separator");
@@ -140,7 +140,7 @@ impl Line {
         Ok(())
     }
 
-    fn end(&mut self, here: usize) -> DeclarationResult<String> {
+    fn end(&mut self, here: usize) -> Converted<String> {
         match self.last {
             Last::Nothing => refuse(here, "an empty line"),
             Last::Space => refuse(here, "a space at the end of a line"),
@@ -161,7 +161,7 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// Adds what these commands read to a part.
-    fn part(&mut self, commands: &[Command], part: &mut InputPart) -> DeclarationResult<()> {
+    fn part(&mut self, commands: &[Command], part: &mut InputPart) -> Converted<()> {
         let mut line = Line::default();
         for command in commands {
             let here = command.line;
@@ -187,7 +187,7 @@ impl Maker<'_> {
         here: usize,
         line: &mut Line,
         part: &mut InputPart,
-    ) -> DeclarationResult<()> {
+    ) -> Converted<()> {
         match action {
             Action::Space => line.add(" ", Last::Space, here),
             Action::Text(Expr::Value(Value::Text(text))) => {
@@ -229,12 +229,7 @@ impl Maker<'_> {
     }
 
     /// Declares a variable that is read, and returns its name.
-    fn value(
-        &mut self,
-        action: &Action,
-        here: usize,
-        part: &mut InputPart,
-    ) -> DeclarationResult<String> {
+    fn value(&mut self, action: &Action, here: usize, part: &mut InputPart) -> Converted<String> {
         let (into, value, least) = match action {
             Action::Int(low, high, into) => {
                 let (low_text, high_text) = (self.term(low, here)?, self.term(high, here)?);
@@ -268,7 +263,7 @@ impl Maker<'_> {
     }
 
     /// The name of a variable. A script may read it only once.
-    fn name(&mut self, into: Option<&Variable>, here: usize) -> DeclarationResult<String> {
+    fn name(&mut self, into: Option<&Variable>, here: usize) -> Converted<String> {
         let Some(into) = into else {
             return Ok(self.fresh("x"));
         };
@@ -295,7 +290,7 @@ impl Maker<'_> {
     }
 
     /// The number of rounds of a loop.
-    fn count(&self, repeat: &Repeat, here: usize) -> DeclarationResult<(String, Option<BigInt>)> {
+    fn count(&self, repeat: &Repeat, here: usize) -> Converted<(String, Option<BigInt>)> {
         match &repeat.rounds {
             Rounds::Count(count) => Ok((self.term(count, here)?, self.least(count))),
             Rounds::While(_) => refuse(here, "a loop with a condition"),
@@ -309,7 +304,7 @@ impl Maker<'_> {
         here: usize,
         line: &mut Line,
         part: &mut InputPart,
-    ) -> DeclarationResult<()> {
+    ) -> Converted<()> {
         let (count, least) = self.count(repeat, here)?;
         let between = repeat.separator.as_ref().map(|command| &command.action);
         let (lead, value) = match &repeat.body[..] {
@@ -354,7 +349,7 @@ impl Maker<'_> {
         repeat: &Repeat,
         here: usize,
         part: &mut InputPart,
-    ) -> DeclarationResult<String> {
+    ) -> Converted<String> {
         let (count, _) = self.count(repeat, here)?;
         if repeat.separator.is_some() {
             return refuse(here, "lines with something between them");
@@ -388,7 +383,7 @@ fn has_lines(body: &[Command]) -> bool {
     })
 }
 
-fn refuse<T>(line: usize, reason: &'static str) -> DeclarationResult<T> {
+fn refuse<T>(line: usize, reason: &'static str) -> Converted<T> {
     Err(NotDeclared { line, reason })
 }
 

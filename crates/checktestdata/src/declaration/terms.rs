@@ -1,6 +1,6 @@
 //! Expressions of scripts in the language of declarations.
 
-use super::{DeclarationResult, Maker, refuse};
+use super::{Converted, Maker, refuse};
 use crate::syntax::Expr;
 use crate::value::{Operator, Value};
 use num_bigint::BigInt;
@@ -20,7 +20,7 @@ const MOST_POWER: u32 = 64;
 
 impl Maker<'_> {
     /// A whole number: a bound, or a count.
-    pub(super) fn term(&self, expr: &Expr, here: usize) -> DeclarationResult<String> {
+    pub(super) fn term(&self, expr: &Expr, here: usize) -> Converted<String> {
         if let Some(constant) = constant(expr) {
             return Ok(constant.to_string());
         }
@@ -44,7 +44,7 @@ impl Maker<'_> {
     }
 
     /// The same as an operand of an operator.
-    fn operand(&self, expr: &Expr, here: usize) -> DeclarationResult<String> {
+    fn operand(&self, expr: &Expr, here: usize) -> Converted<String> {
         let term = self.term(expr, here)?;
         let is_simple = term
             .bytes()
@@ -70,7 +70,7 @@ impl Maker<'_> {
     }
 
     /// Converts a condition.
-    pub(super) fn condition(&self, test: &Expr, here: usize) -> DeclarationResult<String> {
+    pub(super) fn condition(&self, test: &Expr, here: usize) -> Converted<String> {
         match test {
             Expr::Not(operand) => Ok(format!("not ({})", self.condition(operand, here)?)),
             Expr::Binary(Operator::And, both) => self.joined("and", both, here),
@@ -101,7 +101,7 @@ impl Maker<'_> {
         }
     }
 
-    fn joined(&self, word: &str, both: &(Expr, Expr), here: usize) -> DeclarationResult<String> {
+    fn joined(&self, word: &str, both: &(Expr, Expr), here: usize) -> Converted<String> {
         let (left, right) = (
             self.condition(&both.0, here)?,
             self.condition(&both.1, here)?,

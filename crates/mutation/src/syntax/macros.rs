@@ -59,9 +59,9 @@ fn calls(source: &str) -> Vec<(&str, Range<usize>)> {
             at += rest.chars().next().map_or(1, char::len_utf8);
             continue;
         }
-        let blank = rest[size..].len() - rest[size..].trim_start_matches(' ').len();
-        if let Some(arguments) = arguments(&rest[size + blank..]) {
-            let end = at + size + blank + arguments;
+        let spaces = rest[size..].len() - rest[size..].trim_start_matches(' ').len();
+        if let Some(arguments) = arguments(&rest[size + spaces..]) {
+            let end = at + size + spaces + arguments;
             if !source[at..end].contains('\n') {
                 found.push((&rest[..size], at..end));
             }
