@@ -1,5 +1,5 @@
-//! How long it takes to build each problem of this repository from nothing, how long to find that
-//! nothing is to be done, and how fast the reference solves.
+//! The time to build each problem of this repository from scratch, the time to check that nothing
+//! has to be done, and the speed of the reference.
 
 use generators::{Draw, Params, Value};
 use problems::Problem;
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The best of so many rounds counts: the others were disturbed.
+/// The best of this many rounds counts: the others were disturbed by other processes.
 const ROUNDS: usize = 9;
 
 fn main() {
@@ -44,7 +44,7 @@ fn main() {
     reference::<InfiniteGobang>("scene", &[("pieces", 1000)]);
 }
 
-/// The reference of a problem on one input of a generator.
+/// Times the reference of a problem on one input of a generator.
 fn reference<P: Problem>(generator: &str, params: &[(&str, i64)]) {
     let problem = P::open(&Params::default()).expect("it needs no parameters");
     let given = params

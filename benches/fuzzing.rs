@@ -1,18 +1,18 @@
-//! How many cases a second are fuzzed: the model's solvers against each other in-process, and submissions: with cases
-//! joined, started anew for each case, and forked.
+//! How many cases per second are fuzzed: the model's solvers compared in-process, and submissions:
+//! with joined cases, with a new process for each case, and forked.
 //!
-//! The targets: 500,000 small cases a second a core in-process; for a native submission 100 times what other tools
-//! do (6 to 18 a second on the machine that the numbers in `README.md` beside this file come from); forked at least 4 times,
-//! in Python 8 times as many as started anew.
+//! The targets: 500,000 small cases per second and core in-process; for a native submission 100
+//! times the speed of other tools (6 to 18 per second on the machine of the numbers in `README.md`
+//! beside this file); forked at least 4 times the speed of new processes, in Python 8 times.
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The best of so many runs counts: the others were disturbed.
+/// The best of this many runs counts: the others were disturbed by other processes.
 const RUNS: usize = 3;
-/// How long a planted bug is looked for at most.
+/// The time limit of the search for a planted bug.
 const PLANTED_SECONDS: f64 = 60.0;
 
 fn main() {
@@ -26,7 +26,7 @@ fn main() {
         300_000,
     );
     in_process(
-        "games of chance, 5 x 5",
+        "random games, 5 x 5",
         games,
         solver,
         &["random", "n=5"],
@@ -85,7 +85,7 @@ fn main() {
     }
 }
 
-/// How soon coverage leads to a planted bug, beside numbered cases alone in twice the time.
+/// How fast coverage finds a planted bug, compared with numbered cases alone in twice the time.
 fn planted(file: &str, n: &str, unguided: &Path) {
     let submission = format!("{}/tests/planted/{file}", env!("CARGO_MANIFEST_DIR"));
     let args = ["random", n].map(str::to_owned);
@@ -134,7 +134,7 @@ fn planted(file: &str, n: &str, unguided: &Path) {
     );
 }
 
-/// The problem where no language knows how to trace.
+/// The problem in a directory where no language has a tracing command.
 fn unguided() -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a directory");
     let root = dir.path();
@@ -153,19 +153,19 @@ fn unguided() -> tempfile::TempDir {
     dir
 }
 
-/// The speed of a submission with fork servers, without coverage and with it, beside that of starting it anew: so few cases
-/// build no servers.
+/// The speed of a submission with fork servers, without coverage and with it, compared with new
+/// processes. A short run starts no fork servers.
 fn served(language: &str, problem: &str, path: &str, cases: u64, unguided: &Path) {
     let few = if language == "Python" { 8 } else { 64 };
     let recipe = ["complete", "n=3"];
     let submission = submission(problem, path);
     let speed = |root: &Path, cases| speed(root, problem, &submission, &recipe, cases);
-    let anew = speed(unguided, few);
+    let fresh = speed(unguided, few);
     let forked = speed(unguided, cases);
     let guided = speed(&problems(), cases);
-    let times = forked / anew;
+    let times = forked / fresh;
     println!(
-        "{language}: {anew:.0} cases/s started anew, {forked:.0} forked, {times:.1} times as many, {guided:.0} with coverage, with one job"
+        "{language}: {fresh:.0} cases/s with new processes, {forked:.0} forked, {times:.1} times as many, {guided:.0} with coverage, with one job"
     );
 }
 
@@ -198,7 +198,8 @@ fn problems() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")
 }
 
-/// Cases a second, numbered and guided, with one job; starting and compiling do not count, but for the servers.
+/// Cases per second, numbered and guided, with one job. Starting and compiling are not counted,
+/// except the start of fork servers.
 fn speed(root: &Path, problem: &str, submission: &str, recipe: &[&str], cases: u64) -> f64 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
     command.arg("--root").arg(root);

@@ -1,7 +1,7 @@
-//! How fast games are made: records as text, and boards evaluated.
+//! The speed of making games: records as text, and evaluated boards.
 //!
-//! The target for records is five times a testlib generator that makes the same file (86,000 games
-//! a second on the machine that the numbers in `docs/` come from).
+//! The target for records is five times the speed of a testlib generator that makes the same file
+//! (86,000 games per second on the machine of the numbers in `docs/`).
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
@@ -12,7 +12,7 @@ use std::time::Instant;
 
 const GAMES: usize = 100_000;
 
-/// The best of so many runs counts: the others were disturbed.
+/// The best of this many runs counts: the others were disturbed by other processes.
 const RUNS: usize = 7;
 
 fn main() {
@@ -27,7 +27,7 @@ fn main() {
     println!("boards: {:.1} million/s", boards as f64 / 1e6 / seconds);
 }
 
-/// The shortest time in seconds that the work took, and its result.
+/// The shortest time of the work in seconds, and its result.
 fn best(mut work: impl FnMut() -> usize) -> (f64, usize) {
     let run = |_| {
         let start = Instant::now();
@@ -39,7 +39,7 @@ fn best(mut work: impl FnMut() -> usize) -> (f64, usize) {
         .expect("there is a run")
 }
 
-/// Half the games on 7x7x7 cells to the full board, half on 4x4x4, as text to a sink.
+/// Half of the games fill 7x7x7 cells, half of them 4x4x4. They are written as text to a sink.
 fn print_records() -> usize {
     let mut printers = [Printer::new(7, 7), Printer::new(4, 3)];
     let mut draw = Draw::fresh(1, "bench");
@@ -103,7 +103,8 @@ fn full_games() -> Vec<Vec<Move>> {
         .collect()
 }
 
-/// Plays games to the end with a look for a win after every move; the number of boards looked at.
+/// Plays games to the end and checks for a win after every move. Returns the number of evaluated
+/// boards.
 fn evaluate_boards(games: &[Vec<Move>]) -> usize {
     let mut board = Board::new(&evaluation_rules());
     let mut boards = 0;

@@ -1,8 +1,10 @@
-//! What judging costs: 200 tests of one C++ submission by the real executable, with one job and with two; tiny ones, beside a bare loop that
-//! spawns the same program on the same files and waits for it, and others that compute for 20 ms.
+//! The cost of judging: 200 tests of one C++ submission with the real executable, with one job and
+//! with two. There are tiny tests, compared with a bare loop that starts the same program on the
+//! same files and waits for it, and tests that compute for 20 ms.
 //!
-//! The target is at most 1.6 times the loop, with everything compiled and built before. Two jobs must be 1.4 times as fast as one on tiny tests and
-//! 1.8 times on the others, and the times of the submission no more than 3 % longer than with one job.
+//! The target is at most 1.6 times the loop, with everything compiled and built before. Two jobs
+//! must be 1.4 times as fast as one on tiny tests and 1.8 times on the others. The times of the
+//! submission must be at most 3 % longer than with one job.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -18,7 +20,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const CASES: usize = 200;
-/// The best of so many rounds counts; the two ways take turns, so that both are disturbed alike.
+/// The best of this many rounds counts. The two variants alternate, so that both are disturbed
+/// equally.
 const ROUNDS: usize = 7;
 
 const SPEC: &str = r#"format = 1
@@ -32,18 +35,18 @@ points = 100
 files = ["cases/*.in"]
 "#;
 const SUM: &str = "#include <iostream>\nint main() { long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }\n";
-/// The same, but for so many steps before.
+/// The same after `STEPS` steps of computation.
 const BUSY: &str = "#include <iostream>\nint main() { long a, b; std::cin >> a >> b; volatile unsigned x = 1; \
     for (long i = 0; i < STEPS; i++) x = x * 1664525u + 1013904223u; std::cout << a + b << '\\n'; }\n";
 const STEPS: u32 = 1 << 20;
-/// How long a busy test is to compute.
+/// How long a busy test computes.
 const BUSY_TIME: Duration = Duration::from_millis(20);
 
-/// What judging came to.
+/// The result of judging.
 #[derive(Clone, Copy)]
 struct Judged {
     elapsed: Duration,
-    /// The processor time of the submission in all tests, in milliseconds.
+    /// The CPU time of the submission in all tests, in milliseconds.
     cpu_ms: f64,
 }
 
@@ -86,7 +89,7 @@ struct Jobs {
 }
 
 impl Jobs {
-    /// Both take turns, so that they are disturbed alike.
+    /// The variants alternate, so that both are disturbed equally.
     fn measure(&mut self, submission: &Path) {
         self.one.push(judge(submission, "1"));
         self.two.push(judge(submission, "2"));
@@ -104,7 +107,7 @@ impl Jobs {
     }
 }
 
-/// The least of each figure.
+/// The minimum of each figure.
 fn best(rounds: &[Judged]) -> Judged {
     let elapsed = rounds.iter().map(|round| round.elapsed).min();
     let times = rounds.iter().map(|round| round.cpu_ms);
@@ -118,7 +121,7 @@ fn each(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3 / CASES as f64
 }
 
-/// Judges a submission that lies in the directory of the problem.
+/// Judges a submission in the directory of the problem.
 fn judge(submission: &Path, jobs: &str) -> Judged {
     let root = submission
         .parent()
@@ -159,7 +162,7 @@ fn compile(dir: &Path, source: &Path) -> PathBuf {
     binary
 }
 
-/// A submission that computes for as long as it is to on this machine.
+/// A submission that computes for `BUSY_TIME` on this machine.
 fn busy_submission(dir: &Path) -> PathBuf {
     let path = dir.join("problems/sum/busy.cpp");
     let write = |steps: u32| {

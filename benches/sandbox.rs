@@ -1,12 +1,12 @@
-//! What a run in the sandbox costs over a bare spawn of the same program.
+//! The cost of a run in the sandbox, compared with a bare spawn of the same program.
 //!
-//! The rounds are interleaved and the medians compared, for a machine is seldom quiet. Each level is
-//! measured back to back, with ballast in the tool, and with the next box ready because the tool did
-//! something else before each run: computed, as for checking an output, or slept. What a bare spawn takes
-//! then is measured beside it, as a processor that has slept is slower. The numbers to reach at the best
-//! level: 0.6 ms over a bare spawn back to back, the same with ballast, 0.25 ms with the next box ready.
-//! Two workers at once, each with a program that computes for 20 ms, should not be slower by more than a
-//! fifth than one.
+//! The rounds are interleaved and the medians compared, because a machine is rarely idle. Each
+//! level is measured in three ways: back to back; with ballast in the memory of the tool; and with
+//! the next box ready, because the tool did something else before each run: it computed, as for
+//! checking an output, or slept. A bare spawn under the same conditions is measured as well,
+//! because a processor that has slept is slower. The targets at the best level: 0.6 ms more than a
+//! bare spawn back to back, the same with ballast, 0.25 ms with the next box ready. Two workers at
+//! once, each with a program that computes for 20 ms, should take at most a fifth longer than one.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ use sandbox::{Job, Level, Options, Sandbox, enter_if_helper, open};
 
 const ROUNDS: usize = 10;
 const RUNS: usize = 50;
-/// Long enough for the next box to get ready.
+/// Long enough for the next box to become ready.
 const PAUSE: Duration = Duration::from_millis(4);
 
 fn main() {
@@ -41,13 +41,14 @@ fn main() {
 
 /// Programs to run.
 struct Programs {
-    /// It ends at once; there is not even a C library that starts up, which takes longer than the rest.
+    /// It ends at once. It has no C library, because starting that would take longer than
+    /// everything else.
     empty: PathBuf,
     /// It computes for about 20 ms.
     busy: PathBuf,
 }
 
-/// How the empty program ends.
+/// The machine instructions that end the empty program.
 #[cfg(target_arch = "x86_64")]
 const END: &str = "mov $60, %eax; xor %edi, %edi; syscall";
 #[cfg(target_arch = "aarch64")]
@@ -113,7 +114,7 @@ fn measure(sandbox: &dyn Sandbox, programs: &Programs) {
     );
 }
 
-/// The medians of what the measurements say, in microseconds; rounds of them take turns.
+/// The medians of the measurements, in microseconds; their rounds alternate.
 fn medians<const N: usize>(measurements: [&dyn Fn() -> Duration; N]) -> [i64; N] {
     let mut times = [const { Vec::new() }; N];
     for _ in 0..ROUNDS {

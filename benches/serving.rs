@@ -1,7 +1,7 @@
-//! How long pages take where 100,000 submissions are in the store and 100 people look at them.
+//! The time of pages with 100,000 submissions in the store and 100 users who view them.
 //!
-//! `cargo bench --bench serving`. Nothing is judged meanwhile, and nobody logs in. Each of the people asks for one page after another, a second
-//! apart; there is an end after so many pages.
+//! Run `cargo bench --bench serving`. No submission is judged and no user logs in meanwhile. Each
+//! user requests `PAGES` pages, one per second.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const SUBMISSIONS: i64 = 100_000;
 const USERS: i64 = 1000;
 const PEOPLE: usize = 100;
-/// How many pages each of them looks at.
+/// How many pages each user requests.
 const PAGES: usize = 60;
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -24,7 +24,7 @@ fn main() {
         &std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/tic_tac_toe_score"),
         &problem,
     );
-    // It makes the schema, and is ready when the problem is built.
+    // The server creates the schema, and is ready when the problem is built.
     let (mut server, address, _) = serve(place.path());
     let _ = server.kill();
     let _ = server.wait();
@@ -40,7 +40,7 @@ fn main() {
         "/api/v1/submissions",
     ];
     let times = Mutex::new(vec![Vec::new(); paths.len()]);
-    // Some connections stay open, as those of people who watch a submission do.
+    // Some connections stay open, like those of users who watch a submission.
     std::thread::scope(|scope| {
         for person in 0..PEOPLE {
             let (times, paths, address, cookie) = (&times, &paths, &address_now, &cookie);
@@ -95,7 +95,7 @@ fn copy(from: &std::path::Path, to: &std::path::Path) {
     }
 }
 
-/// A server that is ready: its address, and the cookie of its user.
+/// Starts a server and waits until it is ready. Returns its address and the cookie of its user.
 fn serve(place: &std::path::Path) -> (Child, String, String) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args([
@@ -131,7 +131,7 @@ fn serve(place: &std::path::Path) -> (Child, String, String) {
     (server, address, cookie)
 }
 
-/// How long a page takes, from connecting to its last byte.
+/// The time of a page, from connecting to its last byte.
 fn get(address: &str, cookie: &str, path: &str) -> Duration {
     let begun = Instant::now();
     let (head, _) = ask(address, cookie, path);
@@ -152,7 +152,7 @@ fn ask(address: &str, cookie: &str, path: &str) -> (String, String) {
     (head.replace("\r\n", "\n"), body.to_owned())
 }
 
-/// Fills the store with submissions that were judged.
+/// Fills the store with judged submissions.
 fn fill(path: &std::path::Path) {
     let mut database = rusqlite::Connection::open(path).expect("a database");
     let step = database.transaction().expect("a transaction");

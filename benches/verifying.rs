@@ -1,9 +1,10 @@
-//! What `verify` of the problems of this repository costs: when everything is run, elapsed time beside what the processors would need at
-//! least; when nothing has changed, how long it takes.
+//! The cost of `verify` for the problems of this repository. If everything is run: elapsed time,
+//! compared with the minimum that the processors need. If nothing has changed: elapsed time.
 //!
-//! `cargo bench --bench verifying` measures each problem and then all of them; `-- NAME..` those problems alone. The target is elapsed time of
-//! at most 1.15 times processor time over the cores, what idle programs and reruns near the limit leave unused set aside, and 0.3 s where nothing
-//! has changed. The figures mean something on a machine that does nothing else.
+//! `cargo bench --bench verifying` measures each problem and then all of them; `-- NAME..` only
+//! these problems. The target is an elapsed time of at most 1.15 times the CPU time divided by the
+//! number of cores, where the unused time of idle programs and of reruns near the limit is
+//! subtracted; and 0.3 s if nothing has changed. Measure only on a machine without other work.
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
@@ -13,16 +14,17 @@ use std::process::{Command, Stdio};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
-/// The best of so many runs of which nothing has to be run counts.
+/// The best of this many runs without changes counts.
 const ROUNDS: usize = 7;
-/// Of an unmeasured run near the limit, how many reruns had the machine for themselves.
+/// An assumption for runs near the limit that were not measured: how many reruns had the machine to
+/// themselves.
 const RERUNS: f64 = 5.0;
 
-/// What a command took, in seconds.
+/// The time of a command, in seconds.
 #[derive(Clone, Copy)]
 struct Taken {
     elapsed: f64,
-    /// Processor time of it and all that it started.
+    /// The CPU time of the command and its children.
     computed: f64,
 }
 
@@ -51,7 +53,7 @@ fn main() {
             .iter()
             .map(|name| problems.join(name).to_string_lossy().into_owned())
             .collect();
-        // Compiled and built before; and it is known how long each solution takes.
+        // Compile and build everything first, so that the time of each solution is known as well.
         verify(&dirs, &[]);
         let (document, fresh) = verify(&dirs, &["--fresh"]);
         let unused = unused(&document, cores);
@@ -85,7 +87,7 @@ fn shipped(problems: &Path) -> Vec<String> {
     names
 }
 
-/// Verifies problems, which must be as expected.
+/// Verifies problems. The result must be as expected.
 fn verify(dirs: &[String], more: &[&str]) -> (Value, Taken) {
     let before = computed_by_children();
     let begin = Instant::now();
@@ -103,8 +105,8 @@ fn verify(dirs: &[String], more: &[&str]) -> (Value, Taken) {
     (document, Taken { elapsed, computed })
 }
 
-/// The processor time that all cores together could not use, in seconds: an idle program holds one that it does not use, and a rerun near the
-/// limit all but the one that it uses.
+/// The CPU time that all cores together could not use, in seconds. An idle program occupies a core
+/// without using it. A rerun near the limit occupies all cores and uses one.
 fn unused(document: &Value, cores: f64) -> f64 {
     let list = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
     let problems = list(document, "problems").into_iter();
@@ -128,7 +130,7 @@ fn unused(document: &Value, cores: f64) -> f64 {
     cases.map(of_case).sum()
 }
 
-/// The processor time of all ended children and theirs, in seconds.
+/// The CPU time of all ended children and their children, in seconds.
 fn computed_by_children() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("it is there");
     let after_name = stat.rsplit(')').next().unwrap_or_default();

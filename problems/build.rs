@@ -1,5 +1,5 @@
-//! Hashes the sources that decide the bytes of built-in cases, so that cached cases are rebuilt when
-//! a model, a board or a sampling function changes.
+//! Hashes the sources that determine the bytes of built-in cases, so that cached cases are rebuilt
+//! when a model, a board or a sampling function changes.
 
 #![expect(clippy::disallowed_methods, reason = "Cargo reads the paths")]
 
@@ -14,7 +14,8 @@ fn main() {
     files.sort();
     let mut hash = DefaultHasher::new();
     for file in files {
-        // File by file: a watched directory would count the data built beside the models.
+        // Each file separately: if Cargo watched a directory, it would also watch the built data in
+        // it.
         println!("cargo::rerun-if-changed={}", file.display());
         std::fs::read(file)
             .expect("a source file is readable")
@@ -29,7 +30,7 @@ fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
         .flatten()
     {
         let path = entry.path();
-        // Solutions and built data lie beside the models; they decide nothing.
+        // Solutions and built data are in the same directories; they do not influence the cases.
         let skipped = ["solutions", "build"]
             .iter()
             .any(|name| path.ends_with(name));

@@ -1,10 +1,10 @@
-//! Reads strict text: every byte is accounted for, and every complaint has a place.
+//! Reads text in a strict format: every byte is checked, and every error has a position.
 
 use crate::Invalid;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Longer numbers are described in a complaint, not quoted.
+/// Numbers with more digits are described in an error, not quoted.
 const MOST_DIGITS_SHOWN: usize = 12;
 
 /// A position in a text whose numbers are plain decimals, without sign or leading zero.
@@ -25,7 +25,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A complaint about the byte at `at` of this line.
+    /// An error at the byte at `at` of this line.
     fn invalid_at(&self, at: usize, message: String) -> Invalid {
         Invalid {
             line: self.line,
@@ -34,12 +34,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A complaint about this line as a whole.
+    /// An error about this line as a whole.
     pub(crate) fn invalid_line(&self, message: String) -> Invalid {
         self.invalid_at(self.line_start, message)
     }
 
-    /// A complaint that `wanted` should stand here.
+    /// An error: `wanted` is expected here.
     pub(crate) fn expected(&self, wanted: impl Display) -> Invalid {
         let found = match self.peek() {
             None => "the end of the file".to_owned(),
@@ -51,7 +51,7 @@ impl<'a> Cursor<'a> {
         self.invalid_at(self.at, format!("expected {wanted}, found {found}"))
     }
 
-    /// A number in `allowed`; `name` and `allowed` are what a complaint calls them.
+    /// Reads a number in `allowed`; errors call it `name`.
     pub(crate) fn number(
         &mut self,
         name: &str,
@@ -84,12 +84,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// One space.
+    /// Reads one space.
     pub(crate) fn space(&mut self) -> Result<(), Invalid> {
         self.literal(b" ", "one space")
     }
 
-    /// The end of the line.
+    /// Reads the end of the line.
     pub(crate) fn newline(&mut self) -> Result<(), Invalid> {
         self.literal(b"\n", "the end of the line")?;
         self.line += 1;
@@ -97,7 +97,8 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// The bytes of `literal`, which has no line end but at its end; `name` is what a complaint calls it.
+    /// Reads the bytes of `literal`, which may contain a newline only at its end; errors call it
+    /// `name`.
     pub(crate) fn literal(&mut self, literal: &[u8], name: &str) -> Result<(), Invalid> {
         for byte in literal {
             if self.peek() != Some(*byte) {
@@ -108,7 +109,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// The end of the text.
+    /// Checks that the text ends here.
     pub(crate) fn end(&self) -> Result<(), Invalid> {
         match self.peek() {
             None => Ok(()),
@@ -116,17 +117,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The line and the byte column of the next byte, from 1.
+    /// The line and the byte column of the next byte, both from 1.
     pub(crate) fn place(&self) -> (usize, usize) {
         (self.line, self.at - self.line_start + 1)
     }
 
-    /// All from the next byte on.
+    /// The rest of the text, from the next byte on.
     pub(crate) fn rest(&self) -> &'a [u8] {
         &self.text[self.at..]
     }
 
-    /// Passes over `bytes` bytes, which must be there and hold no line end.
+    /// Skips `bytes` bytes, which must exist and contain no newline.
     pub(crate) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }

@@ -1,4 +1,4 @@
-//! The jury's side of an interactive problem, without processes: lines in, lines out.
+//! The interactor of an interactive problem, without processes: lines in, lines out.
 
 use crate::{Invalid, Layer, Picture};
 
@@ -10,43 +10,46 @@ pub trait Interactor: Send + Sync {
     /// When the input is not valid.
     fn start(&self, input: &[u8]) -> Result<Box<dyn Session + '_>, Invalid>;
 
-    /// Drawings of an interaction.
+    /// Draws an interaction.
     fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture>;
 
-    /// The position after each line of an interaction; none after a line that shows or changes nothing.
+    /// The position after each line of an interaction; `None` for a line that does not show or
+    /// change a position.
     fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Layer>>;
 }
 
 /// One interaction with a submission.
 pub trait Session {
-    /// What the submission reads first.
+    /// The first message to the submission.
     fn open(&mut self) -> Move;
 
-    /// The answer to a line, which comes without its line feed. After a judgement there are no more lines.
+    /// The response to a line, which is given without its newline. After a judgement no more lines
+    /// follow.
     fn hear(&mut self, line: &[u8]) -> Move;
 
-    /// The judgement when the submission prints no more; `rest` is what it printed after the last line feed.
+    /// The judgement when the output of the submission ends; `rest` is the output after the last
+    /// newline.
     fn end(&mut self, rest: &[u8]) -> Move;
 }
 
-/// An answer to a line.
+/// A response to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// The submission reads this, which may be nothing, and may go on.
+    /// Sends this to the submission, possibly nothing, and continues.
     Say(Vec<u8>),
-    /// The submission reads this and nothing after it, but may still print.
+    /// Sends this to the submission as the last message; the submission may still print.
     Last(Vec<u8>),
-    /// All is well.
+    /// The submission is accepted.
     Accept,
-    /// The submission is wrong, for this reason.
+    /// The submission is rejected, for this reason.
     Reject(String),
 }
 
-/// A line of a transcript, without its line feed.
+/// A line of a transcript, without its newline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Message<'a> {
     /// Whether the submission printed it.
     pub by_submission: bool,
-    /// What it says.
+    /// The text of the line.
     pub line: &'a [u8],
 }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// An input that breaks the problem's rules, and where.
+/// An input that breaks the problem's rules, with the position of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invalid {
     /// The line, from 1.
     pub line: usize,
     /// The byte column, from 1.
     pub column: usize,
-    /// What was found and what would be right.
+    /// What was found and what is expected.
     pub message: String,
 }
 

@@ -1,29 +1,28 @@
-//! Reads inputs in LeetCode's form, one JSON value a line, each in its one canonical spelling: no blanks, no
-//! fractions or exponents, no escapes.
+//! Reads inputs in LeetCode's format: one JSON value per line, each in its canonical form without
+//! spaces, fractions, exponents or escapes.
 //!
-//! Theory of operation: the model knows the type of what comes next and pulls it, so nothing is built
-//! that is not wanted, no depth of nesting costs anything, and a value of another type is named at the
-//! place where it starts.
+//! The model requests each value by its type. So no tree is built, nesting depth costs nothing, and
+//! a value of another type is reported at the position where it starts.
 
 use crate::Invalid;
 use crate::cursor::Cursor;
 use std::ops::RangeInclusive;
 
-/// Longer pieces of the text are described in a complaint, not quoted.
+/// Longer parts of the text are described in an error, not quoted.
 const LONGEST_SHOWN: usize = 20;
 
-/// A place in a text to complain about.
+/// A position of an error in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TextPosition {
     line: usize,
     column: usize,
 }
 
-impl Place {
-    /// Where a text starts.
+impl TextPosition {
+    /// The start of a text.
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 
-    /// A complaint about what stands here.
+    /// An error at this position.
     pub(crate) fn invalid(self, message: String) -> Invalid {
         Invalid {
             line: self.line,
@@ -33,7 +32,7 @@ impl Place {
     }
 }
 
-/// A position in JSON text. `wanted` is always what a complaint calls the value that should stand here.
+/// A position in JSON text. In all functions `wanted` is the name of the expected value in errors.
 pub(crate) struct Json<'a>(Cursor<'a>);
 
 impl<'a> Json<'a> {
@@ -41,13 +40,13 @@ impl<'a> Json<'a> {
         Self(Cursor::new(text))
     }
 
-    /// Where the next byte stands.
-    pub(crate) fn place(&self) -> Place {
+    /// The position of the next byte.
+    pub(crate) fn place(&self) -> TextPosition {
         let (line, column) = self.0.place();
-        Place { line, column }
+        TextPosition { line, column }
     }
 
-    /// A complaint that `wanted` should stand here, naming the type of what does.
+    /// An error: `wanted` is expected here. It names the type of the value that was found.
     pub(crate) fn expected(&self, wanted: &str) -> Invalid {
         match self.found() {
             Some(found) => {
@@ -69,12 +68,12 @@ impl<'a> Json<'a> {
             b'{' => Some("an object"),
             b'"' => Some("a string"),
             b'-' | b'0'..=b'9' => Some("a number"),
-            b' ' => Some("a space (JSON is written without blanks here)"),
+            b' ' => Some("a space (JSON is written without spaces here)"),
             _ => word.map(|(_, name)| name),
         }
     }
 
-    /// A list of any length; `item` reads one item.
+    /// Reads a list of any length; `item` reads one item.
     pub(crate) fn list(
         &mut self,
         wanted: &str,
@@ -93,17 +92,17 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// The start of a list.
+    /// Reads the start of a list.
     pub(crate) fn open(&mut self, wanted: &str) -> Result<(), Invalid> {
         self.byte(b'[', wanted)
     }
 
-    /// What stands between the items of a list.
+    /// Reads the comma between two items of a list.
     pub(crate) fn comma(&mut self, wanted: &str) -> Result<(), Invalid> {
         self.byte(b',', wanted)
     }
 
-    /// The end of a list.
+    /// Reads the end of a list.
     pub(crate) fn close(&mut self, wanted: &str) -> Result<(), Invalid> {
         self.byte(b']', wanted)
     }
@@ -116,7 +115,7 @@ impl<'a> Json<'a> {
         Ok(())
     }
 
-    /// A whole number in `allowed`.
+    /// Reads a whole number in `allowed`.
     pub(crate) fn integer(
         &mut self,
         wanted: &str,
@@ -147,7 +146,7 @@ impl<'a> Json<'a> {
         Err(self.place().invalid(format!("{wanted} {fault}")))
     }
 
-    /// The bytes from here on that a JSON number can have.
+    /// The following bytes that can be part of a JSON number.
     fn number_token(&self) -> &'a str {
         let of_number = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E');
         let rest = self.0.rest();
@@ -156,7 +155,7 @@ impl<'a> Json<'a> {
         std::str::from_utf8(token).expect("these bytes are ASCII")
     }
 
-    /// A string that is one of `allowed`; which one.
+    /// Reads a string that is one of `allowed`, and returns its index.
     pub(crate) fn word(&mut self, allowed: &[&str]) -> Result<usize, Invalid> {
         let spelled = |word: &str| format!("\"{word}\"");
         let rest = self.0.rest();
@@ -181,7 +180,7 @@ impl<'a> Json<'a> {
         Err(self.place().invalid(message))
     }
 
-    /// The end of the line.
+    /// Reads the end of the line.
     pub(crate) fn newline(&mut self) -> Result<(), Invalid> {
         if self.0.peek() == Some(b'\n') {
             return self.0.newline();
@@ -189,20 +188,20 @@ impl<'a> Json<'a> {
         Err(self.expected("the end of the line"))
     }
 
-    /// The end of the text.
+    /// Checks that the text ends here.
     pub(crate) fn end(&self) -> Result<(), Invalid> {
         self.0.end()
     }
 }
 
-/// Whether a number that parses is written in the only way that printing writes it.
+/// Whether a number is written in its canonical form.
 fn is_canonical(token: &str) -> bool {
     let digits = token.strip_prefix('-').unwrap_or(token);
     let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     plain && (token == "0" || !digits.starts_with('0'))
 }
 
-/// A piece of the text as a complaint shows it.
+/// A part of the text, shortened for an error.
 fn quoted(text: &str) -> String {
     match text.char_indices().nth(LONGEST_SHOWN) {
         None => format!("`{text}`"),
@@ -238,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_canonical_list_is_refused_where_it_goes_wrong() {
+    fn a_list_that_is_not_canonical_is_refused_with_a_position() {
         let deep = "[".repeat(1_000_000);
         let long = format!("[{}]\n", "9".repeat(400));
         let whole =
@@ -253,8 +252,8 @@ mod tests {
             ("nil\n", 1, "expected a list of numbers, found `n`".to_owned()),
             ("[\n", 2, "expected a number (a whole number), found the end of the line".to_owned()),
             ("[1", 3, "expected `,` or `]`, found the end of the file".to_owned()),
-            ("[1 ,2]\n", 3, "expected `,` or `]`, found a space (JSON is written without blanks here)".to_owned()),
-            ("[1, 2]\n", 4, "expected a number (a whole number), found a space (JSON is written without blanks here)".to_owned()),
+            ("[1 ,2]\n", 3, "expected `,` or `]`, found a space (JSON is written without spaces here)".to_owned()),
+            ("[1, 2]\n", 4, "expected a number (a whole number), found a space (JSON is written without spaces here)".to_owned()),
             ("[1,]\n", 4, "expected a number (a whole number), found `]`".to_owned()),
             ("[,1]\n", 2, "expected a number (a whole number), found `,`".to_owned()),
             ("[true]\n", 2, "expected a number (a whole number), found true".to_owned()),
@@ -288,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_listed_words_are_taken() {
+    fn only_the_listed_words_are_accepted() {
         let read = |text: &str| Json::new(text.as_bytes()).word(&["new", "move"]);
         assert_eq!(read("\"move\""), Ok(1));
         let message = |text: &str| read(text).unwrap_err().message;

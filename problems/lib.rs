@@ -1,8 +1,8 @@
 //! The built-in problems.
 //!
-//! A folder of this crate is a problem directory like any other (`problem.toml`, statements,
-//! solutions) that also holds its model in Rust, so that its generators, validator and reference run
-//! in-process.
+//! A directory of this crate is a problem directory like any other (`problem.toml`, statements,
+//! solutions). It also contains its model in Rust, so that its generators, validator and reference
+//! run in-process.
 
 mod cursor;
 pub mod design_tic_tac_toe;
@@ -27,8 +27,8 @@ pub use model::{
     Generator, GeneratorInfo, Model, Parameter, Problem, Scope, Solver, Validator, Values,
 };
 pub use portable::{Convention, Portable};
-pub use quantity::{Quantities, Quantity, Side};
+pub use quantity::{Quantities, Quantity, QuantityBound};
 pub use registry::{names, open};
 
-/// Changes whenever the sources change that decide the bytes of built-in cases.
+/// Changes whenever a source changes that determines the bytes of built-in cases.
 pub const FINGERPRINT: &str = env!("TENGEN_FINGERPRINT");

@@ -1,47 +1,49 @@
-//! What a built-in problem provides, typed ([`Problem`]) and as the tool sees it ([`Model`]).
+//! The interface of a built-in problem, with types ([`Problem`]) and as the tool uses it
+//! ([`Model`]).
 
 use crate::{Interactor, Invalid, Picture, Portable, Quantities, Quantity};
 use generators::{Draw, GenerateError, ParamError, Params};
 
 /// Accepts or rejects inputs.
 pub trait Validator {
-    /// Nothing for a valid input.
+    /// Returns an error unless the input is valid.
     ///
     /// # Errors
-    /// Where the input breaks a rule, and which.
+    /// The position of the error, and the rule that the input breaks.
     fn validate(&self, input: &[u8]) -> Result<(), Invalid>;
 }
 
 /// Computes answers.
 pub trait Solver {
-    /// The answer to `input`, by the fast reference.
+    /// The answer to `input`, computed by the fast reference.
     ///
     /// # Errors
     /// When the input is not valid.
     fn solve(&self, input: &[u8]) -> Result<Vec<u8>, Invalid>;
 
-    /// The answer to `input`, by the independent slow way.
+    /// The answer to `input`, computed by the independent slow solution.
     ///
     /// # Errors
     /// When the input is not valid.
     fn brute(&self, input: &[u8]) -> Result<Vec<u8>, Invalid>;
 }
 
-/// A built-in problem as the tool sees it: bytes in, bytes out.
+/// A built-in problem as the tool uses it: bytes in, bytes out.
 pub trait Model: Validator + Solver + Send + Sync {
-    /// The problem that owns the model.
+    /// The name of the problem that owns the model.
     fn name(&self) -> &'static str;
 
-    /// The parameters that it takes in a spec: name and meaning, range and default included.
+    /// The parameters of the model in a spec: their names and meanings, including range and
+    /// default.
     fn params(&self) -> &'static [(&'static str, &'static str)];
 
-    /// The generators there are, in the order of their names.
+    /// The generators, ordered by name.
     fn generators(&self) -> Vec<GeneratorInfo>;
 
-    /// One input of the generator `name`.
+    /// Makes one input with the generator `name`.
     ///
     /// # Errors
-    /// When there is no such generator, a parameter is unusable, or no such input exists.
+    /// When there is no such generator, a parameter is not valid, or no such input exists.
     fn generate(
         &self,
         name: &str,
@@ -49,57 +51,58 @@ pub trait Model: Validator + Solver + Send + Sync {
         params: &Params,
     ) -> Result<Vec<u8>, GenerateError>;
 
-    /// Drawings of the boards of an input.
+    /// Draws the boards of an input.
     ///
     /// # Errors
     /// When the input is not valid.
     fn pictures(&self, input: &[u8]) -> Result<Vec<Picture>, Invalid>;
 
-    /// What interacts with submissions, if the problem is interactive.
+    /// The interactor, if the problem is interactive.
     fn interactor(&self) -> Option<&dyn Interactor>;
 
-    /// Whether fast and slow answer agree on an input that a generator makes. As [`Model::generate`] and
-    /// [`Solver`] would tell, without a text in between.
+    /// Whether the fast and the slow solution agree on an input that a generator makes. The result
+    /// is the same as with [`Model::generate`] and [`Solver`], but nothing is printed and parsed.
     ///
     /// # Errors
-    /// As [`Model::generate`].
+    /// The errors of [`Model::generate`].
     fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError>;
 
     /// The model as programs for other judges.
     fn portable(&self) -> Portable;
 
-    /// What is enumerated where nothing else is asked for.
+    /// The default scope of an enumeration.
     fn scope(&self) -> Option<Scope>;
 
-    /// How many inputs are worth joining into one.
+    /// The maximum number of inputs to join into one.
     fn pack(&self) -> usize;
 
-    /// One input that asks all that these ask; nothing where the format has no room for it, or one of them is
-    /// not valid.
+    /// One input that contains all of these inputs. `None` if the format cannot express it, or one
+    /// of them is not valid.
     fn join(&self, inputs: &[&[u8]]) -> Option<Vec<u8>>;
 
-    /// Inputs that are simpler than a valid one in the terms of the problem, those with the greatest steps first. They need
-    /// not be valid. Nothing for an input that is not valid.
+    /// Inputs that are simpler than a valid one in the terms of the problem; those with the largest
+    /// simplification come first. They may be invalid. There are none for an input that is not
+    /// valid.
     fn simpler<'a>(&'a self, input: &[u8]) -> Box<dyn Iterator<Item = Vec<u8>> + 'a>;
 
-    /// The bounded quantities of an input: what bounds they have, and which values they take.
+    /// The bounded quantities of an input: their bounds, and their values.
     ///
     /// # Errors
     /// When the input is not valid.
     fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Invalid>;
 }
 
-/// What a generator is called and what it makes.
+/// The name and purpose of a generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GeneratorInfo {
     /// Its name in a spec.
     pub name: &'static str,
-    /// What it makes, in one sentence.
+    /// A description of its inputs, in one sentence.
     pub summary: &'static str,
     /// Its parameters.
     pub params: &'static [Parameter],
-    /// The parameters that make inputs larger, with the smallest and the largest value worth trying: where nothing
-    /// else is asked for, fuzzing begins with the smallest and lets them grow.
+    /// The parameters that make inputs larger, with the minimum and maximum value worth trying. By
+    /// default, fuzzing begins with the minimum and increases them.
     pub sizes: &'static [(&'static str, i64, i64)],
 }
 
@@ -108,14 +111,14 @@ pub struct GeneratorInfo {
 pub struct Parameter {
     /// Its name in a spec.
     pub name: &'static str,
-    /// What it may be. Not every value goes with every value of the others.
+    /// Its allowed values. Not every combination with values of other parameters is possible.
     pub values: Values,
-    /// What it means, default included.
+    /// Its meaning, including the default.
     pub meaning: &'static str,
 }
 
 impl Parameter {
-    /// A parameter of this name, with what it may be and what it means.
+    /// A parameter with this name, these values and this meaning.
     #[must_use]
     pub const fn new(name: &'static str, values: Values, meaning: &'static str) -> Self {
         Self {
@@ -131,11 +134,12 @@ impl Parameter {
 pub enum Values {
     /// Whole numbers from the first to the second.
     Numbers(i64, i64),
-    /// Whole numbers from the first to the second, and those of them that are most worth trying.
+    /// Whole numbers from the first to the second, and the most useful of them.
     Typical(i64, i64, &'static [i64]),
-    /// Whole numbers from this one, as far as the problem's bounds and the other parameters allow.
+    /// Whole numbers from this one on, as far as the problem's bounds and the other parameters
+    /// allow.
     From(i64),
-    /// How many datasets an input has, from one on: more of them try more.
+    /// The number of datasets of an input, from one on: more of them test more.
     Datasets,
     /// These whole numbers.
     OneOf(&'static [i64]),
@@ -145,72 +149,74 @@ pub enum Values {
     Flag,
 }
 
-/// A small scope: the inputs of a generator, each of which comes once when its choices are enumerated.
+/// A small scope: the inputs of a generator, each of which occurs once when its choices are
+/// enumerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The generator.
     pub generator: &'static str,
-    /// Whole parameters, each from a first value to a last one.
+    /// Whole-number parameters, each with its first and last value.
     pub params: &'static [(&'static str, i64, i64)],
 }
 
 /// A generator of the problem `P`.
 #[derive(Debug)]
 pub struct Generator<P: Problem> {
-    /// Its name, purpose and parameters. Parameters outside the list are refused before `run`.
+    /// Its name, purpose and parameters. Other parameters are rejected before `run` is called.
     pub info: GeneratorInfo,
-    /// Makes one input. All choice comes from the draw.
+    /// Makes one input. All choices come from the draw.
     pub run: fn(&P, &mut Draw, &Params) -> Result<P::Input, GenerateError>,
 }
 
-/// A problem with typed inputs and outputs. Parsing is validating: what parses is valid, and printing
-/// it gives the same bytes.
+/// A problem with typed inputs and outputs. Parsing is validation: an input that can be parsed is
+/// valid, and printing it gives the same bytes.
 pub trait Problem: Sized + Send + Sync + 'static {
-    /// The name of the model, its module and its directory.
+    /// The name of the model, of its module and of its directory.
     const NAME: &'static str;
     /// A valid input.
     type Input;
     /// An answer.
     type Output: PartialEq;
-    /// The parameters that the model takes: name and meaning, range and default included. Others are refused before
-    /// [`Problem::open`].
+    /// The parameters of the model: their names and meanings, including range and default. Others
+    /// are rejected before [`Problem::open`] is called.
     const PARAMS: &'static [(&'static str, &'static str)] = &[];
-    /// How many inputs [`Problem::join`] is given at most.
+    /// The maximum number of inputs of [`Problem::join`].
     const PACK: usize = 1;
-    /// A small scope in which most bugs show.
+    /// A small scope in which most bugs are found.
     const SCOPE: Option<Scope> = None;
 
     /// The problem with the `[model]` parameters of a spec.
     ///
     /// # Errors
-    /// When a parameter is unusable.
+    /// When a parameter is not valid.
     fn open(params: &Params) -> Result<Self, ParamError>;
 
-    /// Reads an input, accepting exactly the valid ones.
+    /// Parses an input, and accepts exactly the valid ones.
     ///
     /// # Errors
-    /// Where the text breaks a rule, and which.
+    /// The position of the error, and the rule that the text breaks.
     fn parse(&self, text: &[u8]) -> Result<Self::Input, Invalid>;
 
-    /// Writes an input as [`Problem::parse`] reads it.
+    /// Writes an input in the format of [`Problem::parse`].
     fn print(&self, input: &Self::Input) -> Vec<u8>;
 
-    /// The answer, by the fast reference.
+    /// The answer, computed by the fast reference.
     fn solve(&self, input: &Self::Input) -> Self::Output;
 
-    /// The answer, by the independent slow way: it shares no logic with [`Problem::solve`].
+    /// The answer, computed by the independent slow solution, which shares no logic with
+    /// [`Problem::solve`].
     fn brute(&self, input: &Self::Input) -> Self::Output;
 
-    /// Writes an answer as a submission would.
+    /// Writes an answer in the output format of submissions.
     fn print_output(&self, output: &Self::Output) -> Vec<u8>;
 
-    /// The generators, in the order of their names.
+    /// The generators, ordered by name.
     fn generators() -> &'static [Generator<Self>];
 
-    /// Drawings of the boards of an input.
+    /// Draws the boards of an input.
     fn pictures(&self, input: &Self::Input) -> Vec<Picture>;
 
-    /// What interacts with submissions, if the problem is interactive.
+    /// The interactor, if the problem is interactive.
     fn interactor(&self) -> Option<&dyn Interactor> {
         None
     }
@@ -218,18 +224,19 @@ pub trait Problem: Sized + Send + Sync + 'static {
     /// The problem as programs for other judges.
     fn portable(&self) -> Portable;
 
-    /// One input that asks all that these ask, at least one, if the format has room for that.
+    /// One input that contains all of these inputs (at least one), if the format can express it.
     fn join(&self, _: Vec<Self::Input>) -> Option<Self::Input> {
         None
     }
 
-    /// Inputs that are simpler, those with the greatest steps first. They need not be valid, but it must be possible
-    /// to print them.
+    /// Simpler inputs; those with the largest simplification come first. They may be invalid, but
+    /// it must be possible to print them.
     fn simpler<'a>(&'a self, _: Self::Input) -> Box<dyn Iterator<Item = Self::Input> + 'a> {
         Box::new(std::iter::empty())
     }
 
-    /// Notes the bounded quantities of an input, each under its name in the statement, once for each value it has.
+    /// Records the bounded quantities of an input, each with its name in the statement, once for
+    /// each of its values.
     fn quantities(&self, _: &Self::Input, _: &mut Quantities) {}
 }
 

@@ -1,29 +1,29 @@
-//! Models as programs in C++17, for judges that know nothing of this crate.
+//! Models as programs in C++17, for judges that cannot use this crate.
 //!
-//! A source is one file when it is assembled: its parameters as macros, the macro of the protocol it speaks, the
-//! header it shares with others, and what is its own. It accepts exactly what the model accepts.
+//! A source is assembled into one file: its parameters as macros, the macro of its convention, the
+//! shared header, and the program itself. It accepts exactly the inputs that the model accepts.
 
 use std::fmt::Write as _;
 
-/// The programs that stand for a model.
+/// The programs that replace a model.
 #[derive(Clone, Debug)]
 pub struct Portable {
-    /// The validator: the input on standard input.
+    /// The validator, which reads the input from standard input.
     pub validator: &'static str,
-    /// The interactor, if the problem is interactive: called with the path of the input.
+    /// The interactor, if the problem is interactive. Its argument is the path of the input.
     pub interactor: Option<&'static str>,
     /// The parameters of the model as macros: names and values.
     pub params: Vec<(&'static str, String)>,
 }
 
-/// How a program says whether it accepts.
+/// How a program reports whether it accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convention {
     /// Exit code 0 accepts, 1 rejects.
     Plain,
-    /// As testlib's: exit code 0 accepts, 3 rejects an input and 1 a submission.
+    /// The exit codes of testlib: 0 accepts, 3 rejects an input and 1 a submission.
     Testlib,
-    /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
+    /// The exit codes of ICPC packages: 42 accepts, 43 rejects.
     Icpc,
 }
 

@@ -1,26 +1,28 @@
-//! The bounded quantities of an input: a number with a least and a greatest value, which data should reach.
+//! The bounded quantities of an input: numbers with a minimum and a maximum, which the data should
+//! reach.
 
 use std::ops::RangeInclusive;
 
-/// A quantity of an input, as the number of rows or each of the values in them.
+/// A quantity of an input, such as the number of rows or each value in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// What the statement calls it.
+    /// Its name in the statement.
     pub name: &'static str,
-    /// Its least value, if the statement gives one.
-    pub low: Option<Side>,
-    /// Its greatest value, if the statement gives one.
-    pub high: Option<Side>,
-    /// The least and the greatest value that it takes.
+    /// Its minimum, if the statement gives one.
+    pub low: Option<QuantityBound>,
+    /// Its maximum, if the statement gives one.
+    pub high: Option<QuantityBound>,
+    /// The smallest and the largest value that occurred.
     pub taken: (i64, i64),
 }
 
 /// A bound of a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// The bound; none where it is not the same for all of the input, as that of an index behind a number.
+pub struct QuantityBound {
+    /// The bound; `None` if it differs within the input, such as the bound of an index that depends
+    /// on another number.
     pub bound: Option<i64>,
-    /// Whether some value is equal to it.
+    /// Whether some value equals the bound.
     pub reached: bool,
 }
 
@@ -29,25 +31,25 @@ pub struct Side {
 pub struct Quantities(Vec<Quantity>);
 
 impl Quantities {
-    /// Notes that a quantity takes a value within these bounds.
-    pub fn note(&mut self, name: &'static str, value: i64, bounds: RangeInclusive<i64>) {
+    /// Records that a quantity has a value within these bounds.
+    pub fn record(&mut self, name: &'static str, value: i64, bounds: RangeInclusive<i64>) {
         let (low, high) = bounds.into_inner();
         self.add(name, value, Some(low), Some(high));
     }
 
-    /// As [`Quantities::note`], for a number of things.
+    /// The same as [`Quantities::record`], for a number of things.
     pub fn count(&mut self, name: &'static str, value: usize, bounds: RangeInclusive<usize>) {
         let (low, high) = bounds.into_inner();
-        self.note(name, number(value), number(low)..=number(high));
+        self.record(name, number(value), number(low)..=number(high));
     }
 
-    /// The same where there is no least number that the statement names.
+    /// The same for a quantity without a minimum in the statement.
     pub fn at_most(&mut self, name: &'static str, value: usize, most: usize) {
         self.add(name, number(value), None, Some(number(most)));
     }
 
     fn add(&mut self, name: &'static str, value: i64, low: Option<i64>, high: Option<i64>) {
-        let side = |bound: i64| Side {
+        let side = |bound: i64| QuantityBound {
             bound: Some(bound),
             reached: bound == value,
         };
@@ -63,7 +65,7 @@ impl Quantities {
         }
     }
 
-    /// All of them.
+    /// All quantities.
     pub(crate) fn into_all(self) -> Vec<Quantity> {
         self.0
     }
@@ -89,16 +91,16 @@ impl Quantity {
 
 #[cfg(test)]
 mod tests {
-    use super::{Quantities, Side};
+    use super::{Quantities, QuantityBound};
 
     #[test]
     fn a_bound_that_changes_within_an_input_has_no_value_but_can_be_reached() {
         let mut noted = Quantities::default();
-        noted.note("m", 4, 3..=5);
-        noted.note("m", 7, 3..=7);
+        noted.record("m", 4, 3..=5);
+        noted.record("m", 7, 3..=7);
         noted.at_most("sum", 11, 12);
         let [m, sum] = noted.into_all().try_into().unwrap();
-        let side = |bound, reached| Some(Side { bound, reached });
+        let side = |bound, reached| Some(QuantityBound { bound, reached });
         assert_eq!((m.low, m.high), (side(Some(3), false), side(None, true)));
         assert_eq!(m.taken, (4, 7));
         assert_eq!((sum.low, sum.high), (None, side(Some(12), false)));

@@ -1,4 +1,4 @@
-//! Which models there are.
+//! The table of all models.
 
 use crate::design_tic_tac_toe::DesignTicTacToe;
 use crate::gobang_draws::GobangDraws;
@@ -9,11 +9,11 @@ use crate::tic_tac_toe_play::TicTacToePlay;
 use crate::tic_tac_toe_score::TicTacToeScore;
 use generators::{ParamError, Params};
 
-/// Opens a model with the `[model]` parameters of a spec.
-type Open = fn(&Params) -> Result<Box<dyn Model>, ParamError>;
+/// Creates a model with the `[model]` parameters of a spec.
+type OpenModel = fn(&Params) -> Result<Box<dyn Model>, ParamError>;
 
-/// The one registry of models, in the order of their names.
-const MODELS: &[(&str, Open)] = &[
+/// All models, ordered by name.
+const MODELS: &[(&str, OpenModel)] = &[
     (DesignTicTacToe::NAME, opener::<DesignTicTacToe>),
     (GobangDraws::NAME, opener::<GobangDraws>),
     (InfiniteGobang::NAME, opener::<InfiniteGobang>),
@@ -27,7 +27,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     MODELS.iter().map(|(name, _)| *name)
 }
 
-/// The model `name` with the `[model]` parameters of a spec; nothing where there is no such model.
+/// The model `name` with the `[model]` parameters of a spec; `None` if there is no such model.
 #[must_use]
 pub fn open(name: &str, params: &Params) -> Option<Result<Box<dyn Model>, ParamError>> {
     let (_, open) = MODELS.iter().find(|(known, _)| *known == name)?;
@@ -45,14 +45,14 @@ mod tests {
     use generators::{Params, Value};
 
     #[test]
-    fn no_model_takes_a_parameter_that_it_does_not_list() {
+    fn models_refuse_parameters_that_they_do_not_list() {
         for name in names() {
             let model = open(name, &Params::default()).unwrap().unwrap();
             let known: Vec<&str> = model.params().iter().map(|(name, _)| *name).collect();
             let other = Params([("other".to_owned(), Value::Int(1))].into());
             let error = open(name, &other).unwrap().err().unwrap();
             let known = match known.as_slice() {
-                [] => "none is taken here".to_owned(),
+                [] => "no parameters are allowed here".to_owned(),
                 known => format!("known are {}", known.join(", ")),
             };
             assert_eq!(

@@ -1,12 +1,13 @@
-//! What the models have in common when they propose simpler inputs.
+//! Helpers for models that propose simpler inputs.
 
 use std::ops::Range;
 
-/// So many stretches of a length are left out at most; long lists get shorter before single items are looked at.
+/// At most this many ranges of each length are removed, so that long lists become shorter before
+/// single items are removed.
 const STRETCHES: usize = 64;
 
-/// The stretches of a list to be left out: halves first, then shorter ones down to single items. They overlap, so that hardly
-/// anything depends on where they begin.
+/// The ranges of a list to remove: halves first, then shorter ones down to single items. They
+/// overlap, so that the result hardly depends on where they begin.
 pub(crate) fn stretches(items: usize) -> impl Iterator<Item = Range<usize>> {
     let halves = std::iter::successors(Some(items.div_ceil(2)), |length| {
         (*length > 1).then(|| length.div_ceil(2))
@@ -19,12 +20,12 @@ pub(crate) fn stretches(items: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The list without a stretch.
+/// The list without a range.
 pub(crate) fn without<T: Clone>(items: &[T], stretch: Range<usize>) -> Vec<T> {
     [&items[..stretch.start], &items[stretch.end..]].concat()
 }
 
-/// The list without each of its stretches in turn.
+/// The list without each of its ranges in turn.
 pub(crate) fn without_stretch<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
     stretches(items.len()).map(|stretch| without(items, stretch))
 }
@@ -36,7 +37,8 @@ pub(crate) fn replaced<T: Clone>(items: &[T], at: usize, item: T) -> Vec<T> {
     items
 }
 
-/// How the axes of a space are relabelled and turned around: every symmetry of a cube, in the axes that it has.
+/// A permutation and reflection of the axes of a space: every symmetry of a cube, in the given
+/// number of axes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symmetry {
     order: [usize; 3],
@@ -44,7 +46,7 @@ pub(crate) struct Symmetry {
 }
 
 impl Symmetry {
-    /// All symmetries of a space with so many axes, at most three; the identity comes first.
+    /// All symmetries of a space with `axes` axes, at most three. The identity comes first.
     pub(crate) fn all(axes: usize) -> impl Iterator<Item = Self> {
         const ORDERS: [[usize; 3]; 6] = [
             [0, 1, 2],
@@ -65,7 +67,7 @@ impl Symmetry {
         })
     }
 
-    /// Where a point goes; `turn` is what a coordinate becomes on an axis that is turned around.
+    /// The image of a point; `turn` maps a coordinate on an axis that is reflected.
     pub(crate) fn apply<T: Copy>(&self, point: [T; 3], turn: impl Fn(T) -> T) -> [T; 3] {
         [0, 1, 2].map(|axis| {
             let coordinate = point[self.order[axis]];

@@ -46,7 +46,7 @@ for language in "${!tools[@]}"; do
     read -ra names <<<"${tools[$language]}"
     said=$(without "${names[@]}" -- cargo test --quiet --test integration -- several_files:: 2>&1) ||
         fail "without $language the tests fail: $said"
-    [[ $said == *"tests skipped for want of tools:"*"$language: "* ]] || fail "without $language nothing is skipped: $said"
+    [[ $said == *"tests skipped because of missing tools:"*"$language: "* ]] || fail "without $language nothing is skipped: $said"
     grep -F "tests skipped" <<<"$said"
 done
 

@@ -19,7 +19,7 @@ fn an_input_has_to_pass_all_validators() {
     test.run(&["build", "sums"]).ends_with(0);
     test.run_with_input(&["validate", "sums"], b"1\n0\n")
         .ends_with(1)
-        .complains("invalid: input.ctd rejects it: line 2, column 1: found `0`, wanted a whole number from 1 to 1000000000 (line 2 of the script)");
+        .complains("invalid: input.ctd rejects it: line 2, column 1: found `0`, expected a whole number from 1 to 1000000000 (line 2 of the script)");
     test.run_with_input(&["validate", "sums"], b"2\n5\n")
         .ends_with(1)
         .complains("invalid: validator.c rejects it: ")

@@ -1,8 +1,11 @@
-//! What judging on other machines costs: real NATS and workers on the loopback. `cargo bench --bench cluster`, with a name of a part for that
-//! alone: `overhead`, `two`, `empty`, `deaths` or `programs`.
+//! The cost of judging on other machines: real NATS and workers on the loopback interface. Run
+//! `cargo bench --bench cluster`, optionally with the name of a part to run: `overhead`, `two`,
+//! `empty`, `deaths` or `programs`.
 //!
-//! The targets: at most 3 ms more for a tiny submission of ten cases than judged here, at the median; two workers on two processors at least 1.8
-//! times as fast as one where cases take 20 ms; 2,000 jobs a second where nothing has to be run; 3 s until a job of a dead worker is at another.
+//! The targets: a tiny submission of ten cases takes at most 3 ms longer (median) than judged
+//! locally; two workers on two processors are at least 1.8 times as fast as one if cases take 20
+//! ms; 2,000 jobs per second if nothing has to be run; 3 s until a job of a dead worker is given to
+//! another.
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
@@ -29,22 +32,22 @@ use tengen_core::verdict::Verdict;
 
 const TINY_CASES: usize = 10;
 const BUSY_CASES: usize = 200;
-/// So many submissions are judged here and there in turns.
+/// How many submissions are judged locally and remotely, alternating.
 const ROUNDS: usize = 150;
 const SUBMISSIONS: usize = 6000;
 const EMPTY_SLOTS: usize = 16;
 const DEATHS: usize = 5;
 const NEW_WORKERS: usize = 5;
 
-/// The sum of two numbers, after about 25 ms.
+/// Computes the sum of two numbers after about 25 ms.
 const BUSY: &str = "#include <cstdio>\nint main() { long a, b; volatile unsigned x = 1; for (long i = 0; i < 20000000; i++) x = x * 1664525u + 1; \
     if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";
-/// Sleeps, so that a worker is at it when it dies.
+/// Sleeps, so that a worker is running it when the worker is killed.
 const SLEEPS: &str = "#include <cstdio>\n#include <unistd.h>\nint main() { long a, b; usleep(300000); \
     if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";
 
 fn main() {
-    // The sandbox starts this program again, as its helper.
+    // The sandbox starts this executable again as its helper.
     sandbox::enter_if_helper();
     let place = tempfile::tempdir().expect("a temporary directory");
     let sums = |cases| {
@@ -77,7 +80,7 @@ fn main() {
     }
 }
 
-/// A tiny submission here and there, in turns.
+/// Judges a tiny submission locally and remotely, alternating.
 fn overhead(problem: &Problem, place: &Path) {
     let nats = Nats::start(place);
     let worker = nats.worker(place, "one", 1);
@@ -111,7 +114,7 @@ fn overhead(problem: &Problem, place: &Path) {
     drop((coordinator, worker));
 }
 
-/// One submission of cases that compute, by one worker and by two.
+/// Judges one submission with cases that compute, with one worker and with two.
 fn two_workers(problem: &Problem, place: &Path) {
     let source = problem.cpp(BUSY);
     let measure = |workers: usize| {
@@ -125,7 +128,7 @@ fn two_workers(problem: &Problem, place: &Path) {
         let best = problem.with_cases(|built, jury| {
             let judge = problem.judge(built, jury, Some(&distribution));
             let mut best = f64::INFINITY;
-            // The first round is not counted: each worker compiles once.
+            // The first round is not counted, because each worker compiles then.
             for round in 0..4 {
                 let seconds = timed(|| {
                     accepted(&judge.judge("busy", &source, &Silent).expect("a result"));
@@ -147,7 +150,7 @@ fn two_workers(problem: &Problem, place: &Path) {
     );
 }
 
-/// Submissions that are not run: whatever is to be run prints the answer at once.
+/// Submissions that are not run: the worker returns the answer at once.
 fn empty(problem: &Problem, place: &Path) {
     let nats = Nats::start(place);
     let coordinator = nats.coordinator();
@@ -204,7 +207,7 @@ fn empty_worker(nats: &Nats, stop: &Arc<AtomicBool>) {
     run_worker(&settings, tools, options, stop, &|_| {}).expect("a worker");
 }
 
-/// How long it takes from the death of a worker until its job is at another.
+/// The time from the death of a worker until its job is given to another.
 fn deaths(problem: &Problem, place: &Path) {
     let source = problem.cpp(SLEEPS);
     let mut times = Vec::new();
@@ -223,7 +226,7 @@ fn deaths(problem: &Problem, place: &Path) {
                 let judged = scope.spawn(|| judge.judge("sleeps", &source, &Silent));
                 wait_for(|| begins("first"));
                 let second = nats.worker(place, &format!("second{round}"), 1);
-                // It asks for jobs, and none is left.
+                // The worker asks for jobs, and none is left.
                 std::thread::sleep(Duration::from_millis(1500));
                 first.0.kill().expect("a worker that runs");
                 times.push(timed(|| wait_for(|| begins("second"))));
@@ -240,7 +243,8 @@ fn deaths(problem: &Problem, place: &Path) {
     );
 }
 
-/// The first submission that a worker judges, where it has to compile the jury's checker and where another has done so.
+/// The first submission of a worker, if it has to compile the jury's checker and if another worker
+/// has compiled it.
 fn programs(problem: &Problem, place: &Path) {
     let source = problem.python("a, b = map(int, input().split())\nprint(a + b)\n");
     let (mut compiled, mut taken) = (Vec::new(), Vec::new());
@@ -256,7 +260,7 @@ fn programs(problem: &Problem, place: &Path) {
                 wait_for(|| coordinator.workers().iter().any(|it| it.name == name));
                 let judged = || accepted(&judge.judge("sum", &source, &Silent).expect("a result"));
                 times.push(timed(judged));
-                // Its program is on its way to the store.
+                // The worker still uploads its compiled program to the store.
                 std::thread::sleep(Duration::from_secs(1));
                 drop(worker);
             }

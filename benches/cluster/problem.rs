@@ -1,4 +1,4 @@
-//! The problems on which the bench judges.
+//! The problems of the benchmark.
 
 use base::pool::Pool;
 use sandbox::{Cancel, Sandbox};
@@ -13,10 +13,10 @@ use tengen_core::language::Languages;
 use tengen_core::package::{self, Package};
 use tengen_core::program::{Compiler, Source};
 
-/// The sum of two numbers.
+/// Computes the sum of two numbers.
 pub(super) const SUM: &str = "#include <cstdio>\nint main() { long a, b; if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";
 
-/// A problem whose cases are built.
+/// A problem with built cases.
 pub(super) struct Problem {
     package: Package,
     dir: BuildDir,
@@ -92,7 +92,7 @@ pub(super) fn write_sums(dir: &Path, cases: usize) {
     }
 }
 
-/// Gives a problem a checker that has to be compiled, about as large as a checker with testlib.
+/// Adds a checker that has to be compiled, about as large as a checker with testlib.
 pub(super) fn add_checker(dir: &Path) {
     let text = "#include <bits/stdc++.h>\nint main(int, char **files) {\n    std::ifstream output(files[2]), answer(files[3]);\n    \
         std::map<std::string, std::regex> words;\n    std::string one, other;\n    while (answer >> one)\n        \

@@ -1,4 +1,4 @@
-//! The message servers and workers of the bench, as processes that end with their values.
+//! The NATS servers and workers of the benchmark, as processes that are killed when dropped.
 
 use cluster::{Coordinator, Settings};
 use std::fs::{self, File};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A child that ends with this value.
+/// A child process that is killed when this value is dropped.
 pub(super) struct Running(pub(super) Child);
 
 /// A NATS server.
@@ -50,7 +50,7 @@ impl Nats {
             .expect("a server that answers")
     }
 
-    /// A worker, of which nothing but its log is left in `place`.
+    /// Starts a worker, which leaves only its log in `place`.
     pub(super) fn worker(&self, place: &Path, name: &str, jobs: usize) -> Running {
         let log = File::create(place.join(format!("{name}.log"))).expect("a file");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
@@ -62,7 +62,7 @@ impl Nats {
         Running(command.spawn().expect("a program that starts"))
     }
 
-    /// How many bytes of messages went in and out so far.
+    /// How many bytes of messages the server has received and sent.
     pub(super) fn traffic(&self) -> u64 {
         let mut stream = TcpStream::connect(("127.0.0.1", self.monitor)).expect("its monitor");
         stream
@@ -81,7 +81,7 @@ impl Nats {
 
 impl Drop for Nats {
     fn drop(&mut self) {
-        // What is left goes with the whole directory.
+        // Leftover files are removed with the surrounding directory.
         let _ = fs::remove_dir_all(&self.dir);
     }
 }

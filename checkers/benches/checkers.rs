@@ -1,7 +1,7 @@
-//! How fast the standard checkers are, against `memcmp` of the same buffers.
+//! Speed of the standard checkers, compared with `memcmp` of the same buffers.
 //!
-//! `cargo bench -p tengen-checkers [NAME..]` prints the best and the median of several rounds, in MB (10^6 bytes)
-//! of output a second. The numbers it must reach are in `README.md` beside this file.
+//! `cargo bench -p tengen-checkers [NAME..]` prints the best and the median of several rounds, in
+//! MB (10^6 bytes) of output per second. The required numbers are in `README.md` beside this file.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use checkers::{Options, Outcome, open};
 const BYTES: usize = 100_000_000;
 const ROUNDS: usize = 7;
 
-/// A pair of texts that a checker is timed on.
+/// A pair of texts on which checkers are timed.
 struct Pair {
     name: &'static str,
     output: Vec<u8>,
@@ -36,7 +36,7 @@ fn main() {
 
 const PAIRS: &[fn() -> Pair] = &[equal, spaced, line_ends, decimals, json];
 
-/// Tokens of about ten digits, ten a line.
+/// Tokens of about ten digits, ten per line.
 fn numbers() -> Vec<u8> {
     let mut state = 1_u64;
     let mut text = Vec::with_capacity(BYTES + 100);
@@ -79,7 +79,7 @@ fn equal() -> Pair {
 fn spaced() -> Pair {
     let answer = numbers();
     Pair {
-        name: "doubled blanks and one at each line's end",
+        name: "double spaces, and one at the end of each line",
         output: replace(&replace(&answer, b' ', b"  "), b'\n', b" \n"),
         answer,
         checkers: &[
@@ -165,7 +165,8 @@ fn time(run: impl Fn() -> bool) -> Duration {
     ran.unwrap_or_else(|| start.elapsed())
 }
 
-/// What this thread has run so far, where the kernel tells: on a busy machine, others' work must not count.
+/// The CPU time of this thread, if the kernel reports it: on a busy machine, the work of other
+/// processes must not count.
 fn busy() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     stat.split(' ')

@@ -1,10 +1,12 @@
 //! Numbers of any size, compared exactly.
 //!
-//! Theory of operation. Whether two numbers are within a tolerance is the sign of a sum of decimal numbers with integers before
-//! them. It is found digit by digit from the highest on: `sum` is the sum of what was read so far, in units of the last
-//! place. What is still to come of a number is less than one unit of it, so the sign is known as soon as `sum` is as
-//! large as the integers of the other sign together. Only between powers of ten that no number has a digit for
-//! may the distance be large; there `sum` is either zero, and the gap is skipped, or soon large enough.
+//! Whether two numbers are within a tolerance is the sign of a sum of decimal numbers with integer
+//! factors. The sign is computed digit by digit, from the highest digit: `sum` is the sum of the
+//! digits so far, in units of the last decimal position. The unread digits of a number are worth
+//! less than one such unit. So the sign is known as soon as `sum` is at least the sum of the
+//! factors of the other sign. Only between powers of ten for which no number has a digit may the
+//! distance be large. There `sum` is either zero, and the gap is skipped, or it soon becomes large
+//! enough.
 
 use std::cmp::Ordering;
 
@@ -28,25 +30,25 @@ impl PartialEq for Digits<'_> {
 }
 
 impl<'a> Decimal<'a> {
-    /// The number that `text`, a JSON scalar, is; exponents are cut to 64 bits.
+    /// The number in `text`, a JSON scalar; exponents are limited to 64 bits.
     pub(crate) fn json(text: &'a [u8]) -> Option<Self> {
-        matches!(text, [b'-' | b'0'..=b'9', ..]).then(|| Self::of(text))
+        matches!(text, [b'-' | b'0'..=b'9', ..]).then(|| Self::parse_valid(text))
     }
 
-    /// The number that `token` writes in the ICPC format, of any size.
+    /// The number in `token` in the ICPC format, of any size.
     pub(crate) fn icpc(token: &'a [u8]) -> Option<Self> {
-        is_icpc(token).then(|| Self::of(token))
+        is_icpc(token).then(|| Self::parse_valid(token))
     }
 
-    /// One unit of the place before the point.
+    /// The number 1.
     pub(crate) const ONE: Decimal<'static> = Decimal {
         negative: false,
         digits: Digits(b"1", b""),
         exponent: 0,
     };
 
-    /// The number that `text` writes; it must be one.
-    fn of(text: &'a [u8]) -> Self {
+    /// The number in `text`, which must be a number.
+    fn parse_valid(text: &'a [u8]) -> Self {
         let (negative, text) = match text {
             [b'-', rest @ ..] => (true, rest),
             [b'+', rest @ ..] | rest => (false, rest),
@@ -82,7 +84,8 @@ impl<'a> Decimal<'a> {
         self.digits.0.is_empty() && self.digits.1.is_empty()
     }
 
-    /// Its digits, the highest first, none of them leading zeros, and the power of ten of the last.
+    /// Its digits, the highest first and without leading zeros; their count; and the power of ten
+    /// of the last one.
     pub(crate) fn digits(&self) -> (impl Iterator<Item = u8>, usize, i64) {
         let Digits(whole, fraction) = self.digits;
         let digits = whole.iter().chain(fraction).map(|digit| digit - b'0');
@@ -95,7 +98,7 @@ impl<'a> Decimal<'a> {
         self.exponent.saturating_add(after)
     }
 
-    /// The digit of a power of ten from the last to the first.
+    /// The digit at a power of ten between the last and the first.
     fn digit(&self, power: i64) -> i64 {
         let Digits(whole, fraction) = self.digits;
         let Ok(at) = usize::try_from(self.top() - power) else {
@@ -106,7 +109,7 @@ impl<'a> Decimal<'a> {
     }
 }
 
-/// A number, times an integer and a power of ten.
+/// A number, times an integer factor and a power of ten.
 #[derive(Clone, Copy)]
 pub(crate) struct Term<'a> {
     pub(crate) factor: i64,
@@ -132,7 +135,7 @@ impl Term<'_> {
         self.number.exponent.saturating_add(self.power)
     }
 
-    /// Its part of the sum at a power of ten.
+    /// Its contribution to the sum at a power of ten.
     fn at(&self, power: i64) -> i64 {
         if (self.bottom()..=self.top()).contains(&power) {
             self.signed() * self.number.digit(power.saturating_sub(self.power))
@@ -142,7 +145,7 @@ impl Term<'_> {
     }
 }
 
-/// The sign of a sum of numbers, whose factors are below 10^17 in size.
+/// The sign of a sum of numbers. Factors must be below 10^17 in size, so that the sum fits 64 bits.
 pub(crate) fn sign_of_sum(terms: &[Term]) -> Ordering {
     let most = |sign: i64| {
         terms
@@ -155,12 +158,14 @@ pub(crate) fn sign_of_sum(terms: &[Term]) -> Ordering {
     sum.cmp(&0)
 }
 
-/// The first digits of a sum of numbers, some more than are shown, and the power of ten of the last of them.
+/// The first digits of a sum of numbers, some more than messages show, and the power of ten of the
+/// last of these digits.
 pub(crate) fn leading(terms: &[Term]) -> (i64, i64) {
     sum_until(terms, |sum| sum.abs() >= 1_000_000)
 }
 
-/// The sum of the digits from the highest on, to where it is enough or all are summed up, and the power of ten of the last.
+/// The sum of the digits, from the highest until `is_enough` returns true or no digits are left,
+/// and the power of ten of the last digit.
 fn sum_until(terms: &[Term], is_enough: impl Fn(i64) -> bool) -> (i64, i64) {
     let is_there = |term: &&Term| !term.number.is_zero() && term.factor != 0;
     let all = || terms.iter().filter(is_there);
@@ -174,7 +179,7 @@ fn sum_until(terms: &[Term], is_enough: impl Fn(i64) -> bool) -> (i64, i64) {
             break;
         }
         next = match sum {
-            // No number has a digit before the next top.
+            // No number has a digit before the next `top`.
             0 => all()
                 .filter(|term| term.bottom() < power)
                 .map(|term| term.top().min(power - 1))
@@ -185,7 +190,7 @@ fn sum_until(terms: &[Term], is_enough: impl Fn(i64) -> bool) -> (i64, i64) {
     (sum, last)
 }
 
-/// Whether `token` is `[+-]?(d*.d+|d+.|d+)([eE][+-]?d+)?`.
+/// Whether `token` matches `[+-]?(d*.d+|d+.|d+)([eE][+-]?d+)?`, where `d` is a digit.
 fn is_icpc(token: &[u8]) -> bool {
     let unsigned = |text: &'_ [u8]| usize::from(matches!(text, [b'+' | b'-', ..]));
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -207,7 +212,7 @@ fn is_icpc(token: &[u8]) -> bool {
     rest.is_empty() && whole + fraction > 0
 }
 
-/// What stands before the first such byte, and after it.
+/// The parts before and after the first such byte.
 fn split(text: &[u8], is_it: impl Fn(&u8) -> bool) -> (&[u8], &[u8]) {
     match text.iter().position(is_it) {
         Some(at) => (&text[..at], &text[at + 1..]),
@@ -271,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn other_values_differ_in_the_last_digit_too() {
+    fn values_that_differ_in_the_last_digit_differ() {
         for (a, b) in [
             ("1", "-1"),
             ("10", "1"),
@@ -284,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_strings_are_no_numbers() {
+    fn words_and_strings_are_not_numbers() {
         assert!(Decimal::json(b"true").is_none() && Decimal::json(b"\"1\"").is_none());
     }
 }

@@ -1,16 +1,16 @@
-//! What to say of a difference.
+//! Messages about a difference.
 
 use crate::text::{
     C_SPACES, Fold, Spaces, Text, agree_from, count, count_tokens, excerpt_of, line_number,
     line_of, look_alike, ordinal, place_of,
 };
-use crate::{Judgement, Place};
+use crate::{Judgement, OutputPosition};
 
-/// Where a token or a line starts and ends.
-type Part = (usize, usize);
+/// The start and the end of a token or a line.
+type Span = (usize, usize);
 
-/// The judgement on two texts whose tokens at `o` and `a` are the first to differ; a length stands for
-/// the token after the last.
+/// The judgement on two texts whose tokens at `o` and `a` are the first to differ. An offset equal
+/// to the length means that the text has no further token.
 pub(crate) fn of_tokens(
     output: &mut Text,
     o: usize,
@@ -35,7 +35,7 @@ pub(crate) fn of_tokens(
     with_code_points(judgement, (output, found), (answer, expected), focus)
 }
 
-/// The judgement on an output that goes on at `o`, where the answer has ended.
+/// The judgement on an output that continues at `o` although the answer has ended.
 pub(crate) fn surplus_tokens(output: &mut Text, o: usize, spaces: &Spaces) -> Judgement {
     let (found, end) = (spaces.token_end_in(output, o), output.len());
     let shown = excerpt_of(output, o, found, 0);
@@ -46,7 +46,7 @@ pub(crate) fn surplus_tokens(output: &mut Text, o: usize, spaces: &Spaces) -> Ju
     token(output, o, "the end", &format!("{shown}{more}"), spaces)
 }
 
-/// The judgement on the token at `o`, with both sides put into words.
+/// The judgement on the token at `o`, given descriptions of both sides.
 pub(crate) fn token(
     output: &mut Text,
     o: usize,
@@ -63,7 +63,7 @@ pub(crate) fn token(
     Judgement::wrong(message, Some(place))
 }
 
-/// Adds how far two numbers are apart, where that can be said.
+/// Adds the difference of the two numbers, if it can be computed.
 pub(crate) fn with_error(mut judgement: Judgement, error: Option<String>) -> Judgement {
     if let Some(error) = error {
         judgement.message = format!("{}, off by {error}", judgement.message);
@@ -71,24 +71,25 @@ pub(crate) fn with_error(mut judgement: Judgement, error: Option<String>) -> Jud
     judgement
 }
 
-/// How many bytes of two parts agree.
-fn first_difference(output: &mut Text, found: Part, answer: &mut Text, expected: Part) -> usize {
+/// How many bytes are equal at the start of both parts.
+fn first_difference(output: &mut Text, found: Span, answer: &mut Text, expected: Span) -> usize {
     let agree = |x: &[u8], y: &[u8]| Fold::Nothing.common_prefix(x, y);
     let (at, _) = agree_from(output, found.0, answer, expected.0, agree);
     let shorter = (found.1 - found.0).min(expected.1 - expected.0);
     (at - found.0).min(shorter)
 }
 
-/// Adds the code points of the first difference, which is at byte `focus` or in the character there, where they look alike.
+/// Adds the code points of the first difference, which is at byte `focus` or in the character
+/// there, if the two sides look alike.
 fn with_code_points(
     mut judgement: Judgement,
-    (output, found): (&mut Text, Part),
-    (answer, expected): (&mut Text, Part),
+    (output, found): (&mut Text, Span),
+    (answer, expected): (&mut Text, Span),
     focus: usize,
 ) -> Judgement {
-    /// Two parts that differ in white space further on than this are not looked at.
+    /// White space after this many bytes is not compared.
     const LOOKED_AT: usize = 4 << 10;
-    let piece = |text: &mut Text, (start, end): Part, from: usize| {
+    let piece = |text: &mut Text, (start, end): Span, from: usize| {
         let from = start + from;
         text.range(from, end.min(from + LOOKED_AT)).to_vec()
     };
@@ -128,7 +129,7 @@ fn missing_tokens(output: &mut Text, answer: &mut Text, a: usize, spaces: &Space
     )
 }
 
-/// The judgement on an output that ends where `expected` should follow.
+/// The judgement on an output that ends although `expected` should follow.
 pub(crate) fn ends_early(output: &mut Text, expected: &str, spaces: &Spaces) -> Judgement {
     let length = output.len();
     let Some(end) = output.find_back(length, |byte| !spaces.has(byte)) else {
@@ -148,10 +149,10 @@ pub(crate) fn ends_early(output: &mut Text, expected: &str, spaces: &Spaces) -> 
 pub(crate) fn of_bytes(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
     let line = line_number(output, o);
     let message = wanted_at(output, o, &bytes_from(answer, a));
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
+    Judgement::wrong(message, Some(OutputPosition { line, token: 0 }))
 }
 
-/// What there is to say of a text that at byte `at` is not as `wanted`.
+/// A message about a text that at byte `at` is not as `wanted`.
 pub(crate) fn wanted_at(text: &mut Text, at: usize, wanted: &str) -> String {
     let (start, _) = line_of(text, at);
     let line = line_number(text, at);
@@ -172,11 +173,11 @@ fn bytes_from(text: &mut Text, at: usize) -> String {
     format!("`{}`", crate::text::excerpt(&bytes, 0))
 }
 
-/// The judgement on the lines that hold byte `o` of the output and `a` of the answer.
+/// The judgement on the lines that contain byte `o` of the output and `a` of the answer.
 pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
     let (found, expected) = (line_of(output, o), line_of(answer, a));
     let focus = first_difference(output, found, answer, expected);
-    let quoted = has_blanks(output, found) || has_blanks(answer, expected);
+    let quoted = has_spaces(output, found) || has_spaces(answer, expected);
     let shown = [
         shown_line(answer, expected, focus, quoted),
         shown_line(output, found, focus, quoted),
@@ -185,10 +186,10 @@ pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize)
     with_code_points(judgement, (output, found), (answer, expected), focus)
 }
 
-/// The judgement on a line at `o` for which the answer has no counterpart.
+/// The judgement on a line at `o` that the answer does not have.
 pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
     let found = line_of(output, o);
-    let quoted = has_blanks(output, found);
+    let quoted = has_spaces(output, found);
     let shown = shown_line(output, found, 0, quoted);
     line_judgement(line_number(output, o), "the end", &shown)
 }
@@ -196,7 +197,7 @@ pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
 /// The judgement on an output that ends before the answer's line at `a`.
 pub(crate) fn missing_line(output: &mut Text, answer: &mut Text, a: usize) -> Judgement {
     let expected = line_of(answer, a);
-    let quoted = has_blanks(answer, expected);
+    let quoted = has_spaces(answer, expected);
     let expected = shown_line(answer, expected, 0, quoted);
     let length = output.len();
     let Some(end) = output.find_back(length, |byte| !C_SPACES.has(byte)) else {
@@ -204,20 +205,20 @@ pub(crate) fn missing_line(output: &mut Text, answer: &mut Text, a: usize) -> Ju
     };
     let line = line_number(output, end);
     let message = format!("the output ends after line {line}: expected {expected}");
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
+    Judgement::wrong(message, Some(OutputPosition { line, token: 0 }))
 }
 
 fn line_judgement(line: usize, expected: &str, found: &str) -> Judgement {
     let message = format!("line {line}: expected {expected}, found {found}");
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
+    Judgement::wrong(message, Some(OutputPosition { line, token: 0 }))
 }
 
-/// Whether a line must be quoted, because blanks at its ends or next to each other count.
-fn has_blanks(text: &mut Text, (start, end): Part) -> bool {
+/// Whether a line must be quoted, because spaces at its ends or consecutive spaces matter.
+fn has_spaces(text: &mut Text, (start, end): Span) -> bool {
     text.seek(start, end, |piece| C_SPACES.token_end(piece, 0)) < end
 }
 
-fn shown_line(text: &mut Text, (start, end): Part, focus: usize, quoted: bool) -> String {
+fn shown_line(text: &mut Text, (start, end): Span, focus: usize, quoted: bool) -> String {
     if start == end {
         return "an empty line".to_owned();
     }

@@ -15,7 +15,7 @@ impl Checker for Exact {
         if output == answer {
             return Judgement::accepted();
         }
-        compare(&mut Text::of(output), &mut Text::of(answer))
+        compare(&mut Text::in_memory(output), &mut Text::in_memory(answer))
     }
 
     fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {

@@ -1,30 +1,37 @@
-//! The 80-bit numbers of the x87, which C and C++ call `long double` on Linux, in integers.
+//! The 80-bit floating-point numbers of the x87, which C and C++ call `long double` on Linux, in
+//! integer arithmetic.
 //!
-//! Theory of operation. A number is a mantissa of 64 bits times a power of two. Reading and each operation compute
-//! a wider mantissa, with a mark for what was cut off below it, and [`rounded`] makes it a number: to
-//! the nearest, to the even of two as near. This is what the processor and glibc's `strtold` do.
+//! A number is a mantissa of 64 bits times a power of two. Reading and each operation compute a
+//! wider mantissa, with a flag for a nonzero remainder below it. Then [`rounded`] rounds to the
+//! nearest number, ties to even. The processor and glibc's `strtold` do the same.
 
 use std::cmp::Ordering;
 
 use crate::decimal::Decimal;
 
-/// A number, or an infinity.
+/// A number or an infinity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extended {
     negative: bool,
-    /// The top bit is set, but where `exponent` is the least.
+    /// The top bit is set, except if `exponent` is the minimum (subnormal numbers).
     mantissa: u64,
     exponent: i32,
 }
 
-/// The power of two of the last bit of the smallest numbers.
+/// The power of two of the last mantissa bit of the smallest numbers.
 const LEAST: i32 = -16445;
-/// That of the largest.
+/// The same for the largest numbers.
 const MOST: i32 = 16320;
-/// No number with its first digit at this power of ten is finite, or at its opposite other than zero.
+/// A number whose first digit is at a power of ten above this is infinite; below its negative, it
+/// is zero.
+///
+/// The largest number is about 1.2e4932 and the smallest about 3.6e-4951.
 const FAR: i64 = 5000;
-/// More digits than this only tell whether a number is above what the first ones say: no number between two of 64 bits, and
-/// none in the middle of two, has as many.
+/// The digits after these can only decide whether a number is above the value of the first ones. No
+/// 64-bit number, and no midpoint of two of them, has more digits.
+///
+/// The longest expansions are those of odd multiples of 2^-16446 below 2^-16381: they have 16446
+/// digits after the point, and at least the first 4931 of these are zeros.
 const DIGITS: usize = 12_000;
 
 impl Extended {
@@ -34,7 +41,7 @@ impl Extended {
         exponent: LEAST,
     };
 
-    /// The number nearest to a decimal one.
+    /// The number nearest to a decimal number.
     pub(crate) fn nearest(decimal: Decimal) -> Self {
         let (digits, count, exponent) = decimal.digits();
         let top = exponent.saturating_add_unsigned(count as u64);
@@ -44,8 +51,8 @@ impl Extended {
             Self::infinity()
         } else {
             let cut = count.saturating_sub(DIGITS);
-            let mut wide = Wide::of(digits.take(DIGITS));
-            // The last digit of a number is not zero: what is cut off is something.
+            let mut wide = Wide::from_digits(digits.take(DIGITS));
+            // The last digit of a `Decimal` is not zero, so the part that is cut off is not zero.
             wide.cut = cut > 0;
             let power = exponent.saturating_add_unsigned(cut as u64);
             wide.scale(i32::try_from(power).unwrap_or(0));
@@ -111,14 +118,15 @@ impl Extended {
         }
     }
 
-    /// The order of two numbers without their signs.
+    /// The order of the absolute values.
     pub(crate) fn compare_size(self, other: Self) -> Ordering {
         let key = |number: Self| (number.exponent, number.mantissa);
         key(self).cmp(&key(other))
     }
 }
 
-/// The number nearest to `mantissa` times a power of two, where `cut` tells that something below the mantissa is missing.
+/// The number nearest to `mantissa` times a power of two. `cut` states whether a nonzero remainder
+/// below the mantissa is missing.
 fn rounded(mantissa: u128, cut: bool, exponent: i32) -> Extended {
     if mantissa == 0 {
         return Extended::ZERO;
@@ -154,7 +162,8 @@ fn rounded(mantissa: u128, cut: bool, exponent: i32) -> Extended {
     }
 }
 
-/// An integer of any size, the lowest part first, times a power of two; `cut` tells that something below it is missing.
+/// An integer of any size, the lowest limb first, times a power of two. `cut` states whether a
+/// nonzero remainder below it is missing.
 struct Wide {
     parts: Vec<u32>,
     exponent: i32,
@@ -164,7 +173,7 @@ struct Wide {
 const PART: u32 = 32;
 
 impl Wide {
-    fn of(digits: impl Iterator<Item = u8>) -> Self {
+    fn from_digits(digits: impl Iterator<Item = u8>) -> Self {
         let mut wide = Self {
             parts: Vec::new(),
             exponent: 0,
@@ -185,7 +194,7 @@ impl Wide {
     /// Multiplies by a power of ten.
     fn scale(&mut self, power: i32) {
         if power < 0 {
-            // What is divided must keep more bits than a number has.
+            // The dividend must keep more bits than a number has, so it is extended first.
             let room = power.unsigned_abs() * 4 / PART + 4;
             let zeros = vec![0; room as usize];
             self.parts.splice(..0, zeros);
@@ -267,7 +276,7 @@ mod tests {
         assert_eq!(read("1"), number(1 << 63, -63));
         assert_eq!(read("0.1"), number(0xcccc_cccc_cccc_cccd, -67));
         assert_eq!(read("18446744073709551615"), number(u64::MAX, 0));
-        // In the middle of two: the even one.
+        // A tie between two numbers: the even one.
         assert_eq!(read("18446744073709551617"), number(1 << 63, 1));
         assert_eq!(read("18446744073709551619"), number((1 << 63) + 2, 1));
         assert_eq!(read("18446744073709551617.0001"), number((1 << 63) + 1, 1));

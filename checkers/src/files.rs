@@ -6,7 +6,7 @@ use std::io;
 use crate::Judgement;
 use crate::text::Text;
 
-/// What `compare` finds of two files.
+/// Calls `compare` on two files.
 ///
 /// # Errors
 /// When one of them cannot be read to its end.
@@ -28,7 +28,8 @@ mod tests {
 
     use crate::{Options, STANDARD, open};
 
-    /// A text of short tokens and white space, with some long ones: longer than the pieces that tests read.
+    /// A text of short tokens and white space, with some tokens that are longer than the pieces
+    /// that tests read.
     fn text(mut state: u64) -> Vec<u8> {
         const BYTES: &[u8] = b"  \n\n\r\t117.e-aA\0\xe2\x80\x8b";
         let mut text = Vec::new();
@@ -44,7 +45,7 @@ mod tests {
         text
     }
 
-    /// The text with a byte changed, added or removed.
+    /// The text with one byte changed, added or removed.
     fn changed(text: &[u8], seed: u64) -> Vec<u8> {
         let mut changed = text.to_vec();
         let at = usize::try_from(seed / 5).unwrap() % (text.len() + 1);

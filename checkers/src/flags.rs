@@ -4,15 +4,15 @@ use std::fmt;
 
 use crate::options::{OptionName, Options};
 
-/// What is wrong with the flags of a package.
+/// An error in the flags of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FlagError {
-    /// Not a flag of the default validator.
+    /// The default validator does not have this flag.
     Unknown {
-        /// As written.
+        /// The flag as written.
         flag: String,
     },
-    /// A flag that stands there more than once.
+    /// A flag that occurs more than once.
     Repeated {
         /// The flag.
         flag: OptionName,
@@ -21,7 +21,7 @@ pub enum FlagError {
     NoNumber {
         /// The flag.
         flag: OptionName,
-        /// What follows it, if anything does.
+        /// The word that follows it, if any.
         found: Option<String>,
     },
 }
@@ -36,7 +36,7 @@ impl fmt::Display for FlagError {
                     "the default validator has no flag `{flag}`; known are {known}"
                 )
             }
-            Self::Repeated { flag } => write!(f, "`{flag}` stands there twice; remove one"),
+            Self::Repeated { flag } => write!(f, "`{flag}` is given twice; remove one"),
             Self::NoNumber { flag, found: None } => {
                 write!(f, "write a number after `{flag}`, such as 1e-6")
             }
@@ -56,8 +56,8 @@ impl fmt::Display for FlagError {
 impl std::error::Error for FlagError {}
 
 impl Options {
-    /// The options that the flags of ICPC's default validator stand for, such as
-    /// `case_sensitive float_tolerance 1e-6` split at blanks. Open `icpc` with them.
+    /// Parses flags of ICPC's default validator, such as `case_sensitive float_tolerance 1e-6`
+    /// split at spaces. Open `icpc` with the result.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Options {
             OptionName::FloatTolerance => self.float_tolerance = number()?,
             OptionName::FloatRelativeTolerance => self.float_relative_tolerance = number()?,
             OptionName::FloatAbsoluteTolerance => self.float_absolute_tolerance = number()?,
-            // No flag.
+            // It is not a flag of the validator.
             OptionName::Arithmetic => {}
         }
         Ok(())
@@ -139,7 +139,7 @@ mod tests {
         );
         assert_eq!(
             message("case_sensitive case_sensitive"),
-            "`case_sensitive` stands there twice; remove one"
+            "`case_sensitive` is given twice; remove one"
         );
         assert_eq!(
             message("float_tolerance"),

@@ -1,11 +1,11 @@
-//! Integers of any size, in order, compared by value.
+//! Integers of any size, compared in order and by value.
 
 use crate::Judgement;
 use crate::number::Integer;
-use crate::stream::{Found, Stream};
+use crate::stream::{JudgementResult, Stream};
 
-/// The same integers, however written: `+7`, `007` and `7` are one.
-pub(crate) fn integers<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+/// The same integers, however written: `+7`, `007` and `7` are equal.
+pub(crate) fn integers<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     const WANTED: &str = "an integer";
     while !answer.at_end() && !output.at_end() {
         if !same_integers(output, answer, WANTED)? {
@@ -24,7 +24,7 @@ fn same_integers(
     let token = answer.number(wanted)?;
     let Some((token, expected)) = token.and_then(|token| Some((token, Integer::read(token)?)))
     else {
-        return Err(answer.is_no(wanted));
+        return Err(answer.is_not(wanted));
     };
     output.read(wanted, |found| {
         if found == token {

@@ -1,16 +1,17 @@
-//! What a checker finds.
+//! The result of a checker.
 
 use serde::{Deserialize, Serialize};
 
-/// A checker's finding, with its reason in the contestant's terms.
+/// The result of a checker, with a reason for the contestant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
-    /// Right, wrong, or how much of it is right.
+    /// Right, wrong, or partly right.
     pub outcome: Outcome,
-    /// Why, as `3rd token of line 2: expected White, found Black`: bounded in length, control characters escaped.
+    /// The reason, as `3rd token of line 2: expected White, found Black`. It is limited in length,
+    /// and control characters are escaped.
     pub message: String,
-    /// Where output and answer first differ, where that can be said.
-    pub place: Option<Place>,
+    /// Where output and answer first differ, if known.
+    pub place: Option<OutputPosition>,
 }
 
 /// How right an output is.
@@ -20,18 +21,19 @@ pub enum Outcome {
     Accepted,
     /// Wrong.
     Wrong,
-    /// Right in part: the share of the points, from 0 to 1.
+    /// Partly right: the share of the points, from 0 to 1.
     Partial(f64),
-    /// No finding: the jury's answer is not of the kind that the checker compares. The package is at fault.
+    /// No result: the jury's answer does not have the format that the checker compares. This is an
+    /// error of the package.
     BadAnswer,
 }
 
-/// A place in an output: line and token of that line, both from 1.
+/// A position in an output: the line, and the token in this line, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct OutputPosition {
     /// The line, from 1.
     pub line: usize,
-    /// The token of the line, from 1; 0 for the line as a whole.
+    /// The token in the line, from 1; 0 for the whole line.
     pub token: usize,
 }
 
@@ -46,9 +48,9 @@ impl Judgement {
         }
     }
 
-    /// A wrong output: `message` says why, `place` where.
+    /// A wrong output, with the reason and the position.
     #[must_use]
-    pub fn wrong(message: String, place: Option<Place>) -> Self {
+    pub fn wrong(message: String, place: Option<OutputPosition>) -> Self {
         Self {
             outcome: Outcome::Wrong,
             message,
@@ -56,8 +58,8 @@ impl Judgement {
         }
     }
 
-    /// An output worth `share` of the points; a share outside 0 to 1 is cut to it, and one
-    /// that is not a number is nought.
+    /// An output worth `share` of the points. A share outside 0 to 1 is clamped, and NaN counts as
+    /// 0.
     #[must_use]
     pub fn partial(share: f64, message: String) -> Self {
         let share = if share.is_nan() {
@@ -72,7 +74,7 @@ impl Judgement {
         }
     }
 
-    /// An answer of the jury's that cannot be compared with: `message` says why.
+    /// The jury's answer cannot be used; `message` states why.
     #[must_use]
     pub fn bad_answer(message: String) -> Self {
         Self {

@@ -1,9 +1,9 @@
-//! The same lines, but for white space at their ends and blank lines at the end of the text.
+//! Compares lines, ignoring white space at their ends and empty lines at the end of the text.
 //!
-//! Theory of operation. Both texts are read in step for as long as they agree. Where they part, two lines
-//! are still the same if both hold only white space from there on, and both sides move to the next
-//! line. They cannot be the same otherwise: a side with more than white space left has a last byte
-//! at or past the difference, and up to it the two lines must agree.
+//! Both texts are read in step while they are equal. At a difference, two lines are still equal if
+//! both contain only white space after it. Then both sides continue with the next line. Otherwise
+//! the lines differ: the line with more than white space left has its last other byte at or after
+//! the difference, and equal lines must be equal up to that byte.
 
 use std::fs::File;
 use std::io;
@@ -32,7 +32,7 @@ impl Checker for Lines {
         if output == answer {
             return Judgement::accepted();
         }
-        self.compare(&mut Text::of(output), &mut Text::of(answer))
+        self.compare(&mut Text::in_memory(output), &mut Text::in_memory(answer))
     }
 
     fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
@@ -58,7 +58,7 @@ impl Lines {
     }
 }
 
-/// The start of the next line, if there is only white space up to it.
+/// The start of the next line, if only white space precedes it.
 fn blank_to_next_line(text: &mut Text, at: usize) -> Option<usize> {
     let length = text.len();
     let is_blank = |byte: &u8| *byte != b'\n' && C_SPACES.has(*byte);
@@ -72,7 +72,7 @@ fn blank_to_next_line(text: &mut Text, at: usize) -> Option<usize> {
     }
 }
 
-/// The judgement where one of the two texts is at its end.
+/// The judgement if one of the two texts has ended.
 fn ending(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
     let next_o = C_SPACES.skip_in(output, o);
     let next_a = C_SPACES.skip_in(answer, a);

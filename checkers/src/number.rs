@@ -1,25 +1,27 @@
 //! Tokens as numbers.
 //!
-//! Rust's own grammar of floats is that of the ICPC format, `[+-]?(d*.d+|d+.|d+)([eE][+-]?d+)?`, but for
-//! the words for infinity and not-a-number, which no checker takes for numbers.
+//! Rust's own grammar of floats is that of the ICPC format, `[+-]?(d*.d+|d+.|d+)([eE][+-]?d+)?`,
+//! and in addition the words for infinity and not-a-number, which no checker accepts as numbers.
 
 use memchr::memchr;
 
-/// The most bytes that a number may have: what is longer is none, so that no more of a file need be in memory at once.
+/// The maximum length of a number in bytes. A longer token is not a number, so that this much of a
+/// file is enough in memory.
 pub(crate) const LONGEST_NUMBER: usize = 16 << 20;
 
-/// A finite number of the ICPC format, rounded to the nearest double.
+/// A finite number in the ICPC format, rounded to the nearest double.
 pub(crate) fn icpc_float(token: &[u8]) -> Option<f64> {
     float(token).filter(|number| number.is_finite())
 }
 
-/// A number of the ICPC format, or a word for infinity or not-a-number; too large a number is infinite.
+/// A number in the ICPC format, or a word for infinity or not-a-number. A number that is too large
+/// becomes infinite.
 pub(crate) fn float(token: &[u8]) -> Option<f64> {
     parse(token)
 }
 
-/// A number that testlib reads. It differs from ICPC's in two ways: an exponent may lack its
-/// digits and is then nought, and what is too large for a double is infinite.
+/// A number as testlib reads it. This differs from ICPC in two ways: an exponent may have no digits
+/// and is then 0, and a number that is too large for a double is infinite.
 pub(crate) fn testlib_float(token: &[u8]) -> Option<f64> {
     let unsigned = || {
         token
@@ -53,13 +55,14 @@ fn parse(token: &[u8]) -> Option<f64> {
     short_decimal(token).or_else(|| str::from_utf8(token).ok()?.parse().ok())
 }
 
-/// The usual case, `-?d*.?d*`, where a double holds both the digits as an integer and the power of ten
-/// exactly: their quotient is then the nearest double.
+/// The usual case, `-?d*.?d*`, if a double can represent both the digits as an integer and the
+/// power of ten exactly. Their quotient is then the nearest double.
 #[expect(
     clippy::cast_precision_loss,
     reason = "both numbers are checked to be at most 2^53"
 )]
 fn short_decimal(token: &[u8]) -> Option<f64> {
+    /// A double represents all integers up to this one exactly.
     const EXACT: u64 = 1 << 53;
     let unsigned = token.strip_prefix(b"-").unwrap_or(token);
     let (number, power) = match digits(unsigned) {
@@ -74,7 +77,7 @@ fn short_decimal(token: &[u8]) -> Option<f64> {
     })
 }
 
-/// The digits of `d*.d*` as an integer, and the power of ten to divide it by.
+/// The digits of `d*.d*` as an integer, and the power of ten by which to divide it.
 fn pointed(text: &[u8]) -> Option<(u64, u64)> {
     let point = memchr(b'.', text)?;
     let (whole, fraction) = (&text[..point], &text[point + 1..]);
@@ -99,7 +102,7 @@ pub(crate) const POWERS: [u64; 16] = {
     powers
 };
 
-/// The most digits that always fit 64 bits.
+/// The maximum number of digits that always fit 64 bits.
 const LONGEST: usize = 19;
 
 /// The value of one to [`LONGEST`] digits.
@@ -122,19 +125,22 @@ fn digits(text: &[u8]) -> Option<u64> {
     Some(value)
 }
 
-/// The value of eight digits, read as one word: neighbours are joined to pairs, fours and eight.
+/// The value of eight digits, computed in one word: neighbouring digits are joined to pairs, then
+/// to fours, then to eight.
 fn eight_digits(text: [u8; 8]) -> Option<u64> {
     const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     const SIXES: u64 = 0x0606_0606_0606_0606;
     let word = u64::from_le_bytes(text);
+    // Digits have the upper half 3. So have the six characters from `:` to `?`, but not after 6 is
+    // added to them.
     if word & HIGH != ZEROS || word.wrapping_add(SIXES) & HIGH != ZEROS {
         return None;
     }
     Some(digits_of_word(word))
 }
 
-/// The value of eight bytes that all are digits.
+/// The value of eight bytes that are all digits.
 #[inline]
 pub(crate) fn digits_of_word(word: u64) -> u64 {
     let ones = word & 0x0f0f_0f0f_0f0f_0f0f;
@@ -143,7 +149,7 @@ pub(crate) fn digits_of_word(word: u64) -> u64 {
     (fours * 10_000 + (fours >> 32)) & 0xffff_ffff
 }
 
-/// An integer of 64 bits as testlib writes it: no plus, no leading zeros, no minus before nought.
+/// An integer of 64 bits in testlib's format: no plus, no leading zeros, no minus before 0.
 pub(crate) fn testlib_int64(token: &[u8]) -> Option<i64> {
     let size = token.strip_prefix(b"-").unwrap_or(token);
     match size {
@@ -169,7 +175,7 @@ pub(crate) struct Integer<'a> {
 }
 
 impl<'a> Integer<'a> {
-    /// The integer that `token` writes as `[+-]?d+`.
+    /// Parses `[+-]?d+`.
     pub(crate) fn read(token: &'a [u8]) -> Option<Self> {
         let (negative, digits) = match token {
             [b'-', digits @ ..] => (true, digits),
@@ -184,7 +190,7 @@ impl<'a> Integer<'a> {
         Some(Self { negative, digits })
     }
 
-    /// Whether `token` writes an integer in the one way without needless signs and zeros.
+    /// Whether `token` is an integer without unnecessary sign and zeros.
     pub(crate) fn is_plain(token: &[u8]) -> bool {
         Integer::read(token).is_some_and(|number| {
             token.len() == number.digits.len() + usize::from(number.negative) || token == b"0"

@@ -4,23 +4,23 @@ use std::fmt;
 
 use crate::options::OptionName;
 
-/// A name or an option that no standard checker answers to.
+/// A name or an option that no standard checker has.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
     /// No standard checker has this name.
     UnknownName {
-        /// The name asked for.
+        /// The requested name.
         name: String,
-        /// The names of those that exist.
+        /// The names of the existing checkers.
         known: Vec<&'static str>,
     },
-    /// The checker exists, but does not take this option.
+    /// The checker exists, but does not support this option.
     UnknownOption {
         /// The checker.
         checker: &'static str,
         /// The option that was set.
         option: OptionName,
-        /// The options that it takes.
+        /// The options that it supports.
         takes: &'static [OptionName],
     },
     /// A tolerance that is negative, infinite or not a number.

@@ -1,28 +1,29 @@
-//! What a spec may set on a standard checker; the flags of ICPC's default validator have their names.
+//! Options that a spec can set for a standard checker. The flags of ICPC's default validator have
+//! the same names.
 
 use std::fmt;
 
-/// The options of a standard checker. What is `None` takes the checker's own default.
+/// The options of a standard checker. For `None`, the checker uses its own default.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// Whether `white` differs from `White` (ASCII letters only).
     pub case_sensitive: Option<bool>,
     /// Whether white space must match byte for byte.
     pub space_change_sensitive: Option<bool>,
-    /// The largest error of a number, absolute or relative; a more specific option goes before it.
+    /// The maximum error of a number, absolute or relative. The more specific options override it.
     pub float_tolerance: Option<f64>,
-    /// The largest error of a number, relative to the answer.
+    /// The maximum error of a number, relative to the answer.
     pub float_relative_tolerance: Option<f64>,
-    /// The largest absolute error of a number.
+    /// The maximum absolute error of a number.
     pub float_absolute_tolerance: Option<f64>,
     /// The arithmetic by which numbers are compared.
     pub arithmetic: Option<Arithmetic>,
 }
 
-/// By which arithmetic it is found whether numbers are within a tolerance.
+/// The arithmetic that decides whether numbers are within a tolerance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Arithmetic {
-    /// Numbers and tolerance are the decimal numbers that are written, and nothing is rounded.
+    /// Numbers and tolerance are decimal numbers as written, and nothing is rounded.
     #[default]
     Exact,
     /// Doubles of 64 bits, as in testlib.
@@ -32,7 +33,7 @@ pub enum Arithmetic {
 }
 
 impl Arithmetic {
-    /// All of them.
+    /// All arithmetics.
     pub const ALL: [Self; 3] = [Self::Exact, Self::Double, Self::LongDouble];
 
     /// The name in a spec.
@@ -45,9 +46,9 @@ impl Arithmetic {
         }
     }
 
-    /// The one of this name.
+    /// The arithmetic with this name.
     #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|known| known.name() == name)
     }
 }
@@ -80,7 +81,7 @@ impl OptionName {
         Self::Arithmetic,
     ];
 
-    /// Those that are flags of ICPC's default validator.
+    /// The options that are flags of ICPC's default validator.
     pub const FLAGS: [Self; 5] = [
         Self::CaseSensitive,
         Self::SpaceChangeSensitive,
@@ -89,7 +90,7 @@ impl OptionName {
         Self::FloatAbsoluteTolerance,
     ];
 
-    /// The key of a spec, as `case_sensitive`.
+    /// The key in a spec, as `case_sensitive`.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
@@ -120,7 +121,7 @@ impl Options {
         })
     }
 
-    /// The value of an option, as a spec has it: `true`, or `1e-6`.
+    /// The value of an option as written in a spec: `true` or `1e-6`.
     #[must_use]
     pub fn value(&self, name: OptionName) -> String {
         let truth = |truth: Option<bool>| truth.unwrap_or_default().to_string();

@@ -1,8 +1,8 @@
-//! The standard checkers as programs in C++17, for judges that know nothing of this crate.
+//! The standard checkers as programs in C++17, for judges that cannot use this crate.
 //!
-//! A source is one file when it is assembled: which checker it is and its options as constants, the headers that it
-//! includes, what is its own, and the `main` of the convention. It finds what the checker of the name finds; only its
-//! messages are shorter.
+//! A source is assembled into one file: constants for the checker and its options, the headers that
+//! it includes, the checker itself, and the `main` function of the convention. Its results are
+//! those of the standard checker with this name; only its messages are shorter.
 
 mod origin;
 mod sources;
@@ -15,22 +15,23 @@ use crate::tolerance::Tolerance;
 use sources::assemble;
 use std::fmt::Write as _;
 
-/// How a judge calls a checker, and how that says what it found.
+/// How a judge calls a checker, and how the checker reports its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convention {
-    /// `checker input answer feedback_dir/ < output`: exit code 42 accepts, 43 rejects; a message goes to
-    /// `judgemessage.txt` and a part of the points to `score_multiplier.txt`. Any other code is a bad answer.
+    /// `checker input answer feedback_dir/ < output`. Exit code 42 accepts, 43 rejects. The message
+    /// is written to `judgemessage.txt` and partial points to `score_multiplier.txt`. Any other
+    /// code is a bad answer.
     Icpc,
-    /// `checker input output answer`: exit code 0 accepts, 1 rejects, 3 is a bad answer, and 7 a part of the points,
-    /// which standard error tells.
+    /// `checker input output answer`. Exit code 0 accepts, 1 rejects, and 3 is a bad answer. For
+    /// exit code 7, partial points are printed on standard error.
     Testlib,
-    /// `checker input answer output`: the part of the points on standard output. An exit code other than 0 is a bad
-    /// answer.
+    /// `checker input answer output`. The share of the points is printed on standard output. Any
+    /// exit code except 0 is a bad answer.
     Cms,
 }
 
-/// The source of a program that does what the standard checker `name` does with these options. None where [`open`]
-/// refuses them.
+/// The source of a program that judges like the standard checker `name` with these options. `None`
+/// if [`open`] refuses them.
 #[must_use]
 pub fn portable(name: &str, options: &Options, convention: Convention) -> Option<String> {
     open(name, options).ok()?;
@@ -48,7 +49,7 @@ pub fn portable(name: &str, options: &Options, convention: Convention) -> Option
     Some(assemble(text, &[source, main]))
 }
 
-/// What every source has.
+/// The constants of every source.
 fn constants(name: &str, options: &Options) -> String {
     const PLAIN: [&str; 11] = [
         "exact",
@@ -64,7 +65,7 @@ fn constants(name: &str, options: &Options) -> String {
         "yes-no",
     ];
     let plain = PLAIN.contains(&name);
-    let tolerance = match (Tolerance::of(options), name) {
+    let tolerance = match (Tolerance::from_options(options), name) {
         (None, "floats") => Some(Tolerance::both(1e-6, options)),
         (given, _) => given,
     };
@@ -101,10 +102,11 @@ fn constants(name: &str, options: &Options) -> String {
     text
 }
 
-/// A source and the constants that are its own.
+/// The file of a checker, and the constants that distinguish it from other checkers with the same
+/// file.
 type Program = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// The source that a checker shares with its kin, and what tells them apart.
+/// The file and the constants of a checker.
 fn program(name: &str) -> Option<Program> {
     const ONE: (&str, &str) = ("bool MANY", "false");
     const MANY: (&str, &str) = ("bool MANY", "true");
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_opened_has_no_source() {
+    fn a_checker_that_cannot_be_opened_has_no_source() {
         let options = Options {
             case_sensitive: Some(true),
             ..Options::default()

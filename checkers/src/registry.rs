@@ -1,4 +1,4 @@
-//! The one table of standard checkers.
+//! The table of all standard checkers.
 
 use crate::Checker;
 use crate::exact::Exact;
@@ -14,13 +14,13 @@ use crate::text::C_SPACES;
 use crate::tokens::Tokens;
 use crate::unordered::Unordered;
 
-/// A standard checker, as the table knows it.
+/// An entry in the table of standard checkers.
 pub struct Standard {
     /// Its name in a spec.
     pub name: &'static str,
-    /// What it compares, in a phrase.
+    /// What it compares, in a few words.
     pub about: &'static str,
-    /// The options that it takes.
+    /// The options that it supports.
     pub takes: &'static [OptionName],
     open: fn(&Options) -> Box<dyn Checker>,
 }
@@ -34,7 +34,8 @@ const TOLERANCES: &[OptionName] = &[
 ];
 const ALL: &[OptionName] = &OptionName::ALL;
 
-/// All standard checkers, sorted by name. Those marked `testlib` agree with testlib's of the name.
+/// All standard checkers, sorted by name. Those marked `testlib` agree with testlib's checker of
+/// the same name.
 pub static STANDARD: &[Standard] = &[
     entry(
         "acmp",
@@ -84,7 +85,7 @@ pub static STANDARD: &[Standard] = &[
     }),
     entry(
         "icpc",
-        "ICPC's default validator: the same tokens, letter case and white space ignored unless options say otherwise",
+        "ICPC's default validator: the same tokens, letter case and white space ignored unless options change this",
         ALL,
         |options| Box::new(Tokens::icpc(options)),
     ),
@@ -102,7 +103,7 @@ pub static STANDARD: &[Standard] = &[
     }),
     entry(
         "lines",
-        "the same lines, but for white space at their ends and blank lines at the end",
+        "the same lines, except for white space at their ends and empty lines at the end",
         CASE,
         |options| Box::new(Lines::new(options)),
     ),
@@ -117,7 +118,7 @@ pub static STANDARD: &[Standard] = &[
     ),
     entry(
         "pointscmp",
-        "one number, whose distance from the answer is the share of the points (testlib)",
+        "one number; its distance from the answer is the share of the points (testlib)",
         &[],
         |_| testlib::numbers(testlib::pointscmp),
     ),
@@ -153,19 +154,19 @@ pub static STANDARD: &[Standard] = &[
     ),
     entry(
         "single",
-        "one token and no more, but for one newline",
+        "one token, followed by at most one newline",
         CASE,
         |options| Box::new(Single::token(options)),
     ),
     entry(
         "single-integer",
-        "one integer of any size and no more, but for one newline",
+        "one integer of any size, followed by at most one newline",
         &[],
         |_| Box::new(Single::integer()),
     ),
     entry(
         "tokens",
-        "the same tokens, whatever the white space between them",
+        "the same tokens with any white space between them",
         ALL,
         |options| Box::new(Tokens::new(options)),
     ),
@@ -177,7 +178,7 @@ pub static STANDARD: &[Standard] = &[
     ),
     entry(
         "unordered-lines",
-        "the same lines in any order, but for blank ones and white space at their ends",
+        "the same lines in any order, except for empty lines and white space at their ends",
         CASE,
         |options| Box::new(Unordered::lines(options)),
     ),
@@ -236,7 +237,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 ///
-/// When there is no such checker, it does not take an option that is set, or a tolerance makes no sense.
+/// When there is no such checker, it does not support an option that is set, or a tolerance is not
+/// valid.
 pub fn open(name: &str, options: &Options) -> Result<Box<dyn Checker>, OpenError> {
     let standard = STANDARD
         .binary_search_by_key(&name, |standard| standard.name)

@@ -1,20 +1,22 @@
-//! Short decimal numbers at the start of a text, eight digits at a step.
+//! Short decimal numbers at the start of a text, eight digits per step.
 
 use crate::number::{POWERS, digits_of_word};
 
 const EACH: u64 = u64::MAX / 0xff;
 const ZEROS: u64 = EACH * 0x30;
-/// The most digits that always fit 64 bits.
+/// The maximum number of digits that always fit 64 bits.
 const LONGEST: usize = 19;
 
-/// The number `-?d*.?d*` at `at`, as `number::float` reads it, and the offset of the byte after it. Nothing if there is none, if a
-/// double cannot hold its digits, or if the text ends soon after it.
+/// The number `-?d*.?d*` at `at`, with the same value as `number::float`, and the offset of the
+/// byte after it. `None` if there is no such number, a double cannot represent its digits, or the
+/// text ends soon after it.
 #[inline]
 #[expect(
     clippy::cast_precision_loss,
     reason = "both numbers are checked to be at most 2^53"
 )]
 pub(crate) fn short_decimal(text: &[u8], at: usize) -> Option<(f64, usize)> {
+    /// A double represents all integers up to this one exactly.
     const EXACT: u64 = 1 << 53;
     let negative = *text.get(at)? == b'-';
     let start = at + usize::from(negative);
@@ -38,7 +40,7 @@ pub(crate) fn short_decimal(text: &[u8], at: usize) -> Option<(f64, usize)> {
     Some((if negative { -size } else { size }, end))
 }
 
-/// The value of the digits at `at`, and how many there are.
+/// The value of the digits at `at`, and their count.
 #[inline]
 fn digits(text: &[u8], at: usize) -> Option<(u64, usize)> {
     let mut value = 0;
@@ -55,6 +57,7 @@ fn digits(text: &[u8], at: usize) -> Option<(u64, usize)> {
             continue;
         }
         if count > 0 {
+            // Zeros before the digits do not change the value.
             let aligned = (word << (64 - 8 * count)) | (ZEROS >> (8 * count));
             value = value * POWERS[count] + digits_of_word(aligned);
         }
@@ -62,10 +65,11 @@ fn digits(text: &[u8], at: usize) -> Option<(u64, usize)> {
     }
 }
 
-/// How many of the first bytes of a word are digits.
+/// How many bytes at the start of a word are digits.
 #[inline]
 fn leading_digits(word: u64) -> usize {
     let bytes = word ^ ZEROS;
+    // Digits are 0 to 9 now. The addition sets the top bit of every other byte.
     let past_nine = (((bytes & (EACH * 0x7f)) + EACH * (0x80 - 10)) | bytes) & (EACH * 0x80);
     past_nine.trailing_zeros() as usize / 8
 }
@@ -76,7 +80,7 @@ mod tests {
     use crate::number::float;
 
     #[test]
-    fn a_short_decimal_is_read_as_any_number() {
+    fn a_short_decimal_has_the_value_of_any_number() {
         const BYTES: &[u8] = b"0123456789012345678901234567890123456789.-. e+\n/:\xb0";
         let mut state = 1_u64;
         let mut read = 0;
@@ -100,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_double_or_the_text_cannot_hold_is_left() {
+    fn long_or_incomplete_numbers_are_not_read() {
         for text in [
             "9007199254740993 1234567",
             "0.0000000000000001 1234567",

@@ -1,4 +1,4 @@
-//! One token and no more: not even white space, but for one newline at the end.
+//! Compares one token strictly: even white space is wrong, except for one newline at the end.
 
 use crate::number::Integer;
 use crate::text::{C_SPACES, Fold, Text};
@@ -19,7 +19,7 @@ impl Single {
         }
     }
 
-    /// An integer of any size, without needless signs and zeros.
+    /// An integer of any size, without unnecessary sign and zeros.
     pub(crate) fn integer() -> Self {
         Self {
             fold: Fold::Nothing,
@@ -27,7 +27,8 @@ impl Single {
         }
     }
 
-    /// The only token of the jury's answer; the white space around it is not the contestant's concern.
+    /// The only token of the jury's answer. White space around it is ignored, because the
+    /// contestant cannot see it.
     fn expected<'a>(&self, answer: &'a [u8]) -> Result<&'a [u8], Judgement> {
         let mut tokens = C_SPACES.tokens(answer);
         match (tokens.next(), tokens.next()) {
@@ -63,7 +64,7 @@ impl Single {
         let start = C_SPACES.skip(output, 0);
         let end = C_SPACES.token_end(output, start);
         let next = C_SPACES.skip(output, end);
-        let (text, answer) = (&mut Text::of(output), &mut Text::of(expected));
+        let (text, answer) = (&mut Text::in_memory(output), &mut Text::in_memory(expected));
         if !self.fold.same(&output[start..end], expected) {
             difference::of_tokens(text, start, answer, 0, &C_SPACES)
         } else if next < output.len() {

@@ -1,7 +1,8 @@
-//! A text read token by token, whose faults are judgements.
+//! Reads a text token by token; its errors are judgements.
 //!
-//! A fault of the output is a wrong answer; a fault of the jury's answer is the package's. A comparison
-//! reads both streams with `?`, so that the first fault ends it, in the order of reading.
+//! An error in the output is a wrong answer; an error in the jury's answer is an error of the
+//! package. A comparison reads both streams with `?`, so the first error ends it, in the order of
+//! reading.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -13,14 +14,14 @@ use crate::number::{LONGEST_NUMBER, testlib_int64};
 use crate::text::{Spaces, Text, excerpt_of};
 use crate::{Checker, Judgement, difference};
 
-/// Whose text a stream reads.
+/// The owner of the text that a stream reads.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     Contestant,
     Jury,
 }
 
-/// A text and how far it is read.
+/// A text and the current position.
 pub(crate) struct Stream<'a> {
     owner: Owner,
     spaces: &'static Spaces,
@@ -29,22 +30,23 @@ pub(crate) struct Stream<'a> {
     token: usize,
 }
 
-/// What testlib's integers are called.
+/// The description of testlib's integers.
 pub(crate) const INT64: &str = "an integer of 64 bits";
 
-/// A judgement, or the fault that came before it.
-pub(crate) type Found = Result<Judgement, Judgement>;
+/// A judgement; `Err` for an error that occurred before the comparison was complete.
+pub(crate) type JudgementResult = Result<Judgement, Judgement>;
 
-/// Compares what is left of an output with what is left of the answer.
-pub(crate) type Compare = for<'a> fn(&mut Stream<'a>, &mut Stream<'a>) -> Found;
+/// Compares the rest of an output with the rest of the answer.
+pub(crate) type Compare = for<'a> fn(&mut Stream<'a>, &mut Stream<'a>) -> JudgementResult;
 
 /// Compares an output with an answer, reading both from the start.
 pub(crate) struct Reading {
     pub(crate) spaces: &'static Spaces,
     pub(crate) compare: Compare,
-    /// Whether a byte order mark before the output is not seen; testlib leaves it in the answer.
+    /// Whether a byte order mark at the start of the output is ignored. testlib keeps it in the
+    /// answer.
     pub(crate) drops_mark: bool,
-    /// Whether the comparison asks for tokens alone, each once, so that it can read files.
+    /// Whether the comparison reads only tokens and each of them once, so that it can read files.
     pub(crate) reads_files: bool,
 }
 
@@ -73,7 +75,7 @@ impl Reading {
 
 impl Checker for Reading {
     fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
-        let judged = self.judge(Text::of(output), Text::of(answer));
+        let judged = self.judge(Text::in_memory(output), Text::in_memory(answer));
         judged.expect("texts in memory can be read")
     }
 
@@ -89,14 +91,14 @@ impl<'a> Stream<'a> {
         self.at >= self.text.len()
     }
 
-    /// Whether nothing but white space is left; skips it.
+    /// Skips white space and returns whether nothing is left.
     pub(crate) fn at_end(&mut self) -> bool {
         self.at = self.spaces.skip_in(&mut self.text, self.at);
         self.token = self.at;
         self.is_done()
     }
 
-    /// Goes past the next token, if there is one.
+    /// Skips the next token, if there is one.
     fn advance(&mut self) -> bool {
         if self.at_end() {
             return false;
@@ -105,13 +107,13 @@ impl<'a> Stream<'a> {
         true
     }
 
-    /// The next token of a text in memory, if there is one.
+    /// The next token of a text in memory; `None` at the end.
     pub(crate) fn next_token(&mut self) -> Option<&'a [u8]> {
         self.advance()
-            .then(|| &self.text.whole()[self.token..self.at])
+            .then(|| &self.text.memory()[self.token..self.at])
     }
 
-    /// The next token of a text in memory; `wanted` names it where there is none.
+    /// The next token of a text in memory. The error at the end of the text names what is `wanted`.
     pub(crate) fn token(&mut self, wanted: &str) -> Result<&'a [u8], Judgement> {
         match self.next_token() {
             Some(token) => Ok(token),
@@ -119,7 +121,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// The next token, and nothing for one that is longer than any number; `wanted` names it where there is none.
+    /// The next token; `None` if it is longer than any number. The error at the end of the text
+    /// names what is `wanted`.
     pub(crate) fn number(&mut self, wanted: &str) -> Result<Option<&[u8]>, Judgement> {
         if !self.advance() {
             return Err(self.ends_before(wanted));
@@ -128,22 +131,23 @@ impl<'a> Stream<'a> {
         Ok(is_short.then(|| self.text.range(self.token, self.at)))
     }
 
-    /// The next token as `read` takes it; `wanted` names what that is.
+    /// The next token, parsed by `read`. The error names what is `wanted`.
     pub(crate) fn read<T>(
         &mut self,
         wanted: &str,
         read: impl Fn(&[u8]) -> Option<T>,
     ) -> Result<T, Judgement> {
         let value = self.number(wanted)?.and_then(read);
-        value.ok_or_else(|| self.is_no(wanted))
+        value.ok_or_else(|| self.is_not(wanted))
     }
 
-    /// The next token as an integer of 64 bits, in testlib's form.
+    /// The next token as an integer of 64 bits, in testlib's format.
     pub(crate) fn int64(&mut self) -> Result<i64, Judgement> {
         self.read(INT64, testlib_int64)
     }
 
-    /// The next tokens of answer and output, in this order, as `read` takes them. Equal tokens are read once.
+    /// The next tokens of answer and output, in this order, parsed by `read`. If they are equal,
+    /// they are parsed once.
     pub(crate) fn read_both<T: Copy>(
         &mut self,
         answer: &mut Stream<'a>,
@@ -152,7 +156,7 @@ impl<'a> Stream<'a> {
     ) -> Result<(T, T), Judgement> {
         let token = answer.number(wanted)?;
         let Some((token, expected)) = token.and_then(|token| Some((token, read(token)?))) else {
-            return Err(answer.is_no(wanted));
+            return Err(answer.is_not(wanted));
         };
         let found = self.read(wanted, |found| {
             if found == token {
@@ -164,10 +168,11 @@ impl<'a> Stream<'a> {
         Ok((expected, found))
     }
 
-    /// The rest of the line without its end, as testlib reads it. Outside line ends, testlib drops a
-    /// carriage return and takes the byte after it as it is; at the end of the text that is byte 255.
+    /// The rest of the line without its end, as testlib reads it. testlib drops a carriage return
+    /// that is not part of a line end, and keeps the byte after it unchanged. At the end of the
+    /// text that byte is 255 (`EOF` as a character).
     pub(crate) fn line(&mut self) -> Cow<'a, [u8]> {
-        let rest = &self.text.whole()[self.at..];
+        let rest = &self.text.memory()[self.at..];
         let newline = memchr(b'\n', rest);
         let mut line = &rest[..newline.unwrap_or(rest.len())];
         self.token = self.at;
@@ -182,8 +187,8 @@ impl<'a> Stream<'a> {
         drop_returns(line)
     }
 
-    /// The judgement on a token that is not what was `wanted`.
-    pub(crate) fn is_no(&mut self, wanted: &str) -> Judgement {
+    /// The judgement on a token that is not what is `wanted`.
+    pub(crate) fn is_not(&mut self, wanted: &str) -> Judgement {
         let end = self.spaces.token_end_in(&mut self.text, self.token);
         let found = excerpt_of(&mut self.text, self.token, end, 0);
         let judgement = difference::token(&mut self.text, self.token, wanted, &found, self.spaces);
@@ -195,7 +200,7 @@ impl<'a> Stream<'a> {
         self.blame(judgement)
     }
 
-    /// Turns a finding about the jury's own text into a fault of the package.
+    /// Turns a judgement about the jury's own text into an error of the package.
     fn blame(&self, judgement: Judgement) -> Judgement {
         match self.owner {
             Owner::Contestant => judgement,
@@ -205,8 +210,8 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Accepts if nothing is left of the output but white space.
-    pub(crate) fn ends(&mut self) -> Found {
+    /// Accepts if only white space is left in the output.
+    pub(crate) fn ends(&mut self) -> JudgementResult {
         if self.at_end() {
             return Ok(Judgement::accepted());
         }
@@ -217,8 +222,8 @@ impl<'a> Stream<'a> {
         ))
     }
 
-    /// Accepts if both texts are at their ends.
-    pub(crate) fn ends_with(&mut self, answer: &mut Stream<'_>) -> Found {
+    /// Accepts if both texts have ended.
+    pub(crate) fn ends_with(&mut self, answer: &mut Stream<'_>) -> JudgementResult {
         match (self.at_end(), answer.at_end()) {
             (true, true) => Ok(Judgement::accepted()),
             _ => Err(self.differs_from(answer)),
@@ -243,13 +248,13 @@ impl<'a> Stream<'a> {
         difference::of_lines(&mut self.text, self.token, &mut answer.text, answer.token)
     }
 
-    /// Whether the last token is that of the answer at `a`.
+    /// Whether the last token equals that of the answer at `a`.
     pub(crate) fn is_token_of(&mut self, answer: &mut Stream<'_>, a: usize) -> bool {
         let end = self.spaces.token_end_in(&mut answer.text, a);
         self.text.range(self.token, self.at) == answer.text.range(a, end)
     }
 
-    /// Where the last token or line starts.
+    /// The start of the last token or line.
     pub(crate) fn start(&self) -> usize {
         self.token
     }

@@ -1,23 +1,26 @@
-//! The same tokens, whatever the white space between them; numbers may differ within a tolerance.
+//! Compares tokens, ignoring the white space between them; numbers may differ within a tolerance.
 //!
-//! This is what ICPC's default validator does, and what `tokens` and `floats` are with other defaults.
+//! ICPC's default validator does this, and so do `tokens` and `floats` with other defaults.
 //!
-//! Theory of operation. Tokens are never cut out while the texts agree: both are read in step, a word of
-//! eight bytes at a time, to the first differing byte. There, the end of a text counting as white space,
-//! - two bytes that are not white space are a difference of tokens;
-//! - one such byte against white space is one inside a token, but not between two tokens;
-//! - otherwise only white space differs: both sides skip it and stand at the start of a token.
+//! The texts are not split into tokens while they are equal: both are read in step, eight bytes at
+//! a time, to the first byte that differs. The end of a text counts as white space. At the
+//! difference there are three cases:
+//! - Two bytes that are not white space: the tokens differ.
+//! - One such byte against white space: the tokens differ if the difference is inside a token, but
+//!   not if it is between two tokens.
+//! - Otherwise only white space differs: both sides skip it and continue at the start of a token.
 //!
-//! Both sides always stand at the same place of the same token, so one look back tells whether that is
-//! inside a token. Only differing tokens are read as numbers: equal ones are within any tolerance.
+//! Both sides are always at the same offset of the same token. So the byte before the difference
+//! shows whether it is inside a token. Only tokens that differ are parsed as numbers: equal ones
+//! are within any tolerance.
 //!
-//! What two held pieces tell by themselves is decided in [`crate::held`], by the same rules; what needs more than them,
-//! step by step here.
+//! [`crate::loaded`] compares the pieces that are in memory, by the same rules. This module
+//! continues step by step where it stops.
 
 use std::fs::File;
 use std::io;
 
-use crate::held::Held;
+use crate::loaded::LoadedPair;
 use crate::number::LONGEST_NUMBER;
 use crate::text::{C_SPACES, Fold, Spaces, TESTLIB_SPACES, Text, agree_from};
 use crate::tolerance::{Tolerance, shown_error};
@@ -27,34 +30,35 @@ use crate::{Checker, Judgement, Options, difference};
 pub(crate) struct Tokens {
     fold: Fold,
     spaces: &'static Spaces,
-    /// Whether a byte order mark before the output is not seen.
+    /// Whether a byte order mark at the start of the output is ignored.
     drops_mark: bool,
     exact_spaces: bool,
     tolerance: Option<Tolerance>,
 }
 
 impl Tokens {
-    /// Cares for letter case unless an option says otherwise; takes numbers for text unless given a tolerance.
+    /// Distinguishes upper and lower case unless an option is set; compares numbers as text unless
+    /// a tolerance is set.
     pub(crate) fn new(options: &Options) -> Self {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(true)),
             spaces: &C_SPACES,
             drops_mark: false,
             exact_spaces: options.space_change_sensitive.unwrap_or(false),
-            tolerance: Tolerance::of(options),
+            tolerance: Tolerance::from_options(options),
         }
     }
 
-    /// Takes numbers for equal within 1e-6, unless an option says otherwise.
+    /// Accepts numbers within 1e-6, unless an option sets another tolerance.
     pub(crate) fn floats(options: &Options) -> Self {
         let default = Tolerance::both(1e-6, options);
         Self {
-            tolerance: Some(Tolerance::of(options).unwrap_or(default)),
+            tolerance: Some(Tolerance::from_options(options).unwrap_or(default)),
             ..Self::new(options)
         }
     }
 
-    /// Takes `a` for `A` unless an option says otherwise.
+    /// Ignores letter case unless an option is set.
     pub(crate) fn icpc(options: &Options) -> Self {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(false)),
@@ -62,7 +66,7 @@ impl Tokens {
         }
     }
 
-    /// Compares byte for byte, with testlib's notion of white space.
+    /// Compares byte for byte, with testlib's definition of white space.
     pub(crate) fn testlib() -> Self {
         Self {
             spaces: &TESTLIB_SPACES,
@@ -77,7 +81,7 @@ impl Checker for Tokens {
         if output == answer && !self.drops_mark {
             return Judgement::accepted();
         }
-        let judged = self.judge(Text::of(output), Text::of(answer));
+        let judged = self.judge(Text::in_memory(output), Text::in_memory(answer));
         judged.expect("texts in memory can be read")
     }
 
@@ -106,7 +110,7 @@ impl Tokens {
             output,
             answer,
         };
-        if let Some(at) = step.token_difference(InStep::past_held) {
+        if let Some(at) = step.token_difference(InStep::skip_loaded) {
             step.describe(at)
         } else if self.exact_spaces
             && let Some(At(o, a)) = step.space_difference()
@@ -130,8 +134,8 @@ struct InStep<'a, 'b> {
 }
 
 impl InStep<'_, '_> {
-    /// Where the first differing tokens start; a length stands for the token after the last. `ahead` may go past what is
-    /// the same.
+    /// Where the first differing tokens start. An offset equal to the length means that the text
+    /// has no further token. `ahead` may skip bytes that are equal.
     fn token_difference(&mut self, ahead: impl Fn(&mut Self, At) -> At) -> Option<At> {
         let spaces = self.rules.spaces;
         let mut at = At(0, 0);
@@ -158,9 +162,9 @@ impl InStep<'_, '_> {
         }
     }
 
-    /// Goes past what the pieces held from `at` on tell to be the same.
-    fn past_held(&mut self, at: At) -> At {
-        let held = Held {
+    /// Skips the equal bytes in the pieces that are in memory from `at` on.
+    fn skip_loaded(&mut self, at: At) -> At {
+        let held = LoadedPair {
             output: self.output.from(at.0, 1),
             answer: self.answer.from(at.1, 1),
             spaces: self.rules.spaces,
@@ -170,7 +174,7 @@ impl InStep<'_, '_> {
         At(at.0 + o, at.1 + a)
     }
 
-    /// Where white space first differs, given that no tokens do.
+    /// Where white space first differs, given that all tokens are equal.
     fn space_difference(&mut self) -> Option<At> {
         let mut at = At(0, 0);
         loop {
@@ -185,7 +189,7 @@ impl InStep<'_, '_> {
         }
     }
 
-    /// The first offsets from `at` on at which the texts differ.
+    /// The first offsets from `at` on where the texts differ.
     fn agree_from(&mut self, at: At) -> At {
         let fold = self.rules.fold;
         let agree = |x: &[u8], y: &[u8]| fold.common_prefix(x, y);
@@ -193,7 +197,7 @@ impl InStep<'_, '_> {
         At(o, a)
     }
 
-    /// Whether the texts, which agreed so far and differ at `o` and `a`, differ in a token there.
+    /// Whether the texts, which are equal before `o` and `a` and differ there, differ in a token.
     fn tokens_differ_at(&mut self, o: usize, a: usize) -> bool {
         let spaces = self.rules.spaces;
         let is_space = |byte: Option<u8>| byte.is_none_or(|byte| spaces.has(byte));
@@ -212,7 +216,7 @@ impl InStep<'_, '_> {
         )
     }
 
-    /// The tokens at `at` and their ends, if they are not longer than any number.
+    /// The tokens at `at` and their ends, unless they are longer than any number.
     fn short_tokens(&mut self, at: At) -> Option<(&[u8], &[u8], At)> {
         let ends = self.token_ends(at);
         let longest = (ends.0 - at.0).max(ends.1 - at.1);
@@ -225,7 +229,7 @@ impl InStep<'_, '_> {
         })
     }
 
-    /// The ends of the tokens at `at`, if they are numbers within the tolerance.
+    /// The ends of the tokens at `at`, if both are numbers within the tolerance.
     fn past_close_numbers(&mut self, at: At) -> Option<At> {
         let tolerance = self.rules.tolerance?;
         let (found, expected, ends) = self.short_tokens(at)?;

@@ -1,4 +1,4 @@
-//! How far a number may be off.
+//! Tolerances for numbers.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use crate::number::{float, icpc_float};
 use crate::options::Arithmetic;
 use crate::{OptionName, Options};
 
-/// The largest errors that are still right. Either being met is enough.
+/// The maximum errors that are accepted. One of them being met is enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Tolerance {
     pub(crate) absolute: Option<f64>,
@@ -17,7 +17,7 @@ pub(crate) struct Tolerance {
 }
 
 impl Tolerance {
-    /// The same error, absolute or relative.
+    /// The same maximum error, absolute or relative.
     pub(crate) fn both(error: f64, options: &Options) -> Self {
         Self {
             absolute: Some(error),
@@ -26,8 +26,8 @@ impl Tolerance {
         }
     }
 
-    /// What the options say of numbers, if they do.
-    pub(crate) fn of(options: &Options) -> Option<Self> {
+    /// The tolerance that the options set, if any.
+    pub(crate) fn from_options(options: &Options) -> Option<Self> {
         let error = |name| options.tolerance(name).or(options.float_tolerance);
         let tolerance = Self {
             absolute: error(OptionName::FloatAbsoluteTolerance),
@@ -37,7 +37,7 @@ impl Tolerance {
         (tolerance.absolute.is_some() || tolerance.relative.is_some()).then_some(tolerance)
     }
 
-    /// Whether `found` is close enough to `expected`; nothing if they are not both numbers.
+    /// Whether `found` is close enough to `expected`; `None` if they are not both numbers.
     pub(crate) fn admits(&self, expected: &[u8], found: &[u8]) -> Option<bool> {
         match self.arithmetic {
             Arithmetic::Exact => {
@@ -60,8 +60,8 @@ impl Tolerance {
         }
     }
 
-    /// What the nearest doubles tell of whether `found` is close enough to `expected`: nothing where [`Self::admits`] must
-    /// look at the digits.
+    /// Decides from the nearest doubles whether `found` is close enough to `expected`. `None` if
+    /// [`Self::admits`] must compare the digits.
     #[inline]
     pub(crate) fn admits_nearest(&self, expected: f64, found: f64) -> Option<bool> {
         match self.arithmetic {
@@ -79,8 +79,8 @@ impl Tolerance {
                 .is_some_and(|most| error <= most * expected.abs())
     }
 
-    /// What doubles can tell of the exact numbers: nothing where the error is as near to the largest one as
-    /// rounding may have brought it.
+    /// Decides the exact comparison with doubles. `None` if rounding errors could change the
+    /// result.
     #[inline]
     fn clearly_admits(&self, expected: f64, found: f64) -> Option<bool> {
         let error = (found - expected).abs();
@@ -128,7 +128,7 @@ impl Tolerance {
     }
 }
 
-/// Whether two numbers differ by no more than what `minus_most` takes away.
+/// Whether two numbers differ by at most what `minus_most` subtracts.
 fn sign_of_difference(x: Decimal, y: Decimal, minus_most: Term) -> bool {
     [1, -1].into_iter().all(|sign| {
         let term = |factor, number| Term {
@@ -140,7 +140,8 @@ fn sign_of_difference(x: Decimal, y: Decimal, minus_most: Term) -> bool {
     })
 }
 
-/// A tolerance as it is written, which is not quite what the double is: an integer below 10^17 and a power of ten.
+/// A tolerance as written in decimal, which the double only approximates: an integer below 10^17
+/// and a power of ten.
 fn scientific(error: f64) -> (i64, i64) {
     let text = format!("{error:e}");
     let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
@@ -150,13 +151,13 @@ fn scientific(error: f64) -> (i64, i64) {
     (factor, power - i64::try_from(fraction.len()).unwrap_or(0))
 }
 
-/// A tolerance as C reads what is written.
+/// A tolerance as C reads its decimal form.
 fn extended(error: f64) -> Extended {
     Decimal::icpc(format!("{error:e}").as_bytes())
         .map_or_else(|| Extended::nearest(Decimal::ONE), Extended::nearest)
 }
 
-/// How far two numbers are apart, to four digits; nothing if they are not both numbers.
+/// The difference of two numbers, to four digits; `None` if they are not both numbers.
 pub(crate) fn shown_error(expected: &[u8], found: &[u8]) -> Option<String> {
     let (expected, found) = (Decimal::icpc(expected)?, Decimal::icpc(found)?);
     let term = |factor, number| Term {

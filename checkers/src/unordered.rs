@@ -1,13 +1,13 @@
-//! The same lines or tokens in any order, each as often.
+//! Compares lines or tokens in any order; each must occur equally often.
 //!
-//! Theory of operation. Both sides are cut into pieces that point into the texts, and sorted; nothing is
-//! copied, so memory is 24 bytes a piece. The first place where the sorted sides part names a
-//! piece that one side has more often.
+//! Both sides are split into pieces that point into the texts, and sorted. Nothing is copied, so
+//! memory is 24 bytes per piece. The first position where the sorted sides differ is a piece that
+//! one side has more often.
 
 use std::cmp::Ordering;
 
 use crate::text::{C_SPACES, Fold, Text, count, excerpt, place_of};
-use crate::{Checker, Judgement, Options, Place};
+use crate::{Checker, Judgement, Options, OutputPosition};
 
 /// Compares lines or tokens as multisets.
 pub(crate) struct Unordered {
@@ -16,7 +16,7 @@ pub(crate) struct Unordered {
 }
 
 impl Unordered {
-    /// Lines, without the white space at their ends; blank ones do not count.
+    /// Lines, without the white space at their ends; empty lines are ignored.
     pub(crate) fn lines(options: &Options) -> Self {
         Self::new(options, |text| {
             let lines = text
@@ -46,19 +46,19 @@ impl Unordered {
             .collect()
     }
 
-    /// The place of the `number`th piece of `output` that is `piece`, from 0.
-    fn place(&self, output: &[u8], piece: &[u8], number: usize) -> Option<Place> {
+    /// The position of occurrence `number` (from 0) of `piece` in `output`.
+    fn place(&self, output: &[u8], piece: &[u8], number: usize) -> Option<OutputPosition> {
         let pieces = (self.pieces)(output);
         let found = pieces
             .into_iter()
             .filter(|other| self.fold.compare(other, piece).is_eq())
             .nth(number)?;
         let at = found.as_ptr().addr() - output.as_ptr().addr();
-        Some(place_of(&mut Text::of(output), at, &C_SPACES))
+        Some(place_of(&mut Text::in_memory(output), at, &C_SPACES))
     }
 }
 
-/// A piece with its first bytes at hand, which decide most comparisons.
+/// A piece with its first bytes as a number, which decides most comparisons.
 #[derive(Clone, Copy)]
 struct Keyed<'a> {
     key: u64,
@@ -94,8 +94,8 @@ pub(crate) struct Odd<T> {
 }
 
 impl<T> Odd<T> {
-    /// The judgement on it, given its text and the place of the first surplus one.
-    pub(crate) fn describe(&self, item: &str, place: Option<Place>) -> Judgement {
+    /// The judgement, given the item's text and the position of its first surplus occurrence.
+    pub(crate) fn describe(&self, item: &str, place: Option<OutputPosition>) -> Judgement {
         let at = place.map_or(String::new(), |place| {
             format!(", one too many in line {}", place.line)
         });
@@ -108,7 +108,7 @@ impl<T> Odd<T> {
     }
 }
 
-/// The least item that the sides do not have equally often. Sorts both.
+/// The smallest item that the sides do not have equally often. Sorts both lists.
 pub(crate) fn difference<T: Copy>(
     found: &mut [T],
     expected: &mut [T],
@@ -164,7 +164,7 @@ mod tests {
             judgement.message,
             "expected `2` 1 time, found it 2 times, one too many in line 2"
         );
-        assert_eq!(judgement.place, Some(Place { line: 2, token: 1 }));
+        assert_eq!(judgement.place, Some(OutputPosition { line: 2, token: 1 }));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Boards of any size with incremental win detection: only the rows through the last stone are looked at.
+//! Boards of any size. A win is detected incrementally: only the rows through the last stone are
+//! examined.
 
 mod field;
 mod geometry;
@@ -34,7 +35,7 @@ impl Player {
         self as usize
     }
 
-    /// Who makes move `number`, counted from 1.
+    /// The player who makes move `number`, counted from 1.
     #[must_use]
     pub fn of_move(number: usize) -> Self {
         if number % 2 == 1 {
@@ -45,7 +46,7 @@ impl Player {
     }
 }
 
-/// Stones of one player, side by side; as long as it can be made.
+/// A maximal line of neighbouring stones of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The direction from each cell to the next.
@@ -64,23 +65,24 @@ impl Row {
             .take(self.length)
     }
 
-    /// The place of `cell` in the row, from 0; nothing where it is not part of it.
+    /// The index of `cell` in the row, from 0; `None` if it is not part of the row.
     #[must_use]
     pub fn place_of(&self, geometry: &Geometry, cell: Cell) -> Option<usize> {
         self.cells(geometry).position(|other| other == cell)
     }
 }
 
-/// A board with the stones that lie on it. Players alternate and `Player::First` begins.
+/// A board with its stones. Players alternate, and `Player::First` begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rules: Rules,
     field: Field,
     bases: Vec<Cell>,
-    /// Where the next stone of each move comes to lie: an empty cell, or, where the move cannot be made any
-    /// more, one that is not.
+    /// The cell that the next stone of each move would occupy. If the move is not possible any
+    /// more, this cell is not empty.
     next: Vec<Cell>,
-    /// From a stone to the next one of the same move: the cell above, or without gravity the same cell.
+    /// The offset from a stone to the next stone of the same move: to the cell above, or 0 without
+    /// gravity.
     rise: isize,
     stones: usize,
 }
@@ -101,14 +103,14 @@ impl Board {
         }
     }
 
-    /// Takes all stones off.
+    /// Removes all stones.
     pub fn clear(&mut self) {
         self.field.clear();
         self.next.copy_from_slice(&self.bases);
         self.stones = 0;
     }
 
-    /// The rules it was made with.
+    /// The rules that the board was created with.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -126,34 +128,34 @@ impl Board {
         self.stones == self.rules.geometry.len()
     }
 
-    /// Whose turn it is.
+    /// The player whose turn it is.
     #[must_use]
     pub fn to_move(&self) -> Player {
         Player::of_move(self.stones + 1)
     }
 
-    /// The owner of the stone in `cell`; nothing where it is empty.
+    /// The owner of the stone in `cell`; `None` if the cell is empty.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         self.field.stone(cell)
     }
 
-    /// Where a stone of this move would come to lie; nothing where the move cannot be made.
+    /// The cell that a stone of this move would occupy; `None` if the move is not possible.
     #[must_use]
     pub fn landing(&self, mv: Move) -> Option<Cell> {
         let cell = *self.next.get(mv.at())?;
         (self.field.get(cell) == Content::Empty).then_some(cell)
     }
 
-    /// The moves that can be made, in order.
+    /// The possible moves, in order.
     pub fn open_moves(&self) -> impl Iterator<Item = Move> {
         (0..narrow(self.next.len()))
             .map(Move)
             .filter(|&mv| self.landing(mv).is_some())
     }
 
-    /// Puts down a stone of the player whose turn it is, and says where it came to lie; nothing where the cell
-    /// or peg is full or does not exist.
+    /// Places a stone of the player whose turn it is, and returns its cell. `None` if the cell or
+    /// peg is full or does not exist.
     pub fn play(&mut self, mv: Move) -> Option<Cell> {
         let cell = self.landing(mv)?;
         self.field.set(cell, self.to_move().into());
@@ -162,7 +164,7 @@ impl Board {
         Some(cell)
     }
 
-    /// Takes back `mv`, which must be the last move that was made.
+    /// Takes back `mv`, which must be the last move.
     pub fn undo(&mut self, mv: Move) {
         let cell = self.next[mv.at()].stepped(-self.rise);
         self.next[mv.at()] = cell;
@@ -177,7 +179,8 @@ impl Board {
             .find(|row| row.length >= self.rules.line)
     }
 
-    /// The row through the stone in `cell` in each direction, of any length; none for an empty cell.
+    /// The row through the stone in `cell` in each direction, of any length. Empty for an empty
+    /// cell.
     pub fn rows_through(&self, cell: Cell) -> impl Iterator<Item = Row> {
         self.field.rows_through(cell)
     }

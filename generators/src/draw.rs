@@ -1,12 +1,13 @@
-//! The source of every choice a generator makes.
+//! The source of all choices of a generator.
 //!
-//! Theory of operation: a `Draw` answers one question, [`Draw::up_to`]: "a number from 0 to `max`, both
-//! included, 0 being the simplest". Everything else (ranges, picks, shuffles) is arithmetic on top of it, in
-//! `sampling`. A fresh draw answers from the 32-bit words of a ChaCha8 stream in their order, by multiplication
-//! and rejection. That arithmetic is ours because the distributions of the `rand` crate may change between
-//! releases: the same seed must give the same bytes on every machine, for ever. A replayed draw answers from a
-//! list and, past its end, with 0. A recording draw keeps each answer with its bound, which is what shrinking
-//! and enumeration work on.
+//! A `Draw` has one basic function, [`Draw::up_to`]: "a number from 0 to `max`, both included; 0 is
+//! the simplest". Everything else (ranges, picks, shuffles) is computed from it, in `sampling`. A
+//! fresh draw takes its answers from the 32-bit words of a ChaCha8 stream in their order, by
+//! multiplication and rejection. This crate has its own arithmetic because the distributions of the
+//! `rand` crate may change between releases: the same seed must give the same bytes on every
+//! machine and in every release. A replayed draw takes its answers from a list and, after its end,
+//! answers 0. A recording draw keeps each answer with its bound. Shrinking and enumeration work on
+//! these recorded choices.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,16 +19,16 @@ mod sampling;
 
 pub use every::{every, next_choices};
 
-/// One recorded answer of a [`Draw`]: `value` lies in `0..=max`.
+/// One recorded answer of a [`Draw`]: `value` is in `0..=max`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The answer given.
     pub value: u64,
-    /// The largest answer that was allowed.
+    /// The maximum that was allowed.
     pub max: u64,
 }
 
-/// A source of choices: a seeded stream, or a recorded list played back.
+/// A source of choices: a seeded stream, or a recorded list.
 #[derive(Debug)]
 pub struct Draw {
     source: Source,
@@ -41,11 +42,12 @@ enum Source {
 }
 
 thread_local! {
-    /// What [`words_drawn`] gives.
+    /// The value of [`words_drawn`].
     static WORDS_DRAWN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The words of a seeded stream. They are counted at its end, which costs nothing while they are drawn.
+/// The words of a seeded stream. They are counted when the stream is dropped, so counting costs
+/// nothing while they are drawn.
 #[derive(Debug)]
 struct Stream(ChaCha8Rng);
 
@@ -56,16 +58,17 @@ impl Drop for Stream {
     }
 }
 
-/// How many words of their streams all fresh draws have taken that ended on this thread. The difference before and after a generator has run
-/// says how much work its search was, and is the same on every machine.
+/// How many words the fresh draws that were dropped on this thread have taken from their streams.
+/// The difference before and after a generator measures the work of its search, and is the same on
+/// every machine.
 #[must_use]
 pub fn words_drawn() -> u64 {
     WORDS_DRAWN.get()
 }
 
 impl Draw {
-    /// A draw whose answers depend on `seed` and the name of the `stream` alone, on every machine and
-    /// in every release.
+    /// A draw whose answers depend only on `seed` and the name of the `stream`, on every machine
+    /// and in every release.
     #[must_use]
     pub fn fresh(seed: u64, stream: &str) -> Self {
         let mut hash = Sha256::new();
@@ -76,15 +79,16 @@ impl Draw {
         Self::from_source(Source::Fresh(Box::new(Stream(stream))))
     }
 
-    /// A draw that answers with `choices` in order, each lowered to the bound asked for, and with 0
-    /// once they are used up. Every list of numbers is therefore a valid list of choices.
+    /// A draw that answers with `choices` in order, each reduced to the bound, and with 0 after
+    /// their end. So every list of numbers is a valid list of choices.
     #[must_use]
     pub fn replay(choices: Vec<u64>) -> Self {
         Self::from_source(Source::Replay { choices, next: 0 })
     }
 
-    /// A fresh draw whose seed is one answer of this one. For searches that draw so often that recording every
-    /// answer would help nobody: the whole search is one choice.
+    /// A fresh draw whose seed is one answer of this one. A search should use it if it draws so
+    /// often that recording each answer would not help shrinking: then the whole search is one
+    /// choice.
     #[must_use]
     pub fn branch(&mut self, stream: &str) -> Self {
         Self::fresh(self.up_to(u64::from(u32::MAX)), stream)
@@ -97,20 +101,20 @@ impl Draw {
         }
     }
 
-    /// The same draw, keeping every answer for [`Draw::choices`]. Nothing is kept otherwise.
+    /// The same draw, which from now on records every answer for [`Draw::choices`].
     #[must_use]
     pub fn recording(mut self) -> Self {
         self.record = Some(Vec::new());
         self
     }
 
-    /// What was answered so far; empty unless [`Draw::recording`].
+    /// The answers so far; empty unless the draw is [`recording`](Draw::recording).
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         self.record.as_deref().unwrap_or_default()
     }
 
-    /// A number in `0..=max`; every choice of every generator comes from here.
+    /// A number in `0..=max`. Every choice of every generator uses this function.
     #[inline]
     pub fn up_to(&mut self, max: u64) -> u64 {
         let value = match &mut self.source {
@@ -127,13 +131,15 @@ impl Draw {
         value
     }
 
-    /// So many numbers in `0..=max`, handed to `take`: the answers that as many calls of [`Draw::up_to`] give, sooner.
+    /// Calls `take` with `count` numbers in `0..=max`. They are the same as those of `count` calls
+    /// of [`Draw::up_to`], but faster.
     #[inline]
     pub fn each_up_to(&mut self, max: u64, count: usize, mut take: impl FnMut(u64)) {
         match (&mut self.source, &self.record, u32::try_from(max)) {
             (Source::Fresh(stream), None, Ok(max @ 1..)) => {
                 let range = u64::from(max) + 1;
-                // Half of the words for a bound near 2^31 ask for it: once instead of by a division and a wrong guess each.
+                // For a bound near 2^31, `uniform_small` needs this value for half of the words.
+                // Computing it once saves a division and a mispredicted branch each.
                 let unfair = unfair(range);
                 for _ in 0..count {
                     take(uniform_below(&mut stream.0, range, |low| low < unfair));
@@ -143,7 +149,8 @@ impl Draw {
         }
     }
 
-    /// A number up to the bound of each item, handed to `take` with it: the answers that as many calls of [`Draw::up_to`] give, sooner.
+    /// Calls `take` with each item and a number up to its bound. The numbers are the same as those
+    /// of separate calls of [`Draw::up_to`], but faster.
     #[inline]
     pub fn up_to_each<T>(
         &mut self,
@@ -159,8 +166,9 @@ impl Draw {
     }
 }
 
-/// A uniform number in `0..=max`. A single possible answer costs no word of the stream, a bound below 2^32
-/// costs one and any other two, the low one first; once in a while a word is thrown away to be fair.
+/// A uniform number in `0..=max`. If only one answer is possible, no word of the stream is used. A
+/// bound below 2^32 uses one word, any other two, the low one first. Some words are rejected to
+/// make the result exactly uniform.
 #[inline]
 fn uniform(stream: &mut ChaCha8Rng, max: u64) -> u64 {
     match u32::try_from(max) {
@@ -174,17 +182,18 @@ fn uniform(stream: &mut ChaCha8Rng, max: u64) -> u64 {
 #[inline]
 fn uniform_small(stream: &mut ChaCha8Rng, max: u32) -> u64 {
     let range = u64::from(max) + 1;
-    // What is left of 2^32 is below the range: the division is seldom needed.
+    // The remainder of 2^32 is less than `range`, so the division is rarely needed.
     uniform_below(stream, range, |low| low < range && low < unfair(range))
 }
 
-/// How many products of a word and a range, told apart by their low halves, occur once too often.
+/// How many of the 2^32 products of a word and `range` must be rejected, so that all results are
+/// equally likely. These are the products with the lowest low halves (Lemire's method).
 #[inline]
 fn unfair(range: u64) -> u64 {
     (1 << 32) % range
 }
 
-/// The high half of word times range, for the first word whose product does not occur once too often.
+/// The high half of word times range, for the first word whose product is not rejected.
 #[inline]
 fn uniform_below(stream: &mut ChaCha8Rng, range: u64, is_unfair: impl Fn(u64) -> bool) -> u64 {
     loop {
@@ -195,7 +204,7 @@ fn uniform_below(stream: &mut ChaCha8Rng, range: u64, is_unfair: impl Fn(u64) ->
     }
 }
 
-/// The same with words of twice the size.
+/// The same with 64-bit words.
 fn uniform_large(stream: &mut ChaCha8Rng, max: u64) -> u64 {
     let range = u128::from(max) + 1;
     loop {

@@ -7,20 +7,20 @@ use std::fmt;
 
 pub use random::{OpenMoves, play_on, random_game};
 
-/// The move that ended a game.
+/// The move that won a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Win {
     /// Who won.
     pub player: Player,
     /// The number of the move, from 1.
     pub number: usize,
-    /// Where its stone came to lie.
+    /// The cell of its stone.
     pub cell: Cell,
-    /// The row that it completed; the first in the order of the directions where there are several.
+    /// The row that it completed. If there are several, the first in the order of the directions.
     pub row: Row,
 }
 
-/// A move that cannot be made, because its cell or peg is full or does not exist.
+/// A move that is not possible, because its cell or peg is full or does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     /// The number of the move, from 1.
@@ -39,10 +39,11 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// The first win in a list of moves; nothing where nobody wins. Moves after the win must be legal too.
+/// The first win in a list of moves; `None` if no player wins. Moves after the win must be legal,
+/// too.
 ///
 /// # Errors
-/// When a move cannot be made.
+/// When a move is not possible.
 pub fn first_win(rules: &Rules, moves: &[Move]) -> Result<Option<Win>, IllegalMove> {
     let mut board = Board::new(rules);
     let mut win = None;

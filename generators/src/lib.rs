@@ -1,18 +1,20 @@
-//! Reproducible choices and what is built from them: numbers, boards, games with a wanted course.
+//! Reproducible choices, and what is built from them: numbers, boards, and games with a requested
+//! course.
 //!
-//! [`Draw`] is the only source of choice. A generator is a function of a `Draw` and [`Params`], so the
-//! same function serves four uses: seeded generation ([`Draw::fresh`]), replay of recorded choices
-//! ([`Draw::replay`]), shrinking (shorter and lower choices), and enumeration of a small scope ([`every`]).
+//! [`Draw`] is the only source of choices. A generator is a function of a `Draw` and [`Params`], so
+//! the same function has four uses: seeded generation ([`Draw::fresh`]), replay of recorded choices
+//! ([`Draw::replay`]), shrinking (shorter and lower choices), and enumeration of a small scope
+//! ([`every`]).
 //!
-//! Games are lists of [`Move`]s under [`Rules`]. Which function makes them depends on what is wanted:
+//! Games are lists of [`Move`]s under [`Rules`]. Choose the function by the game that you need:
 //!
-//! | wanted | function |
+//! | needed | function |
 //! |---|---|
 //! | legal moves, whoever wins | [`random_game`], [`play_on`], [`OpenMoves`] |
-//! | a win: by whom, when, in which direction, with which row | [`won_game`] |
+//! | a win: by which player, at which move, in which direction, with which row | [`won_game`] |
 //! | no win, up to the full board | [`undecided_game`] |
-//! | a position that can come up in play | [`reachable_game`] |
-//! | no win, but what looks like one | [`near_miss_game`] |
+//! | a position that is reachable in play | [`reachable_game`] |
+//! | no win, but a position that looks like one | [`near_miss_game`] |
 //!
 //! ```
 //! use generators::{Draw, Geometry, Player, Rules, WinWish, first_win, won_game};

@@ -1,4 +1,4 @@
-//! The parameters of one generator call, and what can be wrong with them.
+//! The parameters of one generator call, and their errors.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::fmt;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-/// The value of a parameter, after lists and ranges of a spec were drawn from.
+/// The value of a parameter, after the lists and ranges of a spec were replaced by drawn values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// A truth value.
@@ -17,9 +17,9 @@ pub enum Value {
     Float(f64),
     /// Text.
     Text(String),
-    /// A list, kept as it is.
+    /// A list.
     List(Vec<Value>),
-    /// A table, which is the generator's own to read.
+    /// A table. The generator interprets it.
     Table(BTreeMap<String, Value>),
 }
 
@@ -28,13 +28,14 @@ pub enum Value {
 pub struct Params(pub BTreeMap<String, Value>);
 
 impl Params {
-    /// Names and values in turn, each value as in a spec: what two equal sets of parameters have in common.
+    /// The names and values in turn, each value as written in a spec. Two sets of parameters are
+    /// equal exactly if these are equal.
     pub fn pieces(&self) -> impl Iterator<Item = String> {
         let pairs = self.0.iter();
         pairs.flat_map(|(name, value)| [name.clone(), value.to_string()])
     }
 
-    /// The whole number `name`, or `default` where it is not given.
+    /// The whole number `name`, or `default` if it is missing.
     ///
     /// # Errors
     /// When the value is of another type or outside `allowed`.
@@ -56,7 +57,7 @@ impl Params {
         Err(ParamError::wrong(name, &Value::Int(found), &wanted))
     }
 
-    /// The truth value `name`, or `default` where it is not given.
+    /// The boolean `name`, or `default` if it is missing.
     ///
     /// # Errors
     /// When the value is of another type.
@@ -68,7 +69,7 @@ impl Params {
         }
     }
 
-    /// The text `name`, if it is given.
+    /// The text `name`, if present.
     ///
     /// # Errors
     /// When the value is of another type or not one of `allowed`.
@@ -106,7 +107,7 @@ impl Params {
 }
 
 impl fmt::Display for Value {
-    /// As it would be written in a spec.
+    /// Writes the value as in a spec.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bool(value) => write!(out, "{value}"),
@@ -128,7 +129,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A text as TOML writes it.
+/// A text in TOML syntax.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
@@ -143,7 +144,7 @@ fn quoted(text: &str) -> String {
     quoted + "\""
 }
 
-/// A key as TOML writes it.
+/// A key in TOML syntax.
 fn key(name: &str) -> String {
     let bare = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     if !name.is_empty() && name.bytes().all(bare) {
@@ -156,20 +157,20 @@ fn key(name: &str) -> String {
 /// A parameter that a generator or a model cannot use.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ParamError {
-    /// The value is not what the parameter takes.
+    /// The value is not valid for the parameter.
     Wrong {
         /// The parameter.
         name: String,
-        /// What was given, as written in a spec.
+        /// The given value, as written in a spec.
         found: String,
-        /// What would be right.
+        /// What the value must be.
         wanted: String,
     },
-    /// There is no such parameter.
+    /// The parameter does not exist.
     Unknown {
-        /// The name given.
+        /// The given name.
         name: String,
-        /// The names there are.
+        /// The existing names.
         known: Vec<String>,
     },
 }
@@ -197,7 +198,10 @@ impl fmt::Display for ParamError {
                 write!(out, "parameter `{name}` is {found}, but must be {wanted}")
             }
             Self::Unknown { name, known } if known.is_empty() => {
-                write!(out, "unknown parameter `{name}`: none is taken here")
+                write!(
+                    out,
+                    "unknown parameter `{name}`: no parameters are allowed here"
+                )
             }
             Self::Unknown { name, known } => {
                 write!(
@@ -217,14 +221,15 @@ impl std::error::Error for ParamError {}
 pub enum GenerateError {
     /// A parameter is unusable.
     Param(ParamError),
-    /// The model has no generator of this name.
+    /// The model has no generator with this name.
     Unknown {
-        /// The name asked for.
+        /// The requested name.
         name: String,
-        /// The generators there are.
+        /// The existing generators.
         known: Vec<&'static str>,
     },
-    /// No input with the wanted properties exists, or none was found; says which.
+    /// No input with the requested properties exists, or none was found. The text states which of
+    /// the two.
     Impossible(String),
 }
 

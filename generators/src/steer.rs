@@ -1,8 +1,8 @@
-//! Games with a wanted course.
+//! Games with a requested course.
 //!
-//! Every function here takes what is wanted and makes a game from the choices of a draw, or says that there is
-//! none. Whatever the choices are, it ends. A search draws from a branch of its own, so that the choices
-//! recorded are few.
+//! Every function here takes a request and makes a game from the choices of a draw, or returns an
+//! error if it finds none. It ends for all choices. A search draws from its own branch, so that few
+//! choices are recorded.
 
 mod attempt;
 mod colouring;

@@ -1,8 +1,8 @@
-//! The slow way: a board is looked through after every move, all rows, all columns and both diagonals.
+//! The slow solution: after every move it checks all rows, all columns and both diagonals.
 
 use super::game::Game;
 
-/// What each call returns.
+/// The result of each call.
 pub(super) fn results(game: &Game) -> Vec<u8> {
     let mut board = Board {
         n: game.n,
@@ -18,7 +18,7 @@ pub(super) fn results(game: &Game) -> Vec<u8> {
     results
 }
 
-/// The marks, along the rows.
+/// The marks, row by row.
 struct Board {
     n: usize,
     cells: Vec<char>,

@@ -1,6 +1,6 @@
-//! Games on a square board, and the count that tells who wins.
+//! Games on a square board, and the counters that show who wins.
 
-/// A cell of the board, both numbers from 0.
+/// A cell of the board; both numbers start at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Its row.
@@ -31,7 +31,7 @@ impl Game {
     }
 }
 
-/// A line that wins.
+/// A winning line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     Row(usize),
@@ -55,11 +55,11 @@ impl Line {
     }
 }
 
-/// How far the players are on every line.
+/// The progress of the players on every line.
 ///
-/// Theory of operation: a line is complete when one player has `n` stones on it, wherever they lie. A stone of player
-/// 1 counts 1 and one of player 2 counts -1, so a sum of `n` or `-n` says so, and one number a line is enough. A move
-/// changes four lines at most.
+/// A line is complete if it has `n` stones of one player, in any order. A stone of player 1 counts
+/// 1 and a stone of player 2 counts -1. So a sum of `n` or `-n` means that the line is complete,
+/// and one number per line is enough. A move changes at most four lines.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     n: usize,
@@ -70,7 +70,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// No stone on any line.
+    /// A tally without stones.
     pub(super) fn new(n: usize) -> Self {
         Self {
             n,
@@ -80,7 +80,7 @@ impl Tally {
         }
     }
 
-    /// Counts a stone and tells whether it completes a line.
+    /// Counts a stone and returns whether it completes a line.
     pub(super) fn add(&mut self, Cell { row, column }: Cell, player: u8) -> bool {
         let worth = if player == 1 { 1 } else { -1 };
         let n = self.n;

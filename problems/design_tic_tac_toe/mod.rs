@@ -1,4 +1,4 @@
-//! `design_tic_tac_toe`: a class that tells after each move on an n x n board whether it wins.
+//! `design_tic_tac_toe`: a class that returns after each move on an n x n board whether it wins.
 
 mod brute;
 mod game;
@@ -16,8 +16,8 @@ pub use game::{Cell, Game};
 use generators::{ParamError, Params};
 use text::Bounds;
 
-/// The problem, with the bounds of its inputs. Parameters: `n`, the largest board (100 if not given), and `moves`,
-/// the most moves of a game (10000 if not given).
+/// The problem, with the bounds of its inputs. Parameters: `n`, the largest board (default 100),
+/// and `moves`, the maximum number of moves of a game (default 10000).
 #[derive(Clone, Copy, Debug)]
 pub struct DesignTicTacToe {
     bounds: Bounds,
@@ -25,9 +25,9 @@ pub struct DesignTicTacToe {
 
 impl Problem for DesignTicTacToe {
     const NAME: &'static str = "design_tic_tac_toe";
-    /// A game of legal moves, none of which follows a win.
+    /// A game of legal moves; no move follows a win.
     type Input = Game;
-    /// What each call of `move` returns: 0, or the winner.
+    /// The result of each call of `move`: 0, or the winner.
     type Output = Vec<u8>;
 
     const PARAMS: &'static [(&'static str, &'static str)] = &[

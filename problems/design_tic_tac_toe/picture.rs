@@ -1,14 +1,15 @@
 //! Draws the board at the end of a game.
 
-use super::game::{Cell as Place, Game, Line};
+use super::game::{Cell as BoardCell, Game, Line};
 use crate::{Cell, Layer, Picture};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// How many rows and columns are drawn at most: those around the last move.
+/// The maximum number of rows and columns in a drawing: those around the last move.
 const LONGEST_SIDE: usize = 40;
 
-/// The board, cropped to the surroundings of the last move where it is large; the lines that won are marked.
+/// The board, cropped to the cells around the last move if it is large. The winning lines are
+/// marked.
 pub(super) fn picture(game: &Game) -> Picture {
     let last = game.moves.last().copied();
     let drawing = Drawing {
@@ -28,8 +29,8 @@ pub(super) fn picture(game: &Game) -> Picture {
     }
 }
 
-/// Who has a stone on each cell, and which move, from 1, put it there.
-fn numbered(game: &Game) -> BTreeMap<Place, (u8, usize)> {
+/// For each cell with a stone, the player and the number of the move, from 1.
+fn numbered(game: &Game) -> BTreeMap<BoardCell, (u8, usize)> {
     let moves = game.played().zip(1..);
     moves
         .map(|((cell, player), number)| (cell, (player, number)))
@@ -37,8 +38,8 @@ fn numbered(game: &Game) -> BTreeMap<Place, (u8, usize)> {
 }
 
 /// The cells of the lines that the last move completed.
-fn winning_cells(game: &Game) -> BTreeSet<Place> {
-    let stones: BTreeMap<Place, u8> = game.played().collect();
+fn winning_cells(game: &Game) -> BTreeSet<BoardCell> {
+    let stones: BTreeMap<BoardCell, u8> = game.played().collect();
     let Some((last, player)) = game.played().last() else {
         return BTreeSet::new();
     };
@@ -56,11 +57,11 @@ fn winning_cells(game: &Game) -> BTreeSet<Place> {
     complete.flat_map(|line| line.cells(game.n)).collect()
 }
 
-/// The stones of a board and what to point out.
+/// The stones of a board, and the cells to mark.
 struct Drawing {
-    stones: BTreeMap<Place, (u8, usize)>,
-    marked: BTreeSet<Place>,
-    last: Option<Place>,
+    stones: BTreeMap<BoardCell, (u8, usize)>,
+    marked: BTreeSet<BoardCell>,
+    last: Option<BoardCell>,
 }
 
 impl Drawing {
@@ -69,7 +70,7 @@ impl Drawing {
         let row = |row| {
             columns
                 .clone()
-                .map(|column| self.cell(Place { row, column }))
+                .map(|column| self.cell(BoardCell { row, column }))
                 .collect()
         };
         Layer {
@@ -80,7 +81,7 @@ impl Drawing {
         }
     }
 
-    fn cell(&self, place: Place) -> Cell {
+    fn cell(&self, place: BoardCell) -> Cell {
         let stone = self.stones.get(&place);
         Cell {
             stone: stone.map(|(player, _)| player - 1),
@@ -91,7 +92,7 @@ impl Drawing {
     }
 }
 
-/// The rows or columns to draw, with the one called `centre` in their middle where there are too many.
+/// The rows or columns to draw. If there are too many, `centre` is in the middle of those drawn.
 fn visible(n: usize, centre: usize) -> Range<usize> {
     let start = centre.saturating_sub(LONGEST_SIDE / 2);
     let start = start.min(n.saturating_sub(LONGEST_SIDE));

@@ -1,15 +1,15 @@
 //! Simpler games: shorter ones, on smaller boards, with moves in the first cells.
 //!
-//! The players take turns, so what is left out is left out of the stones of one player, and the two lists of stones
-//! are laid side by side again.
+//! Players alternate. So the stones of each player are removed from separate lists, and the two
+//! lists are merged again afterwards.
 
 use super::game::{Cell, Game};
 use crate::simpler::{Symmetry, replaced, stretches, without};
 use std::rc::Rc;
 
-/// Games with more moves are not changed move by move.
+/// In games with more moves, single moves are not changed.
 const LONG: usize = 60;
-/// Single rows and columns are taken out of boards up to this size.
+/// On larger boards, single rows and columns are not removed.
 const LARGE: usize = 12;
 
 pub(super) fn games(game: Game) -> impl Iterator<Item = Game> {
@@ -25,7 +25,7 @@ pub(super) fn games(game: Game) -> impl Iterator<Item = Game> {
     by.into_iter().flat_map(move |change| change(&game))
 }
 
-/// Games that are made when they are asked for: there may be many long ones.
+/// The games are created lazily, because there may be many long ones.
 type Games = Box<dyn Iterator<Item = Game>>;
 
 fn shorter(game: &Rc<Game>) -> Games {
@@ -37,12 +37,12 @@ fn shorter(game: &Rc<Game>) -> Games {
     }))
 }
 
-/// The stones of either player, in order.
+/// The stones of each player, in order.
 fn stones(game: &Game) -> [Vec<Cell>; 2] {
     [0, 1].map(|first| game.moves.iter().copied().skip(first).step_by(2).collect())
 }
 
-/// The game in which the players put down these stones, as long as they take turns.
+/// The game in which the players place these stones alternately, as long as both have stones.
 fn taking_turns(n: usize, [first, second]: &[Vec<Cell>; 2]) -> Game {
     let mut moves = Vec::new();
     for (at, cell) in first.iter().enumerate() {
@@ -55,7 +55,7 @@ fn taking_turns(n: usize, [first, second]: &[Vec<Cell>; 2]) -> Game {
     Game { n, moves }
 }
 
-/// Without stretches of one player's stones, then without one stone of each.
+/// Removes ranges of one player's stones, then one stone of each player.
 fn without_stones(game: &Rc<Game>) -> Games {
     let n = game.n;
     let both = Rc::new(stones(game));
@@ -83,8 +83,9 @@ fn without_stones(game: &Rc<Game>) -> Games {
     Box::new(of_one.chain(pairs))
 }
 
-/// Without some rows and columns, and the stones in them: the same of both; the mirrored ones, which keeps the other
-/// diagonal; both kinds at once; and any single row with any single column.
+/// Removes some rows and columns, and the stones in them: the same rows and columns; mirrored ones,
+/// which preserves the other diagonal; both kinds at once; and each single row with each single
+/// column.
 fn smaller(game: &Rc<Game>) -> Games {
     let game = game.clone();
     let n = game.n;
@@ -118,7 +119,7 @@ fn smaller(game: &Rc<Game>) -> Games {
     Box::new(games.filter(|game| game.n > 0))
 }
 
-/// Where each of `n` lines is when some are taken out.
+/// The new index of each of `n` lines after some are removed; `None` for a removed one.
 fn places(n: usize, taken_out: &[usize]) -> Vec<Option<usize>> {
     let mut next = 0..;
     let place = |line| {
@@ -147,7 +148,7 @@ fn mirrored(game: &Rc<Game>) -> Games {
     Box::new(Symmetry::all(2).map(image))
 }
 
-/// One move nearer to the first cell.
+/// Moves one stone nearer to the first cell.
 fn lowered(game: &Rc<Game>) -> Games {
     let game = game.clone();
     let movable = if game.moves.len() > LONG {
@@ -168,7 +169,7 @@ fn lowered(game: &Rc<Game>) -> Games {
     Box::new(lower)
 }
 
-/// Two moves in the other order.
+/// Swaps two moves.
 fn exchanged(game: &Rc<Game>) -> Games {
     let game = game.clone();
     let count = if game.moves.len() > LONG {

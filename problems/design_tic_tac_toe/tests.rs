@@ -1,4 +1,4 @@
-//! Facts about the model as a whole.
+//! Tests of the whole model.
 
 use super::{Cell, DesignTicTacToe, Game};
 use crate::{Model, Problem, Solver};
@@ -27,14 +27,14 @@ fn game(name: &str, seed: u64, given: &[(&str, Value)]) -> Result<Game, Generate
     Ok(game)
 }
 
-/// Who wins the game: both ways to find out must agree on every move.
+/// The winner of the game; the reference and brute force must agree on every move.
 fn winner(game: &Game) -> u8 {
     let fast = Problem::solve(&model(), game);
     assert_eq!(fast, Problem::brute(&model(), game), "{game:?}");
     fast.last().copied().unwrap_or(0)
 }
 
-/// Checks all games that go on from this one, which nobody has won; how many there are.
+/// Checks all continuations of a game without a winner, and returns their number.
 fn check_games_after(game: &mut Game) -> usize {
     let mut count = 1;
     for at in 0..game.n * game.n {
@@ -67,7 +67,7 @@ fn the_reference_agrees_with_brute_force_on_every_game_of_two() {
 
 #[test]
 fn the_reference_agrees_with_brute_force_on_every_game_of_three() {
-    // The other first moves are images of these three.
+    // The other first moves are symmetric to these three.
     let games_from = |row, column| {
         let moves = vec![Cell { row, column }];
         check_games_after(&mut Game { n: 3, moves })
@@ -77,7 +77,7 @@ fn the_reference_agrees_with_brute_force_on_every_game_of_three() {
 }
 
 #[test]
-fn games_are_won_as_wanted() {
+fn games_are_won_as_requested() {
     for line in ["row", "column", "diagonal", "antidiagonal"] {
         for n in [3, 4, 7] {
             for player in [1, 2] {
@@ -127,9 +127,9 @@ fn a_full_board_is_won_by_its_last_cell() {
 }
 
 #[test]
-fn wins_that_cannot_be_are_an_error() {
+fn impossible_wins_are_an_error() {
     for given in [
-        // On a board of four cells the first player wins with the second stone.
+        // On a board of four cells, the first player wins with the second stone.
         [("n", Value::Int(2)), ("player", Value::Int(2))],
         [("n", Value::Int(4)), ("line", word("diagonals"))],
         [("length", word("full")), ("player", Value::Int(2))],
@@ -140,7 +140,7 @@ fn wins_that_cannot_be_are_an_error() {
 }
 
 #[test]
-fn near_misses_are_won_by_nobody() {
+fn nobody_wins_near_misses() {
     for miss in ["blocked", "open", "sum", "wrapped"] {
         for line in ["diagonal", "antidiagonal"] {
             for n in [3, 4, 9] {
@@ -180,7 +180,7 @@ fn random_games_agree_with_brute_force() {
 }
 
 #[test]
-fn sweeps_fill_all_that_nobody_needs_to_win() {
+fn sweeps_fill_all_cells_except_the_last_of_each_line() {
     for along in ["row", "column"] {
         for backward in [false, true] {
             for n in [2, 5, 8] {

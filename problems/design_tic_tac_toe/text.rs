@@ -1,8 +1,8 @@
-//! Reading and writing inputs: a line of names of calls, and a line with their arguments.
+//! Reading and writing inputs: a line with the names of calls, and a line with their arguments.
 
 use super::game::{Cell, Game, Tally, player_of};
 use crate::Invalid;
-use crate::json::{Json, Place};
+use crate::json::{Json, TextPosition};
 use std::collections::HashSet;
 
 /// The name of the constructor.
@@ -10,16 +10,16 @@ const NEW: &str = "TicTacToe";
 /// The name of the method.
 const MOVE: &str = "move";
 
-/// What inputs may hold.
+/// The bounds of inputs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     /// The largest board.
     pub(super) n: usize,
-    /// The largest number of moves, on any board.
+    /// The maximum number of moves, on any board.
     pub(super) moves: usize,
 }
 
-/// The input as [`parse`] reads it.
+/// The input in the format of [`parse`].
 pub(super) fn print(game: &Game) -> Vec<u8> {
     let moves = format!(",\"{MOVE}\"").repeat(game.moves.len());
     let mut text = format!("[\"{NEW}\"{moves}]\n[[{}]", game.n).into_bytes();
@@ -30,7 +30,7 @@ pub(super) fn print(game: &Game) -> Vec<u8> {
     text
 }
 
-/// The game of a valid input.
+/// Parses a valid input.
 pub(super) fn parse(text: &[u8], bounds: Bounds) -> Result<Game, Invalid> {
     let mut json = Json::new(text);
     let count = names(&mut json, bounds)?;
@@ -41,7 +41,7 @@ pub(super) fn parse(text: &[u8], bounds: Bounds) -> Result<Game, Invalid> {
     Ok(game)
 }
 
-/// Reads the names of the calls; how many moves there are.
+/// Reads the names of the calls and returns the number of moves.
 fn names(json: &mut Json, bounds: Bounds) -> Result<usize, Invalid> {
     let mut calls = 0;
     json.list("the list of calls [\"TicTacToe\",\"move\",...]", |json| {
@@ -56,7 +56,7 @@ fn names(json: &mut Json, bounds: Bounds) -> Result<usize, Invalid> {
     })?;
     calls.checked_sub(1).ok_or_else(|| {
         let message = format!("the list of calls is empty, but must start with \"{NEW}\"");
-        Place::START.invalid(message)
+        TextPosition::START.invalid(message)
     })
 }
 
@@ -106,7 +106,7 @@ fn number(json: &mut Json, name: &str, low: usize, high: usize) -> Result<usize,
     Ok(usize::try_from(value).expect("no bound is negative"))
 }
 
-/// Watches that the moves are legal.
+/// Checks that the moves are legal.
 struct Referee {
     tally: Tally,
     taken: HashSet<Cell>,
@@ -114,7 +114,7 @@ struct Referee {
 }
 
 impl Referee {
-    /// Makes the move with this index; why it is illegal.
+    /// Makes the move with this index, or returns why it is illegal.
     fn fault(&mut self, cell: Cell, player: u8, index: usize) -> Option<String> {
         let turn = player_of(index);
         if self.won {
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_input_is_refused_where_it_goes_wrong() {
+    fn an_invalid_input_is_refused_with_its_position() {
         let calls = "the list of calls [\"TicTacToe\",\"move\",...]";
         let whole = "must be a whole number without leading zeros, fraction or exponent";
         let one = "[\"TicTacToe\",\"move\"]\n";
@@ -169,8 +169,8 @@ mod tests {
             ("[TicTacToe]\n[[3]]\n".into(), 1, 2, "expected \"TicTacToe\", found `T`".into()),
             ("[\"TicTacToe\",\"Move\"]\n".into(), 1, 14, "expected \"move\", found the string `Move`".into()),
             ("[\"TicTacToe\",\"TicTacToe\"]\n".into(), 1, 14, "expected \"move\", found the string `TicTacToe`".into()),
-            ("[\"TicTacToe\", \"move\"]\n".into(), 1, 14, "expected \"move\", found a space (JSON is written without blanks here)".into()),
-            ("[\"TicTacToe\"] [[3]]\n".into(), 1, 14, "expected the end of the line, found a space (JSON is written without blanks here)".into()),
+            ("[\"TicTacToe\", \"move\"]\n".into(), 1, 14, "expected \"move\", found a space (JSON is written without spaces here)".into()),
+            ("[\"TicTacToe\"] [[3]]\n".into(), 1, 14, "expected the end of the line, found a space (JSON is written without spaces here)".into()),
             ("[\"TicTacToe\"]\n".into(), 2, 1, "expected the list of arguments [[n],[row,col,player],...], found the end of the file".into()),
             ("[\"TicTacToe\"]\n[3]\n".into(), 2, 2, "expected the arguments [n] of the constructor, found a number".into()),
             ("[\"TicTacToe\"]\n[[]]\n".into(), 2, 3, "expected n (a whole number), found `]`".into()),

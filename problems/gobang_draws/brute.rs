@@ -1,8 +1,8 @@
-//! The slow way: fills the board stone by stone and gives up as soon as a line is complete.
+//! The slow solution: it places stones one by one and backtracks as soon as a line is complete.
 
 use super::GobangDraws;
 
-/// The number of draws, counted one by one.
+/// The number of draws, found by counting each of them.
 pub(super) fn draws(problem: &GobangDraws) -> u64 {
     let cells = problem.n * problem.n;
     let mut search = Search {
@@ -17,9 +17,9 @@ pub(super) fn draws(problem: &GobangDraws) -> u64 {
 struct Search {
     size: usize,
     line: usize,
-    /// The stones that each player has still to put down.
+    /// How many stones each player has left.
     left: [usize; 2],
-    /// The cells filled so far, along the rows.
+    /// The filled cells, row by row.
     board: Vec<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Search {
         left || up || up_left || up_right
     }
 
-    /// Whether a whole line of one colour ends at this cell, coming from that direction.
+    /// Whether a complete line of one colour ends at this cell, coming from this direction.
     fn run(&self, mut row: usize, mut column: usize, down: isize, right: isize) -> bool {
         let colour = self.board[row * self.size + column];
         for _ in 1..self.line {

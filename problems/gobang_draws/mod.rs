@@ -1,6 +1,6 @@
 //! `gobang_draws`: how many full boards have no line of one colour.
 //!
-//! The problem has no input; all there is to choose lies in the parameters of the model.
+//! The problem has no input; all choices are parameters of the model.
 
 mod brute;
 mod solve;
@@ -12,28 +12,28 @@ use crate::cursor::Cursor;
 use crate::{Cell, Generator, GeneratorInfo, Invalid, Layer, Picture, Portable, Problem};
 use generators::{ParamError, Params, Value};
 
-/// The largest board: up to here a number of boards fits a word.
+/// The largest board: the number of boards of this size fits 64 bits.
 const LARGEST: i64 = 8;
 
-/// The largest board whose draws can be counted whatever `line` is.
+/// The largest board whose draws can be counted for every `line`.
 const LARGEST_FOR_EVERY_LINE: i64 = 6;
 
-/// The problem on a board of a certain size.
+/// The problem on a board of this size.
 #[derive(Clone, Debug)]
 pub struct GobangDraws {
     /// The side of the board, 2 to 8.
     n: usize,
-    /// How many equal stones in a row make a line, 2 to `n`.
+    /// How many consecutive equal stones are a line, 2 to `n`.
     line: usize,
-    /// How many stones of the full board are the first player's.
+    /// How many stones of the full board belong to the first player.
     first: usize,
 }
 
 impl Problem for GobangDraws {
     const NAME: &'static str = "gobang_draws";
-    /// There is nothing to say.
+    /// The input is empty.
     type Input = ();
-    /// The number of boards.
+    /// The number of draws.
     type Output = u64;
 
     const PARAMS: &'static [(&'static str, &'static str)] = &[
@@ -106,7 +106,7 @@ impl Problem for GobangDraws {
         }]
     }
 
-    /// A draw, where the pattern of [`GobangDraws::example`] is one.
+    /// A draw, if the pattern of [`GobangDraws::example`] is one.
     fn pictures(&self, (): &()) -> Vec<Picture> {
         let rows = self.example();
         let stones = rows.iter().flatten().filter(|&&player| player == 0).count();
@@ -137,8 +137,9 @@ impl Problem for GobangDraws {
 }
 
 impl GobangDraws {
-    /// The player of each cell in rows that alternate by twos, every other row swapped. Nowhere do more than
-    /// two equal stones lie in a row, and the players' numbers of stones differ by one at most.
+    /// The player of each cell: every row alternates in pairs, and every other row is inverted.
+    /// There are never more than two equal stones in a row, and the numbers of stones of the
+    /// players differ by at most one.
     fn example(&self) -> Vec<Vec<u8>> {
         let player = |row: usize, column: usize| u8::from((column / 2 + row) % 2 == 1);
         (0..self.n)

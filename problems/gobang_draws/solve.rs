@@ -1,20 +1,22 @@
-//! The reference: all boards at once, cell by cell.
+//! The reference: it counts all boards at once, cell by cell.
 //!
-//! Theory of operation: a *window* is `line` cells in a row that must not come out in one colour. While the
-//! board is filled along its rows, all that matters of the cells behind is which open windows are still
-//! of one colour, and of which. Boards alike in this are one [`State`]; a layer keeps for each state how many
-//! boards have come to it with 0, 1, 2 ... stones of the first player. With `line` as long as the board the
-//! open windows are the columns, the two long diagonals and the row being filled. A window takes a bit
-//! from the cell where it opens to the cell where it closes, then the bit is free for another. So few
-//! bits are needed, and a state is two words.
+//! A *window* consists of `line` cells in a row that must not all have the same colour. The board
+//! is filled row by row. The only relevant facts about the filled cells are which open windows
+//! still have a single colour, and which colour. Boards that agree on this have the same
+//! [`WindowState`]. A layer stores for each state the number of boards with 0, 1, 2 ... stones of
+//! the first player. If `line` equals the size of the board, the open windows are the columns, the
+//! two long diagonals and the current row. A window uses a bit from the cell where it opens to the
+//! cell where it closes; then another window can use the bit. So few bits are needed, and a state
+//! fits two 64-bit words.
 
 use super::GobangDraws;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The open windows that hold only stones of the first player, and those that hold only the other's. A tuple
-/// is hashed word by word, an array byte by byte.
-type State = (u64, u64);
+/// The open windows that contain only stones of the first player, and those that contain only
+/// stones of the second. This is a tuple because a tuple is hashed word by word, but an array byte
+/// by byte.
+type WindowState = (u64, u64);
 
 /// The number of draws.
 pub(super) fn draws(problem: &GobangDraws) -> u64 {
@@ -30,7 +32,8 @@ pub(super) fn draws(problem: &GobangDraws) -> u64 {
         .sum()
 }
 
-/// What a cell does to the windows: those that open here, close here, or run through, these included.
+/// The effect of a cell on the windows: those that open here, close here, or pass through (which
+/// includes the other two).
 #[derive(Clone, Copy, Default)]
 struct Cell {
     opening: u64,
@@ -38,7 +41,7 @@ struct Cell {
     through: u64,
 }
 
-/// All cells along the rows, and the bits of their windows.
+/// All cells row by row, and the bits of their windows.
 fn cells(problem: &GobangDraws) -> Vec<Cell> {
     let mut cells = vec![Cell::default(); problem.n * problem.n];
     let mut busy_until = Vec::new();
@@ -57,7 +60,7 @@ fn cells(problem: &GobangDraws) -> Vec<Cell> {
     cells
 }
 
-/// The cells of each window, first to last; the windows in the order of their first cells.
+/// The cells of each window, in order. The windows are ordered by their first cells.
 fn windows(problem: &GobangDraws) -> impl Iterator<Item = Vec<usize>> {
     let (n, line) = (problem.n, problem.line);
     let reach = line - 1;
@@ -76,9 +79,10 @@ fn windows(problem: &GobangDraws) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
-/// The states after some cells: where each keeps its numbers of boards, by stones of the first player.
+/// The states after some cells, and where the counts of each state are stored, by the number of
+/// stones of the first player.
 struct Layer {
-    index: HashMap<State, usize, BuildHasherDefault<Mixer>>,
+    index: HashMap<WindowState, usize, BuildHasherDefault<Mixer>>,
     ways: Vec<u64>,
     width: usize,
 }
@@ -110,8 +114,9 @@ impl Layer {
         next
     }
 
-    /// Adds boards that come to `state`, all of them with `more` stones of the first player than counted.
-    fn add(&mut self, state: State, ways: &[u64], more: usize) {
+    /// Adds boards that reach `state`; all of them have `more` additional stones of the first
+    /// player.
+    fn add(&mut self, state: WindowState, ways: &[u64], more: usize) {
         let fresh = self.ways.len();
         let at = *self.index.entry(state).or_insert(fresh);
         if at == fresh {
@@ -124,7 +129,7 @@ impl Layer {
     }
 }
 
-/// A hasher for two words; the standard one takes longer than all the counting.
+/// A hasher for two words. The standard hasher takes longer than all the counting.
 #[derive(Default)]
 struct Mixer(u64);
 

@@ -1,4 +1,4 @@
-//! Facts about the model.
+//! Tests of the model.
 
 use super::GobangDraws;
 use crate::{Model, Problem, Validator};
@@ -15,8 +15,9 @@ fn draws(params: &[(&str, i64)]) -> u64 {
     Problem::solve(&open(params).unwrap(), &())
 }
 
-/// Draws with lines of `n` cells, by inclusion and exclusion over the rows, columns and long diagonals
-/// that come out in one colour. A set of lines is a bit mask; lines that cross have one colour.
+/// Draws with lines of `n` cells, by inclusion and exclusion over the rows, columns and long
+/// diagonals of a single colour. A line is a bit mask of its cells; lines that cross have the same
+/// colour.
 fn by_exclusion(n: usize, first: usize) -> i128 {
     let across = |at: usize| (0..n).map(|i| (at * n + i, i * n + at)).unzip();
     let (rows, columns): (Vec<Vec<usize>>, Vec<Vec<usize>>) = (0..n).map(across).unzip();
@@ -33,8 +34,8 @@ fn by_exclusion(n: usize, first: usize) -> i128 {
     exclude(&lines, [0, 0], n * n, first)
 }
 
-/// The signed number of boards on which the cells of `taken` belong to the players, and the lines left do or
-/// do not come out in one colour.
+/// The signed number of boards on which the cells of `taken` belong to the players, and some of the
+/// remaining lines have a single colour.
 fn exclude(lines: &[u128], taken: [u128; 2], cells: usize, first: usize) -> i128 {
     let Some((line, rest)) = lines.split_first() else {
         let [own, other] = taken.map(|mask| mask.count_ones() as usize);

@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// The largest coordinate of a piece, on both axes and in both senses. Cells beyond it can be played all the
-/// same, and there is room for them in 32 bits.
+/// The maximum absolute value of a piece's coordinate. Cells beyond it can be played as well, and
+/// their coordinates fit 32 bits.
 pub(super) const FARTHEST: i32 = 1_000_000_000;
 
-/// How many in a row win.
+/// How many pieces in a row win.
 pub(super) const FIVE: i32 = 5;
 
-/// The directions in which rows run: along x, along y, and the two diagonals.
+/// The directions of rows: along x, along y, and the two diagonals.
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// Whose a piece is.
+/// The owner of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Color {
-    /// Black moves next.
+    /// The player who moves first.
     Black,
-    /// White answers.
+    /// The player who moves second.
     White,
 }
 
@@ -61,14 +61,14 @@ impl Hash for Point {
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it lies.
+    /// Its cell.
     pub point: Point,
-    /// Whose it is.
+    /// Its owner.
     pub color: Color,
 }
 
-/// Values by cell. Everything here is looked up far more often than it is put in, and by whole cells only, so
-/// one multiplication has to do for a hash.
+/// Values by cell. Lookups are far more frequent than insertions, and keys are always whole cells,
+/// so the hash is a single multiplication.
 pub(super) type ByPoint<T> = HashMap<Point, T, BuildHasherDefault<Mix>>;
 
 /// The hasher of [`ByPoint`].
@@ -87,7 +87,8 @@ impl Hasher for Mix {
     }
 
     fn finish(&self) -> u64 {
-        // The table takes its buckets from the low bits, and a product mixes best into the high ones.
+        // The table takes its buckets from the low bits, but a product mixes best into the high
+        // bits.
         self.0.rotate_left(26)
     }
 }
@@ -107,12 +108,12 @@ impl Stones {
         )
     }
 
-    /// The owner of the stone at `point`; nothing where it is empty.
+    /// The owner of the stone at `point`; `None` if the cell is empty.
     pub(super) fn get(&self, point: Point) -> Option<Color> {
         self.0.get(&point).copied()
     }
 
-    /// Puts a stone down and tells what lay there before.
+    /// Places a stone and returns the owner of the stone that was there before.
     pub(super) fn put(&mut self, piece: Piece) -> Option<Color> {
         self.0.insert(piece.point, piece.color)
     }

@@ -1,8 +1,8 @@
-//! The slow way: every cell near a stone is tried for each of the three moves.
+//! The slow solution: it tries every cell near a stone for each of the three moves.
 //!
-//! A row of five or more that is finished by the third move holds at least three of the stones that lay
-//! there before, so no move farther than four steps from all of them is of any use. Two cells that touch nothing
-//! stand for all of these: one for Black and one for White.
+//! A row of five or more that the third move completes contains at least three of the original
+//! stones. So moves more than four steps away from all of them have no effect. Two cells without
+//! neighbours represent all such cells: one for Black and one for White.
 
 use super::board::{Color, DIRECTIONS, Piece, Point};
 use super::solve::Winner;
@@ -11,23 +11,23 @@ use std::ops::Range;
 /// The stones and all cells near them, numbered.
 struct Field {
     owners: Vec<Option<Color>>,
-    /// How many stones Black and White have.
+    /// The numbers of stones of Black and White.
     stones: [usize; 2],
-    /// The neighbours of each cell: in every direction the one ahead, then the one behind.
+    /// The neighbours of each cell: for every direction the one ahead, then the one behind.
     neighbours: Vec<[Option<usize>; 8]>,
 }
 
-/// Who wins, found by playing.
+/// The winner, found by playing all moves.
 pub(super) fn winner(pieces: &[Piece]) -> Winner {
     let [black, white] = stones(pieces);
-    // With fewer stones there is no five to be made: by two moves of Black or by one of White.
+    // With fewer stones no five is possible, neither with two moves of Black nor with one of White.
     if black < 3 && white < 4 {
         return Winner::None;
     }
     Field::new(pieces).black_moves()
 }
 
-/// How many stones Black and White have.
+/// The numbers of stones of Black and White.
 fn stones(pieces: &[Piece]) -> [usize; 2] {
     [Color::Black, Color::White]
         .map(|color| pieces.iter().filter(|piece| piece.color == color).count())
@@ -59,7 +59,7 @@ impl Field {
             };
             std::array::from_fn(around)
         });
-        // The last two cells have no neighbours: they are the ones far from everything.
+        // The last two cells have no neighbours: they represent the cells far from everything.
         Self {
             neighbours: neighbours.chain([[None; 8]; 2]).collect(),
             stones: stones(pieces),
@@ -67,7 +67,7 @@ impl Field {
         }
     }
 
-    /// The best that Black can get when he moves first.
+    /// The best result for Black, who moves.
     fn black_moves(&mut self) -> Winner {
         if self.can_make_five(Color::Black) {
             return Winner::Black;
@@ -86,12 +86,13 @@ impl Field {
         best
     }
 
-    /// The best that White can get when Black has one more move.
+    /// The best result for White, who moves; Black has one more move.
     fn white_moves(&mut self) -> Winner {
         if self.can_make_five(Color::White) {
             return Winner::White;
         }
-        // The cells that are far from everything come first: where Black threatens nothing, any move will do.
+        // The cells far from everything are tried first: if Black threatens nothing, any move is
+        // sufficient.
         let idle = self.cells().rev().any(|cell| {
             self.owners[cell].is_none()
                 && !self.after(cell, Color::White, |field| {
@@ -101,7 +102,7 @@ impl Field {
         if idle { Winner::None } else { Winner::Black }
     }
 
-    /// What `then` finds once `color` has played `cell`, which is taken back afterwards.
+    /// The result of `then` after `color` has played `cell`. The move is undone afterwards.
     fn after<T>(&mut self, cell: usize, color: Color, then: impl Fn(&mut Self) -> T) -> T {
         self.owners[cell] = Some(color);
         self.stones[color as usize] += 1;

@@ -1,4 +1,4 @@
-//! `infinite_gobang`: who wins within three moves on an unbounded board where five in a row win.
+//! `infinite_gobang`: who wins within three moves on an unbounded board if five in a row win.
 
 mod board;
 mod brute;
@@ -22,7 +22,7 @@ pub struct InfiniteGobang;
 
 impl Problem for InfiniteGobang {
     const NAME: &'static str = "infinite_gobang";
-    /// At most 1000 pieces on different cells, none of which are five in a row of one colour.
+    /// At most 1000 pieces on different cells, without five in a row of one colour.
     type Input = Vec<Piece>;
     type Output = Winner;
 
@@ -79,8 +79,8 @@ impl Problem for InfiniteGobang {
         let farthest = i64::from(board::FARTHEST);
         noted.count("pieces", pieces.len(), 0..=text::MOST_PIECES);
         for Piece { point, .. } in pieces {
-            noted.note("x", point.x.into(), -farthest..=farthest);
-            noted.note("y", point.y.into(), -farthest..=farthest);
+            noted.record("x", point.x.into(), -farthest..=farthest);
+            noted.record("y", point.y.into(), -farthest..=farthest);
         }
     }
 }

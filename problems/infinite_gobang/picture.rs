@@ -1,21 +1,24 @@
-//! Drawings: the unbounded board is cropped to its clusters of stones, which may lie far apart.
+//! Drawings: the unbounded board is cropped to clusters of stones, which may be far from each
+//! other.
 
 use super::board::{Color, DIRECTIONS, Piece, Point, Stones};
 use super::solve::{Outlook, outlook};
 use crate::{Cell, Layer, Picture};
 use std::collections::BTreeSet;
 
-/// Stones farther apart than this, along x or along y, share no window and belong to different clusters.
+/// Stones with a greater distance along x or y are in no common window and belong to different
+/// clusters.
 const REACH: i32 = 4;
 
-/// How many rows and columns of a cluster are drawn at most.
+/// The maximum number of rows and columns of a cluster in a drawing.
 const LONGEST_SIDE: i32 = 40;
 
-/// How many clusters are drawn at most, those that decide first.
+/// The maximum number of clusters in a drawing; deciding clusters come first.
 const MOST_CLUSTERS: usize = 4;
 
-/// The position as a picture with one layer a cluster: columns are x and rows y, both growing from the corner.
-/// The rows that decide are marked, stones and the empty cells that the players take.
+/// The position as a picture with one layer per cluster. Columns are x and rows are y; both
+/// increase from the corner. The deciding rows are marked, both their stones and the empty cells
+/// that the players use.
 pub(super) fn picture(pieces: &[Piece]) -> Picture {
     let outlook = outlook(pieces);
     let (cells, reason) = account(&outlook);
@@ -36,7 +39,7 @@ pub(super) fn picture(pieces: &[Piece]) -> Picture {
     }
 }
 
-/// The cells that decide, with who makes five through them, and the story in words.
+/// The deciding cells with the player who makes five there, and a description.
 fn account(outlook: &Outlook) -> (Vec<(Color, Vec<Point>)>, String) {
     let name = |Point { x, y }: &Point| format!("({x}, {y})");
     let black = |cells| (Color::Black, cells);
@@ -73,7 +76,7 @@ fn account(outlook: &Outlook) -> (Vec<(Color, Vec<Point>)>, String) {
     }
 }
 
-/// The stones of all windows that have no other gaps than these cells.
+/// The stones of all windows whose gaps are only these cells.
 fn deciding_stones(pieces: &[Piece], cells: &[(Color, Vec<Point>)]) -> BTreeSet<Point> {
     let stones = Stones::new(pieces);
     let mut marked = BTreeSet::new();
@@ -96,7 +99,7 @@ fn deciding_stones(pieces: &[Piece], cells: &[(Color, Vec<Point>)]) -> BTreeSet<
     marked
 }
 
-/// The pieces, gathered into clusters.
+/// The pieces, grouped into clusters.
 fn clusters(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     let mut left = pieces.to_vec();
     let mut clusters = Vec::new();
@@ -112,7 +115,7 @@ fn clusters(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     clusters
 }
 
-/// Whether two points may share a window.
+/// Whether two points may be in a common window.
 fn near(from: Point, to: Point) -> bool {
     from.x.abs_diff(to.x).max(from.y.abs_diff(to.y)) <= REACH.unsigned_abs()
 }
@@ -153,7 +156,8 @@ fn layer(cluster: &[Piece], marked: &BTreeSet<Point>) -> Layer {
     }
 }
 
-/// The coordinates that are drawn: all of them, or as many as fit from a little before the deciding stones on.
+/// The coordinates to draw: all of them, or as many as allowed, starting a little before the
+/// deciding stones.
 fn visible(least: i32, greatest: i32, deciding: Option<i32>) -> std::ops::RangeInclusive<i32> {
     if greatest - least < LONGEST_SIDE {
         return least..=greatest;

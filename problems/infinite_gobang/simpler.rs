@@ -1,16 +1,16 @@
-//! Simpler positions: fewer pieces, closer together, nearer to the origin, in the order of their cells.
+//! Simpler positions: fewer pieces, closer together, nearer to the origin, ordered by their cells.
 
 use super::board::{Piece, Point};
 use crate::simpler::{Symmetry, replaced, without_stretch};
 
-/// Positions with more pieces are not changed piece by piece.
+/// In positions with more pieces, single pieces are not changed.
 const MANY: usize = 60;
 /// How far a single piece is moved.
 const REACH: i32 = 12;
-/// Pieces that are farther apart than this, by the larger difference of coordinates, belong to different clusters: no row of
-/// five holds both.
+/// Pieces with a greater distance (the larger difference of their coordinates) belong to different
+/// clusters: no row of five contains both.
 const APART: i32 = 4;
-/// How far apart clusters are put, and how wide gaps between coordinates become.
+/// The new distances between clusters, and the new widths of gaps between coordinates.
 const GAPS: [i32; 4] = [1, 2, 3, 6];
 
 pub(super) fn inputs(pieces: Vec<Piece>) -> impl Iterator<Item = Vec<Piece>> {
@@ -40,7 +40,7 @@ fn moved(pieces: &[Piece], to: impl Fn(Point) -> Point) -> Vec<Piece> {
     pieces.iter().map(one).collect()
 }
 
-/// Moved so that the least coordinates are 0, and moved by one.
+/// Moves the pieces so that the minimum coordinates are 0, and by one.
 fn closer(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     let least = |get: fn(&Point) -> i32| pieces.iter().map(|piece| get(&piece.point)).min();
     let (Some(x), Some(y)) = (least(|point| point.x), least(|point| point.y)) else {
@@ -73,7 +73,7 @@ enum Axis {
 }
 
 impl Axis {
-    fn of(self, point: Point) -> i32 {
+    fn coordinate(self, point: Point) -> i32 {
         match self {
             Self::X => point.x,
             Self::Y => point.y,
@@ -95,11 +95,14 @@ impl Axis {
     }
 }
 
-/// With a gap between neighbouring coordinates made narrow or, if nothing else helps, narrower by one.
+/// Makes a gap between neighbouring coordinates narrow, or narrower by one.
 fn with_narrow_gaps(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     let mut proposals = Vec::new();
     for axis in [Axis::X, Axis::Y] {
-        let mut coordinates: Vec<i32> = pieces.iter().map(|piece| axis.of(piece.point)).collect();
+        let mut coordinates: Vec<i32> = pieces
+            .iter()
+            .map(|piece| axis.coordinate(piece.point))
+            .collect();
         coordinates.sort_unstable();
         coordinates.dedup();
         let gaps = coordinates.windows(2).map(|pair| (pair[0], pair[1]));
@@ -107,7 +110,7 @@ fn with_narrow_gaps(pieces: &[Piece]) -> Vec<Vec<Piece>> {
             let gap = after - before;
             let widths = GAPS.into_iter().chain([gap / 2, gap - 1]);
             for width in widths.filter(|width| *width < gap) {
-                proposals.push(moved(pieces, |point| match axis.of(point) {
+                proposals.push(moved(pieces, |point| match axis.coordinate(point) {
                     at if at >= after => axis.at(point, at - (gap - width)),
                     _ => point,
                 }));
@@ -117,7 +120,7 @@ fn with_narrow_gaps(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     proposals
 }
 
-/// The pieces in clusters, by their places in the list: those of a cluster are linked by short distances.
+/// The clusters as indices into the list: neighbouring pieces of a cluster have a short distance.
 fn clusters(pieces: &[Piece]) -> Vec<Vec<usize>> {
     let mut left: Vec<usize> = (0..pieces.len()).collect();
     let mut clusters = Vec::new();
@@ -137,16 +140,16 @@ fn clusters(pieces: &[Piece]) -> Vec<Vec<usize>> {
     clusters
 }
 
-/// The least and the greatest coordinates on an axis.
+/// The minimum and maximum coordinates on an axis.
 fn extent(pieces: &[Piece], axis: Axis) -> (i32, i32) {
-    let coordinates = || pieces.iter().map(|piece| axis.of(piece.point));
+    let coordinates = || pieces.iter().map(|piece| axis.coordinate(piece.point));
     (
         coordinates().min().unwrap_or(0),
         coordinates().max().unwrap_or(0),
     )
 }
 
-/// With one cluster put beside all others, as it is and mirrored.
+/// Places one cluster next to all others, unchanged and mirrored.
 fn with_clusters_together(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     let clusters = clusters(pieces);
     if pieces.len() > MANY || clusters.len() < 2 {
@@ -167,7 +170,7 @@ fn with_clusters_together(pieces: &[Piece]) -> Vec<Vec<Piece>> {
         let joined = images.into_iter().flat_map(move |image| {
             let others = others.clone();
             places.clone().into_iter().map(move |(axis, by)| {
-                let shifted = moved(&image, |point| axis.at(point, axis.of(point) + by));
+                let shifted = moved(&image, |point| axis.at(point, axis.coordinate(point) + by));
                 [others.clone(), shifted].concat()
             })
         });
@@ -176,7 +179,7 @@ fn with_clusters_together(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     clusters.iter().flat_map(beside).collect()
 }
 
-/// The same, moved so that the least coordinates are 0.
+/// Moves the pieces so that the minimum coordinates are 0.
 fn to_origin(pieces: &[Piece]) -> Vec<Piece> {
     let ((dx, _), (dy, _)) = (extent(pieces, Axis::X), extent(pieces, Axis::Y));
     moved(pieces, |Point { x, y }| Point {
@@ -206,7 +209,7 @@ fn sorted(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     vec![sorted]
 }
 
-/// One piece on another cell near the origin.
+/// Moves one piece to another cell near the origin.
 fn lowered(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     let many = pieces.len() > MANY;
     let cells = |at: usize| {

@@ -1,44 +1,45 @@
-//! The reference: what three moves of best play lead to, in time linear in the pieces.
+//! The reference: the result of three optimal moves, in time linear in the number of pieces.
 //!
-//! Theory of operation: a move makes five exactly when it fills the last gap of a *window*, five cells in a row
-//! that hold no other stone than the mover's; six or more in a row hold several such windows. So only windows with one
-//! or two gaps matter. The gap of a window with one gap wins at once. A stone in one of two gaps turns the other one
-//! into a winning cell. What counts is different cells, not windows: one cell may be the gap of several.
+//! A move makes five exactly if it fills the last gap of a *window*: five cells in a row without
+//! stones of the other player. A row of six or more contains several such windows. So only windows
+//! with one or two gaps matter. The gap of a window with one gap wins at once. A stone in one of
+//! two gaps makes the other gap a winning cell. The number of different cells counts, not the
+//! number of windows: a cell may be the gap of several windows.
 //!
-//! Every window is met once, from its first stone: no more than two empty cells lie before it.
+//! Every window is found once, from its first stone: at most two empty cells precede it.
 
 use super::board::{ByPoint, Color, DIRECTIONS, Piece, Point, Stones};
 
-/// How the three moves go.
+/// The result of the three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
     /// Black makes five at once.
     Five(Point),
-    /// Black can take one of White's winning cells, not both.
+    /// Black can block only one of White's two winning cells.
     TwoThreats([Point; 2]),
-    /// Black has to take White's one winning cell, and that gives him these two.
+    /// Black must block White's only winning cell, and thereby gets these two winning cells.
     WinningBlock(Point, [Point; 2]),
-    /// Black has to take White's one winning cell, and that gives him less than two.
+    /// Black must block White's only winning cell, and thereby gets fewer than two winning cells.
     IdleBlock(Point),
-    /// White threatens nothing, and Black gets two winning cells from one stone.
+    /// White has no winning cell, and Black gets two winning cells with one stone.
     DoubleThreat(Point, [Point; 2]),
-    /// White threatens nothing, and no stone gives Black two winning cells.
+    /// White has no winning cell, and no stone gives Black two winning cells.
     Quiet,
 }
 
-/// Who wins within three moves.
+/// The winner within three moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Winner {
-    /// The first and third move.
+    /// The player of the first and third move.
     Black,
-    /// The second move.
+    /// The player of the second move.
     White,
-    /// Neither, if both play well.
+    /// No player wins if both play optimally.
     None,
 }
 
 impl Winner {
-    /// The name that the statement gives it.
+    /// The name in the statement.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -50,7 +51,7 @@ impl Winner {
 }
 
 impl Outlook {
-    /// Who wins.
+    /// The winner.
     #[must_use]
     pub fn winner(&self) -> Winner {
         match self {
@@ -60,7 +61,7 @@ impl Outlook {
         }
     }
 
-    /// Which branch of the rules decides.
+    /// The branch of the rules that decides.
     #[must_use]
     pub fn branch(&self) -> &'static str {
         match self {
@@ -74,7 +75,7 @@ impl Outlook {
     }
 }
 
-/// The branches of the rules, as [`Outlook::branch`] names them.
+/// The branches of the rules, with the names of [`Outlook::branch`].
 pub(super) const BRANCHES: [&str; 6] = [
     "five",
     "two-threats",
@@ -84,7 +85,7 @@ pub(super) const BRANCHES: [&str; 6] = [
     "quiet",
 ];
 
-/// Cells, of which only two different ones matter.
+/// Up to two different cells; further ones do not matter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cells {
     first: Option<Point>,
@@ -105,19 +106,19 @@ impl Cells {
     }
 }
 
-/// What the windows of a position tell.
+/// The threats that the windows of a position contain.
 #[derive(Debug, Default)]
 struct Threats {
     black_wins: Cells,
     white_wins: Cells,
-    /// The two gaps of each window in which Black has three stones: a stone in one makes the other a winning
-    /// cell. White has no time for that.
+    /// The two gaps of each window with three black stones: a stone in one makes the other a
+    /// winning cell. White never has time to do the same.
     black_pairs: Vec<[Point; 2]>,
 }
 
-/// How the three moves after this position go.
+/// The result of the three moves from this position.
 pub(super) fn outlook(pieces: &[Piece]) -> Outlook {
-    let threats = Threats::of(pieces);
+    let threats = Threats::find(pieces);
     if let Some(at) = threats.black_wins.first {
         return Outlook::Five(at);
     }
@@ -134,7 +135,7 @@ pub(super) fn outlook(pieces: &[Piece]) -> Outlook {
 }
 
 impl Threats {
-    fn of(pieces: &[Piece]) -> Self {
+    fn find(pieces: &[Piece]) -> Self {
         let stones = Stones::new(pieces);
         let mut threats = Self::default();
         for &piece in pieces {
@@ -179,7 +180,7 @@ impl Threats {
         }
     }
 
-    /// The winning cells that a black stone in `at` makes.
+    /// The winning cells that a black stone at `at` creates.
     fn gained_at(&self, at: Point) -> Cells {
         let mut cells = Cells::default();
         for &[one, other] in &self.black_pairs {
@@ -192,8 +193,8 @@ impl Threats {
         cells
     }
 
-    /// A stone that makes two winning cells: at the least such cell, so that the outlook does not hang on the
-    /// order of a hash table.
+    /// A stone that creates two winning cells. It returns the smallest such cell, so that the
+    /// result does not depend on the order of a hash table.
     fn double(&self) -> Option<Outlook> {
         let mut gained: ByPoint<Cells> = ByPoint::default();
         for &[one, other] in &self.black_pairs {
@@ -208,8 +209,8 @@ impl Threats {
     }
 }
 
-/// Which of the cells after a stone are gaps, and how many of them a window can hold: they end before a third gap
-/// and before a stone of the other colour.
+/// Which of the four cells after a stone are gaps, and how many of the cells a window can contain:
+/// it ends before a third gap and before a stone of the other colour.
 fn reach(stones: &Stones, piece: Piece, direction: (i32, i32)) -> ([bool; 4], usize) {
     let mut is_gap = [false; 4];
     let mut gaps = 0;

@@ -1,4 +1,4 @@
-//! Facts about the model as a whole.
+//! Tests of the whole model.
 
 use super::board::{Color, Piece, Point};
 use super::generate::scene::SCENES;
@@ -11,7 +11,7 @@ fn word(value: &str) -> Value {
     Value::Text(value.to_owned())
 }
 
-/// One input of the generator `name`, as it is and parsed.
+/// One input of the generator `name`, as bytes and parsed.
 fn made(
     name: &str,
     seed: u64,
@@ -34,7 +34,7 @@ fn agrees(pieces: &Vec<Piece>) -> Winner {
     fast
 }
 
-/// Every way to fill a box with stones, by number.
+/// The filling of a box with this number.
 fn filled_box(width: i32, height: i32, mut number: u32) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for y in 0..height {
@@ -50,8 +50,8 @@ fn filled_box(width: i32, height: i32, mut number: u32) -> Vec<Piece> {
     pieces
 }
 
-/// How many valid fillings of a box there are, all of which the reference and brute force agree on. Every `step`-th
-/// filling is looked at.
+/// Checks that the reference and brute force agree on every `step`-th filling of a box, and returns
+/// the number of valid fillings.
 fn agreements(width: i32, height: i32, step: usize) -> usize {
     let fillings = 3_u32.pow((width * height).unsigned_abs());
     let mut count = 0;
@@ -95,8 +95,8 @@ fn every_scene_is_of_its_branch_in_every_direction() {
 }
 
 #[test]
-fn scenes_are_found_at_once() {
-    // The choices for one try are few, so many of them would tell that tries fail.
+fn scenes_are_found_at_the_first_attempt() {
+    // One attempt needs few choices; many choices would mean that attempts fail.
     for scene in SCENES {
         let params = Params([("scene".to_owned(), word(scene.name))].into());
         for seed in 0..10 {
@@ -144,7 +144,7 @@ fn corner_scenes_touch_the_farthest_coordinates() {
 }
 
 #[test]
-fn steered_chance_reaches_every_branch() {
+fn random_positions_reach_every_branch() {
     for name in ["crowd", "star"] {
         for branch in BRANCHES {
             for seed in 0..5 {
@@ -186,7 +186,7 @@ fn twins_hide_the_empty_cells_of_a_scene_from_a_careless_key() {
                 }
             };
             let Outlook::Five(gap) = outlook(&pieces) else {
-                panic!("{} is no five", text::print(&pieces).escape_ascii());
+                panic!("{} has no five", text::print(&pieces).escape_ascii());
             };
             let twin = pieces.iter().find(|piece| key(piece.point) == key(gap));
             assert_eq!(twin.map(|piece| piece.color), Some(Color::White));
@@ -195,7 +195,7 @@ fn twins_hide_the_empty_cells_of_a_scene_from_a_careless_key() {
 }
 
 #[test]
-fn what_cannot_be_is_an_error() {
+fn impossible_requests_are_an_error() {
     let message = |name, params: &[_]| made(name, 1, params).unwrap_err().to_string();
     let nowhere = "no such position was found: ask for less at once, or for more room";
     let params = [("branch", word("five")), ("pieces", Value::Int(3))];
@@ -212,7 +212,8 @@ fn what_cannot_be_is_an_error() {
     );
 }
 
-/// A picture as text: `x` and `o`, in capitals where they are marked, `+` for marked cells; the layers one after the other.
+/// A picture as text: `x` and `o`, in capitals where they are marked, `+` for marked empty cells;
+/// one string per layer.
 fn drawn(text: &str) -> (String, Vec<String>) {
     let pieces = text::parse(format!("{text}\n").as_bytes()).unwrap();
     let picture = Problem::pictures(&InfiniteGobang, &pieces).remove(0);
@@ -244,14 +245,14 @@ fn a_picture_marks_the_rows_that_decide() {
 }
 
 #[test]
-fn stones_far_apart_are_drawn_apart_and_those_that_decide_first() {
+fn clusters_are_drawn_separately_and_the_deciding_one_first() {
     let (title, rows) = drawn("[[1000000000,0,1],[-7,5,0],[-6,5,0],[-4,5,0],[-3,5,0],[9,1,1]]");
     assert_eq!(title, "Black: (-5, 5) makes five");
     assert_eq!(rows, ["XX+XX", "o", "o"]);
 }
 
 #[test]
-fn a_crowd_is_cropped_and_a_scattering_left_out() {
+fn large_clusters_are_cropped_and_many_clusters_omitted() {
     let crowd = made(
         "crowd",
         1,
@@ -288,7 +289,7 @@ fn the_patterns_are_complete() {
 }
 
 #[test]
-fn every_pattern_is_made_and_decided_as_it_should_be() {
+fn every_pattern_is_made_and_has_its_branch() {
     use super::generate::{NAMES, Shape};
     for name in NAMES {
         let shape = Shape::named(name).unwrap();
@@ -302,7 +303,7 @@ fn every_pattern_is_made_and_decided_as_it_should_be() {
     }
 }
 
-/// With a stone in the cell that weak keys take for occupied, Black has nothing.
+/// With a stone in the cell that weak keys regard as occupied, Black has no threat.
 #[test]
 fn twins_leave_black_one_winning_cell_which_has_a_stone_of_the_same_key() {
     use super::generate::{FAMILIES, family};
@@ -316,7 +317,7 @@ fn twins_leave_black_one_winning_cell_which_has_a_stone_of_the_same_key() {
         let is_hit = |key: &&super::generate::Key| {
             let twins = pieces
                 .iter()
-                .filter(|piece| key.of(piece.point) == key.of(gap));
+                .filter(|piece| key.for_cell(piece.point) == key.for_cell(gap));
             twins.count() > 0
         };
         let hit = keys.iter().filter(is_hit).count();

@@ -4,10 +4,10 @@ use super::board::{Color, FARTHEST, Piece, Point, Stones};
 use crate::Invalid;
 use crate::json::Json;
 
-/// The largest number of pieces.
+/// The maximum number of pieces.
 pub(super) const MOST_PIECES: usize = 1000;
 
-/// The input as [`parse`] reads it.
+/// The input in the format of [`parse`].
 pub(super) fn print(pieces: &[Piece]) -> Vec<u8> {
     let piece = |Piece { point, color }: &Piece| {
         let color = match color {
@@ -20,7 +20,7 @@ pub(super) fn print(pieces: &[Piece]) -> Vec<u8> {
     format!("[{}]\n", pieces.join(",")).into_bytes()
 }
 
-/// The pieces of a valid input.
+/// Parses a valid input.
 pub(super) fn parse(text: &[u8]) -> Result<Vec<Piece>, Invalid> {
     let mut json = Json::new(text);
     let mut pieces = Vec::new();
@@ -60,7 +60,7 @@ fn coordinate(json: &mut Json, name: &str) -> Result<i32, Invalid> {
     Ok(i32::try_from(value).expect("a coordinate fits 32 bits"))
 }
 
-/// Puts the piece down; why that breaks a rule.
+/// Places the piece, or returns the rule that it breaks.
 fn fault(stones: &mut Stones, piece: Piece, before: usize) -> Option<String> {
     if before == MOST_PIECES {
         return Some(format!("there are more than {MOST_PIECES} pieces"));
@@ -89,9 +89,9 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_input_is_refused_where_it_goes_wrong() {
+    fn an_invalid_input_is_refused_with_its_position() {
         let five = "the pieces up to this one hold five in a row, but nobody may have won";
-        let blank = "found a space (JSON is written without blanks here)";
+        let space = "found a space (JSON is written without spaces here)";
         let range = "must be from -1000000000 to 1000000000";
         let far = "1".repeat(30);
         #[rustfmt::skip]
@@ -108,7 +108,7 @@ mod tests {
             ("[[0,\"0\",0]]\n".into(), 1, 5, "expected y (a whole number), found a string".into()),
             ("[[[0],0,0]]\n".into(), 1, 3, "expected x (a whole number), found a list".into()),
             ("[[0,0,0],]\n".into(), 1, 10, "expected a piece [x,y,color], found `]`".into()),
-            ("[[0,0,0], [1,1,1]]\n".into(), 1, 10, format!("expected a piece [x,y,color], {blank}")),
+            ("[[0,0,0], [1,1,1]]\n".into(), 1, 10, format!("expected a piece [x,y,color], {space}")),
             ("[[1000000001,0,0]]\n".into(), 1, 3, format!("x is 1000000001, but {range}")),
             ("[[0,-1000000001,0]]\n".into(), 1, 5, format!("y is -1000000001, but {range}")),
             (format!("[[0,{far},0]]\n"), 1, 5, format!("y is a number of 30 digits, but {range}")),

@@ -1,9 +1,9 @@
-//! The slow way: one look over the final board.
+//! The slow solution: it examines only the final board.
 //!
-//! Every cell is marked with the number of the move that filled it. A row of `m` balls of one player (all odd
-//! or all even numbers) was completed by its largest number, so the game was won at the smallest such
-//! number over all rows; nothing is followed move by move. Every row is walked from both ends, along
-//! each of the 26 ways out of a cell.
+//! Every cell contains the number of the move that filled it. A row of `m` balls of one player (all
+//! numbers odd, or all even) was completed by the move with its largest number. So the game was won
+//! at the smallest such number over all rows, and no move is simulated. Every row is walked from
+//! both ends, in each of the 26 directions from a cell.
 
 use super::{Game, Outcome};
 
@@ -13,12 +13,12 @@ const SIDE: usize = 9;
 /// The number of the move that filled each cell; 0 for an empty cell.
 type Numbers = [u16; SIDE * SIDE * SIDE];
 
-/// The steps out of a cell to its 26 neighbours, modulo the size of a word.
+/// The offsets from a cell to its 26 neighbours, modulo the size of a word.
 const STEPS: [usize; 26] = {
     let mut steps = [0; 26];
     let mut at = 0;
     while at < 26 {
-        // The middle one of 27 stays where it is.
+        // The middle one of the 27 offsets is 0, which is not a neighbour.
         let way = if at < 13 { at } else { at + 1 };
         let to = cell([way / 9, way / 3 % 3, way % 3]);
         steps[at] = to.wrapping_sub(cell([1, 1, 1]));
@@ -27,7 +27,7 @@ const STEPS: [usize; 26] = {
     steps
 };
 
-/// The place of a cell, by coordinates from 1; the border has 0 and 8.
+/// The index of a cell, by coordinates from 1; the border has coordinates 0 and 8.
 const fn cell(point: [usize; 3]) -> usize {
     (point[0] * SIDE + point[1]) * SIDE + point[2]
 }
@@ -50,7 +50,7 @@ pub(super) fn outcome(game: &Game) -> Outcome {
         .map_or(Outcome::Draw, |number| Outcome::Won(number.into()))
 }
 
-/// Where a ball comes to rest: at the first cell that is free, going up from the lowest.
+/// The cell where a ball comes to rest: the lowest free one.
 fn rest(game: &Game, board: &Numbers, lowest: [usize; 3]) -> usize {
     let up = game.rules.geometry.axes() - 1;
     let mut point = lowest.map(|coordinate| coordinate + 1);
@@ -60,7 +60,7 @@ fn rest(game: &Game, board: &Numbers, lowest: [usize; 3]) -> usize {
     cell(point)
 }
 
-/// When the row of `m` cells from `start` was completed, if it is one player's.
+/// The move that completed the row of `m` cells from `start`, if the row belongs to one player.
 fn completed(board: &Numbers, start: usize, step: usize, m: usize) -> Option<u16> {
     let player = board[start] % 2;
     let mut last = 0;

@@ -1,8 +1,9 @@
-//! `make_a_sequence`: who first gets `m` balls in a row on an `n` by `n` by `n` board, and with which move?
+//! `make_a_sequence`: who first gets `m` balls in a row on an `n` by `n` by `n` board, and with
+//! which move?
 //!
-//! A record names, move by move, the peg on which a ball is dropped. The model is a little wider than
-//! the problem: the board may be flat, and without gravity a move names a cell instead of a peg. Either
-//! way a move is written as its coordinates: all of them, or all but the last, which gravity supplies.
+//! A record lists, move by move, the peg on which a ball is dropped. The model supports more than
+//! the problem: the board may be flat, and without gravity a move names a cell instead of a peg. A
+//! move is written as its coordinates: all of them, or with gravity all except the last.
 
 mod brute;
 mod generate;
@@ -23,9 +24,9 @@ use std::ops::RangeInclusive;
 const SIZES: RangeInclusive<usize> = 3..=7;
 /// How many sizes there are.
 const SIZE_COUNT: usize = *SIZES.end() - *SIZES.start() + 1;
-/// The shortest row that may be asked for.
+/// The shortest row that may be requested.
 const SHORTEST_ROW: usize = 3;
-/// The most moves in all records of a file.
+/// The maximum number of moves in all records of a file.
 const MOST_MOVES: usize = 600_000;
 
 /// The problem with the parameters of its model.
@@ -36,24 +37,25 @@ pub struct MakeASequence {
     boards: solve::Boards,
 }
 
-/// The record of one game: at least one move, and none on a full peg. It may go on after the win.
+/// The record of one game: at least one move, and none on a full peg. It may continue after the
+/// win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rules: Rules,
     moves: Vec<Move>,
 }
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The first row was completed by this move, counted from 1. Black makes the odd moves.
     Won(usize),
-    /// Nobody made a row.
+    /// No player completed a row.
     Draw,
 }
 
 impl MakeASequence {
-    /// The rules on a board of size `n` where `m` balls in a row win.
+    /// The rules on a board of size `n` on which `m` balls in a row win.
     fn rules(&self, n: usize, m: usize) -> Rules {
         Rules {
             geometry: if self.flat {

@@ -1,4 +1,4 @@
-//! The format of the input: datasets of one record each, closed by the line `0 0 0`.
+//! The format of the input: datasets of one record each, terminated by the line `0 0 0`.
 
 use super::{Game, MOST_MOVES, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
 use crate::Invalid;
@@ -66,7 +66,7 @@ fn record(rules: &Rules, cursor: &mut Cursor, p: usize) -> Result<Vec<Move>, Inv
     Ok(moves)
 }
 
-/// The number of the move whose coordinates stand on a line; the first runs fastest.
+/// The number of the move whose coordinates are on this line; the first coordinate changes fastest.
 fn place(cursor: &mut Cursor, n: usize, coordinates: usize) -> Result<usize, Invalid> {
     let mut number = 0;
     let mut stride = 1;

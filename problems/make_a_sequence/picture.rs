@@ -1,9 +1,9 @@
-//! Draws the position in which a game was decided, layer by layer.
+//! Draws the deciding position of a game, layer by layer.
 
 use super::solve::Boards;
 use super::{Game, Outcome};
 use crate::{Cell, Layer, Picture};
-use generators::{Board, Cell as Place, Row};
+use generators::{Board, Cell as BoardCell, Row};
 use std::collections::BTreeMap;
 
 /// A picture of each game. Moves after a win are not drawn.
@@ -22,7 +22,7 @@ fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
     };
     let mut board = Board::new(&game.rules);
     let moves = game.moves[..played].iter();
-    let places: Vec<Place> = moves.filter_map(|mv| board.play(*mv)).collect();
+    let places: Vec<BoardCell> = moves.filter_map(|mv| board.play(*mv)).collect();
     let last = places.last().copied();
     let [n, _, height] = game.rules.geometry.sides();
     let drawing = Drawing {
@@ -44,7 +44,7 @@ fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
 }
 
 /// The cells of all winning rows through `last`.
-fn row_cells(board: &Board, last: Place) -> Vec<Place> {
+fn row_cells(board: &Board, last: BoardCell) -> Vec<BoardCell> {
     let rules = board.rules();
     let wins = |row: &Row| row.length >= rules.line;
     let rows = board.rows_through(last).filter(wins);
@@ -59,18 +59,18 @@ fn has_stone(layer: &Layer) -> bool {
     layer.rows.iter().flatten().any(|cell| cell.stone.is_some())
 }
 
-/// A board and what to point out on it.
+/// A board and the cells to mark.
 struct Drawing {
     board: Board,
-    /// Which move, from 1, put a stone there.
-    numbers: BTreeMap<Place, usize>,
-    marked: Vec<Place>,
-    last: Option<Place>,
+    /// The number of the move, from 1, that placed each stone.
+    numbers: BTreeMap<BoardCell, usize>,
+    marked: Vec<BoardCell>,
+    last: Option<BoardCell>,
 }
 
 impl Drawing {
-    /// The cells of height `z`: rows are x, columns are y. A flat board is its only layer, without a title; where balls fall on
-    /// it, they fall down: columns are x, rows are heights.
+    /// The cells at height `z`: rows are x, columns are y. A flat board is a single layer without a
+    /// title; with gravity, balls fall downwards in it: columns are x, rows are heights.
     fn layer(&self, z: usize) -> Layer {
         let rules = self.board.rules();
         let geometry = rules.geometry;
@@ -104,7 +104,7 @@ impl Drawing {
         }
     }
 
-    fn cell(&self, place: Place) -> Cell {
+    fn cell(&self, place: BoardCell) -> Cell {
         Cell {
             stone: self.board.stone(place).map(|player| player as u8),
             marked: self.marked.contains(&place),

@@ -4,7 +4,7 @@ use super::{Game, Outcome, coordinates};
 use generators::{Move, Rules};
 use std::collections::BTreeMap;
 
-/// A file as the parser reads it.
+/// The file in the format of the parser.
 pub(super) fn file(games: &[Game]) -> Vec<u8> {
     let moves: usize = games.iter().map(|game| game.moves.len()).sum();
     let mut text = Vec::with_capacity(LONGEST_MOVE * moves + LONGEST_HEAD * games.len() + 8);
@@ -28,11 +28,11 @@ pub(super) fn file(games: &[Game]) -> Vec<u8> {
 const LONGEST_MOVE: usize = "7 7 7\n".len();
 const LONGEST_HEAD: usize = "7 7 343\n".len();
 
-/// The line of a move, filled up to a length that is copied at once: coordinates have one digit, so all
-/// lines of a board have the same length.
+/// The line of a move, padded to a fixed length that is copied at once. Coordinates have one digit,
+/// so all lines of a board have the same length.
 type Line = [u8; 8];
 
-/// The lines of all moves in turn.
+/// The lines of all moves, in order.
 fn lines(rules: &Rules) -> Vec<Line> {
     let line = |mv| {
         let mut line: Line = *b"        ";
@@ -45,7 +45,7 @@ fn lines(rules: &Rules) -> Vec<Line> {
     (0..).map(Move).take(rules.moves()).map(line).collect()
 }
 
-/// One line a record: `Black k`, `White k` or `Draw`.
+/// One line per record: `Black k`, `White k` or `Draw`.
 pub(super) fn answer(outcomes: &[Outcome]) -> Vec<u8> {
     let lines = outcomes.iter().map(|outcome| format!("{outcome}\n"));
     lines.collect::<String>().into_bytes()

@@ -4,11 +4,11 @@ use super::{Game, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
 use crate::simpler::{Symmetry, replaced, stretches, without, without_stretch};
 use generators::{Move, Point};
 
-/// Games with more moves are not changed move by move.
+/// In games with more moves, single moves are not changed.
 const LONG: usize = 120;
-/// To so many moves all games are cut at once.
+/// All games are cut to this number of moves at once.
 const BEGINNINGS: [usize; 4] = [1, 2, 4, 8];
-/// Nor are pairs of moves left out of games with more than these.
+/// In games with more moves, pairs of moves are not removed.
 const LONG_FOR_PAIRS: usize = 30;
 
 pub(super) fn files(
@@ -16,7 +16,7 @@ pub(super) fn files(
     games: Vec<Game>,
 ) -> impl Iterator<Item = Vec<Game>> + '_ {
     let all = games.clone();
-    // What shows only with many games is not made smaller game by game in time.
+    // A failure that needs many games cannot be made smaller game by game in reasonable time.
     let together = BEGINNINGS.into_iter().map(|moves| {
         games
             .iter()
@@ -32,7 +32,7 @@ pub(super) fn files(
     together.chain(fewer).chain(single)
 }
 
-/// The first moves of a game, on the smallest board that has room for any of them.
+/// The first moves of a game, on the smallest board that has room for every one of them.
 fn beginning(problem: &MakeASequence, game: &Game, moves: usize) -> Game {
     let begun = with(game, game.moves[..moves.min(game.moves.len())].to_vec());
     let mut smaller = smaller(problem, &begun).into_iter();
@@ -54,7 +54,7 @@ fn simpler(problem: &MakeASequence, game: Game) -> impl Iterator<Item = Game> + 
         .filter(|game| !game.moves.is_empty())
 }
 
-/// The same rules, other moves.
+/// The same rules with other moves.
 fn with(game: &Game, moves: Vec<Move>) -> Game {
     Game {
         rules: game.rules,
@@ -67,7 +67,7 @@ fn shorter(_: &MakeASequence, game: &Game) -> Vec<Game> {
     cut.map(|moves| with(game, moves)).collect()
 }
 
-/// The same game on smaller boards, moved against the first peg, and with shorter rows.
+/// The same game on smaller boards, moved towards the first peg, and with shorter rows.
 fn smaller(problem: &MakeASequence, game: &Game) -> Vec<Game> {
     let (n, m) = (game.size(), game.rules.line);
     let points: Vec<Point> = points(game).collect();
@@ -102,7 +102,7 @@ fn mirrored(_: &MakeASequence, game: &Game) -> Vec<Game> {
     images.collect()
 }
 
-/// One move nearer to the first peg.
+/// Moves one ball nearer to the first peg.
 fn lowered(_: &MakeASequence, game: &Game) -> Vec<Game> {
     let short = if game.moves.len() > LONG {
         0
@@ -122,7 +122,7 @@ fn lowered(_: &MakeASequence, game: &Game) -> Vec<Game> {
     moved.collect()
 }
 
-/// Two moves in the other order.
+/// Swaps two moves.
 fn exchanged(_: &MakeASequence, game: &Game) -> Vec<Game> {
     let pairs = pairs(game.moves.len(), LONG_FOR_PAIRS);
     let swapped = pairs.filter(|(one, other)| game.moves[*one].0 > game.moves[*other].0);
@@ -135,7 +135,7 @@ fn exchanged(_: &MakeASequence, game: &Game) -> Vec<Game> {
         .collect()
 }
 
-/// Two moves left out: what lies between them changes hands, and all else stays whose it was.
+/// Removes two moves: the balls between them change their owner, and all others keep it.
 fn without_pairs(_: &MakeASequence, game: &Game) -> Vec<Game> {
     let left_out = |(one, other)| {
         let mut moves = game.moves.clone();
@@ -148,7 +148,7 @@ fn without_pairs(_: &MakeASequence, game: &Game) -> Vec<Game> {
         .collect()
 }
 
-/// All pairs of places in a list that is not too long.
+/// All pairs of indices in a list that is not too long.
 fn pairs(length: usize, longest: usize) -> impl Iterator<Item = (usize, usize)> {
     let length = if length > longest { 0 } else { length };
     (0..length).flat_map(move |one| (one + 1..length).map(move |other| (one, other)))

@@ -1,10 +1,10 @@
 //! The reference.
 //!
-//! Theory of operation: in each direction a cell lies on one line that crosses the whole board. A line has
-//! at most 7 cells, so one player's balls on it are the bits of a byte. A move sets one bit on each
-//! line through its cell, and a table says whether a byte has `m` set bits side by side. Nothing but the
-//! lines through the last ball is looked at, and lines shorter than `m` are left out.
-//! Cells are numbered by layers: a move's number, plus the number of cells of a layer for each ball
+//! In each direction a cell is on one line that crosses the whole board. A line has at most 7
+//! cells, so one player's balls on it are the bits of a byte. A move sets one bit on each line
+//! through its cell, and a table contains for each byte whether `m` consecutive bits are set. Only
+//! the lines through the last ball are examined, and lines shorter than `m` are omitted. Cells are
+//! numbered by layers: the number of a move, plus the number of cells of a layer for each ball
 //! below.
 
 use super::{Game, Outcome, SHORTEST_ROW, SIZE_COUNT, SIZES};
@@ -14,35 +14,36 @@ use std::sync::OnceLock;
 /// The lines of a board that are long enough for a row.
 #[derive(Debug)]
 struct Lines {
-    /// How many lines there are.
+    /// The number of lines.
     count: usize,
     /// The lines through each cell.
     through: Vec<Vec<Spot>>,
-    /// Whether a set of cells of a line, as bits, holds a row.
+    /// Whether a set of cells of a line, as bits, contains a row.
     has_row: [bool; 128],
 }
 
-/// A cell as part of a line.
+/// A cell as a part of a line.
 #[derive(Debug)]
 struct Spot {
     line: usize,
     bit: u8,
 }
 
-/// The lines of all boards, worked out when they are first needed: by the number of sizes below `n`, then `m`.
+/// The lines of all boards, computed when they are first needed: by the number of sizes below `n`,
+/// then by `m`.
 #[derive(Debug, Default)]
 pub(super) struct Boards([[OnceLock<Box<Lines>>; SIZE_COUNT]; SIZE_COUNT]);
 
 impl Boards {
-    /// The outcomes of `games`, all of one problem.
+    /// The outcomes of `games`, which all belong to one problem.
     pub(super) fn outcomes(&self, games: &[Game]) -> Vec<Outcome> {
         games
             .iter()
-            .map(|game| self.of(game).outcome(game))
+            .map(|game| self.lines_of(game).outcome(game))
             .collect()
     }
 
-    fn of(&self, game: &Game) -> &Lines {
+    fn lines_of(&self, game: &Game) -> &Lines {
         let (n, m) = (game.size() - SIZES.start(), game.rules.line - SHORTEST_ROW);
         self.0[n][m].get_or_init(|| Box::new(Lines::new(&game.rules)))
     }
@@ -98,13 +99,13 @@ impl Lines {
     }
 }
 
-/// Whether `m` bits side by side are set in `cells`.
+/// Whether `m` consecutive bits are set in `cells`.
 fn has_row(cells: usize, m: usize) -> bool {
     let row = (1 << m) - 1;
     (0..7).any(|shift| cells >> shift & row == row)
 }
 
-/// The cells of the line that begins at `start`; none where it begins before.
+/// The cells of the line that begins at `start`; empty if the line begins before `start`.
 fn line(geometry: &Geometry, start: Point, direction: Direction) -> Vec<usize> {
     let [width, depth, _] = geometry.sides();
     if geometry.walk(start, direction, -1).is_some() {

@@ -2,7 +2,7 @@
 
 use crate::tic_tac_toe_score::board::{Board, finished};
 
-/// One of the two who play.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Player {
     X,
@@ -12,7 +12,7 @@ pub(super) enum Player {
 impl Player {
     pub(super) const ALL: [Self; 2] = [Self::X, Self::O];
 
-    /// The letter of the stones.
+    /// The letter of the player's stones.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::X => "X",
@@ -20,7 +20,7 @@ impl Player {
         }
     }
 
-    /// The stone's number on a [`Board`].
+    /// The number of the player's stones on a [`Board`].
     pub(super) fn number(self) -> u16 {
         match self {
             Self::X => 1,
@@ -28,7 +28,7 @@ impl Player {
         }
     }
 
-    /// What a score is worth to this player.
+    /// The value of a score for this player.
     pub(super) fn worth(self, score: i8) -> i8 {
         match self {
             Self::X => score,
@@ -37,16 +37,16 @@ impl Player {
     }
 }
 
-/// How the jury picks its moves.
+/// How the jury chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strategy {
     /// The first of the best cells.
     First,
-    /// Any of the best cells.
+    /// A random one of the best cells.
     Random,
-    /// The best cell after which the smallest part of the contestant's answers is good enough.
+    /// The best cell after which the smallest share of the contestant's answers is optimal.
     Trap,
-    /// Any cell at all: it leads to boards that good play never meets.
+    /// Any cell: this leads to boards that do not occur in optimal play.
     Careless,
 }
 
@@ -63,7 +63,7 @@ impl Strategy {
     }
 }
 
-/// Where a game starts, and who plays how.
+/// The start of a game, and how the players play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Start {
     pub(super) board: Board,
@@ -71,7 +71,7 @@ pub(super) struct Start {
     pub(super) strategy: Strategy,
 }
 
-/// Whose turn it is: X begins, so O is to move when there is one more X.
+/// The player to move: X begins, so O is to move if there is one more X.
 pub(super) fn to_move(board: Board) -> Player {
     if board.empties() % 2 == 1 {
         Player::X
@@ -80,15 +80,15 @@ pub(super) fn to_move(board: Board) -> Player {
     }
 }
 
-/// Whether a game can come to this board and go on from it. Without a row of three any order of the stones is
-/// a game.
+/// Whether this board can occur in a game that continues. Without a row of three, every order of
+/// the stones is a valid game.
 pub(super) fn is_open(board: Board) -> bool {
     let [crosses, noughts] = board.stones().map(u16::count_ones);
     crosses == noughts + u32::from(to_move(board) == Player::O) && score(board).is_none()
 }
 
-/// The score of a game that ends on this board: its empty cells and one more if X has a row, below zero if O has,
-/// 0 for a full board; nothing if the game goes on.
+/// The score of a game that ends on this board: the number of empty cells plus one if X has a row,
+/// the negative of this if O has a row, and 0 for a full board. `None` if the game continues.
 pub(super) fn score(board: Board) -> Option<i8> {
     let [crosses, noughts] = board.stones();
     let empties = i8::try_from(board.empties()).expect("a board has nine cells");
@@ -112,7 +112,7 @@ pub(super) fn after(board: Board, cell: usize) -> Board {
     board.with(cell, to_move(board).number())
 }
 
-/// The cells along the rows, as `X.O......`.
+/// The cells row by row, as `X.O......`.
 pub(super) fn cells(board: Board) -> String {
     let stone = |cell: u8| ['.', 'X', 'O'][usize::from(cell)];
     board.cells().map(stone).into_iter().collect()

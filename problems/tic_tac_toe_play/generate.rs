@@ -1,4 +1,4 @@
-//! The generators: open boards picked by what they have in common.
+//! The generators: boards on which the game continues, selected by common properties.
 
 use super::game::{Player, Start, Strategy, to_move};
 use super::text::LARGEST_SEED;
@@ -7,7 +7,7 @@ use crate::tic_tac_toe_score::board::Board;
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, ParamError, Params};
 
-/// Games on one page of classes.
+/// The number of games on one page of classes.
 const PAGE: usize = 33;
 
 const STRATEGY: Parameter = Parameter::new(
@@ -41,7 +41,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToePlay>] = &[
         info: GeneratorInfo {
             name: "games",
             sizes: &[("t", 1, 100)],
-            summary: "open boards, all that are asked for being equally likely",
+            summary: "open boards with the requested properties, all equally likely",
             params: &[
                 Parameter::new(
                     "t",
@@ -87,7 +87,7 @@ fn games(model: &TicTacToePlay, draw: &mut Draw, params: &Params) -> Result<Game
             "jury"
         };
         empties.is_none_or(|it| it == board.empties().into())
-            && value.is_none_or(|it| it == model.values.of(*board).into())
+            && value.is_none_or(|it| it == model.values.value_of(*board).into())
             && begins.is_none_or(|it| it == begins_now)
     };
     let sided = |board: &Board| roles.sides().map(|side| (*board, side)).collect::<Vec<_>>();
@@ -104,7 +104,8 @@ fn games(model: &TicTacToePlay, draw: &mut Draw, params: &Params) -> Result<Game
     Ok(seeded(draw, starts))
 }
 
-/// Page `p` of `n` holds the classes `p`, `p + n`, `p + 2n` ..., and so boards of every stage of the game.
+/// Page `p` of `n` contains the classes `p`, `p + n`, `p + 2n` ..., and so boards of every stage of
+/// the game.
 fn classes(
     model: &TicTacToePlay,
     draw: &mut Draw,
@@ -138,7 +139,7 @@ pub(super) fn representatives(model: &TicTacToePlay) -> impl Iterator<Item = Boa
     boards.into_iter()
 }
 
-/// What a spec asked for of those who play.
+/// The roles that a spec requests.
 struct Roles {
     side: Option<&'static str>,
     strategy: Option<&'static str>,
@@ -152,7 +153,7 @@ impl Roles {
         })
     }
 
-    /// What the contestant may play.
+    /// The sides that the contestant may play.
     fn sides(&self) -> impl Iterator<Item = Player> {
         Player::ALL
             .into_iter()

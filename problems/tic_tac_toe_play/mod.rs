@@ -1,9 +1,9 @@
-//! `tic_tac_toe_play`: games of noughts and crosses against the jury, which the contestant must play as well as
-//! they can be played.
+//! `tic_tac_toe_play`: games of tic-tac-toe against the jury, in which the contestant must play
+//! optimally.
 //!
-//! The contestant is shown a board whenever it is its turn, and answers with a cell. So it needs no memory, and
-//! the transcript shows every board. What it has to reach is the value of the board where a game starts; the jury
-//! may err, the contestant may not.
+//! The contestant is shown a board whenever it is its turn, and answers with a cell. So it needs no
+//! memory, and the transcript shows every board. It must reach the value of the board where a game
+//! starts; the jury may make mistakes, the contestant may not.
 
 mod game;
 mod generate;
@@ -24,18 +24,18 @@ use crate::{
 use game::Start;
 use generators::{ParamError, Params};
 
-/// The problem, with the values of all boards worked out.
+/// The problem, with the precomputed values of all boards.
 #[derive(Clone, Debug)]
 pub struct TicTacToePlay {
     values: Values,
-    /// Every board on which a game can go on.
+    /// Every board on which a game can continue.
     open: Vec<Board>,
 }
 
 /// The games of one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Games {
-    /// From this the jury's choices are drawn.
+    /// The seed of the jury's choices.
     seed: u64,
     starts: Vec<Start>,
 }
@@ -43,7 +43,7 @@ pub struct Games {
 impl Problem for TicTacToePlay {
     const NAME: &'static str = "tic_tac_toe_play";
     type Input = Games;
-    /// The score of each game when both play as well as possible.
+    /// The score of each game if both players play optimally.
     type Output = Vec<i8>;
 
     fn open(_: &Params) -> Result<Self, ParamError> {
@@ -63,7 +63,7 @@ impl Problem for TicTacToePlay {
     }
 
     fn solve(&self, input: &Games) -> Vec<i8> {
-        let value = |start: &Start| self.values.of(start.board);
+        let value = |start: &Start| self.values.value_of(start.board);
         input.starts.iter().map(value).collect()
     }
 
@@ -97,7 +97,7 @@ impl Problem for TicTacToePlay {
                     "game {number}: you are {}, the jury plays {}, value {}",
                     start.contestant.name(),
                     start.strategy.name(),
-                    self.values.of(start.board)
+                    self.values.value_of(start.board)
                 ),
                 layers: vec![picture::layer(String::new(), start.board, None)],
             })
@@ -112,7 +112,7 @@ impl Problem for TicTacToePlay {
         Box::new(simpler::inputs(games))
     }
 
-    // The seed has bounds, too, but no case is special for it.
+    // The seed has bounds, too, but its minimum and maximum need no test.
     fn quantities(&self, games: &Games, noted: &mut Quantities) {
         noted.count("games", games.starts.len(), 1..=text::MOST);
     }

@@ -1,9 +1,9 @@
-//! Drawing the games of a transcript.
+//! Draws the games of a transcript.
 
 use crate::tic_tac_toe_score::board::{Board, finished};
 use crate::{Cell, Layer, Message, Picture};
 
-/// The board as it is drawn, with the row that has won and the last stone.
+/// The board with its winning row and its last stone.
 pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
     let row = board
         .stones()
@@ -27,7 +27,7 @@ pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
     }
 }
 
-/// A picture a game: the boards that the contestant saw, each with its answer.
+/// One picture per game: the boards that the contestant saw, each with its answer.
 pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = Vec::new();
     let mut seen: Option<(u16, Board)> = None;
@@ -52,7 +52,8 @@ pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
     pictures
 }
 
-/// The position after each line: the board that the contestant is shown with the jury's stone, and the board with its answer.
+/// The position after each line: the board that is shown to the contestant, with the jury's last
+/// stone, and the board with the contestant's answer.
 pub(super) fn positions(messages: &[Message<'_>]) -> Vec<Option<Layer>> {
     let mut game = 0;
     let mut seen: Option<(u16, Board)> = None;
@@ -112,13 +113,14 @@ fn answer(player: u16, board: Board, line: &[u8]) -> Layer {
     layer(format!("> {}?", shown.escape_debug()), board, None)
 }
 
-/// Whether the board is the last of these after one more stone.
+/// Whether the board follows the last of these with one more stone.
 fn goes_on(layers: &[Layer], board: Board) -> bool {
     let last = layers.last().filter(|_| layers.len() > 1);
     last.is_some_and(|last| next_stone(last, board).is_some())
 }
 
-/// The cell with one more stone than the position before has, if the board is that position otherwise and nobody had won.
+/// The cell of the one additional stone, if the board is otherwise equal to the position before and
+/// no player had won.
 fn next_stone(before: &Layer, board: Board) -> Option<usize> {
     let cells: Vec<&Cell> = before.rows.iter().flatten().collect();
     if cells.iter().any(|cell| cell.marked) {

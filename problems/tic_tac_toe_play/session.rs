@@ -1,4 +1,4 @@
-//! The jury's side of the games of one case.
+//! The interactor for the games of one case.
 
 use super::Games;
 use super::game::{self, Start, Strategy, after, empty_cells, score, to_move};
@@ -7,7 +7,7 @@ use crate::tic_tac_toe_score::solve::Values;
 use crate::{Move, Session};
 use generators::Draw;
 
-/// What is said when all games are over.
+/// The message after the last game.
 const END: &[u8] = b"end\n";
 
 /// The games of a case, one after another.
@@ -15,9 +15,9 @@ pub(super) struct Match<'a> {
     values: &'a Values,
     draw: Draw,
     games: std::vec::IntoIter<Start>,
-    /// The number of the game that is played, from 1.
+    /// The number of the current game, from 1.
     number: usize,
-    /// The game that is played and its board; nothing when all are over.
+    /// The current game and its board; `None` after the last game.
     now: Option<(Start, Board)>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Plays on from `board` to the contestant's next turn, in this game or a later one.
+    /// Continues from `board` to the contestant's next turn, in this game or a later one.
     fn go_on(&mut self, mut now: Option<(Start, Board)>) -> Result<Move, String> {
         loop {
             let Some((start, board)) = now else {
@@ -60,7 +60,7 @@ impl<'a> Match<'a> {
     }
 
     fn judge(&self, start: Start, score: i8) -> Result<(), String> {
-        let value = self.values.of(start.board);
+        let value = self.values.value_of(start.board);
         let worth = |score| start.contestant.worth(score);
         if worth(score) >= worth(value) {
             return Ok(());
@@ -74,7 +74,7 @@ impl<'a> Match<'a> {
         ))
     }
 
-    /// The jury's move.
+    /// Chooses the jury's move.
     fn choose(&mut self, board: Board, strategy: Strategy) -> usize {
         let all: Vec<usize> = empty_cells(board).collect();
         let best = self.best(board);
@@ -95,15 +95,15 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// The cells that keep the value of the board.
+    /// The cells that preserve the value of the board.
     fn best(&self, board: Board) -> Vec<usize> {
-        let value = self.values.of(board);
+        let value = self.values.value_of(board);
         empty_cells(board)
-            .filter(|cell| self.values.of(after(board, *cell)) == value)
+            .filter(|cell| self.values.value_of(after(board, *cell)) == value)
             .collect()
     }
 
-    /// How many answers of a thousand keep the value; all, where there is none to give.
+    /// How many answers of a thousand preserve the value; 1000 if the game is over.
     fn share_of_good_answers(&self, board: Board) -> usize {
         match (score(board), empty_cells(board).count()) {
             (None, cells) if cells > 0 => 1000 * self.best(board).len() / cells,
@@ -111,13 +111,13 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// The board after the contestant's move, or what is wrong with the move.
+    /// The board after the contestant's move, or an error about the move.
     fn moved(&self, board: Board, line: &[u8]) -> Result<Board, String> {
         let shown = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
         let complaint = |what: String| format!("game {}: {what}", self.number);
         let cell = match line.trim_ascii() {
             [digit @ b'1'..=b'9'] => usize::from(digit - b'1'),
-            _ => return Err(complaint(format!("`{shown}` is no cell from 1 to 9"))),
+            _ => return Err(complaint(format!("`{shown}` is not a cell from 1 to 9"))),
         };
         if board.cells()[cell] != 0 {
             return Err(complaint(format!("cell {} is taken", cell + 1)));

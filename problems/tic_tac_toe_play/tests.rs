@@ -1,4 +1,4 @@
-//! The model as a whole.
+//! Tests of the whole model.
 
 use super::game::{self, Player, Strategy, after, empty_cells, to_move};
 use super::generate::representatives;
@@ -21,7 +21,8 @@ fn generated(model: &TicTacToePlay, name: &str, params: &[(&str, Value)]) -> Gam
     model.parse(&text.unwrap()).unwrap()
 }
 
-/// Plays all games with `choose`, which sees the board; gives the judgement and the lines that were said.
+/// Plays all games with `choose`, which gets the board. Returns the judgement and the lines of both
+/// sides.
 fn play(
     model: &TicTacToePlay,
     games: &Games,
@@ -58,7 +59,7 @@ fn board(cells: &str) -> Board {
     Board::from_cells(numbers.try_into().unwrap())
 }
 
-/// The last of the cells that are best by brute force.
+/// The last of the cells that are optimal by brute force.
 fn best(board: Board) -> Option<usize> {
     let worth = |cell: &usize| {
         let value = crate::tic_tac_toe_score::brute::value_of_any(after(board, *cell).cells());
@@ -68,7 +69,7 @@ fn best(board: Board) -> Option<usize> {
 }
 
 #[test]
-fn the_open_boards_are_those_from_which_a_game_goes_on() {
+fn a_game_continues_from_every_open_board() {
     let model = model();
     assert_eq!(model.open.len(), 4520);
     assert_eq!(representatives(&model).count(), 627);
@@ -79,12 +80,12 @@ fn the_reference_agrees_with_brute_force_on_all_boards() {
     let model = model();
     for board in &model.open {
         let slow = crate::tic_tac_toe_score::brute::value_of_any(board.cells());
-        assert_eq!(model.values.of(*board), slow);
+        assert_eq!(model.values.value_of(*board), slow);
     }
 }
 
 #[test]
-fn who_plays_best_is_accepted_whatever_the_jury_does() {
+fn optimal_play_is_accepted_for_every_strategy_of_the_jury() {
     let model = model();
     for strategy in Strategy::ALL {
         for side in ["X", "O"] {
@@ -110,15 +111,15 @@ fn a_win_that_comes_too_late_is_rejected() {
 }
 
 #[test]
-fn moves_that_are_none_are_rejected() {
+fn invalid_moves_are_rejected() {
     let model = model();
     let input = b"1 1\nfirst X X...O....\n";
     for (line, complaint) in [
         ("1", "game 1: cell 1 is taken"),
-        ("0", "game 1: `0` is no cell from 1 to 9"),
-        ("10", "game 1: `10` is no cell from 1 to 9"),
-        ("2 3", "game 1: `2 3` is no cell from 1 to 9"),
-        ("", "game 1: `` is no cell from 1 to 9"),
+        ("0", "game 1: `0` is not a cell from 1 to 9"),
+        ("10", "game 1: `10` is not a cell from 1 to 9"),
+        ("2 3", "game 1: `2 3` is not a cell from 1 to 9"),
+        ("", "game 1: `` is not a cell from 1 to 9"),
     ] {
         let mut session = model.start(input).unwrap();
         assert_eq!(session.open(), Move::Say(b"X X...O....\n".to_vec()));
@@ -128,7 +129,7 @@ fn moves_that_are_none_are_rejected() {
 }
 
 #[test]
-fn who_leaves_early_or_prints_on_is_rejected() {
+fn too_little_or_too_much_output_is_rejected() {
     let model = model();
     let input = b"1 1\nfirst X XX.OO....\n";
     let mut session = model.start(input).unwrap();
@@ -163,9 +164,10 @@ fn the_same_seed_plays_the_same_games() {
 }
 
 #[test]
-fn a_trap_is_set_where_one_can_be() {
+fn the_trap_strategy_sets_a_trap() {
     let model = model();
-    // Of the best answers to a corner only the centre draws; so O has one; X may then choose.
+    // Only the centre as an answer to a corner leads to a draw, so O has one answer. Then X may
+    // choose.
     let games = model.parse(b"1 1\ntrap O .........\n").unwrap();
     let mut boards = Vec::new();
     play(&model, &games, |board| {
@@ -173,7 +175,7 @@ fn a_trap_is_set_where_one_can_be() {
         best(board)
     });
     let good = empty_cells(boards[0])
-        .filter(|cell| model.values.of(after(boards[0], *cell)) == 0)
+        .filter(|cell| model.values.value_of(after(boards[0], *cell)) == 0)
         .count();
     assert_eq!(good, 1, "only the answer to a corner is forced");
 }
@@ -187,14 +189,14 @@ fn the_pages_of_classes_hold_every_class_once() {
         assert_eq!(games.starts.len(), 33);
         for start in games.starts {
             let class = start.board.images().into_iter().min().unwrap();
-            assert!(seen.insert(class), "{class:?} comes twice");
+            assert!(seen.insert(class), "{class:?} occurs twice");
         }
     }
     assert_eq!(seen, representatives(&model).collect());
 }
 
 #[test]
-fn games_have_the_properties_asked_for() {
+fn games_have_the_requested_properties() {
     let model = model();
     let params = [
         ("side", Value::Text("O".to_owned())),
@@ -212,14 +214,14 @@ fn games_have_the_properties_asked_for() {
         );
         assert_eq!(to_move(start.board), Player::X);
         assert_eq!(
-            (start.board.empties(), model.values.of(start.board)),
+            (start.board.empties(), model.values.value_of(start.board)),
             (5, 3)
         );
     }
 }
 
 #[test]
-fn an_input_that_is_not_valid_is_refused_where_it_goes_wrong() {
+fn an_input_that_is_not_valid_is_refused_with_its_position() {
     let model = model();
     for (input, line, column, message) in [
         (
@@ -262,13 +264,13 @@ fn an_input_that_is_not_valid_is_refused_where_it_goes_wrong() {
             "1 1\nfirst X O........\n",
             2,
             1,
-            "no game goes on from this board: X begins, and nobody may have three in a row",
+            "no game continues from this board: X begins, and nobody may have three in a row",
         ),
         (
             "1 1\nfirst X XXXOO....\n",
             2,
             1,
-            "no game goes on from this board: X begins, and nobody may have three in a row",
+            "no game continues from this board: X begins, and nobody may have three in a row",
         ),
     ] {
         let invalid = Problem::parse(&model, input.as_bytes()).unwrap_err();

@@ -1,4 +1,5 @@
-//! Reading and writing inputs: the number of games and the seed, then a game a line, as `trap O X........`.
+//! Reading and writing inputs: the number of games and the seed, then one game per line, as `trap O
+//! X........`.
 
 use super::Games;
 use super::game::{Player, Start, Strategy, cells, is_open};
@@ -6,12 +7,12 @@ use crate::Invalid;
 use crate::cursor::Cursor;
 use crate::tic_tac_toe_score::board::Board;
 
-/// The largest number of games in one input.
+/// The maximum number of games in one input.
 pub(super) const MOST: usize = 100;
 /// The largest seed.
 pub(super) const LARGEST_SEED: usize = 1_000_000_000;
 
-/// The input as [`parse`] reads it.
+/// The input in the format of [`parse`].
 pub(super) fn print(games: &Games) -> Vec<u8> {
     let head = format!("{} {}\n", games.starts.len(), games.seed);
     let lines = games.starts.iter().map(|start| {
@@ -22,7 +23,7 @@ pub(super) fn print(games: &Games) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// The games of a valid input.
+/// Parses a valid input.
 pub(super) fn parse(text: &[u8]) -> Result<Games, Invalid> {
     let mut cursor = Cursor::new(text);
     let count = cursor.number("the number of games", 1..=MOST)?;
@@ -52,7 +53,7 @@ fn start(cursor: &mut Cursor) -> Result<Start, Invalid> {
     let board = Board::from_cells(read);
     if !is_open(board) {
         let message =
-            "no game goes on from this board: X begins, and nobody may have three in a row";
+            "no game continues from this board: X begins, and nobody may have three in a row";
         return Err(cursor.invalid_line(message.to_owned()));
     }
     cursor.newline()?;

@@ -1,9 +1,9 @@
-//! Boards of noughts and crosses, and the symmetries of the square.
+//! Boards of tic-tac-toe, and the symmetries of the square.
 
-/// How many ways there are to fill nine cells with nothing, X or O.
+/// The number of ways to fill nine cells with nothing, X or O: 3^9.
 pub(crate) const BOARDS: usize = 19_683;
 
-/// The rows, columns and diagonals: bit `i` of a line is cell `i`, counted along the rows.
+/// The rows, columns and diagonals: bit `i` of a line is cell `i`, row by row.
 pub(crate) const LINES: [Line; 8] = [
     ("row-1", 0b000_000_111),
     ("row-2", 0b000_111_000),
@@ -18,18 +18,19 @@ pub(crate) const LINES: [Line; 8] = [
 /// The name of a line and its cells.
 pub(crate) type Line = (&'static str, u16);
 
-/// A board, legal or not: its nine cells along the rows are the digits of a number to base 3, the first cell
-/// the highest. A digit is 0 for an empty cell, 1 for X (Alice), 2 for O (Bob).
+/// A board, legal or not. Its nine cells, row by row, are the digits of a number in base 3, the
+/// first cell being the highest digit. A digit is 0 for an empty cell, 1 for X (Alice), 2 for O
+/// (Bob).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board(u16);
 
 impl Board {
-    /// Every board, legal or not. Putting a stone down leads to a later one.
+    /// Every board, legal or not. A move always leads to a board with a higher number.
     pub(crate) fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..=u16::MAX).take(BOARDS).map(Self)
     }
 
-    /// Every board that an input may hold, the fewest empty cells first.
+    /// Every board that an input may contain, those with the fewest empty cells first.
     pub(crate) fn legal() -> Vec<Self> {
         let mut boards: Vec<Self> = Self::all().rev().filter(|board| board.is_legal()).collect();
         boards.sort_by_key(|board| board.empties());
@@ -47,7 +48,7 @@ impl Board {
         )
     }
 
-    /// The nine cells along the rows.
+    /// The nine cells, row by row.
     #[must_use]
     pub fn cells(self) -> [u8; 9] {
         let mut cells = [0; 9];
@@ -59,7 +60,7 @@ impl Board {
         cells
     }
 
-    /// The place of this board among all, below [`BOARDS`].
+    /// The index of this board among all, below [`BOARDS`].
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -87,15 +88,17 @@ impl Board {
         9 - (alice | bob).count_ones()
     }
 
-    /// Whether a game can come here with Alice to move, which she may no longer want to when Bob has won.
-    /// With equally many stones it can as soon as Alice has no row of three: the last stone was Bob's, and
-    /// at most four stones of his hold at most one row, so that stone may have finished it.
+    /// Whether a game can reach this board with Alice to move, possibly after Bob has won. With
+    /// equal numbers of stones this is the case if Alice has no row of three: the last stone was
+    /// Bob's, and his at most four stones contain at most one row, so the last stone may have
+    /// completed it.
     fn is_legal(self) -> bool {
         let [alice, bob] = self.stones();
         alice.count_ones() == bob.count_ones() && finished(alice).is_none()
     }
 
-    /// The images of this board under the symmetries of the square, itself first; some may be equal.
+    /// The images of this board under the symmetries of the square, the board itself first. Some
+    /// may be equal.
     pub(crate) fn images(self) -> [Self; 8] {
         const TURN: [usize; 9] = [6, 3, 0, 7, 4, 1, 8, 5, 2];
         const MIRROR: [usize; 9] = [2, 1, 0, 5, 4, 3, 8, 7, 6];
@@ -108,8 +111,8 @@ impl Board {
         images
     }
 
-    /// Whether this board stands for its class: the boards that look alike when the square is turned
-    /// or mirrored.
+    /// Whether this board represents its class: the boards that are equal up to rotation and
+    /// reflection.
     pub(crate) fn is_representative(self) -> bool {
         self.images().iter().all(|image| self <= *image)
     }
@@ -125,7 +128,7 @@ mod tests {
     use super::{BOARDS, Board, LINES};
     use std::collections::BTreeSet;
 
-    /// Plays on from `board` in every way and gathers what is reached.
+    /// Plays all continuations from `board` and collects the boards that are reached.
     fn play(board: Board, player: u16, reached: &mut BTreeSet<Board>) {
         let has_row = |stones: u16| LINES.iter().any(|(_, line)| stones & line == *line);
         if !reached.insert(board) || board.stones().into_iter().any(has_row) {
@@ -157,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_and_boards_are_two_forms_of_one_thing() {
+    fn cells_and_boards_convert_both_ways() {
         assert_eq!(Board::all().count(), BOARDS);
         for board in Board::all() {
             assert_eq!(Board::from_cells(board.cells()), board);
@@ -175,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetry_leaves_the_lines_lines() {
+    fn symmetries_map_lines_to_lines() {
         for (_, line) in LINES {
             let board =
                 Board::from_cells(std::array::from_fn(|cell| u8::from(line >> cell & 1 == 1)));

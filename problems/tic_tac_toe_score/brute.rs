@@ -1,17 +1,17 @@
-//! The slow way: the statement word for word, on a grid of characters.
+//! The slow solution: it follows the statement literally, on a grid of characters.
 
-/// A board as one would write it on paper: `.`, `X` or `O`.
+/// A board as written on paper: `.`, `X` or `O`.
 type Grid = [[char; 3]; 3];
 
-/// The value of the board `cells`, found by playing every game that can follow.
+/// The value of the board `cells`, found by playing every possible continuation.
 pub(super) fn value(cells: [u8; 9]) -> i8 {
     alice_to_move(&mut grid(cells))
 }
 
-/// The same for any board, whoever is to move on it.
+/// The same for any board, for either player to move.
 pub(crate) fn value_of_any(cells: [u8; 9]) -> i8 {
     let mut grid = grid(cells);
-    // Alice moves first, so it is her turn while an odd number of cells is empty.
+    // Alice moves first, so it is her turn if the number of empty cells is odd.
     if empty_cells(&grid) % 2 == 1 {
         alice_to_move(&mut grid)
     } else {
@@ -41,7 +41,7 @@ fn bob_to_move(grid: &mut Grid) -> i8 {
     best_reply(grid, 'O', alice_to_move, i8::min)
 }
 
-/// The better one of all that `then` says of the board after a move of `player`; 0 on a full board.
+/// The best result of `then` over the boards after a move of `player`; 0 on a full board.
 fn best_reply(
     grid: &mut Grid,
     player: char,

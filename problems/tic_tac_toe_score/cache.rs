@@ -1,7 +1,7 @@
 //! The legal boards by their properties.
 //!
-//! Theory of operation: there are few combinations of properties, and fuzzing asks for the same ones over and over. So
-//! the boards that fit are looked for once for each combination, when it is first asked for.
+//! There are few combinations of properties, and fuzzing requests the same ones again and again. So
+//! the matching boards are searched once for each combination, when it is first requested.
 
 use super::TicTacToeScore;
 use super::board::{Board, LINES, finished};
@@ -14,19 +14,19 @@ use std::sync::OnceLock;
 const EMPTIES: RangeInclusive<i64> = 1..=9;
 /// The values of legal boards.
 const VALUES: RangeInclusive<i64> = -4..=5;
-/// How many combinations of properties there are, each of which may be left open.
+/// The number of combinations of properties, where each property may also be unspecified.
 const COMBINATIONS: usize = 10 * 11 * 3 * (LINES.len() + 1);
 
-/// The properties that a spec asked for.
+/// The properties that a spec requests.
 #[derive(Debug)]
-pub(super) struct Wanted {
+pub(super) struct BoardFilter {
     empties: Option<i64>,
     value: Option<i64>,
     lost: Option<bool>,
     line: Option<&'static str>,
 }
 
-/// The boards for each combination, in the order of the legal ones.
+/// The boards for each combination, in the order of the legal boards.
 #[derive(Clone, Debug)]
 pub(super) struct BoardCache(Vec<OnceLock<Vec<Board>>>);
 
@@ -38,12 +38,12 @@ impl Default for BoardCache {
 
 impl BoardCache {
     /// The legal boards of the model that have all the properties.
-    pub(super) fn boards(&self, wanted: &Wanted, model: &TicTacToeScore) -> &[Board] {
+    pub(super) fn boards(&self, wanted: &BoardFilter, model: &TicTacToeScore) -> &[Board] {
         self.0[wanted.place()].get_or_init(|| wanted.among(model))
     }
 }
 
-impl Wanted {
+impl BoardFilter {
     pub(super) fn read(params: &Params) -> Result<Self, ParamError> {
         let number = |name: &str, allowed: RangeInclusive<i64>| {
             let given = params.0.get(name);
@@ -58,7 +58,7 @@ impl Wanted {
         })
     }
 
-    /// Its place among all combinations.
+    /// Its index among all combinations.
     fn place(&self) -> usize {
         let digit = |given: Option<i64>, low: i64| {
             given.map_or(0, |it| {
@@ -80,13 +80,15 @@ impl Wanted {
     /// The legal boards that have all the properties.
     fn among(&self, model: &TicTacToeScore) -> Vec<Board> {
         let blind = self.line.map(Values::blind_to);
-        let value = |board| model.values.of(board);
+        let value = |board| model.values.value_of(board);
         let fits = |&board: &Board| {
             let lost = || finished(board.stones()[1]).is_some();
             self.empties.is_none_or(|it| it == board.empties().into())
                 && self.value.is_none_or(|it| it == value(board).into())
                 && self.lost.is_none_or(|it| it == lost())
-                && blind.as_ref().is_none_or(|it| it.of(board) != value(board))
+                && blind
+                    .as_ref()
+                    .is_none_or(|it| it.value_of(board) != value(board))
         };
         model.legal.iter().copied().filter(fits).collect()
     }
@@ -94,18 +96,18 @@ impl Wanted {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMBINATIONS, EMPTIES, LINES, VALUES, Wanted};
+    use super::{BoardFilter, COMBINATIONS, EMPTIES, LINES, VALUES};
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_combination_has_a_place_of_its_own() {
+    fn every_combination_has_its_own_index() {
         let open = |range: std::ops::RangeInclusive<i64>| [None].into_iter().chain(range.map(Some));
         let mut places = BTreeSet::new();
         for empties in open(EMPTIES) {
             for value in open(VALUES) {
                 for lost in [None, Some(false), Some(true)] {
                     for line in [None].into_iter().chain(LINES.map(|(name, _)| Some(name))) {
-                        let wanted = Wanted {
+                        let wanted = BoardFilter {
                             empties,
                             value,
                             lost,

@@ -1,12 +1,12 @@
-//! The generators: legal boards picked by what they have in common.
+//! The generators: legal boards selected by common properties.
 
 use super::TicTacToeScore;
 use super::board::Board;
-use super::cache::Wanted;
+use super::cache::BoardFilter;
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, ParamError, Params};
 
-/// The largest number of boards in one input.
+/// The maximum number of boards in one input.
 pub(super) const MOST: usize = 5;
 
 const T: Parameter = Parameter::new(
@@ -21,7 +21,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
         info: GeneratorInfo {
             name: "boards",
             sizes: &[("t", 1, 5)],
-            summary: "legal boards, all that are asked for being equally likely",
+            summary: "legal boards with the requested properties, all equally likely",
             params: &[
                 T,
                 Parameter::new(
@@ -47,7 +47,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
                         "diagonal",
                         "antidiagonal",
                     ]),
-                    "a line that decides: who overlooks it finds another value; row-1 to row-3, column-1 to column-3, \
+                    "a deciding line: solutions that do not check it find another value; row-1 to row-3, column-1 to column-3, \
                      diagonal or antidiagonal",
                 ),
             ],
@@ -91,7 +91,7 @@ fn boards(
     draw: &mut Draw,
     params: &Params,
 ) -> Result<Vec<Board>, GenerateError> {
-    let wanted = Wanted::read(params)?;
+    let wanted = BoardFilter::read(params)?;
     let count = count(draw, params)?;
     let choice = model.boards.boards(&wanted, model);
     if choice.is_empty() {
@@ -101,7 +101,8 @@ fn boards(
     Ok((0..count).map(|_| *draw.pick(choice)).collect())
 }
 
-/// Page `p` of `n` holds the classes `p`, `p + n`, `p + 2n` ..., and so boards of every stage of the game.
+/// Page `p` of `n` contains the classes `p`, `p + n`, `p + 2n` ..., and so boards of every stage of
+/// the game.
 fn classes(
     model: &TicTacToeScore,
     draw: &mut Draw,
@@ -135,7 +136,11 @@ fn ladder(
 ) -> Result<Vec<Board>, GenerateError> {
     let order = params.one_of("order", &["rising", "falling"])?;
     let count = count(draw, params)?;
-    let mut values: Vec<i8> = model.legal.iter().map(|it| model.values.of(*it)).collect();
+    let mut values: Vec<i8> = model
+        .legal
+        .iter()
+        .map(|it| model.values.value_of(*it))
+        .collect();
     values.sort_unstable();
     values.dedup();
     let mut steps = draw.subset(values.len(), count);
@@ -143,14 +148,14 @@ fn ladder(
         steps.reverse();
     }
     let on_step = |step: usize| {
-        let of_value = |board: &&Board| model.values.of(**board) == values[step];
+        let of_value = |board: &&Board| model.values.value_of(**board) == values[step];
         let choice: Vec<&Board> = model.legal.iter().filter(of_value).collect();
         **draw.pick(&choice)
     };
     Ok(steps.into_iter().map(on_step).collect())
 }
 
-/// The number of boards asked for, or a drawn one.
+/// The requested number of boards, or a drawn one.
 fn count(draw: &mut Draw, params: &Params) -> Result<usize, ParamError> {
     if params.0.contains_key(T.name) {
         let count = params.int_or(T.name, 1, 1..=5)?;

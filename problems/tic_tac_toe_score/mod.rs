@@ -1,7 +1,7 @@
-//! `tic_tac_toe_score`: the value of noughts-and-crosses boards under best play.
+//! `tic_tac_toe_score`: the value of tic-tac-toe boards under optimal play.
 //!
-//! There are only 2739 boards that an input may hold, so everything about them is known: the reference
-//! tables their values, the generators pick from their list, and the tests try them all.
+//! An input can contain only 2739 different boards, so all of them are known: the reference has a
+//! table of their values, the generators select from their list, and the tests try them all.
 
 pub(crate) mod board;
 pub(crate) mod brute;
@@ -21,7 +21,7 @@ use cache::BoardCache;
 use generators::{ParamError, Params};
 use solve::Values;
 
-/// The problem, with the values of all boards worked out.
+/// The problem, with the precomputed values of all boards.
 #[derive(Clone, Debug)]
 pub struct TicTacToeScore {
     values: Values,
@@ -53,7 +53,10 @@ impl Problem for TicTacToeScore {
     }
 
     fn solve(&self, input: &Vec<Board>) -> Vec<i8> {
-        input.iter().map(|board| self.values.of(*board)).collect()
+        input
+            .iter()
+            .map(|board| self.values.value_of(*board))
+            .collect()
     }
 
     fn brute(&self, input: &Vec<Board>) -> Vec<i8> {
@@ -104,7 +107,7 @@ impl Problem for TicTacToeScore {
         let numbered = (1..).zip(input);
         numbered
             .map(|(number, board)| Picture {
-                title: format!("board {number}: {}", self.values.of(*board)),
+                title: format!("board {number}: {}", self.values.value_of(*board)),
                 layers: vec![self.layer(*board)],
             })
             .collect()
@@ -112,7 +115,7 @@ impl Problem for TicTacToeScore {
 }
 
 impl TicTacToeScore {
-    /// The board as it is drawn: Bob's row marked if he has won, otherwise Alice's best moves.
+    /// The board for a picture: Bob's row is marked if he has won, otherwise Alice's best moves.
     fn layer(&self, board: Board) -> Layer {
         let marked = match finished(board.stones()[1]) {
             Some((_, line)) => line,

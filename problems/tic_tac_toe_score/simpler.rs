@@ -1,4 +1,4 @@
-//! Simpler boards: fewer of them, with fewer stones, turned so that the first cells are empty.
+//! Simpler boards: fewer of them, with fewer stones, rotated so that the first cells are empty.
 
 use super::board::Board;
 use crate::simpler::{replaced, without_stretch};
@@ -14,7 +14,7 @@ pub(super) fn inputs(boards: Vec<Board>) -> impl Iterator<Item = Vec<Board>> {
     fewer.into_iter().chain(single)
 }
 
-/// Without a stone of each player, the images of the board, and with a stone in another cell.
+/// Removes a stone of each player, applies the symmetries, or moves a stone to another cell.
 pub(crate) fn simpler(board: Board) -> impl Iterator<Item = Board> {
     let [alice, bob] = [1, 2].map(|player| cells_with(board, player));
     let pairs = alice.into_iter().flat_map(move |one| {

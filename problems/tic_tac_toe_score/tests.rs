@@ -1,4 +1,4 @@
-//! Facts about the model as a whole.
+//! Tests of the whole model.
 
 use super::generate::representatives;
 use super::{Board, TicTacToeScore, finished};
@@ -48,7 +48,7 @@ fn the_pages_of_classes_hold_every_class_once() {
         assert!((4..=5).contains(&boards.len()));
         for board in boards {
             let class = board.images().into_iter().min().unwrap();
-            assert!(seen.insert(class), "{class:?} comes twice");
+            assert!(seen.insert(class), "{class:?} occurs twice");
         }
     }
     assert_eq!(seen, representatives(&model).collect());
@@ -64,7 +64,7 @@ fn a_page_past_the_last_is_refused() {
 }
 
 #[test]
-fn boards_have_the_properties_asked_for() {
+fn boards_have_the_requested_properties() {
     let model = model();
     let params = [
         ("t", Value::Int(3)),
@@ -79,7 +79,7 @@ fn boards_have_the_properties_asked_for() {
         for board in boards {
             let won = finished(board.stones()[1]).map(|(name, _)| name);
             assert_eq!(
-                (board.empties(), model.values.of(board), won),
+                (board.empties(), model.values.value_of(board), won),
                 (3, -4, Some("column-2"))
             );
         }
@@ -128,7 +128,8 @@ fn ladders_climb_or_descend_without_a_level_step() {
         let rising = boards(&model, "ladder", seed, &[("t", Value::Int(5))]).unwrap();
         let falling = boards(&model, "ladder", seed, &[("order", text("falling"))]).unwrap();
         assert_eq!(rising.len(), 5);
-        let climbs = |pair: &[Board]| model.values.of(pair[0]) < model.values.of(pair[1]);
+        let climbs =
+            |pair: &[Board]| model.values.value_of(pair[0]) < model.values.value_of(pair[1]);
         assert!(rising.windows(2).all(climbs));
         assert!(falling.windows(2).all(|pair| !climbs(pair)));
     }
@@ -160,7 +161,8 @@ fn a_picture_marks_the_best_moves_of_a_board_that_is_open() {
     );
 }
 
-/// The title of a board's picture and its rows: `x` and `o`, in capitals where they are marked, `+` for marked cells.
+/// The title of a board's picture and its rows: `x` and `o`, in capitals where they are marked, `+`
+/// for marked empty cells.
 fn drawn(cells: [u8; 9]) -> (String, [String; 3]) {
     let board = Board::from_cells(cells);
     let picture = &Problem::pictures(&model(), &vec![board])[0];

@@ -4,7 +4,7 @@ use super::board::{Board, finished};
 use crate::Invalid;
 use crate::cursor::Cursor;
 
-/// The input as [`parse`] reads it.
+/// The input in the format of [`parse`].
 pub(super) fn print(boards: &[Board]) -> Vec<u8> {
     let mut text = format!("{}\n", boards.len()).into_bytes();
     for board in boards {
@@ -16,12 +16,12 @@ pub(super) fn print(boards: &[Board]) -> Vec<u8> {
     text
 }
 
-/// What stands after the cell `at` of a board.
+/// The separator after the cell `at` of a board.
 fn after(at: usize) -> u8 {
     if at % 3 == 2 { b'\n' } else { b' ' }
 }
 
-/// The boards of a valid input.
+/// Parses a valid input.
 pub(super) fn parse(text: &[u8]) -> Result<Vec<Board>, Invalid> {
     let mut cursor = Cursor::new(text);
     let count = cursor.number("the number of boards", 1..=5)?;
@@ -56,7 +56,7 @@ fn board(cursor: &mut Cursor, line: usize) -> Result<Board, Invalid> {
     }
 }
 
-/// Why no game comes to `board` with Alice to move, and the cell to look at.
+/// Why no game reaches `board` with Alice to move, and the cell that shows it.
 fn fault(board: Board) -> Option<(usize, String)> {
     let [alice, bob] = board.stones();
     let [crosses, noughts] = [alice.count_ones(), bob.count_ones()];
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invalid_input_is_refused_where_it_goes_wrong() {
+    fn an_invalid_input_is_refused_with_its_position() {
         #[rustfmt::skip]
         let cases = [
             ("", 1, 1, "expected the number of boards, found the end of the file"),

@@ -70,14 +70,14 @@ const NONE: [(&str, &str); 12] = [
     ),
     (
         "REGEX(\"a|ab\", s) NEWLINE",
-        "a regular expression of another form",
+        "a regular expression other than characters in brackets",
     ),
-    ("INT(1, 9, n) SPACE NEWLINE", "a blank at the end"),
+    ("INT(1, 9, n) SPACE NEWLINE", "a space at the end"),
     (
         "INT(0, 9, n) REP(n) SPACE INT(1, 2) END NEWLINE",
         "a list that may be empty",
     ),
-    ("INT(1, 9) INT(1, 9) NEWLINE", "nothing between them"),
+    ("INT(1, 9) INT(1, 9) NEWLINE", "without a separator"),
     ("INT(1, 9, n) NEWLINE NEWLINE", "an empty line"),
     (
         "INT(1, 9, n) NEWLINE INT(1, n / 2, m) NEWLINE",

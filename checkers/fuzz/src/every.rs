@@ -1,12 +1,12 @@
-//! What holds for every checker.
+//! Properties of every checker.
 
 use super::texts::Choices;
 use checkers::{Judgement, OptionName, Options, Outcome, STANDARD, Standard, open};
 
-/// Those that may find fault with an output that is the answer itself.
+/// Checkers that may reject an output that equals the answer.
 const STRICTER_WITH_ITSELF: [&str; 3] = ["single", "single-integer", "pointscmp"];
 
-/// What the first accepts the second accepts, too.
+/// Pairs of checkers: what the first one accepts, the second one accepts, too.
 const STRICTER: [(&str, &str); 15] = [
     ("exact", "lines"),
     ("exact", "tokens"),
@@ -25,11 +25,11 @@ const STRICTER: [(&str, &str); 15] = [
     ("rcmp6", "rcmp4"),
 ];
 
-/// Judgements are presentable and the same each time, an answer accepts itself, and no checker is stricter than one
-/// that is made to be.
+/// Judgements can be shown and are the same each time, an answer is accepted as its own output, and
+/// no checker is stricter than the checkers that [`STRICTER`] lists as stricter.
 ///
 /// # Panics
-/// Where that is not so.
+/// When a property does not hold.
 pub fn every(data: &[u8]) {
     let (output, answer) = Choices::new(data).output_and_answer();
     for standard in STANDARD {
@@ -46,13 +46,13 @@ pub fn every(data: &[u8]) {
     }
 }
 
-/// The checker's judgements with no options set, and with all.
+/// The checker's judgements with no options set, and with all of them.
 #[must_use]
 pub fn judgements(standard: &Standard, output: &[u8], answer: &[u8]) -> [Judgement; 2] {
     every_options(standard).map(|options| judge(standard.name, &options, output, answer))
 }
 
-/// No options set, and all that the checker takes.
+/// No options, and all options that the checker supports.
 #[must_use]
 pub fn every_options(standard: &Standard) -> [Options; 2] {
     let takes = |name| standard.takes.contains(&name);
@@ -89,7 +89,7 @@ fn assert_accepts_itself(standard: &Standard, text: &[u8]) {
     if STRICTER_WITH_ITSELF.contains(&standard.name) {
         return;
     }
-    // testlib drops a byte order mark from the output alone, and may then differ from the answer.
+    // testlib drops a byte order mark only from the output, which may then differ from the answer.
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let [judgement, _] = judgements(standard, text, text);
     let one_only = judgement.message.contains("expected the end");

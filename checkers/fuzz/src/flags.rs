@@ -2,11 +2,11 @@
 
 use checkers::{OptionName, Options, open};
 
-/// Any text is either refused in words or becomes options, which are written as flags that mean the same; a checker
-/// opens with them unless a tolerance makes no sense.
+/// Every text is either refused with a message or parsed into options. Written as flags again, the
+/// options have the same meaning. A checker opens with them unless a tolerance is not valid.
 ///
 /// # Panics
-/// Where that is not so.
+/// When a property does not hold.
 pub fn flags(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let options = match Options::from_flags(text.split_whitespace()) {

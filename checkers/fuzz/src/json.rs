@@ -5,14 +5,14 @@ use checkers::{Judgement, Options, Outcome, open};
 use serde::de::IgnoredAny;
 use std::fmt::Write as _;
 
-/// How deeply values are nested at most.
+/// The maximum nesting depth of values.
 const DEEPEST: usize = 4;
 
-/// The checker takes for JSON what another reader takes for it, and one value written in two ways for the same; but not
-/// where one part of it differs.
+/// The checker accepts the same texts as JSON as another parser does. It accepts one value written
+/// in two ways, but not if one part differs.
 ///
 /// # Panics
-/// Where that is not so.
+/// When a property does not hold.
 pub fn json(data: &[u8]) {
     recognizes(data);
     let [output, answer, other] = json_texts(data);
@@ -26,7 +26,7 @@ pub fn json(data: &[u8]) {
     assert_eq!(judgement.outcome, Outcome::Wrong, "{other} {answer}");
 }
 
-/// A value in JSON, the same written in another way, and another value.
+/// A value as JSON, the same value written in another way, and another value.
 #[must_use]
 pub fn json_texts(data: &[u8]) -> [String; 3] {
     let mut choices = Choices::new(data);
@@ -44,7 +44,7 @@ fn judge(output: &[u8], answer: &[u8]) -> Judgement {
     checker.check(b"", output, answer)
 }
 
-/// Short texts only: so neither reader finds them nested too deeply.
+/// The texts are short, so neither parser rejects them for deep nesting.
 fn recognizes(data: &[u8]) {
     let text = &data[..data.len().min(100)];
     if let Ok(text) = std::str::from_utf8(text) {
@@ -62,11 +62,11 @@ fn recognizes(data: &[u8]) {
 #[derive(Clone)]
 enum Value {
     Word(&'static str),
-    /// In quarters.
+    /// In quarters, so that the number has a short decimal form.
     Number(i32),
     Text(String),
     Array(Vec<Value>),
-    /// The names are numbered, so that all differ.
+    /// The keys are numbered, so that all differ.
     Object(Vec<Value>),
 }
 
@@ -126,7 +126,8 @@ impl Value {
     }
 }
 
-/// With its members from any one on, and back to that.
+/// Writes the members in their order, beginning at any of them and continuing from the first after
+/// the last.
 fn write_object(parts: &[Value], text: &mut String, choices: &mut Choices) {
     text.push('{');
     let first = choices.below(parts.len().max(1));

@@ -1,7 +1,8 @@
-//! What must hold for the standard checkers, whatever bytes they are given.
+//! Properties of the standard checkers that must hold for all bytes.
 //!
-//! Each property is a function of bytes that panics where it does not hold. libFuzzer drives it in `targets/`,
-//! with bytes that lead it to new places; the tests of the crate drive it with random ones, on every run.
+//! Each property is a function of bytes that panics where it does not hold. libFuzzer calls it in
+//! `targets/`, with bytes that cover new code. The tests of the crate call it with random bytes, on
+//! every run.
 
 mod every;
 mod flags;

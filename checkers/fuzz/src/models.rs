@@ -1,12 +1,12 @@
-//! Checkers of tokens and lines against plain restatements of what they compare.
+//! Checkers of tokens and lines, compared with simple models of their rules.
 
 use super::texts::Choices;
 use checkers::{Arithmetic, Options, Outcome, open};
 
-/// The checkers accept what the restatements call the same.
+/// The checkers accept exactly the pairs that the models call equal.
 ///
 /// # Panics
-/// Where that is not so.
+/// When they differ.
 pub fn models(data: &[u8]) {
     let mut choices = Choices::new(data);
     let options = Options {
@@ -20,11 +20,11 @@ pub fn models(data: &[u8]) {
     compare(&options, &output, &answer);
 }
 
-/// As [`models`], for these texts; gives whether the checkers of tokens, with these options, find them the same. In all
-/// options but the tolerances must be some value.
+/// Runs [`models`] on these texts. Returns whether the token checkers, with these options, accept
+/// them. All options except the tolerances must be set.
 ///
 /// # Panics
-/// Where checkers and restatements differ.
+/// When checkers and models differ.
 pub fn compare(options: &Options, output: &[u8], answer: &[u8]) -> bool {
     let same = same_by_icpc(options, output, answer);
     let names = ["icpc", "tokens", "floats"];
@@ -41,7 +41,7 @@ pub fn compare(options: &Options, output: &[u8], answer: &[u8]) -> bool {
     same
 }
 
-/// The checkers that split texts and compare the pieces.
+/// Compares the checkers that split texts and compare the pieces.
 fn pieces(options: &Options, output: &[u8], answer: &[u8]) {
     let plain = Options::default();
     let case = Options {
@@ -97,7 +97,7 @@ fn testlib_tokens(text: &[u8]) -> Vec<&[u8]> {
     split(text, |byte| b" \t\r\n".contains(&byte))
 }
 
-/// The lines without white space at their ends, and without blank lines at the end.
+/// The lines without white space at their ends, and without empty lines at the end.
 fn lines(text: &[u8]) -> Vec<&[u8]> {
     let end = |line: &[u8]| line.iter().rposition(|&byte| !is_space(byte));
     let mut lines: Vec<&[u8]> = text
@@ -123,7 +123,8 @@ fn same_by_icpc(options: &Options, output: &[u8], answer: &[u8]) -> bool {
     spaces && found.len() == expected.len() && pairs.all(|(f, e)| same_token(options, f, e))
 }
 
-/// ICPC's rule for two tokens: text, unless the answer's is a number and there is a tolerance.
+/// ICPC's rule for two tokens: they are compared as text, unless the answer's token is a number and
+/// there is a tolerance.
 fn same_token(options: &Options, found: &[u8], expected: &[u8]) -> bool {
     if let (Some(tolerance), Some(x), Some(y)) =
         (options.float_tolerance, float(expected), float(found))
@@ -144,7 +145,7 @@ fn float(token: &[u8]) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// White space alone, each token being one mark.
+/// Only the white space, with each token replaced by one mark.
 fn spacing(text: &[u8]) -> Vec<u8> {
     let mark = |&byte: &u8| if is_space(byte) { byte } else { b'x' };
     let mut spacing: Vec<u8> = text.iter().map(mark).collect();

@@ -1,9 +1,9 @@
-//! From the bytes of a fuzzer to an output and an answer.
+//! Turns the bytes of a fuzzer into an output and an answer.
 
-/// Bytes to be chosen from.
+/// Bytes from which choices are read.
 pub(crate) struct Choices<'a>(&'a [u8]);
 
-/// An output and an answer that `data` leads to: two texts, or one text and the same with some bytes changed.
+/// An output and an answer from `data`: two texts, or one text twice with some bytes changed.
 #[must_use]
 pub fn output_and_answer(data: &[u8]) -> (Vec<u8>, Vec<u8>) {
     Choices::new(data).output_and_answer()
@@ -14,7 +14,7 @@ impl<'a> Choices<'a> {
         Self(data)
     }
 
-    /// The next byte; past the end, 0.
+    /// The next byte; 0 after the end.
     pub(crate) fn byte(&mut self) -> u8 {
         match self.0.split_first() {
             Some((&byte, rest)) => {
@@ -29,12 +29,13 @@ impl<'a> Choices<'a> {
         self.byte() & 1 == 1
     }
 
-    /// A number below `bound`, which is up to 256.
+    /// A number below `bound`, which is at most 256.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         usize::from(self.byte()) % bound
     }
 
-    /// An output and an answer: two texts, or one text and the same with some bytes replaced, left out or put in.
+    /// An output and an answer: two texts, or one text twice with some bytes replaced, removed or
+    /// inserted.
     pub(crate) fn output_and_answer(&mut self) -> (Vec<u8>, Vec<u8>) {
         let (edits, length) = (self.below(8), self.byte());
         let edits: Vec<[u8; 3]> = (0..edits)

@@ -1,4 +1,5 @@
-//! All standard checkers, with and without options: judgements are presentable, repeatable, and agree with stricter ones.
+//! All standard checkers, with and without options: judgements can be shown, are repeatable, and
+//! agree with stricter checkers.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::every(data));

@@ -1,9 +1,10 @@
-//! The same JSON value: members of an object in any order, numbers by value, strings by what they say.
+//! Compares JSON values: members of an object in any order, numbers by value, strings after
+//! decoding.
 //!
-//! Theory of operation. Both texts are read in step and nothing is built, so that memory does not grow
-//! with them. Only where the members of two objects come in different orders are the rest of both
-//! listed and sorted; their values are then read a second time, once for each level of such objects.
-//! Nesting is bounded, as the reading is recursive.
+//! Both texts are read in step and no tree is built, so memory does not grow with them. If the
+//! members of two objects come in different orders, the remaining members of both are listed and
+//! sorted, and their values are read a second time. This happens once for each level of such
+//! objects. The nesting depth is limited, because the reader is recursive.
 
 mod pair;
 mod reader;
@@ -24,7 +25,7 @@ pub(crate) struct Json {
 impl Json {
     pub(crate) fn new(options: &Options) -> Self {
         Self {
-            tolerance: Tolerance::of(options),
+            tolerance: Tolerance::from_options(options),
         }
     }
 }
@@ -36,7 +37,7 @@ impl Checker for Json {
             Ok(()) => Judgement::accepted(),
             Err(Fault::Output(syntax)) => Judgement::wrong(
                 format!("not a JSON value: {}", syntax.describe(output)),
-                Some(place_of(&mut Text::of(output), syntax.at, &SPACES)),
+                Some(place_of(&mut Text::in_memory(output), syntax.at, &SPACES)),
             ),
             Err(Fault::Answer(syntax)) => Judgement::bad_answer(format!(
                 "the jury's answer is not a JSON value: {}",
@@ -51,7 +52,7 @@ impl Checker for Json {
                     "at {}: expected {expected}, found {found}",
                     pair.shown_path()
                 ),
-                Some(place_of(&mut Text::of(output), at, &SPACES)),
+                Some(place_of(&mut Text::in_memory(output), at, &SPACES)),
             ),
         }
     }

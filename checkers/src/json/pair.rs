@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::reader::{Kind, Member, Reader, Syntax};
+use super::reader::{Member, Reader, Syntax, ValueType};
 use super::string;
 use crate::decimal::Decimal;
 use crate::text::excerpt;
@@ -19,13 +19,13 @@ pub(super) enum Fault {
     },
 }
 
-/// A step from a value into one of its parts.
+/// A step from a value to one of its parts.
 enum Step<'a> {
     Element(usize),
     Member(Cow<'a, [u8]>),
 }
 
-/// Two values being read in step, and the way to where they are read.
+/// Two values that are read in step, and the path to the current position.
 pub(super) struct Pair<'a> {
     tolerance: Option<Tolerance>,
     output: Reader<'a>,
@@ -50,12 +50,18 @@ impl<'a> Pair<'a> {
     }
 
     fn value(&mut self) -> Result<(), Fault> {
-        let expected = self.answer.kind(self.path.len()).map_err(Fault::Answer)?;
-        let found = self.output.kind(self.path.len()).map_err(Fault::Output)?;
+        let expected = self
+            .answer
+            .value_type(self.path.len())
+            .map_err(Fault::Answer)?;
+        let found = self
+            .output
+            .value_type(self.path.len())
+            .map_err(Fault::Output)?;
         match (expected, found) {
-            (Kind::Array, Kind::Array) => self.arrays(),
-            (Kind::Object, Kind::Object) => self.objects(),
-            (Kind::Scalar, Kind::Scalar) => self.scalars(),
+            (ValueType::Array, ValueType::Array) => self.arrays(),
+            (ValueType::Object, ValueType::Object) => self.objects(),
+            (ValueType::Scalar, ValueType::Scalar) => self.scalars(),
             _ => Err(self.differ(true, true)),
         }
     }
@@ -121,7 +127,7 @@ impl<'a> Pair<'a> {
         Ok(())
     }
 
-    /// Compares the rest of two objects, whatever the order of their members.
+    /// Compares the remaining members of two objects in any order.
     fn unordered_members(&mut self, first: bool) -> Result<(), Fault> {
         let depth = self.path.len();
         let expected = self.answer.members(first, depth).map_err(Fault::Answer)?;
@@ -144,7 +150,8 @@ impl<'a> Pair<'a> {
         Ok(())
     }
 
-    /// The fault of two sorted objects that part at two members; the lesser is in one of them only.
+    /// The fault of two sorted lists of members that first differ at these two. The smaller key is
+    /// in one of the objects only.
     fn odd_member(&mut self, expected: Option<&Member<'a>>, found: Option<&Member<'a>>) -> Fault {
         match (expected, found) {
             (Some(expected), found) if found.is_none_or(|found| expected.key < found.key) => {
@@ -161,7 +168,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// The difference of the values to be read, where there are any.
+    /// The difference between the next values, if they exist.
     fn differ(&self, expected: bool, found: bool) -> Fault {
         let shown = |there: bool, reader: &Reader| {
             if there {
@@ -177,7 +184,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// The way to the value being read, as `$.board[3]`.
+    /// The path to the current value, as `$.board[3]`.
     pub(super) fn shown_path(&self) -> String {
         let mut path = b"$".to_vec();
         for step in &self.path {

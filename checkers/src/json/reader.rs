@@ -1,4 +1,4 @@
-//! JSON text, read a piece at a time.
+//! Reads JSON text in pieces.
 
 use std::borrow::Cow;
 
@@ -6,36 +6,36 @@ use super::string;
 use crate::difference;
 use crate::text::{TESTLIB_SPACES as SPACES, Text, excerpt};
 
-/// The deepest nesting that is read.
+/// The maximum nesting depth.
 const DEEPEST: usize = 250;
 
-/// Where a text is not JSON, and what should be there.
+/// A syntax error: its position, and what was expected there.
 pub(super) struct Syntax {
     pub(super) at: usize,
     wanted: &'static str,
 }
 
 impl Syntax {
-    /// What is wrong, given the text.
+    /// The error in words, given the text.
     pub(super) fn describe(&self, text: &[u8]) -> String {
-        difference::wanted_at(&mut Text::of(text), self.at, self.wanted)
+        difference::wanted_at(&mut Text::in_memory(text), self.at, self.wanted)
     }
 }
 
-/// What a value is.
-pub(super) enum Kind {
+/// The type of a value.
+pub(super) enum ValueType {
     Array,
     Object,
     Scalar,
 }
 
-/// A member of an object. The value is not read yet.
+/// A member of an object. Its value is not read yet.
 pub(super) struct Member<'a> {
     pub(super) key: Cow<'a, [u8]>,
     pub(super) value: Reader<'a>,
 }
 
-/// A text and how far it is read.
+/// A text and the current position.
 #[derive(Clone)]
 pub(super) struct Reader<'a> {
     text: &'a [u8],
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         Self { text, at }
     }
 
-    /// How far the text is read. White space is always read ahead.
+    /// The current position. It is always after white space.
     pub(super) fn at(&self) -> usize {
         self.at
     }
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Refuses anything that is left.
+    /// Returns an error if any text is left.
     pub(super) fn end(&self) -> Result<(), Syntax> {
         if self.at < self.text.len() {
             self.fails("the end")
@@ -85,23 +85,24 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What comes next, at a depth of nesting.
-    pub(super) fn kind(&self, depth: usize) -> Result<Kind, Syntax> {
+    /// The type of the next value, at this nesting depth.
+    pub(super) fn value_type(&self, depth: usize) -> Result<ValueType, Syntax> {
         match self.peek() {
             Some(b'[' | b'{') if depth >= DEEPEST => self.fails("at most 250 levels"),
-            Some(b'[') => Ok(Kind::Array),
-            Some(b'{') => Ok(Kind::Object),
-            Some(b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => Ok(Kind::Scalar),
+            Some(b'[') => Ok(ValueType::Array),
+            Some(b'{') => Ok(ValueType::Object),
+            Some(b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => Ok(ValueType::Scalar),
             _ => self.fails("a value"),
         }
     }
 
-    /// Enters the array or object that comes next.
+    /// Enters the next array or object.
     pub(super) fn open(&mut self) {
         self.advance(self.at + 1);
     }
 
-    /// Whether the array has another element, which is then to be read; leaves the array otherwise.
+    /// Whether the array has another element. If so, it is read next; if not, the reader leaves the
+    /// array.
     pub(super) fn has_next(&mut self, first: bool) -> Result<bool, Syntax> {
         self.separate(first, b']', "`,` or `]`")
     }
@@ -117,7 +118,8 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// The key of the next member, whose value is then to be read; leaves the object otherwise.
+    /// The key of the next member, whose value is read next. `None` at the end of the object, which
+    /// the reader leaves.
     pub(super) fn next_key(&mut self, first: bool) -> Result<Option<Cow<'a, [u8]>>, Syntax> {
         if !self.separate(first, b'}', "`,` or `}`")? {
             return Ok(None);
@@ -130,7 +132,8 @@ impl<'a> Reader<'a> {
         Ok(Some(key))
     }
 
-    /// The rest of the members, sorted by key. Their values are read once here, to find their ends.
+    /// The remaining members, sorted by key. Their values are read once here, to find where they
+    /// end.
     pub(super) fn members(
         &mut self,
         mut first: bool,
@@ -149,17 +152,17 @@ impl<'a> Reader<'a> {
 
     fn skip(&mut self, depth: usize) -> Result<(), Syntax> {
         let mut first = true;
-        match self.kind(depth)? {
-            Kind::Scalar => {
+        match self.value_type(depth)? {
+            ValueType::Scalar => {
                 self.scalar()?;
             }
-            Kind::Array => {
+            ValueType::Array => {
                 self.open();
                 while self.has_next(std::mem::take(&mut first))? {
                     self.skip(depth + 1)?;
                 }
             }
-            Kind::Object => {
+            ValueType::Object => {
                 self.open();
                 while self.next_key(std::mem::take(&mut first))?.is_some() {
                     self.skip(depth + 1)?;
@@ -169,7 +172,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The string, number or word that comes next, as written.
+    /// The next string, number or word, as written.
     pub(super) fn scalar(&mut self) -> Result<&'a [u8], Syntax> {
         let rest = &self.text[self.at..];
         let (length, wanted) = match rest {
@@ -189,11 +192,11 @@ impl<'a> Reader<'a> {
         Ok(&rest[..length])
     }
 
-    /// What comes next, in a few words.
+    /// A short description of the next value.
     pub(super) fn shown(&self) -> String {
-        match self.kind(0) {
-            Ok(Kind::Array) => "an array".to_owned(),
-            Ok(Kind::Object) => "an object".to_owned(),
+        match self.value_type(0) {
+            Ok(ValueType::Array) => "an array".to_owned(),
+            Ok(ValueType::Object) => "an object".to_owned(),
             _ => match self.clone().scalar() {
                 Ok(text) => excerpt(text, 0),
                 Err(_) => "no JSON value".to_owned(),
@@ -202,7 +205,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The length of the number at the start of a text of JSON, if there is one: `-?(0|[1-9]d*)(.d+)?([eE][+-]?d+)?`.
+/// The length of the JSON number at the start of a text, if there is one:
+/// `-?(0|[1-9]d*)(.d+)?([eE][+-]?d+)?`, where `d` is a digit.
 #[must_use]
 pub fn number_length(text: &[u8]) -> Option<usize> {
     let digits = |at: usize| {

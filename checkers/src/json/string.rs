@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-/// The length of the string at the start of `text`, quotes and all, if it is one: no bare control
-/// characters, no unknown escapes. Bytes that are not UTF-8 stand for themselves.
+/// The length of the string at the start of `text`, including quotes. `None` for control
+/// characters, unknown escapes, or a missing quote. Bytes that are not UTF-8 are allowed.
 pub(super) fn length(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
@@ -18,7 +18,7 @@ pub(super) fn length(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// What the escape at the start of `text` stands for, and its length.
+/// The character of the escape at the start of `text`, and its length in bytes.
 fn escape(text: &[u8]) -> Option<(u32, usize)> {
     let simple = match text.get(1)? {
         b'u' => return unicode(text),
@@ -33,7 +33,7 @@ fn escape(text: &[u8]) -> Option<(u32, usize)> {
     Some((simple.into(), 2))
 }
 
-/// A `\u` escape, or the two of a surrogate pair. A surrogate alone stands for itself.
+/// A `\u` escape, or two of them for a surrogate pair. A lone surrogate is kept as its code.
 fn unicode(text: &[u8]) -> Option<(u32, usize)> {
     let unit = code_unit(text)?;
     if let 0xd800..0xdc00 = unit
@@ -51,7 +51,8 @@ fn code_unit(text: &[u8]) -> Option<u32> {
     })
 }
 
-/// What a string says, without its quotes. Surrogates alone are encoded as if they were characters.
+/// The content of a string, decoded and without quotes. Lone surrogates are encoded as if they were
+/// characters.
 pub(super) fn decode(string: &[u8]) -> Cow<'_, [u8]> {
     let mut rest = &string[1..string.len() - 1];
     if memchr(b'\\', rest).is_none() {
@@ -78,7 +79,7 @@ fn push_code(said: &mut Vec<u8>, code: u32) {
     }
 }
 
-/// Whether both are strings and say the same.
+/// Whether both are strings with the same content.
 pub(super) fn same(a: &[u8], b: &[u8]) -> bool {
     a.starts_with(b"\"") && b.starts_with(b"\"") && decode(a) == decode(b)
 }
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_string_ends_at_its_quote_or_is_none() {
+    fn a_string_ends_at_its_quote() {
         assert_eq!(length(br#""a\"b" c"#), Some(6));
         for text in [
             &br#""a"#[..],

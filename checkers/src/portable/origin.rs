@@ -1,4 +1,5 @@
-//! The first line of a source, which says what it was made of, so that it is found again.
+//! The first line of a source, which names the checker and the options, so that an import can
+//! recognize it.
 
 use super::{Convention, portable};
 use crate::options::{Arithmetic, OptionName, Options};
@@ -16,7 +17,8 @@ pub(super) fn line(name: &str, options: &Options) -> String {
     line + ".\n"
 }
 
-/// The standard checker and the options that [`portable`] made `source` of, unless it was changed since.
+/// The standard checker and the options from which [`portable`] generated `source`, unless it was
+/// changed afterwards.
 #[must_use]
 pub fn origin(source: &str, convention: Convention) -> Option<(&'static str, Options)> {
     let (told, _) = source.strip_prefix(BEGIN)?.split_once(".\n")?;
@@ -39,7 +41,7 @@ fn set(options: &mut Options, option: OptionName, value: &str) -> Option<()> {
         OptionName::SpaceChangeSensitive => {
             options.space_change_sensitive = Some(value.parse().ok()?);
         }
-        OptionName::Arithmetic => options.arithmetic = Some(Arithmetic::of(value)?),
+        OptionName::Arithmetic => options.arithmetic = Some(Arithmetic::from_name(value)?),
         OptionName::FloatTolerance => options.float_tolerance = Some(value.parse().ok()?),
         OptionName::FloatRelativeTolerance => {
             options.float_relative_tolerance = Some(value.parse().ok()?);
@@ -67,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn every_checker_is_found_again_by_its_convention() {
+    fn every_checker_is_recognized_by_its_convention() {
         for name in names() {
             for convention in ALL {
                 let source = portable(name, &Options::default(), convention).unwrap();
@@ -81,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn options_are_found_again_to_the_last_digit() {
+    fn options_are_recognized_to_the_last_digit() {
         let source = portable("icpc", &given(), Convention::Testlib).unwrap();
         assert_eq!(
             origin(&source, Convention::Testlib),
@@ -90,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_is_a_program_like_any_other() {
+    fn a_changed_source_has_no_origin() {
         let source = portable("icpc", &given(), Convention::Testlib).unwrap();
         for changed in [
             source.replacen("1.5e-6", "2.5e-6", 1),

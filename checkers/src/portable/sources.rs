@@ -1,4 +1,4 @@
-//! The pieces of the sources, and how they become one file.
+//! The files of the sources, and how they become one file.
 
 /// Every file of `portable/`, by name.
 macro_rules! files {
@@ -41,7 +41,7 @@ const FILES: &[(&str, &str)] = files![
     "yes_no.cpp",
 ];
 
-/// The text followed by files, with each header that they include in its place, the first time it is.
+/// The text followed by files. Each header that they include is inserted at its first `#include`.
 pub(super) fn assemble(text: String, names: &[&'static str]) -> String {
     let mut assembled = Assembled {
         text,
@@ -59,7 +59,7 @@ struct Assembled {
 }
 
 impl Assembled {
-    /// Adds a file, unless it is held already. A name that is none of ours stays an `#include`.
+    /// Adds a file, unless it was added before. An unknown name stays an `#include`.
     fn push(&mut self, name: &str) {
         let Some((name, source)) = FILES.iter().find(|(known, _)| *known == name) else {
             self.text.extend(["#include \"", name, "\"\n"]);

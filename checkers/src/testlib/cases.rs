@@ -2,13 +2,13 @@
 
 use crate::Judgement;
 use crate::number::testlib_int64;
-use crate::stream::{Found, INT64, Stream};
+use crate::stream::{INT64, JudgementResult, Stream};
 use crate::text::count;
 
 const HEADER: &[u8] = b"Case";
 
-/// One integer of 64 bits a case.
-pub(crate) fn caseicmp(output: &mut Stream, answer: &mut Stream) -> Found {
+/// One integer of 64 bits per case.
+pub(crate) fn caseicmp(output: &mut Stream, answer: &mut Stream) -> JudgementResult {
     let expected = numbered(answer)?;
     let found = numbered(output)?;
     let differs = |((_, x), (_, y)): &(&(usize, i64), &(usize, i64))| x != y;
@@ -41,7 +41,7 @@ fn numbered(stream: &mut Stream) -> Result<Vec<(usize, i64)>, Judgement> {
 fn header(stream: &mut Stream) -> Result<(), Judgement> {
     match stream.token("Case")? {
         HEADER => Ok(()),
-        _ => Err(stream.is_no("Case")),
+        _ => Err(stream.is_not("Case")),
     }
 }
 
@@ -49,21 +49,21 @@ fn number(stream: &mut Stream, case: usize) -> Result<(), Judgement> {
     let wanted = format!("{case}:");
     match stream.token(&wanted)? {
         token if token == wanted.as_bytes() => Ok(()),
-        _ => Err(stream.is_no(&wanted)),
+        _ => Err(stream.is_not(&wanted)),
     }
 }
 
-/// Any number of integers of 64 bits a case.
-pub(crate) fn casencmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
-    // testlib reads these as C strings, to the first NUL.
+/// Any number of integers of 64 bits per case.
+pub(crate) fn casencmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
+    // testlib reads these as C strings, which end at the first NUL byte.
     cases(output, answer, |token, stream| {
         let text = token.split(|&byte| byte == 0).next().unwrap_or_default();
-        testlib_int64(text).ok_or_else(|| stream.is_no(INT64))
+        testlib_int64(text).ok_or_else(|| stream.is_not(INT64))
     })
 }
 
-/// Any number of tokens a case.
-pub(crate) fn casewcmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+/// Any number of tokens per case.
+pub(crate) fn casewcmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     cases(output, answer, |token, _| Ok(token))
 }
 
@@ -71,7 +71,7 @@ fn cases<'a, T: PartialEq>(
     output: &mut Stream<'a>,
     answer: &mut Stream<'a>,
     item: impl Fn(&'a [u8], &mut Stream<'a>) -> Result<T, Judgement>,
-) -> Found {
+) -> JudgementResult {
     let (mut expected, mut found) = (Case::default(), Case::default());
     for case in 1.. {
         if answer.at_end() {
@@ -95,11 +95,11 @@ fn cases<'a, T: PartialEq>(
     output.ends()
 }
 
-/// The items of one case, and where each starts.
+/// The items of one case, and the start of each.
 struct Case<T> {
     items: Vec<T>,
     starts: Vec<usize>,
-    /// Whether the end of an earlier case was found by reading the header of the next.
+    /// Whether the header of this case was read already, to find the end of the case before.
     header_read: bool,
 }
 

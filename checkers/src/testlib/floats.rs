@@ -1,58 +1,59 @@
 //! Numbers with a tolerance: one, or a sequence.
 //!
-//! testlib widens every tolerance by 1e-15.
+//! testlib adds 1e-15 to every tolerance.
 
 use crate::number::testlib_float;
-use crate::stream::{Found, Stream};
+use crate::stream::{JudgementResult, Stream};
 use crate::{Judgement, difference};
 
 const FLOAT: &str = "a number";
 const SLACK: f64 = 1e-15;
 
 /// One number, absolute error up to 1.5e-6. `rcmp` is the same.
-pub(crate) fn acmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+pub(crate) fn acmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     one(output, answer, |expected, found| {
         is_near(expected, found, 1.5e-6)
     })
 }
 
 /// One number, absolute or relative error up to 1e-6.
-pub(crate) fn dcmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+pub(crate) fn dcmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     one(output, answer, |expected, found| {
         is_close(expected, found, 1e-6)
     })
 }
 
 /// A sequence, absolute error up to 1.5e-5.
-pub(crate) fn rncmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+pub(crate) fn rncmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     sequence(output, answer, |expected, found| {
         is_near(expected, found, 1.5e-5)
     })
 }
 
 /// A sequence, absolute or relative error up to 1e-4.
-pub(crate) fn rcmp4<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+pub(crate) fn rcmp4<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     sequence(output, answer, |expected, found| {
         is_close(expected, found, 1e-4)
     })
 }
 
 /// A sequence, absolute or relative error up to 1e-6.
-pub(crate) fn rcmp6<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+pub(crate) fn rcmp6<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     sequence(output, answer, |expected, found| {
         is_close(expected, found, 1e-6)
     })
 }
 
 /// A sequence, absolute or relative error up to 1e-9.
-pub(crate) fn rcmp9<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+pub(crate) fn rcmp9<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     sequence(output, answer, |expected, found| {
         is_close(expected, found, 1e-9)
     })
 }
 
-/// One number; its distance from the answer is the share of the points. testlib fails from a million on.
-pub(crate) fn pointscmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+/// One number; its distance from the answer is the share of the points. testlib fails if it is
+/// about a million or more.
+pub(crate) fn pointscmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> JudgementResult {
     const MOST: f64 = 1e6 + 1e-8;
     let (expected, found) = output.read_both(answer, FLOAT, testlib_float)?;
     let points = (expected - found).abs();
@@ -70,7 +71,7 @@ fn one<'a>(
     output: &mut Stream<'a>,
     answer: &mut Stream<'a>,
     close: impl Fn(f64, f64) -> bool,
-) -> Found {
+) -> JudgementResult {
     compare_next(output, answer, close)?;
     output.ends()
 }
@@ -79,7 +80,7 @@ fn sequence<'a>(
     output: &mut Stream<'a>,
     answer: &mut Stream<'a>,
     close: impl Fn(f64, f64) -> bool,
-) -> Found {
+) -> JudgementResult {
     while !answer.at_end() {
         compare_next(output, answer, &close)?;
     }
@@ -102,19 +103,21 @@ fn compare_next<'a>(
     ))
 }
 
-/// Whether two numbers are one; infinities of one sign are.
+/// Whether two numbers are equal. Infinities with the same sign are equal.
 #[expect(clippy::float_cmp, reason = "equal numbers are within every tolerance")]
 fn same(expected: f64, found: f64) -> bool {
     expected == found
 }
 
-/// Absolute error only. Two infinities, whose difference is not a number, are near.
+/// Whether the absolute error is small enough. Two infinities, whose difference is not a number,
+/// are near.
 fn is_near(expected: f64, found: f64, error: f64) -> bool {
     let distance = (expected - found).abs();
     distance.is_nan() || distance <= error + SLACK
 }
 
-/// Absolute or relative error. Beyond 1e300 all numbers of one sign are one infinity.
+/// Whether the absolute or relative error is small enough. All numbers beyond 1e300 with the same
+/// sign count as the same infinity.
 fn is_close(expected: f64, found: f64, error: f64) -> bool {
     const INFINITE: f64 = 1e300;
     let error = error + SLACK;

@@ -1,8 +1,8 @@
-//! The standard checkers of testlib, under its names.
+//! The standard checkers of testlib, under the same names.
 //!
-//! They agree with testlib's own verdict on every input, wrong output format counting as wrong and
-//! testlib's `FAIL` as a bad answer: also where it is odd, as in the reading of stray carriage returns.
-//! Only its limits on the size of files and tokens are not kept.
+//! They agree with testlib's verdict on every input, where wrong output format counts as wrong and
+//! testlib's `FAIL` as a bad answer. This includes its special cases, such as stray carriage
+//! returns. Only testlib's limits on the size of files and tokens are not implemented.
 
 mod cases;
 mod floats;
@@ -26,7 +26,7 @@ pub(crate) fn reading(compare: Compare) -> Box<dyn Checker> {
     open(compare, false)
 }
 
-/// The same of one that reads numbers, from files, too.
+/// The same for a checker that reads numbers, also from files.
 pub(crate) fn numbers(compare: Compare) -> Box<dyn Checker> {
     open(compare, true)
 }

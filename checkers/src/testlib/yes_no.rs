@@ -1,16 +1,16 @@
-//! `YES` or `NO` in letters of either case: one, or a sequence.
+//! `YES` or `NO` in upper or lower case: one, or a sequence.
 
 use crate::Judgement;
-use crate::stream::{Found, Stream};
+use crate::stream::{JudgementResult, Stream};
 
-/// One of them.
-pub(crate) fn yesno(output: &mut Stream, answer: &mut Stream) -> Found {
+/// One `YES` or `NO`.
+pub(crate) fn yesno(output: &mut Stream, answer: &mut Stream) -> JudgementResult {
     compare_next(output, answer)?;
     output.ends()
 }
 
-/// A sequence of them.
-pub(crate) fn nyesno(output: &mut Stream, answer: &mut Stream) -> Found {
+/// A sequence of `YES` and `NO`.
+pub(crate) fn nyesno(output: &mut Stream, answer: &mut Stream) -> JudgementResult {
     while !answer.at_end() && !output.at_end() {
         compare_next(output, answer)?;
     }
@@ -26,8 +26,8 @@ fn compare_next(output: &mut Stream, answer: &mut Stream) -> Result<(), Judgemen
         _ if token.eq_ignore_ascii_case(b"no") => Some(false),
         _ => None,
     };
-    let expected = is_yes(expected).ok_or_else(|| answer.is_no(WANTED))?;
-    let found = is_yes(found).ok_or_else(|| output.is_no(WANTED))?;
+    let expected = is_yes(expected).ok_or_else(|| answer.is_not(WANTED))?;
+    let found = is_yes(found).ok_or_else(|| output.is_not(WANTED))?;
     if expected == found {
         Ok(())
     } else {

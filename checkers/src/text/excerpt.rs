@@ -1,19 +1,20 @@
-//! A piece of a text, fit to be shown.
+//! Excerpts of a text for messages.
 
 use super::{Text, is_hidden};
 
-/// The most bytes of a text that are shown, and the fewer if escapes make them long.
+/// An excerpt has at most `WIDE` bytes of the text, or `NARROW` bytes if escapes make it longer
+/// than `LONG`.
 const WIDE: usize = 40;
 const NARROW: usize = 15;
 const LONG: usize = 60;
 
-/// `text` around the byte at `focus`, in at most some 70 characters: with `...` where it is cut, and with
-/// escapes for what does not print.
+/// `text` around the byte at `focus`, in at most about 70 characters. `...` marks where it is cut,
+/// and characters that do not print are escaped.
 pub(crate) fn excerpt(text: &[u8], focus: usize) -> String {
-    excerpt_of(&mut Text::of(text), 0, text.len(), focus)
+    excerpt_of(&mut Text::in_memory(text), 0, text.len(), focus)
 }
 
-/// The same of a part of a text, from `from` to `to`; the focus is counted from its start.
+/// The same for a part of a text, from `from` to `to`; `focus` is relative to `from`.
 pub(crate) fn excerpt_of(text: &mut Text, from: usize, to: usize, focus: usize) -> String {
     let wide = window(text, (from, to), focus, WIDE);
     if wide.chars().count() <= LONG {
@@ -38,7 +39,8 @@ fn window(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usiz
     shown
 }
 
-/// Half the width before the focus, or what fits, back to the start of a character.
+/// The start of the window: half the width before the focus if the text allows it, moved back to
+/// the start of a character.
 fn window_start(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usize) -> usize {
     if to - from <= width {
         return from;
@@ -70,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_print_is_escaped() {
+    fn characters_that_do_not_print_are_escaped() {
         assert_eq!(excerpt(b"a\0\x1b\xff\r\n", 0), "a\\x00\\x1b\\xff\\r\\n");
     }
 

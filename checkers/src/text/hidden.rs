@@ -1,10 +1,10 @@
-//! Characters that cannot be seen, or that are taken for others.
+//! Characters that are invisible or look like others.
 
 use crate::text::C_SPACES;
 
-/// Whether a character is not seen where it is printed, or changes how others are: control and format characters, line and
-/// paragraph separators, all white space but the blank, fillers, variation selectors, tags, and what is
-/// unassigned or for private use.
+/// Whether a character is invisible, or changes how others are displayed: control and format
+/// characters, line and paragraph separators, all white space except the space, fillers, variation
+/// selectors, tags, and unassigned or private-use characters.
 #[must_use]
 pub fn is_hidden(c: char) -> bool {
     match c {
@@ -20,7 +20,7 @@ pub fn is_hidden(c: char) -> bool {
         | '\u{ffa0}'
         | '\u{e0000}'..='\u{e0fff}' => true,
         _ if c.is_ascii() => c.is_ascii_control(),
-        // After a letter, a combining mark is seen.
+        // After a letter, a combining mark is visible.
         _ => {
             let shown: String = ['a', c].into_iter().collect();
             shown.escape_debug().count() > 2
@@ -28,8 +28,8 @@ pub fn is_hidden(c: char) -> bool {
     }
 }
 
-/// How two texts differ that look alike or may do so, by the code points of the first difference: where one of these is not
-/// ASCII, and where the texts have the same tokens. Nothing where everybody sees the difference.
+/// The code points of the first difference of two texts, if readers may not see it: one of the two
+/// is not ASCII, or the texts have the same tokens. `None` if the difference is visible.
 #[must_use]
 pub fn look_alike(expected: &[u8], found: &[u8]) -> Option<String> {
     let (mut expected_chars, mut found_chars) = (chars(expected), chars(found));
@@ -42,7 +42,7 @@ pub fn look_alike(expected: &[u8], found: &[u8]) -> Option<String> {
     };
     let both = [wanted, got];
     let is_odd = |c: &char| !c.is_ascii() && !is_ideograph(*c);
-    if both.iter().flatten().any(is_odd) || (spaced(both) && same_but_for_spaces(expected, found)) {
+    if both.iter().flatten().any(is_odd) || (spaced(both) && same_except_spaces(expected, found)) {
         let name =
             |c: Option<char>| c.map_or("the end".to_owned(), |c| format!("U+{:04X}", u32::from(c)));
         return Some(format!("{} in place of {}", name(got), name(wanted)));
@@ -58,7 +58,7 @@ fn chars(text: &[u8]) -> impl Iterator<Item = char> {
     })
 }
 
-/// Chinese, Japanese and Korean characters are as many as they look different.
+/// Chinese, Japanese and Korean characters: those that look different are different characters.
 fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' | '\u{20000}'..='\u{3fffd}')
 }
@@ -67,7 +67,7 @@ fn spaced(both: [Option<char>; 2]) -> bool {
     both.iter().flatten().any(char::is_ascii_whitespace)
 }
 
-fn same_but_for_spaces(a: &[u8], b: &[u8]) -> bool {
+fn same_except_spaces(a: &[u8], b: &[u8]) -> bool {
     C_SPACES.tokens(a).eq(C_SPACES.tokens(b))
 }
 
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_seen_is_hidden() {
+    fn invisible_characters_are_hidden() {
         for c in "\0\t\n\r\u{1b}\u{7f}\u{85}\u{a0}\u{ad}\u{61c}\u{200b}\u{200d}\u{200f}\u{202e}\u{2028}\u{2029}\u{2066}\u{3000}\u{3164}\u{feff}\u{fe0f}\u{e000}\u{e0041}".chars() {
             assert!(is_hidden(c), "{c:?}");
         }

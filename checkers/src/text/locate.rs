@@ -1,20 +1,20 @@
-//! From offsets to places in words.
+//! From byte offsets to lines and tokens.
 
 use memchr::{memchr, memchr_iter};
 
 use super::{Spaces, Text};
-use crate::judgement::Place;
+use crate::judgement::OutputPosition;
 
-/// The place of the token that starts at `at`.
-pub(crate) fn place_of(text: &mut Text, at: usize, spaces: &Spaces) -> Place {
+/// The position of the token that starts at `at`.
+pub(crate) fn place_of(text: &mut Text, at: usize, spaces: &Spaces) -> OutputPosition {
     let start = line_start(text, at);
-    Place {
+    OutputPosition {
         line: line_number(text, at),
         token: count_tokens(text, start, at, spaces) + 1,
     }
 }
 
-/// Where the line that holds the byte at `at` starts and ends, without its newline.
+/// The start and end of the line that contains the byte at `at`, without its newline.
 pub(crate) fn line_of(text: &mut Text, at: usize) -> (usize, usize) {
     let end = text.len();
     let end = text.seek(at, end, |piece| memchr(b'\n', piece).unwrap_or(piece.len()));
@@ -26,7 +26,7 @@ fn line_start(text: &mut Text, at: usize) -> usize {
         .map_or(0, |newline| newline + 1)
 }
 
-/// The number of the line that holds the byte at `at`, from 1.
+/// The number of the line that contains the byte at `at`, from 1.
 pub(crate) fn line_number(text: &mut Text, at: usize) -> usize {
     let mut newlines = 0;
     text.seek(0, at, |piece| {
@@ -36,7 +36,7 @@ pub(crate) fn line_number(text: &mut Text, at: usize) -> usize {
     newlines + 1
 }
 
-/// How many tokens there are between two offsets.
+/// The number of tokens between two offsets.
 pub(crate) fn count_tokens(text: &mut Text, from: usize, to: usize, spaces: &Spaces) -> usize {
     let (mut tokens, mut inside) = (0, false);
     text.seek(from, to, |piece| {
@@ -82,8 +82,11 @@ mod tests {
 
     #[test]
     fn a_token_is_counted_within_its_line() {
-        let text = &mut Text::of(b"a b\n  c  d\n");
-        assert_eq!(place_of(text, 9, &C_SPACES), Place { line: 2, token: 2 });
+        let text = &mut Text::in_memory(b"a b\n  c  d\n");
+        assert_eq!(
+            place_of(text, 9, &C_SPACES),
+            OutputPosition { line: 2, token: 2 }
+        );
         assert_eq!((line_of(text, 9), line_number(text, 9)), ((4, 10), 2));
     }
 }

@@ -1,4 +1,4 @@
-//! Bytes as contestants see them: white space, places, excerpts.
+//! Bytes as contestants see them: white space, positions, excerpts.
 
 mod excerpt;
 mod hidden;

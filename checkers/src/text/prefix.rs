@@ -1,8 +1,8 @@
-//! How far two texts agree, eight bytes at a step.
+//! How many leading bytes of two texts are equal, eight bytes per step.
 
 use std::cmp::Ordering;
 
-/// Whether letters of either case are one.
+/// Whether upper and lower case letters are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fold {
     /// `a` is not `A`.
@@ -23,7 +23,7 @@ impl Fold {
         }
     }
 
-    /// The number of leading bytes in which `a` and `b` agree.
+    /// The number of leading bytes in which `a` and `b` are equal.
     pub(crate) fn common_prefix(self, a: &[u8], b: &[u8]) -> usize {
         match self {
             Self::Nothing => common_prefix(a, b, |word| word, |byte| byte),
@@ -31,7 +31,7 @@ impl Fold {
         }
     }
 
-    /// Whether `a` and `b` are one text.
+    /// Whether `a` and `b` are equal.
     pub(crate) fn same(self, a: &[u8], b: &[u8]) -> bool {
         match self {
             Self::Nothing => a == b,
@@ -39,7 +39,7 @@ impl Fold {
         }
     }
 
-    /// A total order in which texts that are one are equal.
+    /// A total order that is consistent with [`Self::same`].
     pub(crate) fn compare(self, a: &[u8], b: &[u8]) -> Ordering {
         match self {
             Self::Nothing => a.cmp(b),
@@ -63,7 +63,8 @@ impl Fold {
     }
 }
 
-/// Texts that agree for longer than `NEAR` bytes are compared in whole blocks up to the one that differs.
+/// Texts that are equal for more than `NEAR` bytes are compared in whole blocks, up to the block
+/// that differs.
 #[inline]
 fn common_prefix(
     a: &[u8],
@@ -82,7 +83,7 @@ fn common_prefix(
     far + common_words(&a[far..], &b[far..], fold, fold_byte)
 }
 
-/// How many leading bytes are the same, in whole blocks.
+/// How many leading bytes are equal, in whole blocks.
 fn same_blocks(a: &[u8], b: &[u8]) -> usize {
     const BLOCK: usize = 4 << 10;
     let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
@@ -114,7 +115,7 @@ fn common_words(
         .count()
 }
 
-/// Lowers the ASCII capitals of sixteen bytes at once.
+/// Converts the ASCII capitals of sixteen bytes to lower case at once.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "each half is taken")]
 pub(crate) fn lower_words(words: u128) -> u128 {
@@ -122,8 +123,9 @@ pub(crate) fn lower_words(words: u128) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 
-/// Lowers the ASCII capitals of eight bytes at once. Adding to the low seven bits carries into the
-/// eighth from `A` on, and from past `Z` on; a capital is a byte below 128 with one carry but not the other.
+/// Converts the ASCII capitals of eight bytes to lower case at once. One addition to the low seven
+/// bits of each byte carries into the eighth bit from `A` on, another one from the letter after `Z`
+/// on. A capital is a byte below 128 with the first carry but not the second.
 fn lower_word(word: u64) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
     let low = word & (EACH * 0x7f);

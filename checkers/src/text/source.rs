@@ -1,40 +1,43 @@
 //! A text in memory or in a file, read in pieces.
 //!
-//! Theory of operation. Whoever reads a text asks for what stands from an offset on, and gets at least as many bytes as
-//! wanted, unless the text ends before. A text in memory gives all that is left. Of a file, one piece is held; it is
-//! replaced when it does not have what is wanted, and grows only for one who wants more at once. A file
-//! that cannot be read to its end ends where that failed, and says so afterwards: what was found of it must not be used.
+//! The caller asks for the bytes from an offset on, and gets at least as many as it requests,
+//! unless the text ends before. A text in memory returns everything that is left. For a file, one
+//! piece is in memory. It is replaced if it does not contain the requested bytes, and grows only if
+//! more are requested at once. If a file cannot be read to its end, the text ends there, and
+//! [`Text::finish`] returns the error. Then the result of the comparison must not be used.
 
 use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::os::unix::fs::FileExt as _;
 
-/// How much of a file is read at once: what stays in the processor's cache, for both files. Little in tests, where each
-/// text is to have many pieces.
+/// How many bytes of a file are read at once: two pieces fit the processor's cache. Tests use few
+/// bytes, so that each text has many pieces.
 const PIECE: usize = if cfg!(test) { 24 } else { 128 << 10 };
-/// How much before what is wanted is read, too: a little of it is wanted often.
+/// How many bytes before the requested offset are read, too, because callers often look back a
+/// little.
 const BEFORE: usize = PIECE / 32;
-/// What offsets of pieces are multiples of, and their addresses: the kernel copies whole pages several times faster.
+/// Offsets and addresses of pieces are multiples of this: the kernel copies whole pages several
+/// times faster.
 const PAGE: usize = if cfg!(test) { 2 } else { 4 << 10 };
 
-/// A text, and how it is read.
+/// A text and its source.
 pub(crate) struct Text<'a> {
     stored: Option<Stored<'a>>,
     whole: &'a [u8],
     length: usize,
 }
 
-/// A file, of which a piece is held.
+/// A file. One piece of it is in memory.
 struct Stored<'a> {
     file: &'a File,
-    /// Where in the file the text starts.
+    /// The offset in the file at which the text starts.
     base: usize,
-    /// Holds the piece from its first whole page on.
+    /// Contains the piece, starting at the first page boundary.
     buffer: Vec<u8>,
-    /// Where in the buffer the piece stands.
+    /// The position of the piece in the buffer.
     piece: Range<usize>,
-    /// Where in the text the piece stands.
+    /// The position of the piece in the text.
     start: usize,
     failed: Option<io::Error>,
     at_once: usize,
@@ -42,18 +45,18 @@ struct Stored<'a> {
 
 impl<'a> Text<'a> {
     /// A text in memory.
-    pub(crate) fn of(whole: &'a [u8]) -> Self {
+    pub(crate) fn in_memory(bytes: &'a [u8]) -> Self {
         Self {
             stored: None,
-            whole,
-            length: whole.len(),
+            whole: bytes,
+            length: bytes.len(),
         }
     }
 
     /// A text in a file.
     ///
     /// # Errors
-    /// When its size cannot be had.
+    /// When its size cannot be read.
     pub(crate) fn stored(file: &'a File) -> io::Result<Self> {
         let size = file.metadata()?.len();
         let length = usize::try_from(size).map_err(|_| io::ErrorKind::FileTooLarge)?;
@@ -73,7 +76,7 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// The text, of a file, read in pieces of that size.
+    /// The text of a file, read in pieces of this size.
     #[cfg(test)]
     pub(crate) fn in_pieces(mut self, size: usize) -> Self {
         if let Some(stored) = &mut self.stored {
@@ -98,7 +101,7 @@ impl<'a> Text<'a> {
         self
     }
 
-    /// Why the file could not be read to its end, if it was not.
+    /// Returns the error if the file could not be read to its end.
     ///
     /// # Errors
     /// When reading failed.
@@ -109,8 +112,8 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The text as it is in memory; nothing of one in a file.
-    pub(crate) fn whole(&self) -> &'a [u8] {
+    /// The whole text if it is in memory; empty for a file.
+    pub(crate) fn memory(&self) -> &'a [u8] {
         self.whole
     }
 
@@ -118,7 +121,7 @@ impl<'a> Text<'a> {
         self.length
     }
 
-    /// What stands from `at` on: at least `least` bytes, unless the text ends before.
+    /// The bytes from `at` on: at least `least` of them, unless the text ends before.
     #[inline]
     pub(crate) fn from(&mut self, at: usize, least: usize) -> &[u8] {
         match &mut self.stored {
@@ -135,7 +138,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The bytes from `from` to `to`, which are held at once.
+    /// The bytes from `from` to `to`, as one slice.
     pub(crate) fn range(&mut self, from: usize, to: usize) -> &[u8] {
         let length = to - from;
         let bytes = self.from(from, length);
@@ -146,8 +149,9 @@ impl<'a> Text<'a> {
         self.from(at, 1).first().copied()
     }
 
-    /// The first offset from `at` on, before `end`, where `next` finds something in what it is given; else the end.
-    /// `next` gives the length of what it was given where it finds nothing.
+    /// The first offset in `at..end` at which `next` finds something; `end` if it finds nothing.
+    /// `next` returns an offset in the slice that it gets, or the length of the slice if it finds
+    /// nothing.
     #[inline]
     pub(crate) fn seek(
         &mut self,
@@ -167,7 +171,7 @@ impl<'a> Text<'a> {
         at
     }
 
-    /// The last offset before `end` with a byte that is wanted.
+    /// The last offset before `end` whose byte is `wanted`.
     pub(crate) fn find_back(&mut self, end: usize, wanted: impl Fn(u8) -> bool) -> Option<usize> {
         const NEAR: usize = 64;
         let mut end = end;
@@ -193,7 +197,8 @@ impl Stored<'_> {
         at >= self.start && at - self.start + wanted <= self.piece.len()
     }
 
-    /// Reads a piece that holds what is wanted, and gives the length of the text, which ends where it cannot be read.
+    /// Reads a piece that contains the requested bytes. Returns the length of the text, which is
+    /// shorter if reading fails.
     fn read(&mut self, at: usize, wanted: usize, length: usize) -> usize {
         let before = self.base + at.saturating_sub(BEFORE);
         let start = (before - before % PAGE).saturating_sub(self.base);
@@ -223,7 +228,7 @@ impl Stored<'_> {
         start + filled
     }
 
-    /// Makes the piece as long as `size`; what it held is lost.
+    /// Sets the size of the piece; its content is lost.
     fn make_room(&mut self, size: usize) {
         if self.buffer.len() < size + PAGE {
             self.buffer = vec![0; size + PAGE];
@@ -233,7 +238,7 @@ impl Stored<'_> {
     }
 }
 
-/// How far two texts agree from these offsets on, by what tells how far two pieces agree.
+/// The offsets up to which two texts are equal, given a function that compares two pieces.
 #[inline]
 pub(crate) fn agree_from(
     a: &mut Text,

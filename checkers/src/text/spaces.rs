@@ -1,18 +1,18 @@
-//! What separates tokens.
+//! White space between tokens.
 
 use super::Text;
 
 /// A set of bytes that count as white space.
 pub(crate) struct Spaces([bool; 256]);
 
-/// What C's `isspace` takes for white space: blank, `\t`, `\n`, `\v`, `\f`, `\r`.
-pub(crate) static C_SPACES: Spaces = Spaces::of(b" \t\n\x0b\x0c\r");
+/// The white space of C's `isspace`: space, `\t`, `\n`, `\v`, `\f`, `\r`.
+pub(crate) static C_SPACES: Spaces = Spaces::from_bytes(b" \t\n\x0b\x0c\r");
 
-/// What testlib takes for white space.
-pub(crate) static TESTLIB_SPACES: Spaces = Spaces::of(b" \t\n\r");
+/// The white space of testlib.
+pub(crate) static TESTLIB_SPACES: Spaces = Spaces::from_bytes(b" \t\n\r");
 
 impl Spaces {
-    const fn of(bytes: &[u8]) -> Self {
+    const fn from_bytes(bytes: &[u8]) -> Self {
         let mut table = [false; 256];
         let mut at = 0;
         while at < bytes.len() {
@@ -28,7 +28,7 @@ impl Spaces {
         self.0[usize::from(byte)]
     }
 
-    /// The first offset from `at` on that holds no white space, or the length.
+    /// The first offset from `at` on without white space, or the length.
     #[inline]
     pub(crate) fn skip(&self, text: &[u8], mut at: usize) -> usize {
         while at < text.len() && self.has(text[at]) {
@@ -37,8 +37,8 @@ impl Spaces {
         at
     }
 
-    /// The end of the token at `at`. Reads eight bytes at a step: white space is below 33, and most
-    /// bytes are not.
+    /// The end of the token at `at`. It reads eight bytes per step: white space is below 33, and
+    /// most other bytes are not.
     pub(crate) fn token_end(&self, text: &[u8], mut at: usize) -> usize {
         while let Some(word) = text[at..].first_chunk() {
             let low = low_bytes(u64::from_le_bytes(*word));
@@ -56,19 +56,19 @@ impl Spaces {
         at
     }
 
-    /// [`Self::skip`] in a text that is read in pieces.
+    /// [`Self::skip`] for a text that is read in pieces.
     pub(crate) fn skip_in(&self, text: &mut Text, at: usize) -> usize {
         let end = text.len();
         text.seek(at, end, |piece| self.skip(piece, 0))
     }
 
-    /// [`Self::token_end`] in a text that is read in pieces.
+    /// [`Self::token_end`] for a text that is read in pieces.
     pub(crate) fn token_end_in(&self, text: &mut Text, at: usize) -> usize {
         let end = text.len();
         text.seek(at, end, |piece| self.token_end(piece, 0))
     }
 
-    /// The start of the token that holds the byte at `at` or ends there.
+    /// The start of the token that contains the byte at `at` or ends there.
     pub(crate) fn token_start_in(&self, text: &mut Text, at: usize) -> usize {
         text.find_back(at, |byte| self.has(byte))
             .map_or(0, |space| space + 1)
@@ -91,8 +91,8 @@ impl Spaces {
     }
 }
 
-/// Marks the bytes below 33 of a word by their top bits. A borrow may mark a byte above a marked one
-/// wrongly; the lowest mark is always right.
+/// Sets the top bit of the bytes below 33. A borrow may set it wrongly in a byte above a marked
+/// one, but the lowest mark is always right.
 fn low_bytes(word: u64) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
     word.wrapping_sub(EACH * 33) & !word & (EACH * 0x80)

@@ -1,9 +1,10 @@
-//! Looking ahead in held pieces against going step by step.
+//! Compares looking ahead in pieces with going step by step.
 
 use super::*;
 use crate::Arithmetic;
 
-/// Tokens, white space of all kinds, and bytes that are neither letters nor digits; some differ in the two texts.
+/// Two texts of tokens, all kinds of white space, and bytes that are neither letters nor digits.
+/// Some tokens differ in the second text.
 fn texts(random: &mut impl FnMut(usize) -> usize) -> [Vec<u8>; 2] {
     const TOKENS: [&[u8]; 12] = [
         b"1",
@@ -56,7 +57,8 @@ fn texts(random: &mut impl FnMut(usize) -> usize) -> [Vec<u8>; 2] {
     texts
 }
 
-/// The first differing tokens, with or without looking ahead, in texts or in files read in pieces.
+/// The first differing tokens, with or without looking ahead, in texts in memory or in files that
+/// are read in pieces.
 fn first_difference(rules: &Tokens, texts: [Text; 2], looks_ahead: bool) -> Option<(usize, usize)> {
     let [mut output, mut answer] = texts;
     let mut step = InStep {
@@ -65,7 +67,7 @@ fn first_difference(rules: &Tokens, texts: [Text; 2], looks_ahead: bool) -> Opti
         answer: &mut answer,
     };
     let found = if looks_ahead {
-        step.token_difference(InStep::past_held)
+        step.token_difference(InStep::skip_loaded)
     } else {
         step.token_difference(|_, at| at)
     };
@@ -111,7 +113,7 @@ fn looking_ahead_changes_nothing() {
         let files = paths.each_ref().map(|path| File::open(path).unwrap());
         let size = 1 + random(64);
         for rules in &rules {
-            let whole = || texts.each_ref().map(|text| Text::of(text));
+            let whole = || texts.each_ref().map(|text| Text::in_memory(text));
             let pieces = || {
                 files
                     .each_ref()

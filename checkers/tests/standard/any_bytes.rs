@@ -1,11 +1,12 @@
-//! What holds for every checker on any bytes: the fuzz targets with random bytes, and texts that chance does not make.
+//! Properties of every checker on any bytes: the fuzz targets with random bytes, and special texts
+//! that random bytes do not produce.
 
 use checkers::STANDARD;
 
 use crate::properties::{self, assert_presentable, judgements};
 use crate::random::Random;
 
-/// Holds a property against random bytes: many short pieces, a few long ones.
+/// Tests a property with random bytes: many short pieces, a few long ones.
 fn holds(property: fn(&[u8])) {
     for (most, rounds) in [(40, 2_000), (2_000, 40)] {
         for seed in 0..rounds {
@@ -15,7 +16,7 @@ fn holds(property: fn(&[u8])) {
 }
 
 #[test]
-fn what_must_hold_for_every_checker_holds() {
+fn all_properties_hold_for_every_checker() {
     holds(properties::every);
 }
 
@@ -29,7 +30,7 @@ fn tokens_and_lines_agree_with_their_models() {
     holds(properties::models);
 }
 
-/// Flags and numbers, right and wrong ones.
+/// Flags and numbers, valid and not.
 const FLAGS: [&[u8]; 8] = [
     b"case_sensitive",
     b"space_change_sensitive",
@@ -66,7 +67,7 @@ fn one_very_long_line_is_judged_like_any_other() {
 }
 
 #[test]
-fn nothing_is_a_text_too() {
+fn an_empty_text_is_judged() {
     for standard in STANDARD {
         for (output, answer) in [
             (&b""[..], &b""[..]),

@@ -1,4 +1,4 @@
-//! The arithmetics by which numbers are compared with a tolerance.
+//! The arithmetics that compare numbers with a tolerance.
 
 use checkers::{Arithmetic, Options, Outcome};
 
@@ -32,7 +32,7 @@ fn large_integers_are_distinguished_by_default() {
         judged(None, 1e-6, output, answer).1,
         "1st token of line 1: expected 6463881223249120252, found 6463881223249120000, off by 2.520e2"
     );
-    // 64 bits do not hold these.
+    // 64-bit floating-point numbers cannot represent these.
     let accepts = |arithmetic| {
         judged(
             arithmetic,
@@ -47,7 +47,7 @@ fn large_integers_are_distinguished_by_default() {
 
 #[test]
 fn an_error_of_just_the_tolerance_is_right() {
-    // In doubles, 1.05 - 1 is more than 0.05.
+    // In doubles, `1.05 - 1` is more than `0.05`.
     for (output, right) in [
         ("1.05", true),
         ("0.95", true),
@@ -102,7 +102,7 @@ fn exact_comparison_is_that_of_integers() {
             1 => answer + random.pick(&[-31, -30, -29, 29, 30, 31]),
             _ => answer + answer / 4 + random.pick(&[-1, 0, 1]),
         };
-        // In ten thousandths.
+        // In units of 1/10,000.
         let error = (output - answer).abs();
         let right = error <= 30 || 4 * error <= answer.abs();
         let shown = |number: i128| {

@@ -1,4 +1,4 @@
-//! The standard checkers, through the public door.
+//! The standard checkers, tested through the public interface.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -25,7 +25,7 @@ fn main() -> std::process::ExitCode {
     testing::main()
 }
 
-/// A checker that is known to exist and to take the options.
+/// Opens a checker; the name and the options must be valid.
 fn opened(name: &str, options: &Options) -> Box<dyn Checker> {
     open(name, options).expect("the name and the options are known")
 }

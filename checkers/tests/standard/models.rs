@@ -1,4 +1,5 @@
-//! The checkers of tokens and lines against plain restatements, on texts that are equal, nearly so, or not.
+//! The checkers of tokens and lines compared with simple models, on texts that are equal, nearly
+//! equal, or different.
 
 use checkers::{Arithmetic, Options};
 
@@ -65,7 +66,7 @@ fn texts_of_words_are_judged_as_the_models_judge_them() {
         let right = (0..8_000).filter(|&seed| same(seed)).count();
         assert!(
             (500..7_500).contains(&right),
-            "the texts decide nothing: {right} of 8000 are right"
+            "the texts are too one-sided: {right} of 8000 are right"
         );
     }
 }

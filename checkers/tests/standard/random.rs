@@ -23,14 +23,14 @@ impl Random {
         items[self.below(items.len())]
     }
 
-    /// Up to `most` of `tokens`.
+    /// Up to `most` tokens from `tokens`.
     pub(crate) fn tokens(&mut self, tokens: &[&'static [u8]], most: usize) -> Vec<&'static [u8]> {
         (0..self.below(most + 1))
             .map(|_| self.pick(tokens))
             .collect()
     }
 
-    /// One token replaced, removed, added or swapped with another.
+    /// Replaces, removes, adds or swaps one token.
     pub(crate) fn change(&mut self, text: &mut Vec<&'static [u8]>, tokens: &[&'static [u8]]) {
         let at = self.below(text.len() + 1);
         match self.below(4) {
@@ -42,7 +42,7 @@ impl Random {
         }
     }
 
-    /// The tokens with some of `spaces` between and around them.
+    /// The tokens with random `spaces` between and around them.
     pub(crate) fn join(&mut self, tokens: &[&[u8]], spaces: &[&[u8]]) -> Vec<u8> {
         let mut text = Vec::new();
         if self.one_in(4) {
@@ -61,7 +61,7 @@ impl Random {
         text
     }
 
-    /// Any bytes, the meaningful ones more often.
+    /// Random bytes, those with a meaning more often.
     pub(crate) fn bytes(&mut self, most: usize) -> Vec<u8> {
         const USUAL: &[u8] = b"  \n\n\r\t01234.-+eE\"{}[]:,\\Case yesno\0\xff\xef\xbb\xbf";
         let length = self.below(most + 1);

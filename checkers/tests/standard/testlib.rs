@@ -1,5 +1,5 @@
-//! testlib's verdicts, a table for each of its checkers. `W` stands for wrong answer and wrong format alike,
-//! `F` for testlib's FAIL.
+//! testlib's verdicts, with a table for each of its checkers. `W` means wrong answer or wrong
+//! format, `F` means testlib's FAIL.
 
 use checkers::{Options, Outcome};
 
@@ -211,7 +211,7 @@ fn one_number_may_be_off_absolutely() {
 }
 
 #[test]
-fn dcmp_lets_one_number_be_off_relatively_too() {
+fn dcmp_accepts_a_relative_error_of_one_number() {
     assert_rows(
         "dcmp",
         &[

@@ -1,9 +1,11 @@
 //! Opening files of a directory without leaving it.
 //!
-//! Theory of operation: a path is opened part by part from a descriptor of the directory, and no part may be a link. Where one
-//! is, the path is resolved, has to lie inside all the same, and what it resolves to is opened part by part in turn. So a link
-//! that stays inside is followed, one that leads out is refused, and whoever exchanges a file for a link in between gets an
-//! error instead of another file's bytes. Only regular files are opened: a pipe or a device might never end.
+//! The path is opened component by component, each relative to the descriptor of its parent
+//! directory, and no component may be a symbolic link. If one is a link, the whole path is resolved
+//! first, the result must lie inside the directory, and it is opened component by component as
+//! well. So a link that stays inside is followed, and a link that leads out is refused. A program
+//! that replaces a file by a link in between causes an error and never makes another file readable.
+//! Only regular files are opened, because reading a pipe or a device might never end.
 
 use crate::text::Shown as _;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, statat};
@@ -16,7 +18,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// A directory that nothing leads out of.
+/// A directory from which no path leads out.
 #[derive(Debug)]
 pub struct Beneath {
     /// Its path without links.
@@ -24,14 +26,14 @@ pub struct Beneath {
     directory: OwnedFd,
 }
 
-/// Why a file of a directory is not opened.
+/// Why a file of the directory is not opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Refused {
     /// A link in its path leads out of this directory.
     LeadsOut(PathBuf),
-    /// It is neither a file nor a link to one.
+    /// It is neither a regular file nor a link to one.
     Special,
-    /// A link took its place while it was opened.
+    /// It was replaced by a link while it was opened.
     Changed,
 }
 
@@ -54,7 +56,7 @@ impl From<Refused> for io::Error {
 }
 
 impl Beneath {
-    /// The directory `root`; links in its own path are followed.
+    /// Opens the directory `root`. Links in the path of `root` itself are followed.
     ///
     /// # Errors
     /// When it cannot be opened as a directory.
@@ -65,10 +67,10 @@ impl Beneath {
         Ok(Self { root, directory })
     }
 
-    /// The path of what is at `name`, from this directory and without links.
+    /// Resolves all links in `name` and returns the path relative to this directory.
     ///
     /// # Errors
-    /// When it leads out of the directory, or is not there.
+    /// When the path leads out of the directory, or does not exist.
     pub fn unlinked(&self, name: &Path) -> io::Result<PathBuf> {
         let place = self.root.join(name).canonicalize()?;
         let inside = place.strip_prefix(&self.root);
@@ -76,7 +78,7 @@ impl Beneath {
         Ok(inside.to_owned())
     }
 
-    /// Its path, without links.
+    /// The path of the directory, without links.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.root
@@ -85,7 +87,8 @@ impl Beneath {
     /// Opens the regular file `name` of the directory.
     ///
     /// # Errors
-    /// When it leads out of the directory, is no regular file, was exchanged meanwhile or cannot be opened.
+    /// When it leads out of the directory, is not a regular file, was replaced meanwhile or cannot
+    /// be opened.
     pub fn open(&self, name: &Path) -> io::Result<File> {
         match self.open_unlinked(name) {
             Err(error) if is_link(&error) => {
@@ -99,15 +102,15 @@ impl Beneath {
         }
     }
 
-    /// Reads the regular file `name`; nothing if it has more than `most` bytes.
+    /// Reads the regular file `name`. Returns `None` if it has more than `most` bytes.
     ///
     /// # Errors
-    /// As [`Beneath::open`]; and when it cannot be read.
+    /// The errors of [`Beneath::open`]; and when the file cannot be read.
     pub fn read(&self, name: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
         read_at_most(self.open(name)?, most)
     }
 
-    /// The file `name` without its text, which is read later: then it has to have as many bytes as now at most.
+    /// Remembers the file `name`, to be read later. At that time it must not be larger than `size`.
     #[must_use]
     pub fn file(self: &Arc<Self>, name: PathBuf, size: u64) -> FileBeneath {
         let root = self.clone();
@@ -131,8 +134,10 @@ impl Beneath {
             let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
             directory = openat(&directory, *parent, flags, Mode::empty())?;
         }
-        // To open a device can do something, so its kind is asked for first.
+        // Opening a device can have side effects, so the file type is checked before `openat`. It
+        // is checked again on the descriptor, because the file may be replaced in between.
         check_kind(&statat(&directory, *last, AtFlags::SYMLINK_NOFOLLOW)?)?;
+        // `NONBLOCK`: if a pipe replaces the file now, opening it must not wait for a writer.
         let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
         let file = openat(&directory, *last, flags, Mode::empty())?;
         check_kind(&fstat(&file)?)?;
@@ -140,13 +145,13 @@ impl Beneath {
     }
 }
 
-/// A file of a directory that nothing leads out of. It is opened by that directory, not by its path: whatever takes its place
-/// meanwhile, no other file is read.
+/// A file in a [`Beneath`]. It is opened through the directory's descriptor, so no file outside the
+/// directory can be read, whatever replaces this file meanwhile.
 #[derive(Clone, Debug)]
 pub struct FileBeneath {
     root: Arc<Beneath>,
     name: PathBuf,
-    /// How many bytes it had when it was found.
+    /// Its size in bytes when it was found.
     size: u64,
 }
 
@@ -157,50 +162,51 @@ impl FileBeneath {
         self.root.root.join(&self.name)
     }
 
-    /// How many bytes it had when it was found.
+    /// Its size in bytes when it was found.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Opens it.
+    /// Opens the file.
     ///
     /// # Errors
-    /// As [`Beneath::open`].
+    /// The errors of [`Beneath::open`].
     pub fn open(&self) -> io::Result<File> {
         self.root.open(&self.name)
     }
 
-    /// Reads it.
+    /// Reads the file.
     ///
     /// # Errors
-    /// As [`Beneath::open`]; and when it is larger than it was, or cannot be read.
+    /// The errors of [`Beneath::open`]; and when the file has grown, or cannot be read.
     pub fn read(&self) -> io::Result<Vec<u8>> {
         let bytes = read_at_most(self.open()?, self.size)?;
         bytes.ok_or_else(|| Refused::Changed.into())
     }
 }
 
-/// Opens the file at `path`, which lies in the directory `root`: no link leads out of that.
+/// Opens the file at `path` inside the directory `root`. Links that lead out of `root` are refused.
 ///
 /// # Errors
-/// As [`Beneath::new`] and [`Beneath::open`].
+/// The errors of [`Beneath::new`] and [`Beneath::open`].
 pub fn open_in(root: &Path, path: &Path) -> io::Result<File> {
     let name = path.strip_prefix(root).unwrap_or(path);
     Beneath::new(root)?.open(name)
 }
 
-/// Reads the file at `path`, which lies in the directory `root`: no link leads out of that.
+/// Reads the file at `path` inside the directory `root`. Links that lead out of `root` are refused.
 ///
 /// # Errors
-/// As [`open_in`]; and when it cannot be read.
+/// The errors of [`open_in`]; and when the file cannot be read.
 pub fn read_in(root: &Path, path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_in(root, path)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads a file to its end; nothing if it has more than `most` bytes, of which one more is read at most.
+/// Reads a file to its end. Returns `None` if it has more than `most` bytes, and then reads at most
+/// `most + 1` of them.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -214,10 +220,10 @@ pub fn read_at_most(file: File, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok((bytes.len() as u64 <= most).then_some(bytes))
 }
 
-/// Opens a regular file by a path that someone named: links are followed.
+/// Opens a regular file by a path that the user gave; links are followed.
 ///
 /// # Errors
-/// When it is no regular file or cannot be opened.
+/// When it is not a regular file or cannot be opened.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     let metadata = path.metadata()?;
     if metadata.is_dir() {
@@ -241,7 +247,7 @@ fn check_kind(stat: &rustix::fs::Stat) -> io::Result<()> {
     }
 }
 
-/// Whether a part of the path was a link, or a file where a directory was looked for.
+/// Whether a component of the path was a link, or a file where a directory was expected.
 fn is_link(error: &io::Error) -> bool {
     let errors = [Errno::LOOP, Errno::NOTDIR].map(|errno| Some(errno.raw_os_error()));
     errors.contains(&error.raw_os_error())
@@ -283,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leads_out() {
+    fn no_link_leads_out() {
         let (dir, beneath) = directory();
         let secret = dir.path().join("secret");
         symlink(&secret, dir.path().join("in/absolute")).unwrap();
@@ -304,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_regular_file_is_not_opened() {
+    fn only_regular_files_are_opened() {
         let (dir, beneath) = directory();
         let pipe = dir.path().join("in/pipe");
         rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
@@ -316,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_took_the_place_of_a_file_is_not_read() {
+    fn a_replaced_file_is_not_read() {
         let (dir, beneath) = directory();
         let place = dir.path().join("in/sub/file");
         let file = Arc::new(beneath).file(PathBuf::from("sub/file"), 4);
@@ -334,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_in_a_directory_is_read_by_that() {
+    fn open_in_and_read_in_stay_inside_the_directory() {
         let (dir, _) = directory();
         let root = dir.path().join("in");
         assert_eq!(read_in(&root, &root.join("sub/file")).unwrap(), b"file");
@@ -343,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_read_than_asked_for() {
+    fn at_most_the_given_number_of_bytes_is_read() {
         let (_dir, beneath) = directory();
         let read = |most| beneath.read(Path::new("sub/file"), most).unwrap();
         assert_eq!((read(3), read(4)), (None, Some(b"file".to_vec())));

@@ -6,11 +6,11 @@ use similar::{Change, ChangeTag, TextDiff};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-/// How much of a line is shown.
+/// At most this many bytes of a line are shown.
 const LINE_BYTES: usize = 80;
-/// No diff is made of texts longer than this.
+/// Texts longer than this get no diff.
 const DIFF_BYTES: usize = 64 << 10;
-/// How many lines a diff has at most.
+/// A diff has at most this many lines.
 const DIFF_LINES: usize = 12;
 
 /// Where two texts first differ, as `line 3: first has "5", second has "6"`.
@@ -35,7 +35,7 @@ pub fn first(left: &[u8], right: &[u8], left_name: &str, right_name: &str) -> St
 }
 
 /// The lines around the first differences, as a unified diff without a heading: `-` is the answer,
-/// `+` the output. Nothing for texts that are too long.
+/// `+` the output. `None` for texts that are too long.
 #[must_use]
 pub fn short_diff(answer: &[u8], output: &[u8]) -> Option<String> {
     if answer.len().max(output.len()) > DIFF_BYTES {
@@ -74,7 +74,8 @@ pub fn short_diff(answer: &[u8], output: &[u8]) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// For each line of the output that looks like the line of the answer in its place, or may do so, how they differ.
+/// For each line of the output that looks the same as the answer's line in its position, or easily
+/// may: how the two differ.
 fn notes(changes: &[Change<&[u8]>]) -> Vec<Option<String>> {
     let text = |change: &Change<&[u8]>| {
         let line = change.value();
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_look_alike_are_told_apart() {
+    fn lines_that_look_alike_are_explained() {
         let diff = short_diff(b"Yes\na b\n", "Y\u{435}s\na\tb\n".as_bytes()).unwrap();
         assert_eq!(
             diff,

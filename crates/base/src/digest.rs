@@ -1,4 +1,4 @@
-//! SHA-256 of what caches and locks are addressed by.
+//! SHA-256 hashes that address entries of caches and locks.
 
 use sha2::{Digest as _, Sha256};
 use std::io::{self, Read};
@@ -8,25 +8,26 @@ use std::path::Path;
 /// A SHA-256 in lower-case hexadecimal.
 pub type Hex = String;
 
-/// The SHA-256 of one piece of bytes.
+/// The SHA-256 of a byte string.
 #[must_use]
 pub fn of(bytes: &[u8]) -> Hex {
     hex(&Sha256::digest(bytes))
 }
 
-/// The same as bytes, for who writes them otherwise.
+/// The same as raw bytes, for callers that write them in another notation.
 #[must_use]
 pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-/// What decides something, piece by piece, as one SHA-256. It depends on the values alone, not on how the code calls them;
-/// each piece follows its length, so that no two lists of pieces are taken for one another.
+/// Combines all inputs of a decision into one SHA-256. The hash depends on the values alone, not on
+/// how the code names them. The length of each piece is hashed before the piece, so that different
+/// lists of pieces never give the same hash.
 #[derive(Debug, Default)]
 pub struct Fingerprint(Sha256);
 
 impl Fingerprint {
-    /// The same with one more piece.
+    /// Adds one piece.
     #[must_use]
     pub fn with(mut self, piece: impl AsRef<[u8]>) -> Self {
         let piece = piece.as_ref();
@@ -35,7 +36,7 @@ impl Fingerprint {
         self
     }
 
-    /// The same with a list of pieces, which differs from as many single ones.
+    /// Adds a list of pieces. The result differs from adding the same pieces one by one.
     #[must_use]
     pub fn with_all<T: AsRef<[u8]>>(self, pieces: impl IntoIterator<Item = T>) -> Self {
         let mut list = Self::default();
@@ -47,14 +48,14 @@ impl Fingerprint {
         self.with(count.to_le_bytes()).with(list.finish())
     }
 
-    /// The hash.
+    /// The hash of all pieces.
     #[must_use]
     pub fn finish(self) -> Hex {
         hex(&self.0.finalize())
     }
 }
 
-/// The SHA-256 of all that a reader gives.
+/// The SHA-256 of all bytes of a reader.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -69,7 +70,8 @@ pub fn of_reader(mut reader: impl Read) -> io::Result<Hex> {
     }
 }
 
-/// Tells a file from another that has taken its place or its bytes, without reading it. None where it cannot be looked at.
+/// A hash that changes when the file is replaced or written, computed without reading its content.
+/// `None` if its metadata cannot be read.
 #[must_use]
 pub fn version_of(path: &Path) -> Option<Hex> {
     let found = path.canonicalize().ok()?.metadata().ok()?;
@@ -77,7 +79,8 @@ pub fn version_of(path: &Path) -> Option<Hex> {
         found.len().cast_signed(),
         found.mtime(),
         found.mtime_nsec(),
-        // A package manager sets the time of a file to that of its release.
+        // A package manager may set the modification time of a file to that of its release. No
+        // program can set the change time.
         found.ctime(),
         found.ctime_nsec(),
     ];
@@ -98,7 +101,7 @@ mod tests {
     use super::{Fingerprint, of};
 
     #[test]
-    fn a_list_is_not_its_pieces_one_by_one() {
+    fn a_list_differs_from_its_pieces() {
         let none = Fingerprint::default;
         let pair = none().with_all(["a", "b"]).finish();
         assert_eq!(pair, none().with_all(["a", "b"]).finish());
@@ -117,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn where_pieces_are_cut_matters() {
+    fn boundaries_of_pieces_matter() {
         let pair = |one, other| Fingerprint::default().with(one).with(other).finish();
         assert_ne!(pair("ab", "c"), pair("a", "bc"));
     }

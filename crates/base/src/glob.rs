@@ -2,15 +2,16 @@
 
 use regex::{Regex, escape};
 
-/// A pattern in which some of the usual marks have their meaning, and all else stands for itself.
+/// A pattern in which only the chosen wildcards have a meaning. All other characters are literal.
 ///
-/// `*` and `?` never stand for a `/`. (Crates for such patterns match bytes, of which a letter may have several, or give
-/// meaning to more marks.)
+/// `*` and `?` never match a `/`. (The usual crates for globs match bytes, and a character may have
+/// several of these; or they give meaning to more characters.)
 #[derive(Clone, Debug)]
 pub struct Pattern(Option<Regex>);
 
 impl Pattern {
-    /// A pattern in which those of `*`, `?`, `{`, `,` and `}` have their meaning that are among the `marks`.
+    /// Creates a pattern. Of the wildcards `*`, `?`, `{`, `,` and `}`, those in `marks` have their
+    /// meaning.
     #[must_use]
     pub fn new(pattern: &str, marks: &str) -> Self {
         let mut text = String::from("^");
@@ -35,7 +36,7 @@ impl Pattern {
         Self(Regex::new(&text).ok())
     }
 
-    /// Whether this name or path is as the pattern says. Nothing is where braces do not pair.
+    /// Whether this name or path matches. A pattern with unbalanced braces matches nothing.
     #[must_use]
     pub fn matches(&self, path: &str) -> bool {
         self.0.as_ref().is_some_and(|regex| regex.is_match(path))
@@ -47,7 +48,7 @@ mod tests {
     use super::Pattern;
 
     #[test]
-    fn marks_that_are_not_asked_for_stand_for_themselves() {
+    fn wildcards_that_are_not_chosen_are_literal() {
         let plain = Pattern::new("a[1]{x,y}*.in", "*?");
         assert!(plain.matches("a[1]{x,y}7.in"));
         assert!(!plain.matches("a1x7.in"));
@@ -60,13 +61,13 @@ mod tests {
     }
 
     #[test]
-    fn many_stars_take_no_time() {
+    fn many_stars_match_fast() {
         let stars = "*a".repeat(40);
         assert!(!Pattern::new(&stars, "*").matches(&"a".repeat(39)));
     }
 
     #[test]
-    fn stars_stay_within_a_name() {
+    fn stars_do_not_match_slashes() {
         assert!(!Pattern::new("*.py", "*").matches("accepted/a.py"));
         assert!(!Pattern::new("**", "*").matches("a/b"));
         assert!(Pattern::new("**", "*").matches(""));

@@ -1,7 +1,8 @@
 //! Small tools that every layer of tengen uses.
 //!
-//! Nothing here knows of problems or programs: text that is safe to print, hashes, first differences, threads, files
-//! that stay beneath their directory, temporary directories that do not stay behind, and transcripts.
+//! This crate does not depend on problems or programs. It contains text that is safe to print,
+//! hashes, first differences between texts, threads, files that stay inside their directory,
+//! temporary directories that are removed reliably, and transcripts of interactions.
 
 pub mod beneath;
 pub mod difference;

@@ -1,34 +1,35 @@
-//! Work that is given out item by item and taken back in the order in which it was given.
+//! Work on several threads whose results are returned in the order of the items.
 //!
-//! Theory of operation: the caller gives items ahead of the results that it takes, so no thread waits for another while there are
-//! items, and what comes of them does not depend on which thread was first. How far ahead it gives is up to the caller.
+//! The caller sends items before it asks for their results. So no thread waits for another one
+//! while there are items, and the results do not depend on which thread was first. The caller
+//! decides how far ahead it sends.
 
 use crate::pool::{lock, wait};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex};
 
-/// Items on their way through some threads.
+/// Items that are processed by several threads.
 #[derive(Debug)]
 pub struct Pipeline<T, R> {
-    state: Mutex<State<T, R>>,
+    state: Mutex<PipelineState<T, R>>,
     changed: Condvar,
 }
 
 #[derive(Debug)]
-struct State<T, R> {
-    /// Items that no thread has taken yet, with their numbers.
+struct PipelineState<T, R> {
+    /// Items that no thread has begun yet, with their numbers.
     waiting: VecDeque<(u64, T)>,
-    /// Results that were not taken back yet, by the numbers of their items.
+    /// Results that the caller has not received yet, by the numbers of their items.
     done: BTreeMap<u64, R>,
-    given: u64,
-    taken_back: u64,
+    sent: u64,
+    received: u64,
     is_paused: bool,
     is_closed: bool,
     has_panicked: bool,
 }
 
-/// Calls `lead` with a pipeline whose items go through `work` on so many threads. What is still under way when `lead` returns is
-/// finished, what no thread has begun is not.
+/// Calls `lead` with a pipeline that calls `work` for each item, on the given number of threads.
+/// When `lead` returns, items that a thread has begun are finished, and all others are dropped.
 pub fn pipeline<T: Send, R: Send, O>(
     threads: usize,
     work: impl Fn(T) -> R + Sync,
@@ -36,7 +37,7 @@ pub fn pipeline<T: Send, R: Send, O>(
 ) -> O {
     let pipeline = Pipeline::new();
     std::thread::scope(|scope| {
-        // Also where `lead` panics, or the threads would wait for ever.
+        // Close the pipeline also if `lead` panics. Otherwise the threads would wait forever.
         let _close = Close(&pipeline);
         for _ in 0..threads.max(1) {
             scope.spawn(|| pipeline.work(&work));
@@ -54,7 +55,7 @@ impl<T, R> Drop for Close<'_, T, R> {
     }
 }
 
-/// Notes a panic of a thread, so that nobody waits for what it was to do.
+/// Records that a thread panicked, so that the caller does not wait for its result.
 struct Watch<'a, T, R>(&'a Pipeline<T, R>);
 
 impl<T, R> Drop for Watch<'_, T, R> {
@@ -67,11 +68,11 @@ impl<T, R> Drop for Watch<'_, T, R> {
 
 impl<T, R> Pipeline<T, R> {
     fn new() -> Self {
-        let state = State {
+        let state = PipelineState {
             waiting: VecDeque::new(),
             done: BTreeMap::new(),
-            given: 0,
-            taken_back: 0,
+            sent: 0,
+            received: 0,
             is_paused: false,
             is_closed: false,
             has_panicked: false,
@@ -82,30 +83,31 @@ impl<T, R> Pipeline<T, R> {
         }
     }
 
-    /// Gives an item out.
-    pub fn give(&self, item: T) {
+    /// Sends an item to the threads.
+    pub fn send(&self, item: T) {
         self.change(|state| {
-            state.waiting.push_back((state.given, item));
-            state.given += 1;
+            state.waiting.push_back((state.sent, item));
+            state.sent += 1;
         });
     }
 
-    /// How many items were given out whose results were not taken back.
-    pub fn under_way(&self) -> u64 {
+    /// How many items were sent whose results were not received yet.
+    pub fn in_progress(&self) -> u64 {
         let state = lock(&self.state);
-        state.given - state.taken_back
+        state.sent - state.received
     }
 
-    /// The result of the earliest item that was not taken back yet, once it is there; nothing where none is under way.
+    /// Waits for the result of the earliest item whose result was not received yet. `None` if there
+    /// is no such item.
     ///
     /// # Panics
     /// When a thread has panicked.
-    pub fn take_back(&self) -> Option<R> {
+    pub fn next_result(&self) -> Option<R> {
         let mut state = lock(&self.state);
-        while state.taken_back < state.given {
-            let next = state.taken_back;
+        while state.received < state.sent {
+            let next = state.received;
             if let Some(result) = state.done.remove(&next) {
-                state.taken_back += 1;
+                state.received += 1;
                 return Some(result);
             }
             assert!(!state.has_panicked, "a thread of the pipeline has panicked");
@@ -114,7 +116,7 @@ impl<T, R> Pipeline<T, R> {
         None
     }
 
-    /// Does something while no thread begins another item.
+    /// Calls `meanwhile`; no thread begins an item during the call.
     pub fn pause<O>(&self, meanwhile: impl FnOnce() -> O) -> O {
         self.change(|state| state.is_paused = true);
         let done = meanwhile();
@@ -122,12 +124,12 @@ impl<T, R> Pipeline<T, R> {
         done
     }
 
-    fn change(&self, change: impl FnOnce(&mut State<T, R>)) {
+    fn change(&self, change: impl FnOnce(&mut PipelineState<T, R>)) {
         change(&mut lock(&self.state));
         self.changed.notify_all();
     }
 
-    /// What a thread does.
+    /// The loop of each thread.
     fn work(&self, work: impl Fn(T) -> R) {
         let _watch = Watch(self);
         while let Some((number, item)) = self.next() {
@@ -138,7 +140,7 @@ impl<T, R> Pipeline<T, R> {
         }
     }
 
-    /// The next item, once there is one; nothing after the pipeline was closed.
+    /// Waits for the next item. `None` after the pipeline was closed.
     fn next(&self) -> Option<(u64, T)> {
         let mut state = lock(&self.state);
         loop {
@@ -166,14 +168,14 @@ mod tests {
         let squares = pipeline(
             3,
             |number: u64| {
-                // The first ones take longest.
+                // The first items take the longest.
                 std::thread::sleep(Duration::from_millis(20_u64.saturating_sub(number)));
                 number * number
             },
             |line| {
-                (0..20).for_each(|number| line.give(number));
-                assert_eq!(line.under_way(), 20);
-                std::iter::from_fn(|| line.take_back()).collect::<Vec<u64>>()
+                (0..20).for_each(|number| line.send(number));
+                assert_eq!(line.in_progress(), 20);
+                std::iter::from_fn(|| line.next_result()).collect::<Vec<u64>>()
             },
         );
         assert_eq!(
@@ -183,32 +185,32 @@ mod tests {
     }
 
     #[test]
-    fn nothing_begins_in_a_pause() {
+    fn no_item_begins_during_a_pause() {
         let begun = AtomicU32::new(0);
         pipeline(
             2,
             |()| begun.fetch_add(1, Ordering::SeqCst),
             |line| {
                 line.pause(|| {
-                    line.give(());
+                    line.send(());
                     std::thread::sleep(Duration::from_millis(30));
                     assert_eq!(begun.load(Ordering::SeqCst), 0);
                 });
-                assert_eq!(line.take_back(), Some(0));
-                assert_eq!(line.take_back(), None);
+                assert_eq!(line.next_result(), Some(0));
+                assert_eq!(line.next_result(), None);
             },
         );
     }
 
     #[test]
     #[should_panic(expected = "panicked")]
-    fn a_panic_of_a_thread_is_no_endless_wait() {
+    fn a_panic_of_a_thread_ends_the_wait() {
         pipeline(
             2,
             |()| panic!("panicked"),
             |line: &Pipeline<(), ()>| {
-                line.give(());
-                line.take_back();
+                line.send(());
+                line.next_result();
             },
         );
     }

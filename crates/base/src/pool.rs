@@ -1,10 +1,13 @@
 //! Work shared among threads.
 //!
-//! Theory of operation: a command has one [`Pool`] for all that it compiles, makes and runs. Whoever has work brings threads of its
-//! own, and each of them takes a slot for each piece, so never more pieces are under way than there are slots, however many
-//! callers there are. A free slot goes to the piece of the highest rank that waits for one. So the tail of one caller's work is filled with
-//! another's, and what takes long can begin early. Pieces that may turn out not to be needed ([`Pool::drain`]) are chosen only when their slot
-//! is there, and get one that nobody else waits for. So does all that goes through a pool that stands behind another.
+//! A command has one [`Pool`] for everything that it compiles, generates and runs. Callers bring
+//! threads of their own, and each thread takes a slot for each piece of work. So the number of
+//! pieces in progress never exceeds the number of slots, however many callers there are. A free
+//! slot goes to the waiting piece with the highest rank. Therefore slots that one caller leaves
+//! free at its end are used by another, and long work can begin early. Pieces of [`Pool::drain`]
+//! may turn out to be unnecessary. They are chosen only when their slot is free, and get a slot
+//! only when no other piece waits for one. The same is true for all work of a pool that was created
+//! with [`Pool::behind`].
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -12,70 +15,73 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// A fixed number of slots for work, shared by all who have some.
+/// A fixed number of slots for work, shared by all callers.
 #[derive(Debug)]
 pub struct Pool {
     jobs: usize,
-    state: Mutex<State>,
-    /// The pool behind which it stands: what has a slot of this one takes one of that, too.
+    state: Mutex<PoolState>,
+    /// Each piece that has a slot of this pool takes a slot of the outer pool, too.
     outer: Option<Arc<Self>>,
 }
 
-/// How urgent a piece of work is: the greatest goes first, and of equal ones that which has waited longest.
+/// How urgent a piece of work is. The greatest rank goes first; of equal ranks, the piece that has
+/// waited longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
-    /// Work that may turn out not to be needed, once what is under way is done.
+    /// Work that may become unnecessary when the work in progress is done.
     Spare,
     /// Work that is expected to take this long.
     Takes(Duration),
-    /// Work of which nobody knows how long it takes.
+    /// Work whose duration is unknown.
     Unknown,
     /// Work that other work waits for.
     Needed,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    /// How many slots are taken.
+struct PoolState {
+    /// How many slots are in use.
     taken: usize,
-    /// Who waits for a slot, in the order in which they get one. Whoever is not in here any more has got it.
+    /// The waiting pieces, in the order in which they get slots. A piece that was removed has its
+    /// slot.
     waiting: BTreeMap<(Reverse<Rank>, u64), Arc<Condvar>>,
-    /// Who waits for all slots; they come before those above, or they might wait for ever.
+    /// Callers that wait for all slots. They go before `waiting`; otherwise they might wait
+    /// forever.
     wait_for_all: VecDeque<(u64, Arc<Condvar>)>,
-    /// Who has all slots.
+    /// The ticket of the caller that has all slots.
     has_all: Option<u64>,
-    /// How many have waited.
+    /// The number of the last ticket that was handed out.
     tickets: u64,
 }
 
-/// A slot that is taken, until this value is dropped.
+/// One slot, returned when this value is dropped.
 struct Slot<'a>(&'a Pool);
 
 /// A call of [`Pool::drain`].
 struct Call {
-    /// Whether there is nothing left to begin.
+    /// Whether no piece of this call is left.
     is_over: AtomicBool,
-    /// Wakes whoever waits for a slot for it.
+    /// Wakes the threads that wait for a slot for this call.
     freed: Arc<Condvar>,
-    /// The same for the outer pool.
+    /// The same call in the outer pool.
     outer: Option<Box<Self>>,
 }
 
 impl Call {
-    fn of(pool: &Pool) -> Self {
+    fn new(pool: &Pool) -> Self {
         Self {
             is_over: AtomicBool::new(false),
             freed: Arc::default(),
-            outer: pool.outer.as_ref().map(|outer| Box::new(Self::of(outer))),
+            outer: pool.outer.as_ref().map(|outer| Box::new(Self::new(outer))),
         }
     }
 }
 
-/// All slots, until this value is dropped; then there is one left again.
+/// All slots. When this value is dropped, its owner has one slot again.
 struct AllSlots<'a>(&'a Pool);
 
 impl Pool {
-    /// A pool that does so many pieces of work at a time, at least one.
+    /// A pool that runs up to `jobs` pieces of work at a time; `0` counts as 1.
     #[must_use]
     pub fn new(jobs: usize) -> Self {
         Self {
@@ -85,8 +91,8 @@ impl Pool {
         }
     }
 
-    /// A pool for what can wait: it does so many pieces of work at a time, at least one, and only in slots of another pool that
-    /// nobody else waits for there.
+    /// A pool for work that can wait. It runs up to `jobs` pieces at a time (`0` counts as 1), and
+    /// takes only slots of the outer pool that no other piece waits for.
     #[must_use]
     pub fn behind(outer: Arc<Self>, jobs: usize) -> Self {
         Self {
@@ -95,15 +101,17 @@ impl Pool {
         }
     }
 
-    /// How many pieces are done at a time.
+    /// The number of slots.
     #[must_use]
     pub fn jobs(&self) -> usize {
         self.jobs
     }
 
-    /// Calls `work` on every item, each in a slot, beginning them in order; the results are in the order of the items.
+    /// Calls `work` for every item, each in a slot, and begins them in order. The results are in
+    /// the order of the items.
     ///
-    /// `work` must not call this again: if all did, each would wait for a slot of the others.
+    /// `work` must not call this function: all slots could be held by callers that wait for each
+    /// other.
     pub fn map<T: Sync, R: Send>(
         &self,
         rank: Rank,
@@ -116,17 +124,19 @@ impl Pool {
         })
     }
 
-    /// Does `work` in a slot, on this thread. It must not call this pool again, but for [`Pool::alone`].
+    /// Runs `work` in a slot, on this thread. `work` must not use this pool, except
+    /// [`Pool::alone`].
     pub fn run<R>(&self, rank: Rank, work: impl FnOnce() -> R) -> R {
         let _slot = self.slot(rank);
         work()
     }
 
-    /// Calls `step` for as long as something `is_left`, each time in a slot: one call at a time at this rank, and further ones beside it only
-    /// in slots that nobody else waits for. A call chooses its piece of work itself, so it knows all that is done until then. There are
-    /// so many `pieces` at most.
+    /// Calls `step` while `is_left` returns true, each time in a slot. One thread calls it with
+    /// `rank`. Further threads call it only in slots that no other piece waits for. `step` chooses
+    /// its piece of work itself, so its choice can depend on all results so far. There are at most
+    /// `pieces` pieces.
     ///
-    /// Neither must call this pool again, but for [`Pool::alone`].
+    /// Neither function must use this pool, except [`Pool::alone`].
     pub fn drain(
         &self,
         rank: Rank,
@@ -134,8 +144,8 @@ impl Pool {
         is_left: impl Fn() -> bool + Sync,
         step: impl Fn() + Sync,
     ) {
-        let call = Call::of(self);
-        let take_turns = |rank| {
+        let call = Call::new(self);
+        let work_through = |rank| {
             while is_left() && self.enter(rank, &call) {
                 let _slot = Slot(self);
                 step();
@@ -143,16 +153,17 @@ impl Pool {
             self.end(&call);
         };
         std::thread::scope(|scope| {
-            // A thread costs more than a short piece of work.
+            // Starting a thread takes longer than a short piece of work, so at most one thread per
+            // piece is started.
             for _ in 1..self.jobs.min(pieces) {
-                scope.spawn(|| take_turns(Rank::Spare));
+                scope.spawn(|| work_through(Rank::Spare));
             }
-            take_turns(rank);
+            work_through(rank);
         });
     }
 
-    /// Does `work` while nothing else of this pool is under way. Whoever calls this is in a slot, which others may use until
-    /// then.
+    /// Runs `work` while no other work of this pool is in progress. The caller has a slot. Other
+    /// pieces may use it until `work` begins.
     pub fn alone<R>(&self, work: impl FnOnce() -> R) -> R {
         if let Some(outer) = &self.outer {
             return outer.alone(work);
@@ -162,12 +173,12 @@ impl Pool {
     }
 
     fn slot(&self, rank: Rank) -> Slot<'_> {
-        // Nobody else knows this call, so nobody ends it.
-        self.enter(rank, &Call::of(self));
+        // No other thread has this call, so it cannot end while this thread waits.
+        self.enter(rank, &Call::new(self));
         Slot(self)
     }
 
-    /// Waits until a slot is taken for a piece of a call, or that is over; says whether a slot is taken.
+    /// Waits for a slot for a piece of `call`. Returns false if the call has ended before.
     fn enter(&self, rank: Rank, call: &Call) -> bool {
         if !self.enter_own(rank, call) {
             return false;
@@ -195,9 +206,9 @@ impl Pool {
         true
     }
 
-    /// Lets nobody wait for a slot for this call any more.
+    /// Wakes all threads that wait for a slot for this call.
     fn end(&self, call: &Call) {
-        // Under the lock, so that nobody is between looking at the flag and going to sleep.
+        // This holds the lock, so that no thread is between its check of the flag and its wait.
         let state = lock(&self.state);
         call.is_over.store(true, Ordering::Relaxed);
         call.freed.notify_all();
@@ -207,7 +218,7 @@ impl Pool {
         }
     }
 
-    /// Gives a slot back.
+    /// Returns a slot.
     fn leave(&self) {
         if let Some(outer) = &self.outer {
             outer.leave();
@@ -235,13 +246,13 @@ impl Pool {
     }
 }
 
-impl State {
+impl PoolState {
     fn ticket(&mut self) -> u64 {
         self.tickets += 1;
         self.tickets
     }
 
-    /// Hands out what is free.
+    /// Gives free slots to the waiting pieces.
     fn hand_out(&mut self, jobs: usize) {
         if self.has_all.is_some() {
             return;
@@ -258,7 +269,8 @@ impl State {
             && let Some((_, freed)) = self.waiting.pop_first()
         {
             self.taken += 1;
-            // Several pieces of a call may wait for one slot each.
+            // Several threads of a call may wait on the same condition variable, each for its own
+            // slot.
             freed.notify_all();
         }
     }
@@ -279,17 +291,17 @@ impl Drop for AllSlots<'_> {
     }
 }
 
-/// Calls `work` on every item, on `jobs` threads at most, taking the items in order; the results are in the
-/// order of the items.
+/// Calls `work` for every item, on at most `jobs` threads. The results are in the order of the
+/// items.
 ///
-/// Each thread takes the next item when it has done its last, so the earliest items always start first.
+/// Each thread takes the next item when it has finished one, so items always start in order.
 pub fn map<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(Vec::with_capacity(items.len()));
     std::thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, items.len().max(1)) {
             scope.spawn(|| {
-                while let Some((index, item)) = take(items, &next) {
+                while let Some((index, item)) = next_item(items, &next) {
                     let result = work(item);
                     lock(&results).push((index, result));
                 }
@@ -301,12 +313,12 @@ pub fn map<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) -> R + 
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
+fn next_item<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
     Some((index, items.get(index)?))
 }
 
-/// Locks; a thread that panicked while holding the lock does not take the others down.
+/// Locks a mutex, also after a thread has panicked while it held the lock.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,15 +1,16 @@
-//! Text from others, made fit to be shown: what programs print, and names.
+//! Makes text from others safe to show: names, and the output of programs.
 //!
-//! Nothing of it may act on a terminal, be mistaken for lines of ours, or be there without being seen.
+//! The result cannot control a terminal, does not look like tengen's own lines, and has no
+//! invisible characters.
 
 use checkers::is_hidden;
 use std::fmt::Write as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
-/// A path on one line, whatever its characters.
+/// A path on one line, whatever characters it contains.
 pub trait Shown {
-    /// As text in which all that cannot be seen is escaped.
+    /// The path with all invisible characters escaped.
     fn shown(&self) -> String;
 }
 
@@ -19,7 +20,7 @@ impl Shown for Path {
     }
 }
 
-/// A name or another text on one line: all that cannot be seen is escaped.
+/// A name or another text on one line: all invisible characters are escaped.
 #[must_use]
 pub fn line(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -37,20 +38,22 @@ fn push(shown: &mut String, character: char) {
     }
 }
 
-/// Bytes as text on several lines, as [`escape_text`] has them, without white space at the end.
+/// Bytes as text on several lines, as [`escape_text`] returns them, without white space at the end.
 #[must_use]
 pub fn escape_lines(bytes: &[u8]) -> String {
     escape_text(bytes).trim_end().to_owned()
 }
 
-/// Bytes as text: what cannot be seen and bytes that are not UTF-8 are escaped, but line feeds and tabs stay.
+/// Bytes as text. Invisible characters and bytes that are not UTF-8 are escaped; newlines and tabs
+/// stay.
 #[must_use]
 pub fn escape_text(bytes: &[u8]) -> String {
     let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
     lines.join("\n")
 }
 
-/// Bytes as text on one line: what cannot be seen, but for tabs, and bytes that are not UTF-8 are escaped.
+/// Bytes as text on one line. Invisible characters, except tabs, and bytes that are not UTF-8 are
+/// escaped.
 #[must_use]
 pub fn escape(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
@@ -68,7 +71,7 @@ pub fn escape(bytes: &[u8]) -> String {
     text
 }
 
-/// A text as HTML and XML have it.
+/// Escapes a text for HTML and XML.
 #[must_use]
 pub fn escape_markup(text: &str) -> String {
     text.replace('&', "&amp;")
@@ -77,7 +80,8 @@ pub fn escape_markup(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// The beginning of some bytes, escaped: at most `lines` lines and `bytes` bytes, and a note of what was cut.
+/// The beginning of some bytes, escaped: at most `lines` lines and `bytes` bytes, and a note that
+/// counts the omitted bytes.
 #[must_use]
 pub fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
     let end_of_lines = text
@@ -94,20 +98,20 @@ pub fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
     shown
 }
 
-/// A text of several lines whose later ones are indented, to follow something on the first.
+/// Indents all lines of a text except the first, which follows other text.
 #[must_use]
 pub fn hanging(text: &str) -> String {
     text.replace('\n', "\n    ")
 }
 
-/// `count` and the noun, in the plural unless it is one.
+/// `count` and the noun, in the plural unless `count` is 1.
 #[must_use]
 pub fn count(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 
-/// Words as a shell reads them.
+/// Quotes words for a shell where needed.
 pub fn shell_words<S: AsRef<str>>(words: &[S]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| shell_word(word.as_ref())).collect();
     quoted.join(" ")
@@ -122,14 +126,14 @@ fn shell_word(word: &str) -> String {
     }
 }
 
-/// Points without needless decimals.
+/// A number of points without unnecessary decimals.
 #[must_use]
 pub fn points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The known name that `found` most likely misspells: at most a third of its letters differ.
+/// The known name that `found` probably misspells: at most a third of its letters differ.
 #[must_use]
 pub fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
     let found = found.to_lowercase();
@@ -154,12 +158,12 @@ mod tests {
     }
 
     #[test]
-    fn line_breaks_stay() {
+    fn newlines_stay() {
         assert_eq!(escape_lines(b"a\nb\r\n\n"), "a\nb\\r");
     }
 
     #[test]
-    fn an_excerpt_says_what_it_leaves_out() {
+    fn an_excerpt_counts_the_omitted_bytes() {
         assert_eq!(excerpt(b"1\n2\n3\n", 2, 100), "1\n2\n... 2 more bytes");
         assert_eq!(excerpt(b"123456", 2, 4), "1234\n... 2 more bytes");
         assert_eq!(excerpt(b"12", 2, 4), "12");

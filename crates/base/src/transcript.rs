@@ -1,77 +1,78 @@
 //! Transcripts of interactions: which side printed what, and when.
 //!
-//! A transcript is kept line by line, each line at the time when it was complete: so it shows what the reader
-//! of the lines could act on. As text, a line is `0.013 > 5`: seconds, `>` from the contestant or `<` to it,
-//! and what was printed. Files of samples have the same without the times, as `>5`.
+//! A transcript consists of lines, each with the time when the line was complete, because the other
+//! program can react only then. As text, a line is `0.013 > 5`: the seconds, `>` if the
+//! contestant's program printed it and `<` if the interactor did, and the text. Files of samples
+//! have the same without times, as `>5`.
 
 use crate::text::escape;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// So many bytes of a transcript are kept.
+/// At most this many bytes of a transcript are kept.
 const KEPT: usize = 64 << 10;
 
-/// Parts the passes.
+/// Separates the passes.
 pub const PASS: &str = "---";
 
-/// Marks the part of a line that was never finished.
+/// Marks a line that has no newline.
 const UNFINISHED: &str = "~";
 
-/// Who says something.
+/// The side that prints a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speaker {
     /// The contestant's program.
     Submission,
-    /// The jury's side.
+    /// The interactor of the jury.
     Interactor,
 }
 
 /// A line that one side printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// When it was complete, since the start; nothing in samples.
+    /// When the line was complete, since the start; `None` in samples.
     pub at: Option<Duration>,
     /// Who printed it.
     pub by: Speaker,
-    /// The text, without a line feed.
+    /// The text, without the newline.
     pub text: Vec<u8>,
-    /// Whether a line feed came after it.
+    /// Whether a newline followed it.
     pub finished: bool,
 }
 
-/// What two sides printed to each other.
+/// Everything that the two sides printed to each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transcript {
-    /// The lines, in the order of their times.
+    /// The lines, ordered by time.
     pub lines: Vec<Line>,
-    /// The numbers of the lines, from 0, with which further passes begin.
+    /// The indices of the lines with which the second and later passes begin.
     pub passes: Vec<usize>,
-    /// Whether there was more than is kept.
+    /// Whether the rest was dropped because it was too long.
     pub cut: bool,
 }
 
-/// A line of a file that is no line of a transcript.
+/// A line of a file that is not a line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoTranscript {
+pub struct TranscriptError {
     /// Its number, from 1.
     pub line: usize,
 }
 
-impl std::fmt::Display for NoTranscript {
+impl std::fmt::Display for TranscriptError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let line = self.line;
         write!(
             out,
-            "line {line} of the transcript says nothing: begin it with `>` or `<`, after a time if there is one"
+            "line {line} of the transcript is not valid: begin it with `>` or `<`, after a time if there is one"
         )
     }
 }
 
-impl std::error::Error for NoTranscript {}
+impl std::error::Error for TranscriptError {}
 
 impl Transcript {
-    /// The text, a line each, as [`Transcript::parse`] reads it.
+    /// The transcript as text, one line each; [`Transcript::parse`] reads it.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -92,11 +93,11 @@ impl Transcript {
         text
     }
 
-    /// Reads a transcript: one that was kept, or a sample's.
+    /// Parses a transcript: a saved one or one of a sample.
     ///
     /// # Errors
-    /// When a line is not of a transcript.
-    pub fn parse(text: &str) -> Result<Self, NoTranscript> {
+    /// When a line is not a line of a transcript.
+    pub fn parse(text: &str) -> Result<Self, TranscriptError> {
         let mut transcript = Self::default();
         for (number, line) in (1..).zip(text.lines()) {
             match line {
@@ -104,16 +105,16 @@ impl Transcript {
                 "" => {}
                 PASS => transcript.passes.push(transcript.lines.len()),
                 _ => {
-                    let said = said(line).ok_or(NoTranscript { line: number })?;
-                    transcript.lines.push(said);
+                    let parsed = parse_line(line).ok_or(TranscriptError { line: number })?;
+                    transcript.lines.push(parsed);
                 }
             }
         }
         Ok(transcript)
     }
 
-    /// Adds the lines of the next pass, unless there is enough already.
-    pub fn go_on(&mut self, next: Self) {
+    /// Appends the lines of the next pass, unless the transcript is full.
+    pub fn append_pass(&mut self, next: Self) {
         let kept: usize = self.lines.iter().map(|line| line.text.len() + 1).sum();
         if kept >= KEPT {
             self.cut = true;
@@ -124,7 +125,7 @@ impl Transcript {
         self.cut |= next.cut;
     }
 
-    /// The contestant's last words, where it forgot the end of the line.
+    /// The last line of the contestant's program, if it has no newline.
     #[must_use]
     pub fn unfinished(&self) -> Option<&Line> {
         let mut lines = self.lines.iter();
@@ -132,7 +133,7 @@ impl Transcript {
     }
 }
 
-fn said(line: &str) -> Option<Line> {
+fn parse_line(line: &str) -> Option<Line> {
     let (at, rest) = match line.split_once(' ') {
         Some((time, rest)) if time.starts_with(|first: char| first.is_ascii_digit()) => {
             let seconds = time.parse().ok()?;
@@ -166,18 +167,18 @@ impl Speaker {
     }
 }
 
-/// Writes a transcript down while it happens.
+/// Records a transcript during an interaction.
 #[derive(Debug, Default)]
 pub struct Recorder {
     transcript: Transcript,
-    /// What each side has begun to say.
+    /// The line that each side has begun.
     begun: [Vec<u8>; 2],
     kept: usize,
 }
 
 impl Recorder {
-    /// Notes that something was printed.
-    pub fn note(&mut self, by: Speaker, at: Duration, said: &[u8]) {
+    /// Records that a side printed some bytes.
+    pub fn record(&mut self, by: Speaker, at: Duration, said: &[u8]) {
         let room = KEPT.saturating_sub(self.kept);
         self.transcript.cut |= said.len() > room;
         let said = &said[..said.len().min(room)];
@@ -191,7 +192,7 @@ impl Recorder {
         }
     }
 
-    /// The transcript, when both sides have ended.
+    /// The transcript, after both sides have ended.
     #[must_use]
     pub fn finish(mut self, at: Duration) -> Transcript {
         for by in [Speaker::Submission, Speaker::Interactor] {
@@ -222,13 +223,13 @@ mod tests {
     fn recorded(said: &[(Speaker, &str)]) -> Transcript {
         let mut recorder = Recorder::default();
         for (by, text) in said {
-            recorder.note(*by, MS, text.as_bytes());
+            recorder.record(*by, MS, text.as_bytes());
         }
         recorder.finish(2 * MS)
     }
 
     #[test]
-    fn a_line_stands_where_it_was_complete() {
+    fn lines_are_ordered_by_the_time_when_they_are_complete() {
         let transcript = recorded(&[
             (Speaker::Submission, "1"),
             (Speaker::Interactor, "a\nb\n"),
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_transcript_is_read_again() {
+    fn a_printed_transcript_can_be_parsed() {
         let transcript = recorded(&[(Speaker::Submission, "x y\n"), (Speaker::Interactor, "z")]);
         assert_eq!(Transcript::parse(&transcript.text()), Ok(transcript));
     }
@@ -252,26 +253,29 @@ mod tests {
     }
 
     #[test]
-    fn passes_follow_each_other_until_there_is_enough() {
+    fn passes_are_appended_until_the_transcript_is_full() {
         let mut transcript = Transcript::parse("<1\n").unwrap();
-        transcript.go_on(Transcript::parse(">2\n").unwrap());
+        transcript.append_pass(Transcript::parse(">2\n").unwrap());
         assert_eq!(Transcript::parse("<1\n---\n>2\n"), Ok(transcript.clone()));
-        transcript.go_on(recorded(&[(
+        transcript.append_pass(recorded(&[(
             Speaker::Submission,
             &"flood\n".repeat(20_000),
         )]));
         let lines = transcript.lines.len();
-        transcript.go_on(recorded(&[(Speaker::Submission, "more\n")]));
+        transcript.append_pass(recorded(&[(Speaker::Submission, "more\n")]));
         assert!(transcript.cut && transcript.lines.len() == lines);
     }
 
     #[test]
-    fn another_text_is_no_transcript() {
-        assert_eq!(Transcript::parse(">5\n6\n"), Err(NoTranscript { line: 2 }));
+    fn other_text_is_not_a_transcript() {
+        assert_eq!(
+            Transcript::parse(">5\n6\n"),
+            Err(TranscriptError { line: 2 })
+        );
     }
 
     #[test]
-    fn a_flood_is_cut() {
+    fn a_long_transcript_is_cut() {
         let transcript = recorded(&[(Speaker::Submission, &"flood\n".repeat(20_000))]);
         assert!(transcript.cut);
         assert!(transcript.text().len() < 4 * KEPT);

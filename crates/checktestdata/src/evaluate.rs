@@ -8,35 +8,36 @@ use num_traits::ToPrimitive as _;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How much may be computed, as [`effort`] counts it: some seconds, however large numbers and arrays are. The crate's own tests are
-/// not optimised.
+/// The maximum amount of computation, in the unit of [`effort`]: some seconds, however large
+/// numbers and arrays are. The crate's own tests are not optimised, so they have a lower limit.
 const EFFORT: u64 = if cfg!(test) {
     40_000_000
 } else {
     4_000_000_000
 };
-/// What it takes to compare a value of an array with another, and to look for it among all others, as `effort` counts it.
+/// The cost of comparing a value of an array with another one, and of a search in the array, in the
+/// unit of `effort`.
 const COMPARED: u64 = 32;
 const FOUND: u64 = 512;
 
-/// The values of a variable by index; a plain one has an empty index.
+/// The values of a variable by index. A plain variable has an empty index.
 type Cells = BTreeMap<Vec<BigInt>, Value>;
 
 pub(super) struct Variables<'a> {
     names: &'a [String],
     cells: Vec<Cells>,
-    /// How much may still be computed.
+    /// The amount of computation that is left.
     left: Cell<u64>,
-    /// What cells held before they were changed, the latest change last; nothing where nobody takes changes back.
+    /// The old values of changed cells, the latest change last; `None` if changes are never undone.
     journal: Option<Vec<Change>>,
 }
 
-/// A cell, by its variable and its index, and what it held.
+/// A variable, an index, and the old value of this cell.
 type Change = (usize, Vec<BigInt>, Option<Value>);
 
-/// Where an expression is evaluated.
-pub(super) struct Here<'a> {
-    /// What of the input is left.
+/// The position at which an expression is evaluated.
+pub(super) struct EvaluationPosition<'a> {
+    /// The rest of the input.
     pub(super) rest: &'a [u8],
     /// The line of the script.
     pub(super) line: usize,
@@ -54,7 +55,7 @@ impl<'a> Variables<'a> {
         }
     }
 
-    /// With changes that can be taken back.
+    /// Enables [`Variables::roll_back`].
     pub(super) fn with_journal(self) -> Self {
         Self {
             journal: Some(Vec::new()),
@@ -62,12 +63,12 @@ impl<'a> Variables<'a> {
         }
     }
 
-    /// The state to which [`Variables::roll_back`] can return.
+    /// The current state, to which [`Variables::roll_back`] can return.
     pub(super) fn mark(&self) -> usize {
         self.journal.as_ref().map_or(0, Vec::len)
     }
 
-    /// Takes back all changes since this mark.
+    /// Undoes all changes since this mark.
     pub(super) fn roll_back(&mut self, mark: usize) {
         let Some(journal) = &mut self.journal else {
             return;
@@ -84,8 +85,9 @@ impl<'a> Variables<'a> {
         self.names
     }
 
-    /// Counts what is computed: commands alone do not bound the time, as one may take long.
-    fn charge(&self, effort: u64, here: &Here) -> Evaluated<()> {
+    /// Counts computations: a limit on commands does not limit the time, because a single command
+    /// may take long.
+    fn charge(&self, effort: u64, here: &EvaluationPosition) -> Evaluated<()> {
         let Some(left) = self.left.get().checked_sub(effort) else {
             return here.fail(
                 "it computes for too long: its numbers or arrays are too large for its loops",
@@ -95,7 +97,12 @@ impl<'a> Variables<'a> {
         Ok(())
     }
 
-    pub(super) fn set(&mut self, variable: &Variable, value: Value, here: &Here) -> Evaluated<()> {
+    pub(super) fn set(
+        &mut self,
+        variable: &Variable,
+        value: Value,
+        here: &EvaluationPosition,
+    ) -> Evaluated<()> {
         let index = self.index(variable, here)?;
         match &mut self.journal {
             None => drop(self.cells[variable.name].insert(index, value)),
@@ -115,41 +122,41 @@ impl<'a> Variables<'a> {
         }
     }
 
-    fn index(&self, variable: &Variable, here: &Here) -> Evaluated<Vec<BigInt>> {
+    fn index(&self, variable: &Variable, here: &EvaluationPosition) -> Evaluated<Vec<BigInt>> {
         let index = variable.index.iter();
         index.map(|index| self.integer(index, here)).collect()
     }
 
-    pub(super) fn integer(&self, expr: &Expr, here: &Here) -> Evaluated<BigInt> {
+    pub(super) fn integer(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<BigInt> {
         match self.value(expr, here)? {
             Value::Int(number) => Ok(number),
-            other => here.fail(format!("wanted a whole number, found {other}")),
+            other => here.fail(format!("expected a whole number, found {other}")),
         }
     }
 
-    pub(super) fn small(&self, expr: &Expr, here: &Here) -> Evaluated<u32> {
+    pub(super) fn small(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<u32> {
         let number = self.integer(expr, here)?;
         match number.to_u32() {
             Some(number) => Ok(number),
-            None => here.fail(format!("{number} is no number from 0 to 4294967295")),
+            None => here.fail(format!("{number} is not a number from 0 to 4294967295")),
         }
     }
 
-    pub(super) fn text(&self, expr: &Expr, here: &Here) -> Evaluated<Vec<u8>> {
+    pub(super) fn text(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<Vec<u8>> {
         match self.value(expr, here)? {
             Value::Text(text) => Ok(text),
-            other => here.fail(format!("wanted a text, found {other}")),
+            other => here.fail(format!("expected a text, found {other}")),
         }
     }
 
-    pub(super) fn holds(&self, expr: &Expr, here: &Here) -> Evaluated<bool> {
+    pub(super) fn holds(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<bool> {
         match self.value(expr, here)? {
             Value::Bool(value) => Ok(value),
-            other => here.fail(format!("wanted a condition, found {other}")),
+            other => here.fail(format!("expected a condition, found {other}")),
         }
     }
 
-    pub(super) fn value(&self, expr: &Expr, here: &Here) -> Evaluated<Value> {
+    pub(super) fn value(&self, expr: &Expr, here: &EvaluationPosition) -> Evaluated<Value> {
         Ok(match expr {
             Expr::Value(value) => value.clone(),
             Expr::Variable(variable) => self.get(variable, here)?,
@@ -162,7 +169,8 @@ impl<'a> Variables<'a> {
             Expr::Length(text) => Value::Int(self.text(text, here)?.len().into()),
             Expr::Match(bytes) => {
                 let bytes = self.text(bytes, here)?;
-                // At the end of the input nothing matches, so a loop with this as its condition ends there.
+                // At the end of the input nothing matches, so a loop with this condition ends
+                // there.
                 Value::Bool(here.rest.first().is_some_and(|next| bytes.contains(next)))
             }
             Expr::IsEof => Value::Bool(here.rest.is_empty()),
@@ -173,17 +181,23 @@ impl<'a> Variables<'a> {
             }
             Expr::InArray(value, name) => {
                 self.charge(self.cells[*name].len() as u64 * COMPARED, here)?;
-                // By key, for which 1 and 1.0 are equal.
+                // By key, because 1 and 1.0 are equal.
                 let key = self.value(value, here)?.key();
                 Value::Bool(self.cells[*name].values().any(|value| value.key() == key))
             }
         })
     }
 
-    fn binary(&self, operator: Operator, operands: &(Expr, Expr), here: &Here) -> Evaluated<Value> {
+    fn binary(
+        &self,
+        operator: Operator,
+        operands: &(Expr, Expr),
+        here: &EvaluationPosition,
+    ) -> Evaluated<Value> {
         let (left, right) = operands;
         match operator {
-            // The right side is left alone where the left one decides: it may use a variable that has no value then.
+            // The right operand is not evaluated if the left one decides: it may use a variable
+            // without a value.
             Operator::And => Ok(Value::Bool(
                 self.holds(left, here)? && self.holds(right, here)?,
             )),
@@ -198,7 +212,7 @@ impl<'a> Variables<'a> {
         }
     }
 
-    fn get(&self, variable: &Variable, here: &Here) -> Evaluated<Value> {
+    fn get(&self, variable: &Variable, here: &EvaluationPosition) -> Evaluated<Value> {
         let index = self.index(variable, here)?;
         if let Some(value) = self.cells[variable.name].get(&index) {
             self.charge(value.words(), here)?;
@@ -214,14 +228,15 @@ impl<'a> Variables<'a> {
         here.fail(format!("`{name}{index}` has no value"))
     }
 
-    /// Whether these arrays have the same indices, and different values at any two of them taken together.
+    /// Whether these arrays have the same indices, and the tuples of values at any two indices
+    /// differ.
     fn are_unique(&self, names: &[usize]) -> bool {
         let Some((first, others)) = names.split_first() else {
             return true;
         };
         let first = &self.cells[*first];
         let others: Vec<&Cells> = others.iter().map(|name| &self.cells[*name]).collect();
-        // A row that lacks a value cannot be compared; then the arrays count as not unique.
+        // A row without a value cannot be compared; then the arrays are not unique.
         if !others.iter().all(|other| other.keys().eq(first.keys())) {
             return false;
         }
@@ -233,7 +248,7 @@ impl<'a> Variables<'a> {
     }
 }
 
-impl Here<'_> {
+impl EvaluationPosition<'_> {
     pub(super) fn fail<T>(&self, message: impl Into<String>) -> Evaluated<T> {
         Err(ScriptError::new(self.line, message))
     }

@@ -1,37 +1,37 @@
-//! Why a script, or an input, is refused.
+//! Why a script or an input is rejected.
 
 use std::fmt;
 
-/// What an input came to.
+/// The error of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The input is not as the script says.
+    /// The input does not match the script.
     Mismatch(Mismatch),
-    /// The script cannot go on.
+    /// The script itself has an error.
     Script(ScriptError),
 }
 
-/// A place of an input that is not as the script says.
+/// A position in an input that does not match the script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The line of the input, from 1.
     pub line: usize,
     /// The byte of that line, from 1.
     pub column: usize,
-    /// What is there, or what is wrong with it.
+    /// The text that was found, or what is wrong with it.
     pub found: String,
-    /// What the script wants.
+    /// What the script expects.
     pub wanted: String,
-    /// The line of the script that says so, from 1.
+    /// The line of the script with the failing command, from 1.
     pub script_line: usize,
 }
 
-/// Something wrong with a script.
+/// An error in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
-    /// Its line, from 1.
+    /// The line in the script, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// A description of the error.
     pub message: String,
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for Mismatch {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
-            "line {}, column {}: found {}, wanted {} (line {} of the script)",
+            "line {}, column {}: found {}, expected {} (line {} of the script)",
             self.line, self.column, self.found, self.wanted, self.script_line
         )
     }

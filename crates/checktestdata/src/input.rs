@@ -1,9 +1,9 @@
-//! The input that a script goes along.
+//! The input that a script is compared with.
 
 use super::failure::{Failure, Mismatch};
 use super::syntax::Notation;
 
-/// How much of an input is shown where it is wrong.
+/// How many bytes of a wrong input are shown.
 const SHOWN: usize = 20;
 
 pub(super) struct Input<'a> {
@@ -20,14 +20,14 @@ impl<'a> Input<'a> {
         &self.bytes[self.at..]
     }
 
-    /// Takes so many bytes, which are there.
+    /// Returns the next `length` bytes, which must exist.
     pub(super) fn take(&mut self, length: usize) -> &'a [u8] {
         let taken = &self.rest()[..length];
         self.at += length;
         taken
     }
 
-    /// Fails at this place.
+    /// A failure at this position.
     pub(super) fn mismatch(&self, wanted: impl Into<String>, script_line: usize) -> Failure {
         let word: Vec<u8> = match self.rest() {
             [] => return self.fault("the end of the input", wanted, script_line),
@@ -47,7 +47,7 @@ impl<'a> Input<'a> {
         )
     }
 
-    /// The same, with what is wrong in words.
+    /// The same, with a description of what was found.
     pub(super) fn fault(
         &self,
         found: &str,
@@ -68,11 +68,12 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// The bytes of the whole number at this place: digits with a minus before them, nothing if there are none.
+    /// The whole number at this position: digits with an optional minus before them; empty if there
+    /// are none.
     pub(super) fn integer(&self) -> &'a [u8] {
         let rest = self.rest();
         let sign = usize::from(rest.first() == Some(&b'-'));
-        // Leading zeros belong to it, so that whoever asked can refuse the number as a whole.
+        // Leading zeros are included, so that the caller can reject the number as a whole.
         let digits = digits(&rest[sign..]);
         if digits == 0 {
             &[]
@@ -81,7 +82,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The bytes of the number at this place in a notation, and how many decimals it has.
+    /// The number at this position in a notation, and the number of its decimals.
     pub(super) fn float(&self, notation: Notation) -> Option<(&'a [u8], usize)> {
         let rest = self.rest();
         let mut end = usize::from(rest.first() == Some(&b'-'));
@@ -93,25 +94,26 @@ impl<'a> Input<'a> {
         let mut decimals = 0;
         if rest.get(end) == Some(&b'.') {
             decimals = digits(&rest[end + 1..]);
-            // A full stop without digits is left to the next command.
+            // A point without digits is left for the next command.
             end += if decimals > 0 { decimals + 1 } else { 0 };
         }
         let exponent = exponent(&rest[end..]);
         match (notation, exponent) {
             (Notation::Scientific, 0) => None,
-            // What looks like an exponent is left to the next command, which will hardly take it.
+            // What looks like an exponent is left for the next command, which will probably reject
+            // it.
             (Notation::Fixed, _) => Some((&rest[..end], decimals)),
             (_, exponent) => Some((&rest[..end + exponent], decimals)),
         }
     }
 }
 
-/// How many digits a text begins with.
+/// The number of digits at the start of a text.
 fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
-/// The length of the exponent that a text begins with.
+/// The length of the exponent at the start of a text.
 fn exponent(text: &[u8]) -> usize {
     let [b'e' | b'E', rest @ ..] = text else {
         return 0;

@@ -1,4 +1,4 @@
-//! From the text of a script to its tokens.
+//! Splits the text of a script into tokens.
 
 use super::failure::ScriptError;
 use super::value::{Value, decimal};
@@ -6,9 +6,9 @@ use num_bigint::BigInt;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
-    /// In capitals: a command, or one of its words.
+    /// In capitals: a command or a keyword.
     Word(String),
-    /// In small letters and digits: a variable.
+    /// In small letters and digits: the name of a variable.
     Name(String),
     Literal(Value),
     /// An operator or a bracket.
@@ -24,7 +24,7 @@ pub(super) fn tokens(text: &[u8]) -> Result<Vec<(usize, Token)>, ScriptError> {
     };
     let mut tokens = Vec::new();
     loop {
-        lexer.skip_blanks();
+        lexer.skip_spaces();
         let line = lexer.line;
         match lexer.next()? {
             Some(token) => tokens.push((line, token)),
@@ -33,7 +33,7 @@ pub(super) fn tokens(text: &[u8]) -> Result<Vec<(usize, Token)>, ScriptError> {
     }
 }
 
-/// Longer ones come before those they begin with.
+/// Longer signs come before their prefixes.
 const SIGNS: [&str; 20] = [
     "&&", "||", "<=", ">=", "==", "!=", "<", ">", "=", "!", "+", "-", "*", "/", "%", "^", "(", ")",
     "[", "]",
@@ -54,7 +54,7 @@ impl Lexer<'_> {
         ScriptError::new(self.line, message)
     }
 
-    fn take(&mut self) -> Option<u8> {
+    fn next_byte(&mut self) -> Option<u8> {
         let byte = self.peek()?;
         self.at += 1;
         self.line += usize::from(byte == b'\n');
@@ -69,11 +69,11 @@ impl Lexer<'_> {
         String::from_utf8_lossy(&self.text[from..self.at]).into_owned()
     }
 
-    fn skip_blanks(&mut self) {
+    fn skip_spaces(&mut self) {
         while let Some(byte) = self.peek() {
             match byte {
                 b'#' => drop(self.take_while(|byte| byte != b'\n')),
-                _ if byte.is_ascii_whitespace() => drop(self.take()),
+                _ if byte.is_ascii_whitespace() => drop(self.next_byte()),
                 _ => return,
             }
         }
@@ -85,7 +85,8 @@ impl Lexer<'_> {
         };
         Ok(Some(match first {
             b'"' => Token::Literal(Value::Text(self.text()?)),
-            // Commands are all capitals and variables have none, so the first letter tells them apart.
+            // Commands are in capitals and variables are not, so the first letter is enough to
+            // distinguish them.
             b'A'..=b'Z' => Token::Word(self.take_while(|byte| byte.is_ascii_uppercase())),
             b'a'..=b'z' => Token::Name(
                 self.take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()),
@@ -101,8 +102,12 @@ impl Lexer<'_> {
         let comma = [","];
         let mut signs = SIGNS.into_iter().chain(comma);
         let sign = signs.find(|sign| rest.starts_with(sign.as_bytes()));
-        let sign = sign
-            .ok_or_else(|| self.error(format!("`{}` means nothing here", first.escape_ascii())))?;
+        let sign = sign.ok_or_else(|| {
+            self.error(format!(
+                "`{}` is not a valid character here",
+                first.escape_ascii()
+            ))
+        })?;
         self.at += sign.len();
         Ok(sign)
     }
@@ -112,7 +117,7 @@ impl Lexer<'_> {
         let from = self.at;
         let whole = digits(self);
         let mut is_whole = true;
-        // Laxer than in inputs: a script may write `1.`.
+        // Scripts allow more forms than inputs: `1.` is a number.
         if self.peek() == Some(b'.') {
             self.at += 1;
             digits(self);
@@ -128,7 +133,7 @@ impl Lexer<'_> {
             }
             is_whole = false;
         }
-        // Refused rather than guessed at: elsewhere `010` may be 8.
+        // Leading zeros are rejected, because in other languages `010` is 8.
         if is_whole && whole.len() > 1 && whole.starts_with('0') {
             return Err(self.error(format!("`{whole}` has leading zeros")));
         }
@@ -141,14 +146,14 @@ impl Lexer<'_> {
         value.ok_or_else(|| self.error("this number is too large"))
     }
 
-    /// A text in quotes, its escapes replaced.
+    /// A string literal with its escapes replaced.
     fn text(&mut self) -> Result<Vec<u8>, ScriptError> {
         let opened = self.line;
         let unclosed = || ScriptError::new(opened, "a text without its closing quote");
         let mut text = Vec::new();
         self.at += 1;
         loop {
-            match self.take().ok_or_else(unclosed)? {
+            match self.next_byte().ok_or_else(unclosed)? {
                 b'"' => return Ok(text),
                 b'\\' => self.escape(&mut text)?,
                 byte => text.push(byte),
@@ -169,20 +174,20 @@ impl Lexer<'_> {
                 text.push(byte.map_err(|_| self.error("an octal escape above \\377"))?);
                 return Ok(());
             }
-            // A backslash at the end of a line joins it to the next.
+            // A backslash at the end of a line joins it with the next line.
             Some(b'\n') => {}
             Some(b'n') => text.push(b'\n'),
             Some(b't') => text.push(b'\t'),
             Some(b'r') => text.push(b'\r'),
             Some(b'b') => text.push(8),
             Some(byte @ (b'"' | b'\\')) => text.push(byte),
-            // Before anything else the backslash is one.
+            // Before any other character, the backslash stands for itself.
             _ => {
                 text.push(b'\\');
                 return Ok(());
             }
         }
-        self.take();
+        self.next_byte();
         Ok(())
     }
 }

@@ -1,13 +1,14 @@
-//! Checktestdata's language: scripts that say what an input looks like.
+//! The language of checktestdata: scripts that describe the format of an input.
 //!
-//! Theory of operation: [`parse`] makes commands of a script ([`lexer`], [`parser`], [`syntax`]), with every name of a
-//! variable turned into a number. [`Script::check`] runs them ([`run`], [`evaluate`]) along the input ([`input`]), each
-//! command taking its part of it or failing at a line and a column. Numbers are exact at any size: floating
-//! point numbers are fractions ([`value`]). Scripts come with packages from elsewhere, so they are given bounds: on
-//! the depth of what is nested, on the commands they run and on the size of their numbers.
+//! [`parse`] converts a script to commands ([`lexer`], [`parser`], [`syntax`]); each variable name
+//! becomes a number. [`Script::check`] runs the commands ([`run`], [`evaluate`]) on the input
+//! ([`input`]). Each command reads its part of the input or fails at a line and a column. Numbers
+//! are exact at any size: floating-point numbers are fractions ([`value`]). Scripts come from
+//! foreign packages, so there are limits on the nesting depth, the number of executed commands and
+//! the size of numbers.
 //!
-//! The language is that of DOMjudge's `checktestdata`, its newer commands included. A `.` in a regular expression
-//! matches no newline; an array that nothing was put into is empty.
+//! The language is that of DOMjudge's `checktestdata`, including its newer commands. A `.` in a
+//! regular expression does not match a newline; an array without values is empty.
 
 mod declaration;
 mod evaluate;
@@ -27,11 +28,11 @@ mod value;
 pub use declaration::NotDeclared;
 pub use failure::{Failure, Mismatch, ScriptError};
 pub use generate::{Narrowed, Ranged, STYLES, Style};
-pub use quantity::{Number, Quantity, Side};
+pub use quantity::{Number, Quantity, QuantityBound};
 
 use syntax::Command;
 
-/// What an input looks like.
+/// A parsed script.
 #[derive(Clone, Debug)]
 pub struct Script {
     commands: Vec<Command>,
@@ -39,29 +40,30 @@ pub struct Script {
     names: Vec<String>,
 }
 
-/// Reads a script.
+/// Parses a script.
 ///
 /// # Errors
-/// When it is not in the language.
+/// When it has a syntax error.
 pub fn parse(text: &[u8]) -> Result<Script, ScriptError> {
     parser::parse(&lexer::tokens(text)?)
 }
 
 impl Script {
-    /// Whether an input is as the script says, to its end.
+    /// Checks whether an input matches the script, to its end.
     ///
     /// # Errors
-    /// When it is not, or when the script itself fails on it.
+    /// When it does not match, or when the script has an error.
     pub fn check(&self, input: &[u8]) -> Result<(), Failure> {
         run::run(self, input, None)
     }
 
-    /// As [`Script::check`]; gives the bounded quantities of the input, those that are read before those that are asserted.
+    /// Like [`Script::check`]. Returns the bounded quantities of the input: first those that are
+    /// read, then those that are asserted.
     ///
     /// # Errors
-    /// As [`Script::check`].
+    /// The errors of [`Script::check`].
     pub fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Failure> {
-        let mut noted = quantity::Noted::default();
+        let mut noted = quantity::RecordedQuantities::default();
         run::run(self, input, Some(&mut noted))?;
         Ok(noted.into_all())
     }

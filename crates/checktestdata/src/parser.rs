@@ -1,4 +1,4 @@
-//! From the tokens of a script to its tree.
+//! Parses the tokens of a script.
 
 use super::Script;
 use super::failure::ScriptError;
@@ -9,7 +9,7 @@ use super::syntax::{
 };
 use super::value::Operator;
 
-/// How deep blocks and brackets may be nested.
+/// The maximum nesting depth of blocks and brackets.
 const DEEPEST: usize = 100;
 
 pub(super) fn parse(tokens: &[(usize, Token)]) -> Result<Script, ScriptError> {
@@ -52,7 +52,7 @@ impl Parser<'_> {
             Some(Token::Literal(value)) => value.to_string(),
             Some(Token::Sign(sign)) => format!("`{sign}`"),
         };
-        let message = format!("found {found}, wanted {wanted}");
+        let message = format!("found {found}, expected {wanted}");
         Err(ScriptError::new(self.line(), message))
     }
 
@@ -80,9 +80,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Goes one level down in the script.
+    /// Parses one level deeper.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        // The parser calls itself for each level, and a script from elsewhere must not overflow the stack.
+        // The parser is recursive, and a script from a foreign package must not overflow the stack.
         if self.depth == DEEPEST {
             let message = format!("nested more than {DEEPEST} levels deep");
             return Err(ScriptError::new(self.line(), message));
@@ -93,13 +93,13 @@ impl Parser<'_> {
         parsed
     }
 
-    /// Commands up to one of `ends`, or to the end of the script where there are none.
+    /// Parses commands up to one of `ends`, or to the end of the script if `ends` is empty.
     fn block(&mut self, ends: &[&str]) -> Parsed<Vec<Command>> {
         let mut commands = Vec::new();
         loop {
             match self.word() {
                 Some(word) if ends.contains(&word) => return Ok(commands),
-                // Where a block is still open at the end, `command` fails and says so.
+                // If a block is still open at the end of the script, `command` returns the error.
                 None if self.peek().is_none() && ends.is_empty() => return Ok(commands),
                 _ => commands.push(self.nested(Self::command)?),
             }
@@ -120,7 +120,7 @@ impl Parser<'_> {
                 self.bracketed(|parser| parser.reading(&word))?
             }
             "SET" => self.bracketed(|parser| Ok(Action::Set(parser.list(Self::assignment)?)))?,
-            // Names without an index: arrays are removed as a whole.
+            // Names without an index: `UNSET` removes whole arrays.
             "UNSET" => self.bracketed(|parser| Ok(Action::Unset(parser.list(Self::name)?)))?,
             "REP" | "REPI" | "WHILE" | "WHILEI" => self.repeat(&word)?,
             "IF" => self.choice()?,
@@ -147,7 +147,7 @@ impl Parser<'_> {
         Ok(all)
     }
 
-    /// What stands between the brackets of a command that reads or tests.
+    /// The arguments of a command that reads or tests.
     fn reading(&mut self, word: &str) -> Parsed<Action> {
         let first = self.expr(0)?;
         Ok(match word {
@@ -170,7 +170,7 @@ impl Parser<'_> {
                     low: first,
                     high,
                     decimals,
-                    // Without a variable, no comma may follow: FIXED and SCIENTIFIC come after one alone.
+                    // FIXED and SCIENTIFIC are allowed only after a variable.
                     notation: self.notation(into.is_some())?,
                     into,
                 }))
@@ -183,7 +183,7 @@ impl Parser<'_> {
         self.expr(0)
     }
 
-    /// The variable that gets what is read.
+    /// The variable that stores what is read.
     fn into(&mut self) -> Parsed<Option<Variable>> {
         if self.take_sign(",") {
             return self.variable().map(Some);
@@ -221,7 +221,7 @@ impl Parser<'_> {
         };
         let bound = self.expr(0)?;
         let separator = if self.take_sign(",") {
-            // One command alone, as it stands within the brackets.
+            // A single command as the separator, inside the brackets.
             Some(self.nested(Self::command)?)
         } else {
             None
@@ -257,13 +257,13 @@ impl Parser<'_> {
         Ok(Action::If(test, then, otherwise))
     }
 
-    /// The number of a variable's name.
+    /// The number of a variable.
     fn name(&mut self) -> Parsed<usize> {
         let Some(Token::Name(name)) = self.peek().cloned() else {
             return self.error("a variable");
         };
         self.at += 1;
-        // There are no scopes: a name is one variable wherever it stands.
+        // There are no scopes: a name is the same variable everywhere.
         let known = self.names.iter().position(|known| *known == name);
         Ok(known.unwrap_or_else(|| {
             self.names.push(name);
@@ -281,7 +281,8 @@ impl Parser<'_> {
         Ok(Variable { name, index })
     }
 
-    /// An expression whose operators bind more tightly than `weakest`, those of one strength from the left.
+    /// An expression whose operators have a higher precedence than `weakest`. Operators of equal
+    /// precedence are left-associative.
     fn expr(&mut self, weakest: u8) -> Parsed<Expr> {
         self.nested(|parser| {
             let mut left = parser.operand()?;
@@ -290,7 +291,7 @@ impl Parser<'_> {
                 && operator.strength() > weakest
             {
                 parser.at += 1;
-                // Not even an operator of the same strength: all group from the left, so `2 ^ 3 ^ 2` is 64.
+                // All operators are left-associative, even powers: `2 ^ 3 ^ 2` is 64.
                 let right = parser.expr(operator.strength())?;
                 left = Expr::Binary(operator, Box::new((left, right)));
             }

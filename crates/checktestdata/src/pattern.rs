@@ -1,24 +1,24 @@
 //! Regular expressions of scripts.
 //!
-//! They are those of the `regex` crate, but for brackets: there `[`, `&&`, `--` and `~~` mean something, here
-//! they are characters.
+//! They have the syntax of the `regex` crate, except in brackets: there `[`, `&&`, `--` and `~~`
+//! have a meaning in the crate, but are plain characters in scripts.
 
 use regex::bytes::{Regex, RegexBuilder};
 use regex_syntax::ParserBuilder;
 use std::collections::HashMap;
 
-/// How large a compiled expression may be.
+/// The maximum size of a compiled expression.
 const MOST_BYTES: usize = 1 << 22;
 
-/// Expressions by how they are written, compiled when they are first used.
+/// Expressions by their source, each compiled when it is first used.
 #[derive(Default)]
 pub(super) struct Patterns(HashMap<Vec<u8>, Regex>);
 
-/// How many bytes an expression matches at least and at most.
+/// The minimum and maximum number of bytes that an expression matches.
 type Lengths = (usize, usize);
 
 impl Patterns {
-    /// How many bytes of the text's beginning the expression matches; nothing if it does not.
+    /// How many bytes at the start of the text the expression matches; `None` if it does not match.
     pub(super) fn matched(&mut self, pattern: &[u8], text: &[u8]) -> Result<Option<usize>, String> {
         if !self.0.contains_key(pattern) {
             let compiled = compile(&translated(&String::from_utf8_lossy(pattern)), "")?;
@@ -29,9 +29,10 @@ impl Patterns {
     }
 }
 
-/// How many bytes an expression matches at least and at most, if it counts them, as `[a-z]{1,20}` does.
+/// The minimum and maximum number of bytes that an expression matches, if it has counts, as
+/// `[a-z]{1,20}`.
 pub(super) fn lengths(pattern: &[u8]) -> Option<Lengths> {
-    // Other expressions, as `yes|no`, have lengths that mean nothing.
+    // The lengths of other expressions, such as `yes|no`, are not bounds that the setter chose.
     if !pattern.contains(&b'{') {
         return None;
     }
@@ -43,12 +44,12 @@ pub(super) fn lengths(pattern: &[u8]) -> Option<Lengths> {
     (lengths.0 < lengths.1).then_some(lengths)
 }
 
-/// A translated expression that matches at the beginning, with this after it.
+/// Compiles a translated expression that matches at the start of a text; `end` is appended.
 pub(super) fn compile(pattern: &str, end: &str) -> Result<Regex, String> {
-    // In a group, as `\A` has to hold for each alternative of `a|b`.
+    // In a group, because `\A` must apply to each alternative of `a|b`.
     let anchored = format!("\\A(?:{pattern}){end}");
     let regex = RegexBuilder::new(&anchored)
-        // Inputs are bytes, which need not be UTF-8.
+        // Inputs are bytes, which may be invalid UTF-8.
         .unicode(false)
         .size_limit(MOST_BYTES)
         .build();
@@ -59,7 +60,7 @@ pub(super) fn compile(pattern: &str, end: &str) -> Result<Regex, String> {
     })
 }
 
-/// The expression as the `regex` crate reads it.
+/// Translates an expression to the syntax of the `regex` crate.
 pub(super) fn translated(pattern: &str) -> String {
     let mut translated = String::new();
     let mut letters = pattern.chars().peekable();
@@ -76,7 +77,7 @@ pub(super) fn translated(pattern: &str) -> String {
             }
             '[' if letters.peek() == Some(&':') => translated.push(letter),
             '[' => translated.push_str("\\["),
-            // The end of a class as `[:digit:]`, not of the brackets around it.
+            // The end of a class such as `[:digit:]`, not of the surrounding brackets.
             ':' if in_brackets && letters.peek() == Some(&']') && translated.contains("[:") => {
                 translated.push_str(":]");
                 letters.next();

@@ -1,10 +1,11 @@
-//! The bounded quantities of an input: what a script says of their bounds, and which values they take.
+//! The bounded quantities of an input: their bounds in the script, and their values.
 //!
-//! Theory of operation: while a script runs along an input, every number that it reads has a least and a greatest value; so has the
-//! length of a text whose regular expression counts, and what `ASSERT` compares with something constant. A quantity goes by the name of its
-//! variable, whatever the index is, so all values of an array are one. A bound counts as constant if it was the same each time.
+//! While a script runs on an input, every number that it reads has a minimum and a maximum. So have
+//! the lengths of texts whose regular expression has counts, and expressions that `ASSERT` compares
+//! with a constant. A quantity has the name of its variable, without the index, so all values of an
+//! array belong to one quantity. A bound is constant if it was the same each time.
 
-use super::evaluate::{Here, Variables};
+use super::evaluate::{EvaluationPosition, Variables};
 use super::syntax::{Action, Expr, Variable};
 use super::value::{Fraction, Operator, Value};
 use num_traits::ToPrimitive as _;
@@ -15,31 +16,31 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number(pub(super) Fraction);
 
-/// A quantity of an input, as the script names it.
+/// A quantity of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// The variable, or the command that reads it.
+    /// The name of the variable, or the command that reads it.
     pub name: String,
-    /// Its least value, if it has one.
-    pub low: Option<Side>,
-    /// Its greatest value, if it has one.
-    pub high: Option<Side>,
-    /// The least and the greatest value that it takes.
+    /// Its minimum, if it has one.
+    pub low: Option<QuantityBound>,
+    /// Its maximum, if it has one.
+    pub high: Option<QuantityBound>,
+    /// The smallest and the largest value that occurred.
     pub taken: (Number, Number),
 }
 
 /// A bound of a quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// The bound; none where it was not the same each time.
+pub struct QuantityBound {
+    /// The bound; `None` if it was not the same each time.
     pub bound: Option<Number>,
-    /// Whether some value was equal to it.
+    /// Whether some value was equal to the bound.
     pub reached: bool,
 }
 
-/// The quantities of one input: those that are read by name, then those that are asserted.
+/// The quantities of one input: first those that are read, then those that are asserted.
 #[derive(Debug, Default)]
-pub(super) struct Noted(BTreeMap<(bool, String), Quantity>);
+pub(super) struct RecordedQuantities(BTreeMap<(bool, String), Quantity>);
 
 impl Number {
     /// The nearest number of double precision.
@@ -59,7 +60,7 @@ impl fmt::Display for Number {
     }
 }
 
-impl Side {
+impl QuantityBound {
     fn new(bound: Fraction, value: &Fraction) -> Self {
         Self {
             reached: bound == *value,
@@ -85,15 +86,15 @@ fn single(
 ) -> Quantity {
     Quantity {
         name,
-        low: low.map(|low| Side::new(low, &value)),
-        high: high.map(|high| Side::new(high, &value)),
+        low: low.map(|low| QuantityBound::new(low, &value)),
+        high: high.map(|high| QuantityBound::new(high, &value)),
         taken: (Number(value.clone()), Number(value)),
     }
 }
 
 impl Quantity {
     fn merged(self, other: Self) -> Self {
-        let both = |one: Option<Side>, other: Option<Side>| match (one, other) {
+        let both = |one: Option<QuantityBound>, other: Option<QuantityBound>| match (one, other) {
             (Some(one), Some(other)) => Some(one.merged(other)),
             (one, other) => one.or(other),
         };
@@ -109,13 +110,13 @@ impl Quantity {
     }
 }
 
-impl Noted {
-    /// All of them.
+impl RecordedQuantities {
+    /// All quantities.
     pub(super) fn into_all(self) -> Vec<Quantity> {
         self.0.into_values().collect()
     }
 
-    /// Notes a value that was read by the command of a line into a variable, if it has one.
+    /// Records a value that the command in this line has read, and its variable, if any.
     pub(super) fn read(
         &mut self,
         (names, action, line): (&[String], &Action, usize),
@@ -126,8 +127,13 @@ impl Noted {
         self.add(false, single(name, value, Some(low), Some(high)));
     }
 
-    /// Notes what an `ASSERT` that holds compares with something constant.
-    pub(super) fn asserted(&mut self, test: &Expr, variables: &Variables<'_>, here: &Here<'_>) {
+    /// Records the expressions that a true `ASSERT` compares with a constant.
+    pub(super) fn asserted(
+        &mut self,
+        test: &Expr,
+        variables: &Variables<'_>,
+        here: &EvaluationPosition<'_>,
+    ) {
         let Expr::Binary(operator, operands) = test else {
             return;
         };
@@ -161,7 +167,8 @@ impl Noted {
     }
 }
 
-/// The least and the greatest value that a comparison with a bound allows. A strict one tells them of whole numbers alone.
+/// The minimum and maximum that a comparison with a bound allows. A strict comparison gives a bound
+/// only for whole numbers.
 fn bounds(
     operator: Operator,
     bound: Fraction,
@@ -197,7 +204,7 @@ fn is_constant(expr: &Expr) -> bool {
     }
 }
 
-/// What a command reads: the name of the variable that gets it, or else the command as it is written.
+/// The name of what a command reads: its variable, or else the command as written.
 fn read_name(names: &[String], action: &Action, line: usize) -> String {
     let variable = |variable: &Variable| names[variable.name].clone();
     let pair = |low: &Expr, high: &Expr| format!("{}, {}", text(low, names), text(high, names));
@@ -216,7 +223,7 @@ fn read_name(names: &[String], action: &Action, line: usize) -> String {
     }
 }
 
-/// An expression as a script writes it.
+/// An expression as written in a script.
 fn text(expr: &Expr, names: &[String]) -> String {
     let operand = |expr: &Expr| match expr {
         Expr::Binary(..) => format!("({})", text(expr, names)),

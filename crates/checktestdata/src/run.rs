@@ -1,21 +1,25 @@
-//! Running a script along an input.
+//! Runs a script on an input.
 
 use super::Script;
-use super::evaluate::{Here, Variables};
+use super::evaluate::{EvaluationPosition, Variables};
 use super::failure::Failure;
 use super::input::Input;
 use super::pattern::{self, Patterns};
-use super::quantity::Noted;
+use super::quantity::RecordedQuantities;
 use super::syntax::{Action, Command, Expr, Float, Notation, Repeat, Rounds, Variable};
 use super::value::{Fraction, Value, decimal};
 use num_bigint::BigInt;
 
-/// How many commands a script may run, and how many more for each byte of the input.
+/// How many commands a script may run, plus how many for each byte of the input.
 const STEPS: u64 = 5_000_000;
 const STEPS_A_BYTE: u64 = 1000;
 
-/// Fails unless the input is as the script says. Bounded quantities are noted where that is asked for.
-pub(super) fn run(script: &Script, input: &[u8], noted: Option<&mut Noted>) -> Result<(), Failure> {
+/// Fails unless the input matches the script. Records bounded quantities if `noted` is given.
+pub(super) fn run(
+    script: &Script,
+    input: &[u8],
+    noted: Option<&mut RecordedQuantities>,
+) -> Result<(), Failure> {
     let mut runner = Runner {
         input: Input::new(input),
         variables: Variables::new(&script.names),
@@ -24,7 +28,7 @@ pub(super) fn run(script: &Script, input: &[u8], noted: Option<&mut Noted>) -> R
         noted,
     };
     runner.block(&script.commands)?;
-    // The input has to end with the script, whether that says EOF or not.
+    // The input must end with the script, even without an `EOF` command.
     let last = script.commands.last().map_or(1, |command| command.line);
     runner.eof(last)
 }
@@ -35,14 +39,14 @@ struct Runner<'a> {
     patterns: Patterns,
     /// How many commands may still run.
     steps: u64,
-    noted: Option<&'a mut Noted>,
+    noted: Option<&'a mut RecordedQuantities>,
 }
 
 type Done<T = ()> = Result<T, Failure>;
 
 impl Runner<'_> {
-    fn here(&self, line: usize) -> Here<'_> {
-        Here {
+    fn here(&self, line: usize) -> EvaluationPosition<'_> {
+        EvaluationPosition {
             rest: self.input.rest(),
             line,
         }
@@ -69,7 +73,7 @@ impl Runner<'_> {
             }
             Action::Regex(pattern, _) => self.regex(pattern, &command.action, line),
             Action::Assert(test) => self.assert(test, line),
-            // One after the other: a later value may use a variable that is set before it.
+            // In order: a later value may use a variable that is set before it.
             Action::Set(all) => all.iter().try_for_each(|(variable, value)| {
                 let value = self.variables.value(value, &self.here(line))?;
                 self.set(variable, value, line)
@@ -88,10 +92,10 @@ impl Runner<'_> {
         }
     }
 
-    /// Counts a command, or a round.
+    /// Counts a command or a round.
     fn step(&mut self, line: usize) -> Done {
         let Some(left) = self.steps.checked_sub(1) else {
-            let message = "it runs on and on: a loop may have no end";
+            let message = "it runs too many commands: a loop may have no end";
             return Ok(self.here(line).fail(message)?);
         };
         self.steps = left;
@@ -103,7 +107,7 @@ impl Runner<'_> {
     }
 
     fn set(&mut self, variable: &Variable, value: Value, line: usize) -> Done {
-        let here = Here {
+        let here = EvaluationPosition {
             rest: self.input.rest(),
             line,
         };
@@ -112,19 +116,19 @@ impl Runner<'_> {
 
     fn assert(&mut self, test: &Expr, line: usize) -> Done {
         if !self.holds(test, line)? {
-            // ASSERT reads nothing, so its place is where the input has got to.
-            let wanted = "what ASSERT says to hold";
-            return Err(self.input.fault("all so far", wanted, line));
+            // ASSERT reads nothing, so its position is the current position in the input.
+            let wanted = "the condition of ASSERT to hold";
+            return Err(self.input.fault("the input so far", wanted, line));
         }
         if let Some(noted) = &mut self.noted {
             let rest = self.input.rest();
-            noted.asserted(test, &self.variables, &Here { rest, line });
+            noted.asserted(test, &self.variables, &EvaluationPosition { rest, line });
         }
         Ok(())
     }
 
-    /// Notes a value that a command has read, and what bounds it.
-    fn note(
+    /// Records a value that a command has read, and its bounds.
+    fn record(
         &mut self,
         (action, line): (&Action, usize),
         value: &Fraction,
@@ -157,7 +161,7 @@ impl Runner<'_> {
         let high = self.variables.integer(high, &self.here(line))?;
         let wanted = || format!("a whole number from {low} to {high}");
         let written = self.input.integer();
-        // To read many digits takes long, so a number that must be too large is not read.
+        // Parsing many digits takes long, so a number that is certainly too large is not parsed.
         let longest = low.bits().max(high.bits()) / 3 + 2;
         let number = match written {
             [b'0', _, ..] | [b'-', b'0', ..] => None,
@@ -171,7 +175,7 @@ impl Runner<'_> {
         self.input.take(written.len());
         if self.noted.is_some() {
             let [number, low, high] = [&number, &low, &high].map(|it| Fraction::from(it.clone()));
-            self.note((action, line), &number, (&low, &high));
+            self.record((action, line), &number, (&low, &high));
         }
         let Action::Int(.., Some(into)) = action else {
             return Ok(());
@@ -197,7 +201,7 @@ impl Runner<'_> {
             .input
             .float(float.notation)
             .and_then(|(written, found)| {
-                // Decimals are counted as they are written: `1e-3` has none.
+                // Decimals are counted as written: `1e-3` has none.
                 let fits = u32::try_from(found).is_ok_and(|found| decimals.contains(&found));
                 let number = decimal(written).filter(|number| least <= *number && *number <= most);
                 number
@@ -218,7 +222,7 @@ impl Runner<'_> {
             return Err(self.input.mismatch(wanted, line));
         };
         self.input.take(length);
-        self.note((action, line), &number, (&least, &most));
+        self.record((action, line), &number, (&least, &most));
         let into = float.into.as_ref();
         into.map_or(Ok(()), |variable| {
             self.set(variable, Value::Float(number), line)
@@ -238,7 +242,7 @@ impl Runner<'_> {
         {
             let [low, high, length] =
                 [low, high, length].map(|it| Fraction::from_integer(it.into()));
-            self.note((action, line), &length, (&low, &high));
+            self.record((action, line), &length, (&low, &high));
         }
         let Action::Regex(_, Some(into)) = action else {
             return Ok(());
@@ -249,10 +253,11 @@ impl Runner<'_> {
     fn repeat(&mut self, repeat: &Repeat, line: usize) -> Done {
         let rounds = match &repeat.rounds {
             Rounds::Count(count) => self.variables.small(count, &self.here(line))?,
-            // The bound on steps ends a loop that would not end.
+            // The limit on steps ends an infinite loop.
             Rounds::While(_) => u32::MAX,
         };
-        // Once more than the body runs: the index counts on, and afterwards is the number of rounds.
+        // One more than the number of rounds: the index is incremented also after the last round,
+        // so afterwards it is the number of rounds.
         for round in 0..=rounds {
             if let Some(index) = &repeat.index {
                 self.set(index, Value::Int(round.into()), line)?;
@@ -264,7 +269,7 @@ impl Runner<'_> {
             if !goes_on {
                 break;
             }
-            // A round counts even if its body is empty.
+            // A round is counted even if its body is empty.
             self.step(line)?;
             if let (Some(separator), 1..) = (&repeat.separator, round) {
                 self.command(separator)?;

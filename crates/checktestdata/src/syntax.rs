@@ -1,8 +1,8 @@
-//! A script as a tree.
+//! The syntax tree of a script.
 
 use super::value::{Operator, Value};
 
-/// A command, and the line of the script it begins in.
+/// A command, and the line in which it begins.
 #[derive(Clone, Debug)]
 pub(super) struct Command {
     pub(super) line: usize,
@@ -14,12 +14,12 @@ pub(super) enum Action {
     Space,
     Newline,
     Eof,
-    /// A whole number from the first to the second.
+    /// A whole number from the first to the second value.
     Int(Expr, Expr, Option<Variable>),
     Float(Box<Float>),
-    /// Just this text.
+    /// Exactly this text.
     Text(Expr),
-    /// What this regular expression matches.
+    /// A text that this regular expression matches.
     Regex(Expr, Option<Variable>),
     Assert(Expr),
     Set(Vec<(Variable, Expr)>),
@@ -33,7 +33,7 @@ pub(super) enum Action {
 pub(super) struct Float {
     pub(super) low: Expr,
     pub(super) high: Expr,
-    /// The fewest and the most decimals.
+    /// The minimum and maximum number of decimals.
     pub(super) decimals: Option<(Expr, Expr)>,
     pub(super) into: Option<Variable>,
     pub(super) notation: Notation,
@@ -48,10 +48,10 @@ pub(super) enum Notation {
 
 #[derive(Clone, Debug)]
 pub(super) struct Repeat {
-    /// Gets the number of the round, from 0.
+    /// The variable for the number of the round, from 0.
     pub(super) index: Option<Variable>,
     pub(super) rounds: Rounds,
-    /// Between two rounds.
+    /// The command between two rounds.
     pub(super) separator: Option<Command>,
     pub(super) body: Vec<Command>,
 }
@@ -62,7 +62,7 @@ pub(super) enum Rounds {
     While(Expr),
 }
 
-/// A variable by its number, and the place in it if it is an array.
+/// A variable by its number, and the index if it is an array.
 #[derive(Clone, Debug)]
 pub(super) struct Variable {
     pub(super) name: usize,
@@ -84,7 +84,7 @@ pub(super) enum Expr {
     InArray(Box<Self>, usize),
 }
 
-/// What `!` binds more tightly than: the logical operators alone.
+/// `!` has a lower precedence than all operators except the logical ones.
 pub(super) const STRENGTH_OF_NOT: u8 = 3;
-/// What `-` before a value binds more tightly than: all but powers.
+/// `-` before a value has a lower precedence than powers only.
 pub(super) const STRENGTH_OF_MINUS: u8 = 7;

@@ -1,7 +1,7 @@
 use super::{Failure, parse};
 
-/// What a script says to an input: nothing if that is as it should be.
-fn said(script: &str, input: &str) -> String {
+/// The error of a script on an input; empty if it accepts the input.
+fn error_of(script: &str, input: &str) -> String {
     let script = match parse(script.as_bytes()) {
         Ok(script) => script,
         Err(error) => return error.to_string(),
@@ -16,20 +16,20 @@ fn said(script: &str, input: &str) -> String {
 #[track_caller]
 fn accepts(script: &str, inputs: &[&str]) {
     for input in inputs {
-        assert_eq!(said(script, input), "", "{script} on {input:?}");
+        assert_eq!(error_of(script, input), "", "{script} on {input:?}");
     }
 }
 
 #[track_caller]
 fn rejects(script: &str, inputs: &[&str]) {
     for input in inputs {
-        let said = said(script, input);
-        assert!(said.contains("wanted"), "{script} on {input:?}: {said:?}");
+        let said = error_of(script, input);
+        assert!(said.contains("expected"), "{script} on {input:?}: {said:?}");
     }
 }
 
 #[test]
-fn whole_numbers_have_no_leading_zeros_and_no_bound_but_theirs() {
+fn whole_numbers_have_no_leading_zeros_and_any_size() {
     let script = "INT(-5, 10^30, n) NEWLINE ASSERT(n != 7)";
     accepts(script, &["0\n", "-5\n", "999999999999999999999999999999\n"]);
     rejects(
@@ -41,19 +41,19 @@ fn whole_numbers_have_no_leading_zeros_and_no_bound_but_theirs() {
 }
 
 #[test]
-fn a_rejection_says_where_and_why() {
+fn a_rejection_has_a_position_and_a_reason() {
     let script = "# two lines\nINT(1, 10, n) NEWLINE\nREP(n, SPACE) INT(0, 9) END NEWLINE\n";
     assert_eq!(
-        said(script, "3\n1 2x3\n"),
-        "line 2, column 4: found `x3`, wanted a space (line 3 of the script)"
+        error_of(script, "3\n1 2x3\n"),
+        "line 2, column 4: found `x3`, expected a space (line 3 of the script)"
     );
     assert_eq!(
-        said(script, "3\n1 2 30\n"),
-        "line 2, column 5: found `30`, wanted a whole number from 0 to 9 (line 3 of the script)"
+        error_of(script, "3\n1 2 30\n"),
+        "line 2, column 5: found `30`, expected a whole number from 0 to 9 (line 3 of the script)"
     );
     assert_eq!(
-        said(script, "1\n1\n2"),
-        "line 3, column 1: found `2`, wanted the end of the input (line 3 of the script)"
+        error_of(script, "1\n1\n2"),
+        "line 3, column 1: found `2`, expected the end of the input (line 3 of the script)"
     );
 }
 
@@ -84,7 +84,7 @@ fn texts_are_matched_byte_by_byte_with_their_escapes() {
 }
 
 #[test]
-fn what_a_regular_expression_matches_can_be_kept() {
+fn a_variable_stores_what_a_regular_expression_matches() {
     let script = "REGEX(\"[a-z]+\", w) ASSERT(w >= \"b\" && STRLEN(w) <= 3) NEWLINE";
     accepts(script, &["b\n", "zzz\n"]);
     rejects(script, &["a\n", "bbbb\n", "B\n", "\n"]);
@@ -104,7 +104,7 @@ fn loops_count_and_put_separators_between_rounds() {
 }
 
 #[test]
-fn arrays_know_their_values() {
+fn arrays_can_be_searched() {
     let points =
         "REPI(i, 2, NEWLINE) INT(0, 9, x[i]) SPACE INT(0, 9, y[i]) END ASSERT(UNIQUE(x, y))";
     accepts(points, &["1 2\n1 3", "1 2\n2 2"]);
@@ -127,7 +127,7 @@ fn every_one_of_several_arrays_counts() {
 }
 
 #[test]
-fn branches_take_the_one_way_or_the_other() {
+fn if_and_else_select_one_branch() {
     let script = "INT(0, 1, c) IF(c == 1) STRING(\"a\") ELSE IF(!ISEOF) STRING(\"b\") END END";
     accepts(script, &["1a", "0", "0b"]);
     rejects(script, &["1", "1b", "0a"]);
@@ -150,29 +150,29 @@ fn operators_bind_as_in_mathematics() {
 }
 
 #[test]
-fn a_script_that_goes_wrong_says_in_which_line() {
+fn an_error_of_a_script_names_its_line() {
     for (script, words) in [
         (
             "INT(1, 2",
-            "line 1 of the script: found the end, wanted `)`",
+            "line 1 of the script: found the end, expected `)`",
         ),
         (
             "\nFOO",
-            "line 2 of the script: found `FOO`, wanted a command",
+            "line 2 of the script: found `FOO`, expected a command",
         ),
-        ("REP(2) SPACE", "wanted a command"),
+        ("REP(2) SPACE", "expected a command"),
         ("END", "found `END`"),
         ("STRING(\"a", "without its closing quote"),
-        ("INT(1, $)", "`$` means nothing here"),
+        ("INT(1, $)", "`$` is not a valid character here"),
         ("INT(1, 01)", "leading zeros"),
         ("ASSERT(x == 1)", "`x` has no value"),
         ("ASSERT(1 / 0 == 1)", "division by zero"),
         ("ASSERT(1 == \"a\")", "cannot be compared"),
-        ("ASSERT(1)", "wanted a condition"),
-        ("REP(0 - 1) END", "is no number from 0"),
+        ("ASSERT(1)", "expected a condition"),
+        ("REP(0 - 1) END", "is not a number from 0"),
         ("REGEX(\"(\")", "cannot be used"),
     ] {
-        let said = said(script, "");
+        let said = error_of(script, "");
         assert!(said.contains(words), "{script}: {said}");
     }
 }
@@ -183,20 +183,21 @@ fn scripts_that_would_not_end_or_grow_without_bound_are_stopped() {
         ("ASSERT(2 ^ 10 ^ 9 ^ 999999 == 1)", "too large"),
         ("SET(a = 2) REP(100) SET(a = a * a) END", "too large"),
         ("ASSERT(1e999999999 > 1)", "too large"),
-        ("WHILE(1 == 1) END", "runs on and on"),
+        ("WHILE(1 == 1) END", "runs too many commands"),
     ] {
-        let said = said(script, "");
+        let said = error_of(script, "");
         assert!(said.contains(words), "{script}: {said}");
     }
     let deep = format!("ASSERT({}1{} == 1)", "(".repeat(5000), ")".repeat(5000));
-    assert!(said(&deep, "").contains("nested"));
+    assert!(error_of(&deep, "").contains("nested"));
     let blocks = "IF(1 == 1) ".repeat(5000);
-    assert!(said(&blocks, "").contains("nested"));
+    assert!(error_of(&blocks, "").contains("nested"));
 }
 
-/// The quantities of an input: name, bounds and which of them are reached, and the values taken.
+/// The quantities of an input: their names, their bounds (`!` if reached), and the smallest and
+/// largest value.
 fn quantities(script: &str, input: &str) -> Vec<String> {
-    let side = |side: Option<super::Side>| match side {
+    let side = |side: Option<super::QuantityBound>| match side {
         None => "-".to_owned(),
         Some(side) => {
             let bound = side.bound.map_or("?".to_owned(), |bound| bound.to_string());
@@ -248,7 +249,7 @@ fn lengths_and_what_is_asserted_are_quantities() {
 #[test]
 fn large_numbers_and_arrays_in_loops_end_soon() {
     let computes_too_long = |script: &str| {
-        let said = said(script, "");
+        let said = error_of(script, "");
         assert!(said.contains("computes for too long"), "{script}: {said}");
     };
     computes_too_long("SET(x=2^500000) WHILE(1>0) SET(y=x*x) END");

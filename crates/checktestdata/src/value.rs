@@ -1,4 +1,4 @@
-//! Values and what can be computed with them.
+//! Values and arithmetic.
 
 use num_bigint::BigInt;
 use num_rational::Ratio;
@@ -6,12 +6,12 @@ use num_traits::{Pow as _, Signed as _, ToPrimitive as _, Zero as _};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// An exact number that need not be whole.
+/// An exact number that may have a fraction.
 pub(super) type Fraction = Ratio<BigInt>;
 
-/// No number gets more bits than this.
+/// The maximum number of bits of a number.
 const MOST_BITS: u64 = 1 << 20;
-/// No number that is not whole has more digits than this, nor a larger exponent.
+/// The maximum number of digits and the maximum exponent of a number with a fraction.
 const MOST_DIGITS: usize = 20_000;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub(super) enum Value {
     Bool(bool),
 }
 
-/// A value by which equal ones are found; numbers of both types compare.
+/// A value in a form in which equal values are equal: numbers of both types are comparable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Key {
     Number(Fraction),
@@ -69,7 +69,7 @@ impl Operator {
         })
     }
 
-    /// How it is written.
+    /// The operator as written.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Self::Or => "||",
@@ -89,7 +89,7 @@ impl Operator {
         }
     }
 
-    /// How tightly it binds.
+    /// Its precedence.
     pub(super) fn strength(self) -> u8 {
         match self {
             Self::Or => 1,
@@ -122,7 +122,7 @@ impl Value {
         }
     }
 
-    /// The number it is, whole or not.
+    /// The value as a fraction, if it is a number.
     pub(super) fn fraction(&self) -> Option<Fraction> {
         match self {
             Self::Int(number) => Some(Fraction::from_integer(number.clone())),
@@ -132,13 +132,13 @@ impl Value {
     }
 }
 
-/// How many words of the machine a number has, at least one.
+/// The number of machine words of a number, at least one.
 fn words(number: &BigInt) -> u64 {
     number.bits() / 64 + 1
 }
 
 impl Value {
-    /// How long it takes to copy or compare it, in words of the machine.
+    /// The cost of copying or comparing it, in machine words.
     pub(super) fn words(&self) -> u64 {
         match self {
             Self::Int(number) => words(number),
@@ -149,14 +149,14 @@ impl Value {
     }
 }
 
-/// About how long it takes to compute this at most, in words that are looked at. Fractions are made irreducible, which takes a step
-/// for each bit.
+/// An upper bound of the cost of an operation, in machine words. Fractions are reduced, which takes
+/// a step for each bit.
 pub(super) fn effort(operator: Operator, one: &Value, other: &Value) -> u64 {
     use Operator::{Minus, Over, Plus, Power, Times};
     let (left, right) = (one.words(), other.words());
     let sum = left.saturating_add(right);
     match (operator, one, other) {
-        // Bits of its result at most.
+        // The maximum number of bits of the result.
         (Power, ..) => {
             (MOST_BITS / 64)
                 .min(left.saturating_mul(exponent(other)))
@@ -184,7 +184,7 @@ impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Int(number) => number.fmt(out),
-            // Only messages show it, where an exact fraction of many digits would be hard to read.
+            // Only messages show it. An exact fraction of many digits would be hard to read there.
             Self::Float(number) => match (number.numer().to_f64(), number.denom().to_f64()) {
                 (Some(above), Some(below)) if above.is_finite() && below.is_finite() => {
                     (above / below).fmt(out)
@@ -197,7 +197,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// The number that is written in decimals, perhaps with an exponent; nothing if that is too large.
+/// The number in a decimal notation, optionally with an exponent; `None` if it is too large.
 pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
     let text = std::str::from_utf8(written).ok()?;
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
@@ -210,7 +210,7 @@ pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
     let exponent: i64 = exponent.parse().ok()?;
     let shift = exponent.checked_sub(i64::try_from(decimals.len()).ok()?)?;
     let size = u32::try_from(shift.unsigned_abs()).ok()?;
-    // A few letters, as `1e999999999`, would become a number of many megabytes.
+    // A short text such as `1e999999999` would become a number of many megabytes.
     if size as usize > MOST_DIGITS {
         return None;
     }
@@ -222,7 +222,7 @@ pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
     })
 }
 
-/// What an operator makes of two values, but for the logical ones.
+/// The result of an operator for two values, except the logical operators.
 pub(super) fn apply(operator: Operator, one: &Value, other: &Value) -> Result<Value, String> {
     use Operator::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
     let test: fn(Ordering) -> bool = match operator {
@@ -259,7 +259,7 @@ fn compute(operator: Operator, one: &Value, other: &Value) -> Result<Value, Stri
     }
     let result = match (one, other) {
         // Whole numbers stay whole: `7 / 2` is 3, and `7 / 2.0` is 3.5.
-        (Value::Int(one), Value::Int(other)) => Value::Int(whole(operator, one, other)?),
+        (Value::Int(one), Value::Int(other)) => Value::Int(integral(operator, one, other)?),
         _ => match (one.fraction(), other.fraction()) {
             (Some(one), Some(other)) => Value::Float(fractional(operator, one, other)?),
             _ => {
@@ -274,8 +274,8 @@ fn compute(operator: Operator, one: &Value, other: &Value) -> Result<Value, Stri
     bounded(result)
 }
 
-/// Division is towards zero, and a remainder has the sign of the dividend.
-fn whole(operator: Operator, one: &BigInt, other: &BigInt) -> Result<BigInt, String> {
+/// Division rounds towards zero, and a remainder has the sign of the dividend.
+fn integral(operator: Operator, one: &BigInt, other: &BigInt) -> Result<BigInt, String> {
     Ok(match operator {
         Operator::Plus => one + other,
         Operator::Minus => one - other,
@@ -313,7 +313,7 @@ fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
         Value::Float(number) => size(number.numer()) + size(number.denom()),
         other => return Err(format!("{} has no powers", other.kind())),
     };
-    // Estimated before it is computed, as a power that is too large would fill the memory first.
+    // The size is estimated first, because a power that is too large would fill the memory.
     let exponent = exponent
         .to_u32()
         .filter(|exponent| bits * u64::from(*exponent) <= MOST_BITS)

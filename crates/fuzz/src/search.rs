@@ -171,7 +171,7 @@ impl Search<'_> {
     fn run(&mut self) -> Result<(), Fault> {
         while !self.so_far.wanted(self.task).is_empty() {
             self.give_out()?;
-            let Some(chunk) = self.line.take_back() else {
+            let Some(chunk) = self.line.next_result() else {
                 self.so_far.is_complete = self.has_ended;
                 return Ok(());
             };
@@ -212,7 +212,7 @@ impl Search<'_> {
         let task = self.task;
         while !self.has_ended
             && !task.budget.is_over()
-            && self.line.under_way() < self.most_under_way()
+            && self.line.in_progress() < self.most_under_way()
         {
             let mut packs = Vec::new();
             while packs.len() < self.size {
@@ -232,7 +232,7 @@ impl Search<'_> {
             let wanted = self.so_far.wanted(task);
             for packs in self.alike(packs) {
                 let wanted = wanted.clone();
-                self.line.give(Chunk { packs, wanted });
+                self.line.send(Chunk { packs, wanted });
             }
         }
         Ok(())

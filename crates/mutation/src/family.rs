@@ -1,6 +1,6 @@
 //! The languages whose programs can be mutated.
 
-/// A language whose syntax is known.
+/// A language whose syntax this crate supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// C, as GCC and Clang understand it.
@@ -20,7 +20,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them.
+    /// All families.
     pub const ALL: [Self; 7] = [
         Self::C,
         Self::Cpp,
@@ -31,7 +31,7 @@ impl Family {
         Self::JavaScript,
     ];
 
-    /// The family of a language by its name in tengen's table of languages.
+    /// The family of a language, by its name in tengen's table of languages.
     #[must_use]
     pub fn of_language(name: &str) -> Option<Self> {
         Self::ALL

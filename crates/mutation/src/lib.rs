@@ -1,14 +1,18 @@
-//! Mutants of programs: small mistakes of the kind that people make, put into a right program on its syntax tree.
+//! Mutants of programs: small mistakes that people typically make, inserted into a correct program
+//! through its syntax tree.
 //!
-//! Theory of operation: [`mutants`] parses a source and shows every node of the tree to a list of rules. A rule is written once
-//! for all languages, since a `Grammar` tells what the nodes of each are; it knows one kind of mistake, an [`Operator`], and
-//! how to make it by [`Edit`]s of the source. So a [`Mutant`] is a few bytes beside the source, and its text is the source but for
-//! them.
+//! [`mutants`] parses a source and applies a list of rules to every node of the tree. A rule is
+//! written once for all languages, because a `Grammar` defines the roles of the nodes. Each rule
+//! makes one kind of mistake, an [`Operator`], as a list of [`Edit`]s of the source. So a
+//! [`Mutant`] needs only a few bytes besides the source, and its text is the source with these
+//! edits.
 //!
-//! Compiling each mutant would take most of the time that all of it needs. [`schema`] therefore makes one program of as many
-//! as can be chosen at run time; types, sizes of arrays and whatever else compilers must know are left to be compiled apart.
+//! Compiling each mutant would take most of the total time. Therefore [`schema`] makes one program
+//! of all mutants that can be selected at run time. Mutants that change types, sizes of arrays or
+//! other compile-time constants are compiled separately.
 //!
-//! All of it is pure: text in, text out. Who runs the mutants decides what is equivalent, killed or open.
+//! This crate only turns text into text. The caller runs the mutants and decides which of them are
+//! killed, surviving or equivalent.
 
 mod family;
 mod grammar;

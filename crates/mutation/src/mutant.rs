@@ -1,60 +1,62 @@
-//! A mutant: what is changed, and where.
+//! A mutant: its changes and their position.
 
 use crate::operator::Operator;
 use similar::TextDiff;
 use std::ops::Range;
 
-/// A piece of a source and what stands there instead.
+/// A range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Edit {
-    /// In bytes.
+    /// The range, in bytes.
     pub range: Range<usize>,
-    /// What stands there in the mutant.
+    /// The replacement.
     pub text: String,
 }
 
 /// A program with one small mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// What kind of mistake.
+    /// The kind of the mistake.
     pub operator: &'static Operator,
-    /// The changes in their order; none meets another.
+    /// The changes in their order; they do not overlap.
     pub edits: Vec<Edit>,
-    /// Where the first change is, from 1.
+    /// The line of the first change, from 1.
     pub line: usize,
-    /// In letters, from 1.
+    /// Its column in characters, from 1.
     pub column: usize,
-    /// The function around it, if it stands in one.
+    /// The function that contains it, if any.
     pub function: Option<String>,
-    /// Names it among the mutants of its source, as `L12.index.2`: the second mutant of that operator in line 12.
+    /// Identifies the mutant within its source, as `L12.index.2`: the second mutant of this
+    /// operator in line 12.
     pub id: String,
-    /// What a switch has to choose, where it can.
+    /// What a switch has to select, if a switch is possible.
     pub(crate) site: Option<Site>,
 }
 
-/// A piece of a program that a switch can give another text.
+/// A range of a program for which a switch can select another text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Site {
     pub(crate) range: Range<usize>,
-    pub(crate) form: Form,
+    pub(crate) form: SiteForm,
 }
 
-/// What stands at a site. Where two have the same range, the greater one is around the other.
+/// The syntactic category of a site. If two sites have the same range, the greater one contains the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Form {
+pub(crate) enum SiteForm {
     /// An expression of any type.
     Value,
     /// An expression that is true or false.
     Condition,
-    /// The first value of a variable whose type follows from it.
+    /// The initial value of a variable whose type is inferred from it.
     First,
     /// A statement.
     Statement,
-    /// A place between statements where one is added.
+    /// A position between statements where one is inserted.
     Insertion,
 }
 
-/// Lines around a change that a diff shows.
+/// How many unchanged lines a diff shows around a change.
 const CONTEXT: usize = 1;
 
 impl Mutant {
@@ -64,7 +66,7 @@ impl Mutant {
         edited(source, 0..source.len(), &self.edits)
     }
 
-    /// The changed lines and those beside them, as a unified diff without a heading.
+    /// The changed lines and their neighbours, as a unified diff without a heading.
     #[must_use]
     pub fn diff(&self, source: &str) -> String {
         let mutated = self.apply(source);
@@ -73,7 +75,7 @@ impl Mutant {
     }
 }
 
-/// A piece of the source with those of the changes that stand in it.
+/// A range of the source with the edits inside it applied.
 pub(crate) fn edited(source: &str, piece: Range<usize>, edits: &[Edit]) -> String {
     let mut text = String::with_capacity(piece.len());
     let mut at = piece.start;

@@ -2,20 +2,21 @@
 
 use crate::family::Family;
 
-/// A kind of small mistake that programs are given.
+/// A kind of small mistake.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operator {
-    pub(crate) kind: Kind,
-    /// What reports call it.
+    pub(crate) kind: OperatorKind,
+    /// Its name in reports.
     pub name: &'static str,
-    /// What it does, in a few words.
+    /// A short description.
     pub what: &'static str,
     families: &'static [Family],
 }
 
-/// The operators in the order of their table: where two make the same text, the first one has made it.
+/// The operators in the order of their table. If two make the same text, the mutant belongs to the
+/// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum OperatorKind {
     SmallArray,
     NarrowInteger,
     Float,
@@ -48,135 +49,145 @@ const ALL: &[Family] = &Family::ALL;
 
 static OPERATORS: [Operator; 24] = [
     operator(
-        Kind::SmallArray,
+        OperatorKind::SmallArray,
         "small-array",
-        "the size of an array is one less, half, or 64",
+        "the size of an array is one less, half as large, or 64",
         &[C, Cpp, Rust, Go, Java, Python, JavaScript],
     ),
     operator(
-        Kind::NarrowInteger,
+        OperatorKind::NarrowInteger,
         "narrow-integer",
-        "an integer of 64 bits has 32",
+        "an integer of 64 bits has only 32",
         &[C, Cpp, Rust, Go, Java],
     ),
     operator(
-        Kind::Float,
+        OperatorKind::Float,
         "float",
         "a number of double precision has single precision",
         &[C, Cpp, Rust, Go, Java],
     ),
     operator(
-        Kind::Tolerance,
+        OperatorKind::Tolerance,
         "tolerance",
-        "a tolerance of comparisons is larger, or none",
+        "a tolerance of comparisons is larger, or missing",
         ALL,
     ),
     operator(
-        Kind::ForgottenReset,
+        OperatorKind::ForgottenReset,
         "forgotten-reset",
-        "what a pass of a loop begins with is left as the last pass left it",
+        "a variable is not reset between the passes of a loop",
         ALL,
     ),
     operator(
-        Kind::LoopStart,
+        OperatorKind::LoopStart,
         "loop-start",
-        "a loop starts one later or earlier",
+        "a loop starts one step later or earlier",
         ALL,
     ),
     operator(
-        Kind::LoopBound,
+        OperatorKind::LoopBound,
         "loop-bound",
-        "a loop ends one later or earlier",
+        "a loop ends one step later or earlier",
         ALL,
     ),
-    operator(Kind::Index, "index", "an index is one more or less", ALL),
     operator(
-        Kind::InitialValue,
+        OperatorKind::Index,
+        "index",
+        "an index is one more or less",
+        ALL,
+    ),
+    operator(
+        OperatorKind::InitialValue,
         "initial-value",
         "a variable begins with another value",
         ALL,
     ),
     operator(
-        Kind::RelationalBoundary,
+        OperatorKind::RelationalBoundary,
         "relational-boundary",
         "a comparison includes or excludes its bound",
         ALL,
     ),
     operator(
-        Kind::RelationalNegation,
+        OperatorKind::RelationalNegation,
         "relational-negation",
         "a comparison is negated",
         ALL,
     ),
     operator(
-        Kind::Arithmetic,
+        OperatorKind::Arithmetic,
         "arithmetic",
-        "an arithmetical operator is another, or left out",
+        "an arithmetic operator is replaced or removed",
         ALL,
     ),
     operator(
-        Kind::Logical,
+        OperatorKind::Logical,
         "logical",
-        "and is or, or one side is left out",
+        "`and` is replaced by `or`, or one operand is removed",
         ALL,
     ),
     operator(
-        Kind::NegatedCondition,
+        OperatorKind::NegatedCondition,
         "negated-condition",
         "a condition is negated",
         ALL,
     ),
     operator(
-        Kind::DroppedGuard,
+        OperatorKind::DroppedGuard,
         "dropped-guard",
-        "what stands under a condition never happens",
+        "the code under a condition never runs",
         ALL,
     ),
-    operator(Kind::MinMax, "min-max", "a least is a greatest", ALL),
     operator(
-        Kind::NextElement,
+        OperatorKind::MinMax,
+        "min-max",
+        "a minimum is a maximum",
+        ALL,
+    ),
+    operator(
+        OperatorKind::NextElement,
         "next-element",
-        "a search in sorted elements finds the one before or behind, as `upper_bound` for `lower_bound`; an end of a list is the other one",
+        "a search in sorted elements finds a neighbour, as with `upper_bound` instead of `lower_bound`; or the other end of a list is used",
         ALL,
     ),
     operator(
-        Kind::WeakKey,
+        OperatorKind::WeakKey,
         "weak-key",
         "a key of two numbers has a factor or a shift that is too small, so different pairs have the same key",
         ALL,
     ),
     operator(
-        Kind::SwappedArguments,
+        OperatorKind::SwappedArguments,
         "swapped-arguments",
-        "two arguments of equal type change places",
+        "two arguments of equal type are swapped",
         ALL,
     ),
     operator(
-        Kind::Jump,
+        OperatorKind::Jump,
         "jump",
-        "break is continue, or either is left out",
+        "`break` is replaced by `continue` or the reverse, or either is removed",
         ALL,
     ),
     operator(
-        Kind::EarlyExit,
+        OperatorKind::EarlyExit,
         "early-exit",
         "a loop is skipped, or left after its first pass",
         ALL,
     ),
     operator(
-        Kind::EarlyReturn,
+        OperatorKind::EarlyReturn,
         "early-return",
-        "what returns under a condition always returns",
+        "a conditional return always happens",
         ALL,
     ),
     operator(
-        Kind::DroppedStatement,
+        OperatorKind::DroppedStatement,
         "dropped-statement",
-        "a statement is left out",
+        "a statement is removed",
         ALL,
     ),
     operator(
-        Kind::Constant,
+        OperatorKind::Constant,
         "constant",
         "a constant is one more or less",
         ALL,
@@ -184,7 +195,7 @@ static OPERATORS: [Operator; 24] = [
 ];
 
 const fn operator(
-    kind: Kind,
+    kind: OperatorKind,
     name: &'static str,
     what: &'static str,
     families: &'static [Family],
@@ -204,14 +215,14 @@ pub fn operators() -> &'static [Operator] {
 }
 
 impl Operator {
-    /// Whether programs of this family are given such mistakes.
+    /// Whether the operator exists for programs of this family.
     #[must_use]
     pub fn applies_to(&self, family: Family) -> bool {
         self.families.contains(&family)
     }
 }
 
-impl Kind {
+impl OperatorKind {
     pub(crate) fn operator(self) -> &'static Operator {
         &OPERATORS[self as usize]
     }

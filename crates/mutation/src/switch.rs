@@ -1,22 +1,23 @@
-//! Where a switch can stand: which pieces of a program may have several texts between which a number chooses at run time.
+//! Where a switch is possible: the parts of a program for which a number can select one of several
+//! texts at run time.
 
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::mutant::{Form, Site};
+use crate::mutant::{Site, SiteForm};
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
 use tree_sitter::Node;
 
-/// The site for changes within a node, if they can stand behind a switch.
-pub(crate) fn site(code: &Code<'_>, node: Node<'_>, form: Form) -> Option<Site> {
+/// The site for changes within a node, if a switch can select them.
+pub(crate) fn site(code: &Code<'_>, node: Node<'_>, form: SiteForm) -> Option<Site> {
     if is_constant(code, node) {
         return None;
     }
     let family = code.grammar.family;
     match form {
-        Form::Value if family == Family::Go => lifted(code, node),
-        Form::Value => value(code, node),
-        Form::Statement => statement(code, node),
+        SiteForm::Value if family == Family::Go => lifted(code, node),
+        SiteForm::Value => value(code, node),
+        SiteForm::Statement => statement(code, node),
         _ => Some(Site {
             range: node.byte_range(),
             form,
@@ -25,13 +26,14 @@ pub(crate) fn site(code: &Code<'_>, node: Node<'_>, form: Form) -> Option<Site> 
 }
 
 fn statement(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
-    is_place(code, node).then(|| Site {
+    can_be_branch(code, node).then(|| Site {
         range: node.byte_range(),
-        form: Form::Statement,
+        form: SiteForm::Statement,
     })
 }
 
-/// What is a statement by itself is chosen as one: not every language takes `(a = 1)` or `(c ? f() : g())` for a statement.
+/// A node that is a statement is selected as a statement: not every language accepts `(a = 1)` or
+/// `(c ? f() : g())` as one.
 fn value(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
     let around = code
         .parent(node)
@@ -46,11 +48,11 @@ fn value(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
     };
     is_expression.then(|| Site {
         range: node.byte_range(),
-        form: Form::Value,
+        form: SiteForm::Value,
     })
 }
 
-/// Whether Java wants a statement here, but no block.
+/// Whether Java requires a statement here and does not accept a block.
 fn is_header_of_loop(code: &Code<'_>, node: Node<'_>) -> bool {
     let parent = code
         .parent(node)
@@ -59,7 +61,7 @@ fn is_header_of_loop(code: &Code<'_>, node: Node<'_>) -> bool {
     field.is_some_and(|field| field != "condition")
 }
 
-/// Whether the compiler has to know what stands here.
+/// Whether the compiler must know this value.
 fn is_constant(code: &Code<'_>, node: Node<'_>) -> bool {
     let inside = std::iter::once(node).chain(code.around(node));
     inside.zip(code.around(node)).any(|(node, parent)| {
@@ -68,14 +70,14 @@ fn is_constant(code: &Code<'_>, node: Node<'_>) -> bool {
     })
 }
 
-/// The name of the field of its parent that a node is in.
+/// The name of the field of its parent that contains a node.
 fn field_in<'t>(parent: Node<'t>, node: Node<'t>) -> Option<&'t str> {
     let at = children(parent).position(|child| child.id() == node.id())?;
     parent.field_name_for_child(u32::try_from(at).ok()?)
 }
 
-/// Whether a branch may stand in the place of a statement.
-fn is_place(code: &Code<'_>, node: Node<'_>) -> bool {
+/// Whether a branch may replace this statement.
+fn can_be_branch(code: &Code<'_>, node: Node<'_>) -> bool {
     let Some(parent) = code.parent(node) else {
         return false;
     };
@@ -85,7 +87,7 @@ fn is_place(code: &Code<'_>, node: Node<'_>) -> bool {
     {
         return false;
     }
-    // A statement of Python ends with its line.
+    // In Python, a statement ends with its line.
     code.grammar.family != Family::Python || begins_line(code, node) && ends_line(code, node)
 }
 
@@ -101,19 +103,19 @@ fn ends_line(code: &Code<'_>, node: Node<'_>) -> bool {
     rest.is_empty() || rest.starts_with('#')
 }
 
-/// Go has no expression that chooses. So what is chosen is the comparison around a value, which `&&` and `||` can choose; or the
-/// first value of a variable; or the whole statement.
+/// Go has no conditional expression. So the switch selects the comparison that contains a value,
+/// which `&&` and `||` can do; or the initial value of a variable; or the whole statement.
 fn lifted(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
     let mut inside = node;
     for outer in std::iter::once(node).chain(code.around(node)) {
         let range = outer.byte_range();
         match code.role(outer) {
             Some(Role::Binary) if is_boolean(code, outer) => {
-                let form = Form::Condition;
+                let form = SiteForm::Condition;
                 return Some(Site { range, form });
             }
             Some(Role::Declarator) => {
-                let form = Form::First;
+                let form = SiteForm::First;
                 let range = inside.byte_range();
                 let is_only = inside.kind() == "expression_list" && inside.named_child_count() == 1;
                 return (is_only && is_pure(code, inside)).then_some(Site { range, form });
@@ -121,7 +123,7 @@ fn lifted(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
             Some(Role::Statement | Role::Assignment | Role::Step) | None
                 if is_simple(code, outer) =>
             {
-                let form = Form::Statement;
+                let form = SiteForm::Statement;
                 return Some(Site { range, form });
             }
             Some(Role::Function | Role::Closure | Role::Block) => return None,
@@ -132,7 +134,7 @@ fn lifted(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
     None
 }
 
-/// Whether it is a statement in a list of them that declares nothing.
+/// Whether this is a statement in a list of statements that declares nothing.
 fn is_simple(code: &Code<'_>, node: Node<'_>) -> bool {
     let is_listed = code
         .parent(node)
@@ -148,7 +150,7 @@ fn is_boolean(code: &Code<'_>, node: Node<'_>) -> bool {
     })
 }
 
-/// Whether it can be computed without need: it calls nothing and cannot fail.
+/// Whether it can be evaluated unnecessarily: it calls nothing and cannot fail.
 fn is_pure(code: &Code<'_>, node: Node<'_>) -> bool {
     let is_own = match code.role(node) {
         Some(Role::Call | Role::Index | Role::Closure) => false,

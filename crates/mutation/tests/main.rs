@@ -1,4 +1,4 @@
-//! Mutants and schemata of the sources that are shipped.
+//! Mutants and schemata of the sources in this repository.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

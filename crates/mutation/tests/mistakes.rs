@@ -1,9 +1,9 @@
-//! Mistakes of people, each in the languages in which it is made.
+//! Typical mistakes, each in the languages in which people make it.
 
 use mutation::{Family, mutants};
 use std::collections::BTreeSet;
 
-/// The texts that an operator makes of a program.
+/// The texts that an operator makes from a program.
 fn made(operator: &str, language: &str, source: &str) -> BTreeSet<String> {
     let family = Family::of_language(language).unwrap();
     let found = mutants(source, family).unwrap();
@@ -41,12 +41,12 @@ fn a_key_of_two_numbers_gets_a_factor_that_is_too_small() {
         "print(4000 * x + y)\n",
         &["print(2000 * x + y)\n", "print(31 * x + y)\n"],
     );
-    // That is a sum and no key.
+    // This is a sum and not a key.
     makes("weak-key", "python", "print(2 * x + 1)\n", &[]);
 }
 
 #[test]
-fn a_search_finds_the_element_before_or_behind() {
+fn a_search_finds_a_neighbour() {
     makes(
         "next-element",
         "c++",
@@ -68,7 +68,7 @@ fn a_search_finds_the_element_before_or_behind() {
 }
 
 #[test]
-fn an_array_has_what_people_take_for_enough() {
+fn an_array_gets_a_size_that_seems_large_enough() {
     makes(
         "small-array",
         "c",

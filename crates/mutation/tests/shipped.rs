@@ -1,14 +1,14 @@
-//! What holds for all mutants of all shipped sources.
+//! Properties of all mutants of all sources in this repository.
 
 use crate::sources::all;
 use mutation::{SWITCH, mutants, operators, schema};
 use std::collections::BTreeSet;
 
 #[test]
-fn mutants_of_shipped_sources_are_programs_of_their_own() {
+fn mutants_of_shipped_sources_are_valid_and_distinct() {
     let sources = all();
     assert!(sources.len() > 100, "{}", sources.len());
-    // Each text is parsed anew, which takes a while for all of them.
+    // Each text is parsed again, which takes long for all of them.
     let stride = if std::env::var_os("TENGEN_TEST_LONG").is_some() {
         1
     } else {
@@ -37,11 +37,14 @@ fn mutants_of_shipped_sources_are_programs_of_their_own() {
             if (mutant.line + mutant.column).is_multiple_of(stride)
                 && let Err(error) = mutants(&text, source.family)
             {
-                panic!("{name}: {} is no program: {error}\n{diff}", mutant.id);
+                panic!(
+                    "{name}: {} is not a valid program: {error}\n{diff}",
+                    mutant.id
+                );
             }
             assert!(
                 texts.insert(text),
-                "{name}: {} is none of its own\n{diff}",
+                "{name}: {} has the text of another one\n{diff}",
                 mutant.id
             );
         }
@@ -99,12 +102,16 @@ fn a_schema_reads_its_switch() {
         let schema = schema(&source.text, source.family, &found);
         assert!(
             schema
-                .behind
+                .mutants
                 .iter()
                 .all(|mutant| found.get(*mutant).is_some())
         );
         let is_switched = schema.text.contains(SWITCH);
-        assert!(is_switched || schema.behind.is_empty(), "{}", source.name());
+        assert!(
+            is_switched || schema.mutants.is_empty(),
+            "{}",
+            source.name()
+        );
         assert!(schema.blamed("a.cpp", "b.cpp:1:1: error").is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The sources that are shipped with the problems and the tests.
+//! The sources of the problems and the tests in this repository.
 
 use mutation::Family;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub(crate) struct Shipped {
 }
 
 impl Shipped {
-    /// Its path below the root of the workspace.
+    /// Its path relative to the root of the workspace.
     pub(crate) fn name(&self) -> String {
         let path = self.path.strip_prefix(root()).unwrap_or(&self.path);
         path.to_string_lossy().into_owned()
@@ -47,7 +47,7 @@ fn collect(directory: &Path, found: &mut Vec<Shipped>) {
     }
 }
 
-/// All of them, in the order of their paths.
+/// All sources, in the order of their paths.
 pub(crate) fn all() -> Vec<Shipped> {
     let mut found = Vec::new();
     for directory in ["tests/planted", "crates/planted/src"] {

@@ -1,4 +1,5 @@
-//! Wrong solutions of `design_tic_tac_toe`: one plain counting solver with a switch for each mistake.
+//! Wrong solutions of `design_tic_tac_toe`: a simple counting solver with a switch for each
+//! mistake.
 
 use crate::Mutant;
 use std::collections::HashMap;
@@ -15,13 +16,13 @@ enum Bug {
     /// `else if`: the cell in the middle counts for one diagonal only.
     MiddleOnOneDiagonal,
     DiagonalsOnOddBoardsOnly,
-    /// Diagonals are looked at only when a corner was played.
+    /// Diagonals are checked only if the stone is in a corner.
     DiagonalsFromCornersOnly,
-    /// Every diagonal counts, and those that differ by `n` are one.
+    /// Every diagonal counts, and those whose numbers differ by `n` share a counter.
     DiagonalsWrap,
     AntidiagonalsWrap,
     DiagonalsShareACounter,
-    /// Row and column with the same number share a counter.
+    /// A row and a column with the same number share a counter.
     RowsAndColumnsShareCounters,
     AntidiagonalOffByOne,
     FirstLinesSkipped,
@@ -32,31 +33,31 @@ enum Bug {
     FirstCellOfALineSkipped,
     OneStoneLess,
     OneStoneMore,
-    /// A line is complete when it is full. Its stones may belong to both players.
+    /// A line is complete if it is full, even with stones of both players.
     StonesOfBothCount,
-    /// `n` stones of a player are enough, wherever they lie.
+    /// `n` stones of a player anywhere on the board are enough.
     StonesAnywhereCount,
     /// The numbers of the players are summed.
     NumbersSumToN,
-    /// Stones of player 2 count -1, and the sum is compared with `n` alone.
+    /// Stones of player 2 count -1, but the sum is only compared with `n`.
     SignForgotten,
     PlayerOneNeverWins,
     AlwaysPlayerOneWins,
     OtherPlayerWins,
     BoardOfThree,
-    /// Cells are told apart by `10 * row + column`.
+    /// Cells are distinguished by `10 * row + column`.
     TenColumns,
-    /// Arrays for 50 rows; what lies beyond falls on the last one.
+    /// Arrays for 50 rows; larger indices are reduced to the last one.
     FiftyRows,
     /// The stones on a line are a mask of 63 bits, which a longer line never fills.
     MasksOf63Bits,
-    /// Runs are followed from the new stone to higher numbers only.
+    /// Rows are followed from the new stone to higher numbers only.
     LooksAheadOnly,
     LooksBackOnly,
     FullBoardIsADraw,
     FullBoardIsThree,
     NoWinBeforeMove2N,
-    /// The lines are looked at before the stone is put down.
+    /// The lines are checked before the stone is placed.
     LooksTooEarly,
     RowAndColumnTogether,
     NullMissing,
@@ -127,13 +128,13 @@ pub fn all() -> Vec<Mutant> {
     }
 }
 
-/// What the solver prints without a bug.
+/// The output of the solver without a bug.
 #[must_use]
 pub fn right(input: &[u8]) -> Vec<u8> {
     run(Absent, input)
 }
 
-/// What the solver with `bug` prints for `input`.
+/// The output of the solver with `bug`.
 fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(input);
     let numbers: Vec<i64> = text
@@ -200,7 +201,7 @@ impl Solver {
         self.result(won && self.is_seen(row, column), player)
     }
 
-    /// The lines that a stone is counted on.
+    /// The lines for which a stone is counted.
     fn lines(&self, row: i64, column: i64) -> Vec<Line> {
         let mut lines = vec![('r', row), ('c', column)];
         let on_diagonal = row == column || self.bug == DiagonalsWrap;
@@ -234,7 +235,7 @@ impl Solver {
         lines
     }
 
-    /// Whether the stone is counted on this line.
+    /// Whether the stone is counted for this line.
     fn counts_here(&self, line: Line, row: i64, column: i64) -> bool {
         let place = if line.0 == 'r' { column } else { row };
         match self.bug {
@@ -244,7 +245,7 @@ impl Solver {
         }
     }
 
-    /// Whose stones are counted together with those of `player`.
+    /// The player whose stones are counted together with those of `player`.
     fn owner(&self, player: i64) -> i64 {
         match self.bug {
             StonesOfBothCount | NumbersSumToN => 0,
@@ -269,7 +270,7 @@ impl Solver {
         if self.bug == BoardOfThree { 3 } else { self.n }
     }
 
-    /// Whether a line that is complete is noticed from the new stone.
+    /// Whether the solver detects a complete line from the new stone.
     fn is_seen(&self, row: i64, column: i64) -> bool {
         let ends = |end: i64| row == end || column == end;
         match self.bug {

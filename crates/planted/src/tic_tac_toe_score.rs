@@ -1,4 +1,4 @@
-//! Wrong solutions of `tic_tac_toe_score`: one plain solver with a switch for each mistake.
+//! Wrong solutions of `tic_tac_toe_score`: a simple solver with a switch for each mistake.
 
 use crate::Mutant;
 use std::collections::HashMap;
@@ -6,13 +6,13 @@ use std::collections::HashMap;
 /// A mistake that contestants make.
 #[derive(Clone, Copy, PartialEq)]
 enum Bug {
-    /// Line `0..8` is never looked at.
+    /// Line `0..8` is never checked.
     LineMissing(usize),
     OnlyRowsAndColumns,
     OnlyDiagonals,
     /// Three equal cells end the search for lines, even three empty ones.
     EmptyLineStopsTheScan,
-    /// A line with the sum 3 is taken for three X, as 0 + 1 + 2 is.
+    /// A line with the sum 3 counts as three X, even 0 + 1 + 2.
     LineSums,
     BobsWinNotSeenAtFirst,
     BobsWinNotSeenInPlay,
@@ -164,7 +164,7 @@ const LINES: [[usize; 3]; 8] = [
     [2, 4, 6],
 ];
 
-/// What the solver with `bug` prints for `input`.
+/// The output of the solver with `bug`.
 fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
     let numbers: Vec<u8> = String::from_utf8_lossy(input)
         .split_ascii_whitespace()
@@ -183,7 +183,7 @@ fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// Plain minimax, and what a mistaken solution carries from board to board.
+/// Plain minimax, and the data that a wrong solution keeps between boards.
 struct Solver {
     bug: Bug,
     cells: [u8; 9],
@@ -279,7 +279,7 @@ impl Solver {
         best.unwrap_or(0)
     }
 
-    /// What the best value is before any move was tried.
+    /// The best value before any move is tried.
     fn start(&self, maximise: bool, depth: usize) -> Option<i8> {
         match self.bug {
             BestStartsAtZero if maximise => Some(0),
@@ -289,7 +289,7 @@ impl Solver {
         }
     }
 
-    /// Whether `player` looks no further than a move worth `value`.
+    /// Whether `player` stops searching after a move worth `value`.
     fn stops(&self, player: u8, value: i8) -> bool {
         match self.bug {
             AliceStopsAtAnyWin => player == 1 && value > 0,

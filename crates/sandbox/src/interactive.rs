@@ -383,7 +383,7 @@ impl Log {
         let noted = &mut self.noted[by as usize];
         let new = &printed[*noted..];
         *noted = printed.len();
-        self.recorder.note(by, self.started.elapsed(), new);
+        self.recorder.record(by, self.started.elapsed(), new);
     }
 
     fn elapsed(&self) -> Duration {

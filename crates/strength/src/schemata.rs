@@ -149,19 +149,19 @@ fn program<'a>(
         .map(|place| solution.mutants[*place].1.clone())
         .collect();
     let schema = mutation::schema(solution.text(file), solution.family, &mutants);
-    if schema.behind.is_empty() {
+    if schema.mutants.is_empty() {
         return Ok(Ok(None));
     }
     let source = solution.with_text(file, schema.text.clone());
     let output = match engine.compile_to_serve(source.clone())? {
         Ok(compiled) => {
-            let behind = schema.behind.iter().map(|at| places[*at]).collect();
+            let behind = schema.mutants.iter().map(|at| places[*at]).collect();
             return Ok(Ok(Some((compiled, source, behind))));
         }
         Err(output) => output,
     };
     let blamed = schema.blamed(&solution.source.files[file].name, &output);
-    let behind = schema.behind.iter().filter(|at| !blamed.contains(at));
+    let behind = schema.mutants.iter().filter(|at| !blamed.contains(at));
     let mut behind: Vec<usize> = behind.map(|at| places[*at]).collect();
     if !blamed.is_empty() {
         return Ok(Err(vec![behind]));

@@ -1,6 +1,7 @@
-//! The harness of the integration tests: plain `#[test]` functions that may find at run time that they cannot run here.
+//! The harness of the integration tests: plain `#[test]` functions that can skip themselves at run
+//! time.
 //!
-//! A test target says `harness = false` and, at its root:
+//! A test target has `harness = false` in `Cargo.toml`, and this code in its root module:
 //!
 //! ```ignore
 //! #[macro_use]
@@ -11,10 +12,11 @@
 //! }
 //! ```
 //!
-//! From then on `#[test]` is this crate's attribute in all of its modules. Each of them puts its function in a list that the
-//! linker collects; [`main`] runs the list by `libtest_mimic`, so arguments, output and exit code are those of Rust's own harness.
-//! What that cannot do is [`needs`]: a test that calls it on a machine without a tool ends there, and is reported as ignored.
-//! One that tries many languages calls [`leave_out`] for each that is missing, and goes on.
+//! Then `#[test]` is the attribute of this crate in all modules of the target. Each attribute adds
+//! its function to a list that the linker collects. [`main`] runs the list with `libtest_mimic`, so
+//! arguments, output and exit code are those of Rust's own harness. In addition there is [`needs`]:
+//! a test that calls it on a machine without a tool ends there, and is reported as ignored. A test
+//! of many languages calls [`leave_out`] for each missing language, and continues.
 
 mod run;
 mod skip;
@@ -27,12 +29,12 @@ pub use skip::{ALL_TOOLS, leave_out, missing};
 pub use testing_macros::test;
 pub use tool::{is_there, needs};
 
-/// A function under `#[test]`.
+/// A function with the attribute `#[test]`.
 #[doc(hidden)]
 pub struct Test {
-    /// The path of its module and its name, with the name of the crate before them.
+    /// The path of its module and its name, with the name of the crate first.
     pub path: &'static str,
-    /// Whether it is under `#[ignore]`, too.
+    /// Whether it also has the attribute `#[ignore]`.
     pub is_ignored: bool,
     /// The function.
     pub run: fn(),

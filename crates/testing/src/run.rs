@@ -1,4 +1,4 @@
-//! Running the tests.
+//! Runs the tests.
 
 use crate::skip::{self, Skip};
 use crate::{Test, inventory};
@@ -16,28 +16,30 @@ use std::time::{Duration, Instant};
 thread_local! {
     /// Whether this thread runs a test.
     static IS_TEST: Cell<bool> = const { Cell::new(false) };
-    /// What a test panicked with, and where.
+    /// The message and the position of a test's panic.
     static MESSAGE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// The environment variable that says of how many tests the times are listed, the slowest first.
+/// The environment variable with the number of slowest tests whose times are listed.
 const SLOWEST: &str = "TENGEN_TEST_SLOWEST";
 
-/// The environment variable with parts of the names of the tests to run, separated by spaces: the command line takes only one.
+/// The environment variable with substrings of the names of the tests to run, separated by spaces:
+/// the command line accepts only one.
 const FILTERS: &str = "TENGEN_TEST_FILTERS";
 
-/// What each test took, so far.
+/// The times of the finished tests.
 static TIMES: Mutex<Vec<Took>> = Mutex::new(Vec::new());
 
-/// What a test took.
+/// The times of a test.
 struct Took {
     elapsed: Duration,
-    /// Of all processors for this process and its children, in ticks; other tests' as well where several run at a time.
+    /// The CPU time of this process and its children, in ticks. If several tests run at the same
+    /// time, it includes the other tests.
     ticks: u64,
     name: &'static str,
 }
 
-/// Runs the tests that the command line asks for.
+/// Runs the tests that the command line selects.
 #[must_use]
 pub fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -64,8 +66,8 @@ pub fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// Lists the tests that took longest, if the environment asks for them: with one thread by processor time, which does not depend on
-/// what else the machine does.
+/// Lists the slowest tests if the environment variable is set. With one thread they are ordered by
+/// CPU time, which does not depend on other processes of the machine.
 fn print_slowest(threads: Option<usize>) {
     let count = std::env::var(SLOWEST)
         .ok()
@@ -83,21 +85,24 @@ fn print_slowest(threads: Option<usize>) {
     }
 }
 
-/// The processor time of this process and of its children that have ended, in ticks of 10 ms; 0 where the kernel does not say.
+/// The CPU time of this process and of its children that have ended, in ticks of 10 ms; 0 if the
+/// kernel does not report it.
 fn ticks() -> u64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the process may contain blanks; user and system time, with and without children, are fields 14 to 17.
+    // The name of the process may contain spaces. User and system time, without and with children,
+    // are fields 14 to 17.
     let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
     let fields = fields.split_whitespace().skip(11).take(4);
     fields.filter_map(|field| field.parse::<u64>().ok()).sum()
 }
 
-/// How many threads the environment asks for, as Rust's own harness is told.
+/// The number of threads in the environment variable of Rust's own harness.
 fn threads() -> Option<usize> {
     std::env::var("RUST_TEST_THREADS").ok()?.parse().ok()
 }
 
-/// How many tests run at a time where nothing is said: they wait as much as they compute, so more than there are processors.
+/// The default number of tests that run at the same time. They wait as much as they compute, so it
+/// is more than the number of processors.
 fn usual_threads() -> usize {
     3 * thread::available_parallelism().map_or(1, NonZero::get)
 }
@@ -110,7 +115,7 @@ fn trial(test: &'static Test) -> Trial {
     Trial::ignorable_test(name, move || run(name, test.run)).with_ignored_flag(test.is_ignored)
 }
 
-/// Runs a test on a thread of its own, which bears its name.
+/// Runs a test on its own thread, which has the name of the test.
 fn run(name: &'static str, test: fn()) -> Result<Completion, Failed> {
     let body = move || {
         IS_TEST.set(true);
@@ -139,7 +144,7 @@ fn run(name: &'static str, test: fn()) -> Result<Completion, Failed> {
     }
 }
 
-/// Has the panics of tests told with their outcome, not in between.
+/// Keeps the messages of tests that panic, so that they are shown with the outcome of the test.
 fn keep_messages() {
     let otherwise = panic::take_hook();
     panic::set_hook(Box::new(move |info: &PanicHookInfo<'_>| {

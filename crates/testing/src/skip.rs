@@ -1,4 +1,4 @@
-//! Tests that end early because the machine lacks a tool.
+//! Skips tests if the machine lacks a tool.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,38 +6,39 @@ use std::fmt::Write as _;
 use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 
-/// Set where a missing tool is a failure, as on a machine that is to run every test.
+/// If this environment variable is set, a missing tool is a failure: the machine must run every
+/// test.
 pub const ALL_TOOLS: &str = "TENGEN_TEST_ALL_TOOLS";
 
-/// What a test that ends early panics with.
+/// The panic payload of a skipped test.
 pub(crate) struct Skip {
     pub(crate) reason: String,
 }
 
-/// How many tests were skipped, in part or whole, for want of each language.
+/// How many tests were skipped, partly or completely, because of each missing language.
 static SKIPPED: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
 
 thread_local! {
-    /// What the test of this thread has left out.
+    /// What the test on this thread has left out.
     static LEFT_OUT: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Ends the test that calls this as skipped, because programs in `language` cannot be used without `tool`.
+/// Skips the current test, because programs in `language` cannot be used without `tool`.
 ///
 /// # Panics
-/// Always. It is a failure of the test only where [`ALL_TOOLS`] is set, or on a thread that the test started.
+/// Always. The test fails only if [`ALL_TOOLS`] is set, or on a thread that the test started.
 pub fn missing(language: &str, tool: &str) -> ! {
     let reason = reason(language, tool);
     count(language);
-    // No panic hook runs, so nothing is printed.
+    // `resume_unwind` does not call the panic hook, so nothing is printed.
     resume_unwind(Box::new(Skip { reason }))
 }
 
-/// Notes that the test that calls this leaves something out, because programs in `language` cannot be used without `tool`. The test
-/// goes on, and is reported as ignored if it passes.
+/// Records that the current test leaves something out, because programs in `language` cannot be
+/// used without `tool`. The test continues, and is reported as ignored if it passes.
 ///
 /// # Panics
-/// Where [`ALL_TOOLS`] is set.
+/// If [`ALL_TOOLS`] is set.
 pub fn leave_out(language: &str, tool: &str) {
     let reason = reason(language, tool);
     if LEFT_OUT.with_borrow_mut(|left_out| left_out.insert(reason)) {
@@ -45,11 +46,11 @@ pub fn leave_out(language: &str, tool: &str) {
     }
 }
 
-/// What the test of this thread has left out.
+/// What the test on this thread has left out.
 pub(crate) fn left_out() -> Option<String> {
     let left_out = LEFT_OUT.take();
     let reasons: Vec<String> = left_out.into_iter().collect();
-    (!reasons.is_empty()).then(|| format!("passed but for {}", reasons.join(", ")))
+    (!reasons.is_empty()).then(|| format!("passed except for {}", reasons.join(", ")))
 }
 
 fn reason(language: &str, tool: &str) -> String {
@@ -66,13 +67,13 @@ fn count(language: &str) {
     *skipped.entry(language.to_owned()).or_default() += 1;
 }
 
-/// One line on all tests that were skipped, if any were.
+/// One line about all skipped tests, if any.
 pub(crate) fn summary() -> Option<String> {
     let skipped = SKIPPED.lock().unwrap_or_else(PoisonError::into_inner);
     if skipped.is_empty() {
         return None;
     }
-    let mut line = "tests skipped for want of tools: ".to_owned();
+    let mut line = "tests skipped because of missing tools: ".to_owned();
     for (number, (language, tests)) in skipped.iter().enumerate() {
         let comma = if number == 0 { "" } else { ", " };
         let _ = write!(line, "{comma}{language}: {tests}");

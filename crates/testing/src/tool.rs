@@ -3,7 +3,7 @@
 use crate::skip::missing;
 use std::path::{Path, PathBuf};
 
-/// The tools whose name is not that of their language.
+/// The tools whose name differs from that of their language.
 const LANGUAGES: [(&str, &str); 8] = [
     ("g++", "c++"),
     ("gcc", "c"),
@@ -15,7 +15,8 @@ const LANGUAGES: [(&str, &str); 8] = [
     ("ghc", "haskell"),
 ];
 
-/// Whether there is a program of this name on the search path. A path, of a program that a test made, is always there.
+/// Whether a program with this name is on the search path. A path to a program (which a test has
+/// created) always counts as present.
 #[must_use]
 pub fn is_there(tool: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -26,10 +27,10 @@ pub fn is_there(tool: &str) -> bool {
     candidates.any(|candidate: PathBuf| Path::is_file(&candidate))
 }
 
-/// Ends the test that calls this as skipped where one of these programs is not on the search path.
+/// Skips the current test if one of these programs is not on the search path.
 ///
 /// # Panics
-/// Where one is missing: that is how the test ends.
+/// If a program is missing: the panic ends the test.
 pub fn needs(tools: &[&str]) {
     if let Some(tool) = tools.iter().find(|tool| !is_there(tool)) {
         let known = LANGUAGES.iter().find(|(known, _)| known == tool);

@@ -1,4 +1,4 @@
-//! The harness, by tests that run tests.
+//! Tests the harness by running tests.
 
 #[macro_use]
 extern crate testing;
@@ -10,7 +10,8 @@ fn main() -> ExitCode {
     testing::main()
 }
 
-/// The output of one of the ignored tests below, in a process of its own that is told nothing about tools.
+/// The output of one of the ignored tests below, in its own process without environment variables
+/// about tools.
 fn run(test: &str, all_tools: bool) -> Output {
     let executable = std::env::current_exe().expect("a running program has a file");
     let mut command = Command::new(executable);
@@ -75,7 +76,7 @@ fn a_test_that_lacks_a_tool_is_ignored_and_counted() {
         "{text}"
     );
     assert!(
-        text.contains("for want of tools: there-is-no-such-tool: 1;"),
+        text.contains("because of missing tools: there-is-no-such-tool: 1;"),
         "{text}"
     );
     assert!(text.contains("doctor"), "{text}");
@@ -91,7 +92,7 @@ fn a_test_that_leaves_something_out_is_ignored_and_counted_once() {
 }
 
 #[test]
-fn a_missing_tool_is_a_failure_where_all_are_to_be_there() {
+fn a_missing_tool_is_a_failure_if_all_tools_are_required() {
     let output = run("lacks_a_tool", true);
     assert_eq!(output.status.code(), Some(101));
     let text = text(&output);
@@ -102,7 +103,7 @@ fn a_missing_tool_is_a_failure_where_all_are_to_be_there() {
 }
 
 #[test]
-fn a_failure_is_shown_with_its_place() {
+fn a_failure_is_shown_with_its_position() {
     let output = run("fails", false);
     assert_eq!(output.status.code(), Some(101));
     let text = text(&output);

@@ -7,10 +7,10 @@ use crate::text::{Text, decimal, whole, with_decimals};
 use crate::{list, word};
 use generators::Draw;
 
-/// What a change does.
+/// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeKind {
-    /// Another number.
+    /// A number is replaced by another.
     Number,
     /// All numbers of a line are drawn again.
     Numbers,
@@ -18,23 +18,23 @@ pub enum ChangeKind {
     Equal,
     /// All numbers of a line are made equal.
     AllEqual,
-    /// The tokens of a line in another order.
+    /// The tokens of a line are reordered.
     Order,
-    /// Two tokens, or two lines, change places.
+    /// Two tokens, or two lines, are swapped.
     Swap,
-    /// A token is left out, or comes twice.
+    /// A token is removed or duplicated.
     Token,
-    /// A line is left out, comes twice, or is replaced by another.
+    /// A line is removed, duplicated, or replaced by another line.
     Line,
-    /// Another text.
+    /// A text is replaced by another.
     Text,
     /// The letters of all texts of a line, or of all lines from it on, are drawn again.
     Texts,
-    /// Another length of a list, with the number that counts its elements.
+    /// The length of a list changes, together with the number that counts its elements.
     Resize,
-    /// Other elements of a list, or another order.
+    /// The elements of a list are replaced or reordered.
     Rewrite,
-    /// The list of another file.
+    /// A list is replaced by the list of another file.
     Splice,
 }
 
@@ -55,7 +55,7 @@ const KINDS: [(ChangeKind, u32); 13] = [
     (ChangeKind::Splice, 1),
 ];
 
-/// Makes a change; gives its kind, or none where it was not possible.
+/// Makes a change and returns its kind; `None` if it was not possible.
 pub(crate) fn change(
     text: &mut Text,
     others: &[&Text],
@@ -82,7 +82,7 @@ pub(crate) fn change(
     is_done.then_some(kind)
 }
 
-/// The list of another file in the place of one of this file.
+/// Replaces a list of this file by the list of another file.
 fn splice(text: &mut Text, others: &[&Text], draw: &mut Draw) -> bool {
     if others.is_empty() {
         return false;
@@ -91,7 +91,7 @@ fn splice(text: &mut Text, others: &[&Text], draw: &mut Draw) -> bool {
     list::splice(text, &lists(text, draw), other, draw)
 }
 
-/// A line that is not empty: half of the time one of the first, which matter most.
+/// A line that is not empty. Half of the time it is one of the first lines, which matter most.
 fn any_line(text: &Text, draw: &mut Draw) -> Option<usize> {
     const FIRST: usize = 4;
     let len = text.lines.len();
@@ -110,7 +110,7 @@ fn any_token(text: &Text, draw: &mut Draw) -> Option<(usize, usize)> {
     Some((line, draw.index(text.lines[line].tokens.len())))
 }
 
-/// Another number in the place of one, in its last decimals if it has some.
+/// Replaces a number by another. For a number with decimals, the last ones change.
 fn number(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     let Some(at) = any_token(text, draw) else {
         return false;
@@ -136,7 +136,7 @@ fn number(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     true
 }
 
-/// All numbers of a line, drawn in one way or each in its own.
+/// Replaces all numbers of a line, either all in the same style or each in its own.
 fn numbers(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     let Some(line) = any_line(text, draw) else {
         return false;
@@ -154,12 +154,12 @@ fn numbers(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     any
 }
 
-/// One token becomes the same as another.
+/// Makes a token equal to another.
 fn equal(text: &mut Text, draw: &mut Draw) -> bool {
     let Some((line, place)) = any_token(text, draw) else {
         return false;
     };
-    // Of the same line or of the same column mostly: those mean the same.
+    // Mostly of the same line or column, because such tokens have the same meaning.
     let other = if draw.chance(1, 2) {
         Some((line, draw.index(text.lines[line].tokens.len())))
     } else {
@@ -244,7 +244,7 @@ fn line(text: &mut Text, draw: &mut Draw) -> bool {
     true
 }
 
-/// Another text in the place of one.
+/// Replaces a text by another.
 fn any_text(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     let Some(at) = any_token(text, draw) else {
         return false;
@@ -259,7 +259,7 @@ fn any_text(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     }
 }
 
-/// The texts of a line, or of all lines from it on, with other letters.
+/// Draws new letters for the texts of a line, or of all lines from it on.
 fn texts(text: &mut Text, seen: &Seen, draw: &mut Draw) -> bool {
     let Some(from) = any_line(text, draw) else {
         return false;

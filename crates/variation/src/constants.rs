@@ -1,17 +1,19 @@
-//! The numbers that stand in a program: where it compares with a bound, the bound is among them.
+//! The numbers in the source of a program. If it compares a value with a bound, the bound is among
+//! them.
 
-/// More than this many are of no use: then they are data.
+/// A program with more numbers than this contains data, so only the smallest are used.
 const MOST: usize = 40;
 
-/// A number that was read.
+/// A number in the source.
 struct Literal {
     value: i128,
-    /// What follows it.
+    /// The offset after it.
     end: usize,
 }
 
-/// The whole numbers in the text of a program, with powers as `10**9`, `10^9` and `1e9` and products of two, in their order and each
-/// once. The least ones, if there are many.
+/// The whole numbers in the source of a program, in their order and without repetitions. Powers
+/// such as `10**9`, `10^9` and `1e9`, and products of two numbers, are evaluated. If there are too
+/// many numbers, only the smallest are returned.
 #[must_use]
 pub fn constants(source: &str) -> Vec<i128> {
     let bytes = source.as_bytes();
@@ -59,21 +61,21 @@ fn literal(bytes: &[u8], at: usize) -> Option<Literal> {
         let value = base.value.checked_mul(10_i128.checked_pow(power)?)?;
         return Some(Literal { value, end });
     }
-    let after = skip_blanks(bytes, base.end);
+    let after = skip_spaces(bytes, base.end);
     let sign = match &bytes[after..] {
         [b'*', b'*', ..] => 2,
         [b'^', ..] => 1,
         _ => return Some(base),
     };
-    let Some((power, end)) = power(skip_blanks(bytes, after + sign)) else {
+    let Some((power, end)) = power(skip_spaces(bytes, after + sign)) else {
         return Some(base);
     };
-    // What is beyond all numbers is left out; its base is a number all the same.
+    // If the power is too large, only the base is used.
     let value = base.value.checked_pow(power).unwrap_or(base.value);
     Some(Literal { value, end })
 }
 
-/// Digits, which `_` and `'` may part.
+/// Digits, which may be separated by `_` and `'`.
 fn digits(bytes: &[u8], at: usize) -> Option<Literal> {
     let (mut value, mut end) = (None, at);
     while let Some(byte) = bytes.get(end) {
@@ -95,9 +97,9 @@ fn digits(bytes: &[u8], at: usize) -> Option<Literal> {
     Some(Literal { value: value?, end })
 }
 
-fn skip_blanks(bytes: &[u8], at: usize) -> usize {
-    let blanks = bytes[at..].iter().take_while(|byte| **byte == b' ');
-    at + blanks.count()
+fn skip_spaces(bytes: &[u8], at: usize) -> usize {
+    let spaces = bytes[at..].iter().take_while(|byte| **byte == b' ');
+    at + spaces.count()
 }
 
 #[cfg(test)]

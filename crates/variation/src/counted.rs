@@ -1,46 +1,46 @@
-//! Numbers that count the elements that follow: tokens, lines or letters.
+//! Numbers that count the elements of a following list of tokens, lines or letters.
 
 use crate::text::{Text, whole};
 use generators::Draw;
 use std::ops::Range;
 
-/// Elements may have this many tokens, and this many lines.
+/// The maximum number of tokens and of lines of an element.
 const MOST_TOKENS: usize = 3;
 const MOST_LINES: usize = 20;
 /// A list begins at most this many lines after its number.
 const AHEAD: usize = 3;
-/// Numbers of this many lines at the start are looked at, and of this many others.
+/// How many lines at the start, and how many others, are searched for numbers.
 const FIRST: usize = 4;
 const OTHERS: usize = 4;
-/// And this many numbers of a line.
+/// How many numbers of a line are examined.
 const NUMBERS: usize = 6;
 
 /// A list and the number that counts its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
-    /// Where the number is.
+    /// The position of the number.
     pub(crate) number: (usize, usize),
-    /// How much greater the number is than the length: 1 for a tree, which has an edge less than it has nodes.
+    /// The number minus the length of the list: 1 for a tree, which has one edge fewer than nodes.
     pub(crate) more: i64,
     pub(crate) list: List,
 }
 
-/// The elements.
+/// The elements of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum List {
-    /// Tokens of a line from `from` to its end; each element has `each` tokens.
+    /// The tokens of a line from `from` to its end; each element has `each` tokens.
     Tokens {
         line: usize,
         from: usize,
         each: usize,
     },
-    /// Lines; each element has `each` lines.
+    /// The lines of a range; each element has `each` lines.
     Lines { range: Range<usize>, each: usize },
-    /// The letters of the only tokens of these lines.
+    /// The letters of the lines of a range, each of which has a single token.
     Letters { lines: Range<usize> },
 }
 
-/// The lists that one of the numbers of a text counts, a random one; none where no number counts anything.
+/// The lists that a random number of the text counts; empty if no number counts anything.
 pub(crate) fn lists(text: &Text, draw: &mut Draw) -> Vec<Counted> {
     let mut lines: Vec<usize> = (0..text.lines.len().min(FIRST)).collect();
     if text.lines.len() > FIRST {
@@ -62,7 +62,7 @@ pub(crate) fn lists(text: &Text, draw: &mut Draw) -> Vec<Counted> {
     draw.pick(&all).clone()
 }
 
-/// What a number may be the length of.
+/// The lists whose length this number may be.
 pub(crate) fn lists_of(text: &Text, number: (usize, usize)) -> Vec<Counted> {
     let Some(count) = text.number(number) else {
         return Vec::new();
@@ -72,7 +72,7 @@ pub(crate) fn lists_of(text: &Text, number: (usize, usize)) -> Vec<Counted> {
         let lists = if len == 0 {
             Vec::new()
         } else if more == 1 {
-            // Only lines: a number that is greater by one than some number of tokens is too often there by chance.
+            // Only lines: the number of tokens minus one too often equals some number by chance.
             Vec::from_iter(lines_to_end(text, number.0 + 1, len))
         } else {
             of_len(text, number, len)
@@ -114,7 +114,7 @@ fn used_lines(text: &Text) -> usize {
         .map_or(0, |last| last + 1)
 }
 
-/// Blocks of lines of equal length up to the end.
+/// Blocks of lines of equal length, up to the end of the text.
 fn lines_to_end(text: &Text, from: usize, len: usize) -> Option<List> {
     let end = used_lines(text);
     let rest = end.checked_sub(from)?;
@@ -126,7 +126,7 @@ fn lines_to_end(text: &Text, from: usize, len: usize) -> Option<List> {
     })
 }
 
-/// Lines with equally many tokens, before others.
+/// Lines with equal numbers of tokens, before others.
 fn alike_lines(text: &Text, from: usize, len: usize) -> Option<List> {
     let range = from..from.checked_add(len)?;
     let next = text.lines.get(range.end)?.tokens.len();
@@ -136,7 +136,7 @@ fn alike_lines(text: &Text, from: usize, len: usize) -> Option<List> {
     are_alike.then_some(List::Lines { range, each: 1 })
 }
 
-/// Lines with one text of this length each.
+/// Lines that have a single text of this length each.
 fn letters(text: &Text, from: usize, len: usize) -> Option<List> {
     let is_text = |token: &Vec<u8>| token.len() == len && (len > 1 || whole(token).is_none());
     let lines = text.lines[from..].iter();

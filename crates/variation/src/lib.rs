@@ -1,10 +1,12 @@
-//! Inputs that are made from given ones by small random changes.
+//! Makes inputs from given ones by small random changes.
 //!
-//! Theory of operation: of many problems nothing is known but some inputs and a program that validates inputs. A change of a given
-//! input is often valid, too: a number at a bound, two equal numbers, a list that is twice as long. The whitespace of the file stays, and
-//! a number that counts the elements that follow changes with them. The numbers, letters and tokens of all given files show what is
-//! usual in each column; the numbers in the source of the validators are taken as bounds. Whether the result is valid,
-//! only the validators decide. All choices come from a [`Draw`], so the same choices give the same bytes.
+//! For many problems tengen has only some inputs and a validator. A small change of a given input
+//! is often valid, too: a number equal to its bound, two equal numbers, or a list of twice the
+//! length. The changes keep the white space of the file, and adjust a number that counts the
+//! elements of a changed list. The numbers, letters and tokens of all given files show which values
+//! are usual in each column. Numbers in the source of the validators are used as bounds. Only the
+//! validators decide whether the result is valid. All choices come from a [`Draw`], so the same
+//! choices give the same bytes.
 
 mod change;
 mod constants;
@@ -23,7 +25,7 @@ use seen::Seen;
 use std::collections::BTreeSet;
 use text::Text;
 
-/// The parameter that names the file that is changed.
+/// The parameter that names the file to change.
 pub const FILE: &str = "file";
 /// The parameter for the number of changes.
 pub const CHANGES: &str = "changes";
@@ -32,16 +34,16 @@ pub const NUMBER: &str = "number";
 /// All parameters.
 pub const PARAMS: [&str; 3] = [FILE, CHANGES, NUMBER];
 
-/// Larger files are not changed, and no result is larger.
+/// The maximum size in bytes of a file to change and of a result.
 pub const LARGEST: usize = 1 << 20;
-/// Another number for each release in which the same choices make something else.
+/// It must change in each release in which the same choices give other bytes.
 const VERSION: u32 = 1;
-/// How many changes are made at most, and by default.
+/// The maximum number of changes, and the usual range.
 const MOST_CHANGES: i64 = 100;
 const USUAL_CHANGES: std::ops::RangeInclusive<i64> = 1..=3;
-/// How often another change is tried where one is not possible.
+/// How many other changes are tried if one is not possible.
 const TRIES: usize = 40;
-/// How many names of files a message lists.
+/// How many file names a message lists.
 const LISTED: usize = 8;
 
 /// The given files.
@@ -55,14 +57,15 @@ pub struct GivenFiles {
 /// A changed file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// What it is.
+    /// Its content.
     pub bytes: Vec<u8>,
-    /// The changes that were made, in their order.
+    /// The changes, in their order.
     pub changes: Vec<ChangeKind>,
 }
 
 impl GivenFiles {
-    /// Files with their names, without those that are too large, and numbers that inputs may reach.
+    /// Creates it from files with names, without those that are too large, and numbers that may be
+    /// bounds of inputs.
     #[must_use]
     pub fn new(files: &[(String, Vec<u8>)], numbers: &[i128]) -> Self {
         let small = files.iter().filter(|(_, bytes)| bytes.len() <= LARGEST);
@@ -88,7 +91,7 @@ impl GivenFiles {
         &self.names
     }
 
-    /// The names of files of different content.
+    /// The names of files with different contents.
     #[must_use]
     pub fn distinct(&self) -> Vec<&str> {
         let mut met = BTreeSet::new();
@@ -102,7 +105,7 @@ impl GivenFiles {
         self.texts.iter().map(Text::bytes)
     }
 
-    /// All that decides what is made of the files, besides draws and parameters.
+    /// Everything except draws and parameters on which the results depend.
     #[must_use]
     pub fn pieces(&self) -> Vec<Vec<u8>> {
         let names = self.names.iter().map(|name| name.clone().into_bytes());
@@ -114,11 +117,11 @@ impl GivenFiles {
         version.chain(names).chain(texts).chain(numbers).collect()
     }
 
-    /// A file with changes. With a `number` the result depends on the parameters alone, if these contain the file and the number
-    /// of changes.
+    /// Changes a file. With a `number`, the result depends only on the parameters, if these contain
+    /// the file and the number of changes.
     ///
     /// # Errors
-    /// When a parameter is not usable, or no change is possible.
+    /// When a parameter is not valid, or no change is possible.
     pub fn vary(&self, draw: &mut Draw, params: &Params) -> Result<Variation, GenerateError> {
         params.only(PARAMS.into_iter())?;
         let file = self.file(draw, params)?;
@@ -135,10 +138,10 @@ impl GivenFiles {
         self.changed(file, changes, &mut draw)
     }
 
-    /// Checks parameters without making an input.
+    /// Checks a parameter without making an input.
     ///
     /// # Errors
-    /// When one of them is not usable.
+    /// When it is not valid.
     pub fn check(&self, name: &str, value: &Value) -> Result<(), ParamError> {
         let params = Params([(name.to_owned(), value.clone())].into());
         params.only(PARAMS.into_iter())?;
@@ -160,7 +163,7 @@ impl GivenFiles {
         }
     }
 
-    /// The place of the file that a parameter names.
+    /// The index of the file that a parameter names.
     fn place(&self, file: &Value) -> Result<usize, ParamError> {
         let place = match file {
             Value::Text(name) => self.names.iter().position(|known| known == name),
@@ -201,7 +204,7 @@ impl GivenFiles {
         if made.is_empty() || bytes.len() > LARGEST || bytes == self.texts[file].bytes() {
             let name = &self.names[file];
             return Err(GenerateError::Impossible(format!(
-                "these changes of {name} come to the same file, or to one of more than {LARGEST} bytes"
+                "these changes of {name} result in the same file, or in one of more than {LARGEST} bytes"
             )));
         }
         Ok(Variation {

@@ -1,4 +1,4 @@
-//! Changes of a whole list, with the number that counts its elements.
+//! Changes of whole lists, together with the number that counts their elements.
 
 use crate::counted::{Counted, List};
 use crate::number::Style;
@@ -17,7 +17,8 @@ enum Source {
     OneCopy,
     /// Copies with other numbers and letters.
     Fresh(Style),
-    /// Copies, with the numbers of each replaced by those of another or by new ones half of the time.
+    /// Copies in which each number is replaced by the number of another element or by a new one,
+    /// with probability 1/2.
     Mixed,
 }
 
@@ -33,10 +34,12 @@ impl Source {
     }
 }
 
-/// Elements of a list, as the lines or the tokens that each has; a token is a line with nothing else.
+/// An element of a list, as the lines or tokens that it consists of. A token is stored as a line
+/// with one token.
 type Element = Vec<Line>;
 
-/// Another length of a list, and of those that the same number counts, with new elements where it grows.
+/// Changes the length of a list and of all lists with the same number, and adds new elements if it
+/// grows.
 pub(crate) fn resize(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut Draw) -> bool {
     let Some(first) = lists.first() else {
         return false;
@@ -58,7 +61,7 @@ pub(crate) fn resize(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut
         return false;
     };
     let source = Source::draw(draw);
-    // From the last on: no list moves another that is changed later.
+    // Start with the last list, so that no list moves another one that is changed later.
     for counted in chosen.iter().rev() {
         if counted.more == more {
             set_len(text, counted, new, source, seen, draw);
@@ -68,7 +71,7 @@ pub(crate) fn resize(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut
     true
 }
 
-/// Lists that do not overlap.
+/// The lists without those that overlap an earlier one.
 fn distinct(lists: Vec<Counted>) -> Vec<Counted> {
     let mut kept: Vec<Counted> = Vec::new();
     for list in lists {
@@ -122,7 +125,7 @@ fn new_len(old: i64, bytes: usize, seen: &Seen, draw: &mut Draw) -> Option<usize
     (len > 0 && len <= most && i64::try_from(len) != Ok(old)).then_some(len)
 }
 
-/// Gives a list a length: elements at random places are left out, or there are new ones at its end.
+/// Sets the length of a list: removes elements at random positions, or adds new ones at its end.
 fn set_len(
     text: &mut Text,
     counted: &Counted,
@@ -168,7 +171,7 @@ fn set_len(
     put(text, &counted.list, elements);
 }
 
-/// Gives the only tokens of these lines a length.
+/// Sets the length of the only token of each of these lines.
 fn set_widths(text: &mut Text, lines: Range<usize>, len: usize, seen: &Seen, draw: &mut Draw) {
     for line in lines {
         let values = seen.at((line, 0));
@@ -199,7 +202,7 @@ fn elements(text: &Text, list: &List) -> Vec<Element> {
     }
 }
 
-/// Puts elements in the place of those of a list.
+/// Replaces the elements of a list.
 fn put(text: &mut Text, list: &List, elements: Vec<Element>) {
     match list {
         List::Tokens { line, from, .. } => {
@@ -216,7 +219,7 @@ fn put(text: &mut Text, list: &List, elements: Vec<Element>) {
     }
 }
 
-/// The least number of a list that is a permutation of consecutive numbers from 0 or 1 on.
+/// The minimum of a list that is a permutation of consecutive numbers from 0 or 1 on.
 fn permutation(elements: &[Element]) -> Option<i64> {
     let numbers: Option<Vec<i64>> = elements
         .iter()
@@ -241,7 +244,7 @@ fn permute(elements: &mut [Element], first: i64, draw: &mut Draw) {
     }
 }
 
-/// Makes the first two numbers of an edge a new node of a tree, numbered from 1, and an earlier one.
+/// Makes an element the edge from a new node of a tree, numbered from 1, to an earlier node.
 fn hang_on(element: &mut Element, edges: usize, draw: &mut Draw) {
     if let Some(line) = element.first_mut()
         && line.tokens.len() >= 2
@@ -253,7 +256,7 @@ fn hang_on(element: &mut Element, edges: usize, draw: &mut Draw) {
     }
 }
 
-/// Draws numbers and letters of an element again, as its source requires.
+/// Draws the numbers and letters of an element again, as its source requires.
 fn freshen(element: &mut Element, line: usize, source: Source, seen: &Seen, draw: &mut Draw) {
     let style = match source {
         Source::Copies | Source::OneCopy => return,
@@ -277,7 +280,7 @@ fn freshen(element: &mut Element, line: usize, source: Source, seen: &Seen, draw
     }
 }
 
-/// Draws all elements of a list again, or brings them into another order; its length stays.
+/// Draws all elements of a list again, or reorders them. The length does not change.
 pub(crate) fn rewrite(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut Draw) -> bool {
     if lists.is_empty() {
         return false;
@@ -309,7 +312,7 @@ pub(crate) fn rewrite(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mu
     true
 }
 
-/// Numbers by their values, before all else.
+/// Compares numbers by value, and sorts them before all other tokens.
 fn sort_key(element: &Element) -> Vec<(i64, Token)> {
     let tokens = element.iter().flat_map(|line| &line.tokens);
     let keys = tokens.map(|token| match whole(token) {
@@ -319,7 +322,7 @@ fn sort_key(element: &Element) -> Vec<(i64, Token)> {
     keys.collect()
 }
 
-/// Puts the list of another file in the place of this one's, with its length.
+/// Replaces the list of this file by that of another file, and adjusts the length.
 pub(crate) fn splice(text: &mut Text, lists: &[Counted], other: &Text, draw: &mut Draw) -> bool {
     let lists = lists.iter().filter(|it| !is_of_letters(it)).cloned();
     let lists: Vec<Counted> = lists.collect();

@@ -1,9 +1,9 @@
-//! New numbers in the place of given ones.
+//! New numbers that replace given ones.
 
 use crate::seen::Seen;
 use generators::Draw;
 
-/// No number is tested for being prime beyond this.
+/// Larger numbers are not tested for primality.
 const LARGEST_PRIME: i64 = 1 << 40;
 
 /// How a number is drawn.
@@ -11,19 +11,19 @@ const LARGEST_PRIME: i64 = 1 << 40;
 pub(crate) enum Style {
     /// 0, 1, 2 or -1.
     Small,
-    /// One more or one less than before.
+    /// The old number plus or minus one.
     Neighbour,
-    /// The least or the greatest of its column.
+    /// The minimum or maximum of the column.
     EndOfColumn,
-    /// The least or the greatest of all files.
+    /// The minimum or maximum of all files.
     EndOfAll,
-    /// Near a power of two or of ten.
+    /// Near a power of two or ten.
     Power,
-    /// Between the least and the greatest of its column.
+    /// Between the minimum and maximum of the column.
     Column,
-    /// A number of a validator, or beside one.
+    /// A number in the source of a validator, or one next to it.
     Constant,
-    /// Up to a number of a validator.
+    /// Up to a number in the source of a validator.
     UpToConstant,
     /// A prime.
     Prime,
@@ -45,12 +45,12 @@ const STYLES: [Style; 12] = [
 ];
 
 impl Style {
-    /// Any of them.
+    /// A random style.
     pub(crate) fn draw(draw: &mut Draw) -> Self {
         *draw.pick(&STYLES)
     }
 
-    /// A number at a position where there is the number `old`.
+    /// A number for a position that contains the number `old`.
     pub(crate) fn number(self, old: i64, at: (usize, usize), seen: &Seen, draw: &mut Draw) -> i64 {
         let of_column = seen.at(at).range.unwrap_or((old, old));
         let (low, high) = (of_column.0.min(old), of_column.1.max(old));
@@ -81,7 +81,7 @@ impl Style {
     }
 }
 
-/// A number of a validator; the greatest of the column where there is none.
+/// A number in the source of a validator; the maximum of the column if there is none.
 fn constant(high: i64, seen: &Seen, draw: &mut Draw) -> i64 {
     if seen.constants.is_empty() {
         return high;
@@ -89,12 +89,12 @@ fn constant(high: i64, seen: &Seen, draw: &mut Draw) -> i64 {
     *draw.pick(&seen.constants)
 }
 
-/// 0 mostly, otherwise 1 or -1.
+/// Mostly 0, otherwise 1 or -1.
 fn beside(draw: &mut Draw) -> i64 {
     *draw.pick(&[0, 0, -1, 1])
 }
 
-/// A power of two or of ten up to twice the largest number, or a number beside one.
+/// A power of two or ten up to twice the largest number, or a number next to one.
 fn power(largest: i64, draw: &mut Draw) -> i64 {
     let base: i64 = *draw.pick(&[2, 10]);
     let powers = std::iter::successors(Some(1), |power: &i64| power.checked_mul(base));
@@ -103,14 +103,14 @@ fn power(largest: i64, draw: &mut Draw) -> i64 {
     draw.pick(&powers).saturating_add(beside(draw))
 }
 
-/// The greatest prime that is not greater than a number; 2 where there is none.
+/// The greatest prime that is not greater than a number; 2 if there is none.
 fn prime_up_to(number: i64) -> i64 {
     let number = number.min(LARGEST_PRIME);
     let mut down = (2..=number).rev();
     down.find(|number| is_prime(*number)).unwrap_or(2)
 }
 
-/// Miller and Rabin's test: these bases are enough for numbers below 3 * 10^14.
+/// The Miller-Rabin test. These bases are sufficient for numbers below 3 * 10^14.
 fn is_prime(number: i64) -> bool {
     const BASES: [i128; 6] = [2, 3, 5, 7, 11, 13];
     let number = i128::from(number);

@@ -1,15 +1,16 @@
-//! What the given files show: the numbers, the letters and the tokens of each column.
+//! Properties of the given files: the numbers, letters and tokens of each column.
 
 use crate::text::{Text, Token, decimal, whole};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Lines and tokens from these numbers on are one column.
+/// All lines, and all tokens, from these indices on belong to one column.
 const LINES: usize = 3;
 const TOKENS: usize = 5;
-/// How many different tokens of a column are remembered.
+/// How many different tokens of a column are stored.
 const MOST_TOKENS: usize = 60;
 
-/// Where a token is: tokens of the same column usually mean the same.
+/// The line and the index of a token, both limited: tokens of the same column usually have the same
+/// meaning.
 pub(crate) type Column = (usize, usize);
 
 /// The column of a position in a text.
@@ -20,7 +21,7 @@ fn column((line, place): (usize, usize)) -> Column {
 /// The tokens of a column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Values {
-    /// The least and the greatest whole number.
+    /// The minimum and maximum whole number.
     pub(crate) range: Option<(i64, i64)>,
     /// The letters of tokens that are not numbers.
     pub(crate) letters: BTreeSet<u8>,
@@ -43,12 +44,12 @@ impl Values {
     }
 }
 
-/// What all given files show together.
+/// The properties of all given files together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
     columns: BTreeMap<Column, Values>,
     all: Values,
-    /// Numbers in the validators, ascending.
+    /// The numbers in the source of the validators, ascending.
     pub(crate) constants: Vec<i64>,
 }
 
@@ -72,17 +73,17 @@ impl Seen {
         seen
     }
 
-    /// What is known of the tokens at a position.
+    /// The values at a position.
     pub(crate) fn at(&self, at: (usize, usize)) -> &Values {
         self.columns.get(&column(at)).unwrap_or(&self.all)
     }
 
-    /// The least and the greatest whole number of all files.
+    /// The minimum and maximum whole number of all files.
     pub(crate) fn range(&self) -> (i64, i64) {
         self.all.range.unwrap_or((0, 1))
     }
 
-    /// How large numbers may be: the greatest in a file, or in a validator.
+    /// How large numbers may be: the maximum of all files and validators.
     pub(crate) fn largest(&self) -> i64 {
         let greatest = self.constants.last().copied().unwrap_or(0);
         self.range().1.max(greatest).max(1)

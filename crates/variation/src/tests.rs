@@ -20,7 +20,7 @@ fn params(entries: &[(&str, Value)]) -> Params {
     )
 }
 
-/// What many numbers make of the first file with this many changes.
+/// The results for the first file with this many changes and many values of `number`.
 fn varied(given: &GivenFiles, changes: i64, kind: Option<ChangeKind>) -> BTreeSet<Vec<u8>> {
     let made = (0..600).filter_map(|number| {
         let file = given.names()[0].clone();
@@ -108,7 +108,7 @@ fn the_whitespace_of_the_file_stays() {
 fn a_permutation_stays_one_when_it_grows() {
     let given = given(&[b"4\n2 4 1 3\n"], &[]);
     let all = varied(&given, 1, Some(ChangeKind::Resize));
-    // Where the first number stays, it is another one that counts what follows it.
+    // If the first number is unchanged, the list belongs to another number.
     for bytes in all.iter().filter(|bytes| !bytes.starts_with(b"4\n")) {
         let text = std::str::from_utf8(bytes).unwrap();
         let list = text.lines().nth(1).unwrap();

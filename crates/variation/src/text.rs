@@ -1,11 +1,11 @@
-//! A text as lines of tokens, with the whitespace between them.
+//! A text as lines of tokens, with the white space between them.
 
 use std::borrow::Cow;
 
-/// Letters between whitespace.
+/// The bytes between white space.
 pub(crate) type Token = Vec<u8>;
 
-/// Lines with tokens. Printed unchanged it is the same bytes again.
+/// Lines of tokens. An unchanged text is printed as the same bytes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Text {
     pub(crate) lines: Vec<Line>,
@@ -17,7 +17,7 @@ pub(crate) struct Text {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     pub(crate) tokens: Vec<Token>,
-    /// The whitespace before each token and after the last: one more than there are tokens.
+    /// The white space before each token and after the last; one more than there are tokens.
     gaps: Vec<Cow<'static, [u8]>>,
 }
 
@@ -49,17 +49,17 @@ impl Text {
         bytes
     }
 
-    /// How many bytes it has.
+    /// The size in bytes.
     pub(crate) fn len(&self) -> usize {
         self.lines.iter().map(|line| line.len() + 1).sum()
     }
 
-    /// The token at a position: of a line, from 0, the token, from 0.
+    /// The token at a position: the index of the line and of the token in it, both from 0.
     pub(crate) fn token(&self, (line, place): (usize, usize)) -> Option<&Token> {
         self.lines.get(line)?.tokens.get(place)
     }
 
-    /// The same, to be changed.
+    /// The same token, mutable.
     pub(crate) fn token_mut(&mut self, (line, place): (usize, usize)) -> Option<&mut Token> {
         self.lines.get_mut(line)?.tokens.get_mut(place)
     }
@@ -75,8 +75,8 @@ impl Line {
         let mut line = Self::default();
         let mut rest = bytes;
         loop {
-            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
-            let (gap, after) = rest.split_at(blanks.count());
+            let spaces = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
+            let (gap, after) = rest.split_at(spaces.count());
             line.gaps.push(gap_of(gap));
             let letters = after.iter().take_while(|byte| !byte.is_ascii_whitespace());
             let (token, after) = after.split_at(letters.count());
@@ -101,7 +101,7 @@ impl Line {
         gaps + self.tokens.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// Puts these tokens in the place of those in a range, with single spaces around them.
+    /// Replaces the tokens in a range by these, with single spaces around them.
     pub(crate) fn splice(&mut self, range: std::ops::Range<usize>, new: Vec<Token>) {
         let (start, tail) = (range.start, range.start + new.len());
         let removed = range.len();
@@ -129,22 +129,22 @@ impl Line {
     }
 }
 
-fn gap_of(blanks: &[u8]) -> Cow<'static, [u8]> {
-    match blanks {
+fn gap_of(spaces: &[u8]) -> Cow<'static, [u8]> {
+    match spaces {
         b"" => Cow::Borrowed(b""),
         b" " => Cow::Borrowed(b" "),
         other => Cow::Owned(other.to_vec()),
     }
 }
 
-/// A whole number as it is usually written: no leading zeros, no plus sign.
+/// A whole number in the usual form: no leading zeros, no plus sign.
 pub(crate) fn whole(token: &[u8]) -> Option<i64> {
     let text = std::str::from_utf8(token).ok()?;
     let number: i64 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
 
-/// A number with decimals, without its point, and how many decimals it has.
+/// A number with decimals: its digits without the point as an integer, and the number of decimals.
 pub(crate) fn decimal(token: &[u8]) -> Option<(i64, usize)> {
     let text = std::str::from_utf8(token).ok()?;
     let (before, after) = text.split_once('.')?;

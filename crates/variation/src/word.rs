@@ -4,7 +4,7 @@ use crate::seen::Values;
 use crate::text::Token;
 use generators::Draw;
 
-/// Changes a token: one of its letters, its order, or all of it.
+/// Changes a token: one letter, the order of its letters, or all of it.
 pub(crate) fn change(token: &mut Token, values: &Values, draw: &mut Draw) {
     let letters: Vec<u8> = values.letters.iter().copied().collect();
     if token.is_empty() || letters.is_empty() || !token.is_ascii() {
@@ -28,7 +28,7 @@ pub(crate) fn change(token: &mut Token, values: &Values, draw: &mut Draw) {
     }
 }
 
-/// Draws all letters of a token again: evenly, mostly one of them, or all the same.
+/// Draws all letters of a token again: uniformly, mostly one of them, or all the same.
 pub(crate) fn redraw(token: &mut Token, values: &Values, draw: &mut Draw) {
     let letters: Vec<u8> = values.letters.iter().copied().collect();
     if letters.is_empty() || !token.is_ascii() {
@@ -45,7 +45,7 @@ pub(crate) fn redraw(token: &mut Token, values: &Values, draw: &mut Draw) {
     }
 }
 
-/// Makes a token longer or shorter with letters of its own and of its column.
+/// Makes a token longer or shorter, with its own letters and those of its column.
 pub(crate) fn resize(token: &mut Token, len: usize, values: &Values, draw: &mut Draw) {
     let own = token.clone();
     let letters: Vec<u8> = values.letters.iter().copied().collect();

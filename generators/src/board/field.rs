@@ -1,14 +1,14 @@
-//! The contents of the cells, and the rows that they form.
+//! The contents of the cells, and the rows of stones.
 
 use super::{Cell, Direction, Geometry, Player, Row};
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     Empty,
     First,
     Second,
-    /// Around the board: nobody's.
+    /// The border around the board, which belongs to no player.
     Border,
 }
 
@@ -21,7 +21,7 @@ impl From<Player> for Content {
     }
 }
 
-/// The bordered array of cells.
+/// The array of all cells, including the border.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
     cells: Vec<Content>,
@@ -71,14 +71,14 @@ impl Field {
         }
     }
 
-    /// The row through the stone in `cell` in each direction; none for an empty cell.
+    /// The row through the stone in `cell` in each direction; empty for an empty cell.
     pub(crate) fn rows_through(&self, cell: Cell) -> impl Iterator<Item = Row> {
         let owner = self.get(cell);
         self.rows_of(owner, cell)
             .filter(move |_| owner != Content::Empty)
     }
 
-    /// The row through `cell` in each direction if it were the owner's.
+    /// The row through `cell` in each direction, as if the cell belonged to `owner`.
     pub(crate) fn rows_of(&self, owner: Content, cell: Cell) -> impl Iterator<Item = Row> {
         self.directions
             .iter()
@@ -95,7 +95,7 @@ impl Field {
             })
     }
 
-    /// How many cells like `owner` follow `cell`, going by `step`.
+    /// How many consecutive cells with content `owner` follow `cell` in steps of `step`.
     fn run(&self, owner: Content, cell: Cell, step: isize) -> usize {
         let mut at = cell.at().wrapping_add_signed(step);
         let mut length = 0;

@@ -1,13 +1,13 @@
-//! The cells of a board and the directions a row can take through them.
+//! The cells of a board and the directions of rows.
 //!
-//! Theory of operation: the cells lie in one flat array with a border of one cell around the board, so
-//! that walking along a row needs no test of coordinates: it ends at the border, which holds nobody's stone.
-//! Going one step in a direction is adding one number to the cell.
+//! The cells lie in one flat array, with a border of one cell around the board. So walking along a
+//! row needs no check of coordinates: it ends at the border, which holds no player's stone. A step
+//! in a direction adds a constant to the index of the cell.
 
 /// Coordinates x, y, z of a cell, each from 0. On a flat board z is 0.
 pub type Point = [usize; 3];
 
-/// A cell of a board, as its place in the bordered array of its [`Geometry`].
+/// A cell of a board, as its index in the bordered array of its [`Geometry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(crate) u32);
 
@@ -26,7 +26,7 @@ impl Cell {
     }
 }
 
-/// A number of cells, moves or stones in 32 bits.
+/// Converts a number of cells, moves or stones to 32 bits.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a board has at most 2^28 cells"
@@ -35,8 +35,8 @@ pub(crate) fn narrow(number: usize) -> u32 {
     number as u32
 }
 
-/// A direction of rows: the change of x, y and z from one cell to the next. A direction and its opposite
-/// are the same; the one whose last change that is not 0 is positive stands for both.
+/// A direction of rows: the change of x, y and z from one cell to the next. A direction and its
+/// opposite are the same. It is stored so that its last nonzero change is positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction(pub [i8; 3]);
 
@@ -59,14 +59,15 @@ impl Direction {
     ];
 }
 
-/// The shape of a board: flat or solid, with any sides.
+/// The shape of a board: two or three dimensions, with any sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
     sides: [usize; 3],
     axes: usize,
 }
 
-/// The most cells a board may have; far beyond need, and keeps every cell in 32 bits.
+/// The maximum number of cells of a board. It is far beyond any need, and keeps every index in 32
+/// bits.
 const MOST_CELLS: usize = 1 << 28;
 
 impl Geometry {
@@ -76,7 +77,7 @@ impl Geometry {
     /// When a side is 0 or the board has more than 2^28 cells.
     #[must_use]
     pub fn flat([width, height]: [usize; 2]) -> Self {
-        Self::of([width, height, 1], 2)
+        Self::new([width, height, 1], 2)
     }
 
     /// A board in three dimensions.
@@ -85,10 +86,10 @@ impl Geometry {
     /// When a side is 0 or the board has more than 2^28 cells.
     #[must_use]
     pub fn solid(sides: [usize; 3]) -> Self {
-        Self::of(sides, 3)
+        Self::new(sides, 3)
     }
 
-    fn of(sides: [usize; 3], axes: usize) -> Self {
+    fn new(sides: [usize; 3], axes: usize) -> Self {
         let cells = sides
             .iter()
             .try_fold(1_usize, |cells, side| cells.checked_mul(*side));
@@ -99,7 +100,7 @@ impl Geometry {
         Self { sides, axes }
     }
 
-    /// The numbers of cells along x, y and z; z is 1 on a flat board.
+    /// The number of cells along x, y and z; z is 1 on a flat board.
     #[must_use]
     pub fn sides(&self) -> [usize; 3] {
         self.sides
@@ -117,7 +118,7 @@ impl Geometry {
         self.sides.iter().product()
     }
 
-    /// Never: every board has a cell.
+    /// Always false: every board has a cell.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
@@ -133,7 +134,7 @@ impl Geometry {
         }
     }
 
-    /// All points, x running fastest and z slowest.
+    /// All points; x changes fastest and z slowest.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let [width, depth, height] = self.sides;
         (0..height)
@@ -163,7 +164,7 @@ impl Geometry {
         [0, 1, 2].map(|axis| cell.at() / self.stride(axis) % self.padded(axis) - self.border(axis))
     }
 
-    /// The cell one step from `point` in `direction`, `steps` times; nothing where that is outside the board.
+    /// The point `steps` steps from `point` in `direction`; `None` if it is outside the board.
     #[must_use]
     pub fn walk(&self, point: Point, direction: Direction, steps: isize) -> Option<Point> {
         let mut target = point;
@@ -177,7 +178,7 @@ impl Geometry {
         Some(target)
     }
 
-    /// The cells of a row; nothing where it does not fit the board.
+    /// The cells of a row; `None` if it does not fit the board.
     #[must_use]
     pub fn row(&self, start: Point, direction: Direction, length: usize) -> Option<Vec<Cell>> {
         let point = |steps| self.walk(start, direction, steps);
@@ -186,7 +187,7 @@ impl Geometry {
             .collect()
     }
 
-    /// The length of the longest row in a direction that fits the board.
+    /// The length of the longest row in this direction that fits the board.
     #[must_use]
     pub fn longest(&self, direction: Direction) -> usize {
         let sides = self
@@ -197,14 +198,14 @@ impl Geometry {
         sides.map(|(&side, _)| side).min().unwrap_or(0)
     }
 
-    /// What to add to a cell to go one step in `direction`.
+    /// The difference of the indices of two neighbouring cells in `direction`.
     pub(crate) fn step(&self, direction: Direction) -> isize {
         (0..3)
             .map(|axis| isize::from(direction.0[axis]) * self.stride(axis).cast_signed())
             .sum()
     }
 
-    /// What to add to a cell to go one step along `axis`.
+    /// The difference of the indices of two neighbouring cells along `axis`.
     pub(crate) fn stride(&self, axis: usize) -> usize {
         (0..axis).map(|below| self.padded(below)).product()
     }
@@ -218,7 +219,7 @@ impl Geometry {
         self.sides[axis] + 2 * self.border(axis)
     }
 
-    /// A flat board needs no border above and below.
+    /// A flat board needs no border below and above (along z).
     fn border(&self, axis: usize) -> usize {
         usize::from(axis < self.axes)
     }

@@ -1,11 +1,11 @@
-//! How stones are put down and what wins.
+//! How stones are placed, and what wins.
 
 use super::geometry::narrow;
 use super::{Cell, Direction, Geometry, Point};
 use std::fmt;
 
-/// The rules of a game for two players who put down stones in turns: whoever first has `line` or more
-/// of their own in a row wins.
+/// The rules of a game for two players who place stones in turns. The first player with `line` or
+/// more own stones in a row wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The board.
@@ -16,8 +16,8 @@ pub struct Rules {
     pub gravity: bool,
 }
 
-/// What a player chooses: a cell, or with gravity a peg (all cells that differ along the last axis only).
-/// Moves are numbered from 0, x running fastest.
+/// The choice of a player: a cell, or with gravity a peg (all cells that differ only along the last
+/// axis). Moves are numbered from 0; x changes fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u32);
 
@@ -48,7 +48,7 @@ impl Rules {
         }
     }
 
-    /// How often each move can be made: the height of a peg, or 1.
+    /// How often each move can be made: the height of a peg with gravity, otherwise 1.
     #[must_use]
     pub fn capacity(&self) -> usize {
         if self.gravity {
@@ -58,13 +58,14 @@ impl Rules {
         }
     }
 
-    /// The number of different moves: the pegs, or the cells.
+    /// The number of different moves: the number of pegs or cells.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.geometry.len() / self.capacity()
     }
 
-    /// The move that `point` belongs to. With gravity the coordinate along the last axis does not matter.
+    /// The move to which `point` belongs. With gravity, the coordinate along the last axis is
+    /// ignored.
     #[must_use]
     pub fn move_at(&self, point: Point) -> Move {
         let [width, depth, _] = self.geometry.sides();
@@ -72,7 +73,7 @@ impl Rules {
         Move(narrow(number % self.moves()))
     }
 
-    /// The point where the first stone of a move comes to lie.
+    /// The point of the first stone of a move.
     #[must_use]
     pub fn point_of(&self, mv: Move) -> Point {
         let [width, depth, _] = self.geometry.sides();
@@ -84,7 +85,7 @@ impl Rules {
         ]
     }
 
-    /// The cell where stone number `level` (from 0) of a move comes to lie.
+    /// The cell of stone number `level` (from 0) of a move.
     #[must_use]
     pub fn cell_of(&self, mv: Move, level: usize) -> Cell {
         let mut point = self.point_of(mv);
@@ -92,7 +93,7 @@ impl Rules {
         self.geometry.cell(point)
     }
 
-    /// Whether stones in this direction lie on each other.
+    /// Whether stones in this direction lie on top of each other.
     pub(crate) fn is_upright(&self, direction: Direction) -> bool {
         let below = self.geometry.axes() - 1;
         self.gravity && direction.0[..below].iter().all(|&change| change == 0)
@@ -103,7 +104,7 @@ impl Rules {
         self.capacity() - 1 - self.move_and_level(cell).1
     }
 
-    /// The inverse of [`Rules::cell_of`].
+    /// The move and the level of `cell`: the inverse of [`Rules::cell_of`].
     #[must_use]
     pub fn move_and_level(&self, cell: Cell) -> (Move, usize) {
         let point = self.geometry.point(cell);
@@ -115,7 +116,8 @@ impl Rules {
         (self.move_at(point), level)
     }
 
-    /// From one stone of a move to the next: the cell above, or without gravity the same cell.
+    /// The offset from a stone to the next stone of the same move: to the cell above, or 0 without
+    /// gravity.
     pub(crate) fn rise(&self) -> isize {
         let above = self.geometry.stride(self.geometry.axes() - 1);
         if self.gravity { above.cast_signed() } else { 0 }

@@ -28,7 +28,7 @@ fn filling(draw: &mut Draw, rules: &Rules) -> Vec<Move> {
     moves
 }
 
-/// The length of the longest row through `point`, from coordinates alone.
+/// The length of the longest row through `point`, computed from coordinates alone.
 fn longest_through(board: &Board, point: Point) -> usize {
     let geometry = board.rules().geometry;
     let owner = board.stone(geometry.cell(point));
@@ -50,7 +50,7 @@ fn longest_through(board: &Board, point: Point) -> usize {
 }
 
 #[test]
-fn cells_and_points_are_the_same_places() {
+fn cells_and_points_correspond() {
     for rules in boards() {
         let geometry = rules.geometry;
         let points: Vec<Point> = geometry.points().collect();
@@ -76,7 +76,7 @@ fn no_direction_is_the_opposite_of_another() {
 }
 
 #[test]
-fn rows_through_the_last_stone_are_those_that_coordinates_tell() {
+fn rows_through_the_last_stone_match_the_coordinates() {
     let mut wins = 0;
     for rules in boards() {
         for seed in 0..20 {

@@ -1,13 +1,13 @@
-//! Enumeration of a small scope: all that a generator can make.
+//! Enumeration of a small scope: everything that a generator can make.
 //!
-//! Theory of operation: a run of a generator is a path through a tree whose branches are the answers of its
-//! draw. The recorded answers and their bounds are an odometer: raising the last answer that is not at its
-//! bound and dropping those behind it leads to the next path, in lexicographic order. Bounds may depend on
-//! earlier answers, since they are recorded anew in each run.
+//! A run of a generator is a path through a tree whose branches are the answers of its draw. The
+//! recorded answers and their bounds work like an odometer: raising the last answer that is below
+//! its bound, and dropping the answers after it, leads to the next path in lexicographic order.
+//! Bounds may depend on earlier answers, because they are recorded again in each run.
 
 use super::{Choice, Draw};
 
-/// The choices that follow those recorded; nothing after the last path.
+/// The choices that follow the recorded ones; `None` after the last path.
 #[must_use]
 pub fn next_choices(recorded: &[Choice]) -> Option<Vec<u64>> {
     let turned = recorded
@@ -21,7 +21,7 @@ pub fn next_choices(recorded: &[Choice]) -> Option<Vec<u64>> {
     Some(next)
 }
 
-/// Everything that `generate` can make, once a path, from the simplest on.
+/// Everything that `generate` can make, once for each path, beginning with the simplest.
 pub fn every<T>(mut generate: impl FnMut(&mut Draw) -> T) -> impl Iterator<Item = T> {
     let mut choices = Some(Vec::new());
     std::iter::from_fn(move || {
@@ -38,7 +38,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_pair_of_numbers_comes_once_in_order() {
+    fn every_pair_of_numbers_occurs_once_in_order() {
         let pairs: Vec<_> = every(|draw| (draw.up_to(1), draw.up_to(2))).collect();
         assert_eq!(pairs, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]);
     }

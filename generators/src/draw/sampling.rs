@@ -1,4 +1,5 @@
-//! Sampling on top of [`Draw::up_to`]: pure arithmetic, so its results are as stable as the stream.
+//! Sampling on top of [`Draw::up_to`]. It is pure arithmetic, so its results are as stable as the
+//! stream.
 
 use super::Draw;
 use std::collections::BTreeMap;
@@ -25,8 +26,8 @@ impl Draw {
         as_index(self.up_to(len as u64 - 1))
     }
 
-    /// True `numerator` times in `denominator`, never for a denominator of 0; false is the simplest where both
-    /// can be.
+    /// True with probability `numerator` / `denominator`; never for a denominator of 0. If both
+    /// results are possible, false is the simplest.
     pub fn chance(&mut self, numerator: u64, denominator: u64) -> bool {
         denominator > 0 && self.up_to(denominator - 1) >= denominator.saturating_sub(numerator)
     }
@@ -47,7 +48,8 @@ impl Draw {
         (0..count).map(|_| self.int(range.clone())).collect()
     }
 
-    /// An index drawn in proportion to `weights`; the first with a weight is the simplest.
+    /// An index, with probabilities in proportion to `weights`. The first index with a positive
+    /// weight is the simplest.
     ///
     /// # Panics
     /// When the weights sum to 0.
@@ -64,7 +66,7 @@ impl Draw {
         unreachable!("the draw is below the sum of the weights")
     }
 
-    /// Puts `items` in random order; all choices 0 leave them as they are.
+    /// Puts `items` in random order. If all choices are 0, the order does not change.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         let last = items.len().saturating_sub(1);
         self.up_to_each(
@@ -82,8 +84,8 @@ impl Draw {
         order
     }
 
-    /// `size` different numbers below `len`, ascending; `0..size` is the simplest. Takes time and memory for
-    /// `size` alone, so `len` may be huge.
+    /// `size` different numbers below `len`, ascending; `0..size` is the simplest. Time and memory
+    /// depend only on `size`, so `len` may be huge.
     ///
     /// # Panics
     /// When `size` is larger than `len`.
@@ -98,7 +100,7 @@ impl Draw {
         chosen
     }
 
-    /// The first numbers of a shuffle of `0..len`.
+    /// The first `size` numbers of a shuffle of `0..len`.
     fn start_of_shuffle(&mut self, len: usize, size: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..len).collect();
         for at in 0..size {
@@ -109,7 +111,7 @@ impl Draw {
         order
     }
 
-    /// The same, for which only the numbers that were moved are kept.
+    /// The same, but only the numbers that were moved are stored.
     fn start_of_long_shuffle(&mut self, len: usize, size: usize) -> Vec<usize> {
         let mut moved = BTreeMap::new();
         let next = |at| {

@@ -1,9 +1,10 @@
-//! The numbers pinned here and in the tests of `sampling` were computed by a separate program written from the
-//! definition of `ChaCha8` and the module's theory of operation.
+//! The numbers pinned here and in the tests of `sampling` were computed by a separate program
+//! written from the definition of `ChaCha8` and the module's theory of operation.
 
 use super::Draw;
 
-/// The statistic of Pearson for `rounds` numbers drawn in `0..=max`: about `max` when they are uniform.
+/// Pearson's chi-squared statistic for `rounds` numbers drawn in `0..=max`. It is about `max` if
+/// they are uniform.
 fn chi_square(max: u32, rounds: u32, mut drawn: impl FnMut() -> u64) -> f64 {
     let mut counts = vec![0_u32; max as usize + 1];
     for _ in 0..rounds {
@@ -17,7 +18,7 @@ fn chi_square(max: u32, rounds: u32, mut drawn: impl FnMut() -> u64) -> f64 {
 }
 
 #[test]
-fn a_fresh_stream_has_the_same_numbers_for_ever() {
+fn a_fresh_stream_has_the_same_numbers_in_every_release() {
     let mut draw = Draw::fresh(1, "golden");
     let small: Vec<u64> = (0..8).map(|_| draw.up_to(999)).collect();
     assert_eq!(small, [506, 623, 817, 427, 424, 52, 330, 567]);
@@ -46,7 +47,7 @@ fn the_stream_depends_on_seed_and_name() {
 }
 
 #[test]
-fn a_single_possible_answer_costs_nothing() {
+fn a_single_possible_answer_uses_no_word() {
     let mut plain = Draw::fresh(4, "cost");
     let mut mixed = Draw::fresh(4, "cost");
     let with_zeros: Vec<u64> = (0..20).map(|_| mixed.up_to(0) + mixed.up_to(99)).collect();
@@ -66,7 +67,8 @@ fn answers_are_uniform_for_small_bounds() {
 
 #[test]
 fn answers_are_uniform_where_rejection_is_common() {
-    // A range of three quarters of all words: without rejection some thirds come twice as often.
+    // The range has three quarters of all words. Without rejection, some thirds of it would occur
+    // twice as often as others.
     for max in [3 << 30, 3 << 62] {
         let mut draw = Draw::fresh(max, "rejection");
         let statistic = chi_square(2, 20_000, || draw.up_to(max - 1) / (max / 3));
@@ -138,7 +140,7 @@ fn many_answers_at_once_are_those_of_single_calls() {
             many.each_up_to(max, 1000, |value| taken.push(value));
             assert_eq!(taken, expected, "up to {max}");
             assert_eq!(many.choices(), single.choices());
-            assert_eq!(many.up_to(999), single.up_to(999), "what comes after it");
+            assert_eq!(many.up_to(999), single.up_to(999), "the next answer");
         }
     }
 }
@@ -157,6 +159,6 @@ fn answers_for_many_bounds_are_those_of_single_calls() {
         many.up_to_each(bounds(), |at, value| taken.push((at, value)));
         assert_eq!(taken, expected);
         assert_eq!(many.choices(), single.choices());
-        assert_eq!(many.up_to(999), single.up_to(999), "what comes after them");
+        assert_eq!(many.up_to(999), single.up_to(999), "the next answer");
     }
 }

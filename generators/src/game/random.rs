@@ -4,7 +4,7 @@ use crate::board::{Move, Rules, narrow};
 use crate::draw::Draw;
 use crate::game::IllegalMove;
 
-/// The moves that can still be made in a game, to draw from in constant time.
+/// The moves that are still possible in a game. Drawing one takes constant time.
 #[derive(Clone, Debug)]
 pub struct OpenMoves {
     open: Vec<Move>,
@@ -25,14 +25,14 @@ impl OpenMoves {
         moves
     }
 
-    /// All moves of an empty board again.
+    /// Starts again with all moves of an empty board.
     pub fn reset(&mut self) {
         self.left.fill(self.capacity);
         self.open.clear();
         self.open.extend((0..).map(Move).take(self.left.len()));
     }
 
-    /// Makes one of the open moves, each as likely as the others; nothing on a full board.
+    /// Makes one of the open moves, all equally likely; `None` on a full board.
     #[inline]
     pub fn draw(&mut self, draw: &mut Draw) -> Option<Move> {
         if self.open.is_empty() {
@@ -44,8 +44,8 @@ impl OpenMoves {
         Some(mv)
     }
 
-    /// Makes one of the open moves that `accept` takes; nothing where it takes none. One choice, however many
-    /// moves are refused.
+    /// Makes one of the open moves that `accept` allows; `None` if it allows none. This is one
+    /// choice, however many moves are rejected.
     pub fn draw_where(
         &mut self,
         draw: &mut Draw,
@@ -64,10 +64,10 @@ impl OpenMoves {
         Some(mv)
     }
 
-    /// Makes the given moves. Takes time in proportion to the number of open moves for each.
+    /// Makes the given moves. Each takes time proportional to the number of open moves.
     ///
     /// # Errors
-    /// When one of them cannot be made.
+    /// When one of them is not possible.
     pub fn make(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
         for (number, &mv) in (1..).zip(moves) {
             let index = self.open.iter().position(|&other| other == mv);
@@ -86,7 +86,8 @@ impl OpenMoves {
     }
 }
 
-/// A game of `length` random legal moves, won or not; shorter where the board is full before.
+/// A game of `length` random legal moves, whether or not a player wins; shorter if the board is
+/// full before.
 pub fn random_game(draw: &mut Draw, rules: &Rules, length: usize) -> Vec<Move> {
     let mut open = OpenMoves::new(rules);
     std::iter::from_fn(|| open.draw(draw))
@@ -94,10 +95,11 @@ pub fn random_game(draw: &mut Draw, rules: &Rules, length: usize) -> Vec<Move> {
         .collect()
 }
 
-/// Goes on with `count` random legal moves, won or not; fewer where the board is full before.
+/// Continues a game with `count` random legal moves, whether or not a player wins; fewer if the
+/// board is full before.
 ///
 /// # Errors
-/// When one of the moves so far cannot be made.
+/// When one of the moves so far is not possible.
 pub fn play_on(
     draw: &mut Draw,
     rules: &Rules,

@@ -19,7 +19,7 @@ fn a_record_without_a_row_has_no_winner() {
 }
 
 #[test]
-fn the_winner_the_move_and_the_row_are_told() {
+fn the_winner_the_move_and_the_row_are_returned() {
     let rules = cube(3, 3);
     let moves = [(2, 2), (1, 3), (1, 1), (2, 3), (2, 1), (3, 3), (3, 1)];
     let win = first_win(&rules, &pegs(&rules, &moves)).unwrap().unwrap();
@@ -73,7 +73,7 @@ fn a_random_game_of_full_length_fills_the_board() {
 }
 
 #[test]
-fn play_goes_on_after_a_win() {
+fn play_continues_after_a_win() {
     let rules = cube(3, 3);
     let mut moves = pegs(&rules, &[(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)]);
     let mut draw = Draw::fresh(3, "go on");
@@ -85,7 +85,7 @@ fn play_goes_on_after_a_win() {
 }
 
 #[test]
-fn an_illegal_game_is_not_gone_on_with() {
+fn an_illegal_game_is_not_continued() {
     let rules = cube(3, 3);
     let mut moves = pegs(&rules, &[(1, 1); 4]);
     let refused = play_on(&mut Draw::fresh(3, "go on"), &rules, &mut moves, 1);
@@ -93,7 +93,7 @@ fn an_illegal_game_is_not_gone_on_with() {
 }
 
 #[test]
-fn every_open_move_is_as_likely() {
+fn all_open_moves_are_equally_likely() {
     let rules = Rules::free(Geometry::flat([3, 2]), 3);
     let mut draw = Draw::fresh(8, "moves");
     let mut counts = [[0_u32; 6]; 2];
@@ -112,7 +112,7 @@ fn every_open_move_is_as_likely() {
 }
 
 #[test]
-fn a_move_that_nobody_accepts_is_not_made() {
+fn a_move_that_is_not_accepted_is_not_made() {
     let rules = cube(3, 3);
     let mut open = OpenMoves::new(&rules);
     let mut draw = Draw::fresh(1, "refused").recording();

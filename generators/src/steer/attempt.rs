@@ -1,9 +1,10 @@
-//! From a plan of the last position to a game that leads there.
+//! From a plan of the last position to a game that leads to it.
 //!
-//! Theory of operation: rows only grow, so nobody wins before the last move exactly when the position before it
-//! holds no row. A game is therefore made backwards in three steps: how many stones each peg gets (`heights`),
-//! who owns each stone (`colouring`, a local search), and in which order they are put down so that the players
-//! alternate (`order`). Without gravity a peg is one cell. Each step may fail; the caller tries again.
+//! Rows only grow. So no player wins before the last move exactly if the position before it
+//! contains no row. A game is therefore made backwards in three steps: how many stones each peg
+//! gets (`heights`), which player owns each stone (`colouring`, a local search), and in which order
+//! they are placed so that the players alternate (`order`). Without gravity a peg is one cell. Each
+//! step may fail; the caller tries again.
 
 use super::colouring::Colouring;
 use super::effort::Effort;
@@ -12,11 +13,11 @@ use super::plan::Plan;
 use crate::board::{Move, Rules};
 use crate::draw::Draw;
 
-/// How often the stones of one colouring are put in order before it is given up.
+/// How many orders of the stones of one colouring are tried before a new colouring is made.
 const ORDERS: usize = 6;
 
 impl Plan {
-    /// A game that fits the plan; nothing where this attempt went wrong.
+    /// A game that fits the plan; `None` if this attempt failed.
     pub(super) fn attempt(
         &self,
         rules: &Rules,
@@ -24,7 +25,7 @@ impl Plan {
         draw: &mut Draw,
     ) -> Option<Vec<Move>> {
         let heights = self.heights(rules, draw)?;
-        let stacks = Colouring::settled(self, rules, &heights, effort, draw)?.stacks(&heights);
+        let stacks = Colouring::find(self, rules, &heights, effort, draw)?.stacks(&heights);
         let last = self.last.map(|last| rules.move_and_level(last.cell).0);
         (0..ORDERS).find_map(|_| order(&stacks, last, draw))
     }
@@ -43,7 +44,7 @@ impl Plan {
         {
             return None;
         }
-        // The more pegs are looked at for each stone, the flatter the position gets.
+        // The more pegs are compared for each stone, the flatter the position becomes.
         let looked_at = *draw.pick(&[1, 2, 8]);
         while left > 0 {
             if open.is_empty() {
@@ -61,7 +62,7 @@ impl Plan {
         Some(heights)
     }
 
-    /// The least and the greatest number of stones of each move.
+    /// The minimum and maximum number of stones of each move.
     fn height_bounds(&self, rules: &Rules) -> (Vec<usize>, Vec<usize>) {
         let mut least = vec![0; rules.moves()];
         let mut greatest = vec![rules.capacity(); rules.moves()];

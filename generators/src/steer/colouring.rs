@@ -1,10 +1,12 @@
-//! Whose stone lies where, so that nobody has a row.
+//! Assigns owners to stones so that no player has a row.
 //!
-//! Theory of operation: the stones that the plan leaves open get random owners in the right numbers. While
-//! some stone is in a row, it changes owners with a stone of the opponent: of a few at random the one after which
-//! the least of the rows is left, even if that is not less than before. The numbers of both stay right all along.
-//! The search gives up when the troubled stones have not become fewer for a while. The winning stone is put down
-//! after the search, so that what it completes is no row for the search.
+//! The stones whose owner the plan leaves open get random owners, with the right number for each
+//! player. While some stone is in a row, the search swaps its owner with that of an opponent's
+//! stone. It compares a few random opponent's stones and takes the one after which the fewest rows
+//! remain. A swap that makes the position worse is made only sometimes, to leave a local minimum.
+//! Swaps keep the number of stones of each player. The search gives up if the number of stones in
+//! rows has not decreased for some rounds. The winning stone is placed after the search, so that
+//! the search does not see the row that it completes.
 
 use super::effort::Effort;
 use super::pattern::Pattern;
@@ -13,10 +15,10 @@ use crate::board::{Cell, Field, Move, Player, Row, Rules};
 use crate::draw::Draw;
 use std::collections::BTreeMap;
 
-/// How many stones of the opponent are looked at for each exchange.
+/// How many stones of the opponent are compared for each swap.
 const PARTNERS: usize = 24;
 
-/// The position that a plan leads to.
+/// The position that a plan describes.
 pub(super) struct Colouring {
     rules: Rules,
     field: Field,
@@ -26,9 +28,9 @@ pub(super) struct Colouring {
 }
 
 impl Colouring {
-    /// Stones on pegs of the given heights, with owners such that nobody has a row before the last move;
-    /// nothing where this attempt went wrong.
-    pub(super) fn settled(
+    /// Places stones on pegs of the given heights, with owners such that no player has a row before
+    /// the last move. `None` if this attempt failed.
+    pub(super) fn find(
         plan: &Plan,
         rules: &Rules,
         heights: &[usize],
@@ -45,7 +47,7 @@ impl Colouring {
         Some(colouring)
     }
 
-    /// The owners of the stones of each move, from the lowest.
+    /// The owners of the stones of each move, from bottom to top.
     pub(super) fn stacks(&self, heights: &[usize]) -> Vec<Vec<Player>> {
         let stack = |(mv, &height)| {
             let cells = (0..height).map(|level| self.rules.cell_of(mv, level));
@@ -54,7 +56,8 @@ impl Colouring {
         (0..).map(Move).zip(heights).map(stack).collect()
     }
 
-    /// Owners by chance or by a pattern; nothing where the plan wants more stones of a player than there are.
+    /// Assigns owners at random or by a pattern. `None` if the plan requires more stones of a
+    /// player than there are.
     fn start(
         plan: &Plan,
         rules: &Rules,
@@ -97,14 +100,14 @@ impl Colouring {
         Some(colouring)
     }
 
-    /// Puts down a stone, unless it is the last one of the game.
+    /// Places a stone, unless it is the last one of the game.
     fn put(&mut self, cell: Cell, owner: Player) {
         if self.last.is_none_or(|(last, _)| last.cell != cell) {
             self.field.set(cell, owner.into());
         }
     }
 
-    /// Gives the free stones the owners proposed, as far as the players have so many stones `left`.
+    /// Gives the free stones the proposed owners, while the players have stones `left`.
     fn fill(&mut self, mut left: [usize; 2], propose: impl Fn(Cell) -> Option<Player>) {
         let mut refused = Vec::new();
         for &cell in &self.free {
@@ -126,19 +129,19 @@ impl Colouring {
         }
     }
 
-    /// Exchanges owners until nobody has a row; false where that does not come about.
+    /// Swaps owners until no player has a row; false if it gave up.
     fn settle(&mut self, effort: Effort, draw: &mut Draw) -> bool {
         let mut fewest = usize::MAX;
-        let mut patience = effort.patience;
-        while patience > 0 {
+        let mut rounds_left = effort.stalled_rounds;
+        while rounds_left > 0 {
             let troubled = self.troubled();
             if troubled.is_empty() {
                 return true;
             }
-            patience = if troubled.len() < fewest {
-                effort.patience
+            rounds_left = if troubled.len() < fewest {
+                effort.stalled_rounds
             } else {
-                patience - 1
+                rounds_left - 1
             };
             fewest = fewest.min(troubled.len());
             for cell in troubled {
@@ -148,7 +151,7 @@ impl Colouring {
         false
     }
 
-    /// The free stones that are part of a row, or of one that the last stone must not complete.
+    /// The free stones in a row, or in a row that the last stone must not complete.
     fn troubled(&self) -> Vec<Cell> {
         let crossing = self
             .crossing()
@@ -158,7 +161,7 @@ impl Colouring {
         self.free.iter().filter(troubled).copied().collect()
     }
 
-    /// Changes the owners of `cell` and of the best of a few stones of the opponent.
+    /// Swaps the owner of `cell` with that of the best of a few stones of the opponent.
     fn exchange(&mut self, cell: Cell, draw: &mut Draw) {
         let mut best: Option<(isize, Cell)> = None;
         for _ in 0..PARTNERS {
@@ -187,7 +190,8 @@ impl Colouring {
         self.field.set(other, owner);
     }
 
-    /// What is wrong about the owners of two cells.
+    /// How bad the owners of two cells are: the excess stones in their rows, and in rows that the
+    /// last stone must not complete.
     fn harm(&self, one: Cell, other: Cell) -> isize {
         let crossing: usize = self
             .crossing()

@@ -1,31 +1,34 @@
-//! All games of a small board, to find one that random attempts missed or to know that there is none.
+//! Exhaustive search on a small board, to find a game that random attempts missed, or to prove that
+//! none exists.
 //!
-//! Theory of operation: depth-first over the moves, in one random order for the whole search. Whether a
-//! position can lead to a wanted game depends on its stones alone, so none is entered twice. A position is
-//! known by one number: the sum of powers of three of its cells, once for the first player's stones and twice for the
-//! second's.
+//! This is a depth-first search over the moves, in one random order for the whole search. Whether a
+//! position can lead to a requested game depends only on its stones, so no position is entered
+//! twice. A position is identified by one number: the sum of powers of three of its cells, once for
+//! stones of the first player and twice for stones of the second.
 
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The most cells whose contents fit one number.
+/// The maximum number of cells whose contents fit one number.
+///
+/// 3^80 is less than 2^128.
 const MOST_CELLS: usize = 80;
-/// How many positions are entered before the search is given up.
+/// How many positions are entered before the search gives up.
 const MOST_POSITIONS: usize = 200_000;
 
-/// What a search came to.
-pub(super) enum Search {
+/// The result of a search.
+pub(super) enum SearchResult {
     Found(Vec<Move>),
-    /// There is no such game.
+    /// No such game exists.
     None,
-    /// The board is too large to look at every game.
+    /// The board is too large to search all games.
     GaveUp,
 }
 
-/// Why a search ended before it had seen everything.
-enum Stop {
+/// Why a search ended before it had seen all positions.
+enum StopReason {
     Found,
     TooMany,
 }
@@ -40,7 +43,8 @@ struct Exhaust<'a> {
     seen: HashSet<u128, BuildHasherDefault<PositionHasher>>,
 }
 
-/// Hashes a position by a multiplication. Nobody chooses positions to collide, and the set is only asked whether it holds one.
+/// Hashes a position by a multiplication. No attacker chooses the positions, and the set is only
+/// used for membership tests.
 #[derive(Default)]
 struct PositionHasher(u64);
 
@@ -55,23 +59,24 @@ impl Hasher for PositionHasher {
                 .iter()
                 .rev()
                 .fold(0, |word, byte| word << 8 | u64::from(*byte));
-            // The fractional part of the golden ratio; high bits are as good as low ones after that.
+            // The fractional part of the golden ratio. After this multiplication the high bits are
+            // as good as the low ones.
             let mixed = (self.0 ^ half).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             self.0 = mixed ^ mixed >> 32;
         }
     }
 }
 
-/// A game of one of the `lengths`, ascending, that nobody wins before the last move and whose last position and
-/// stone are accepted.
+/// Finds a game of one of the `lengths` (ascending) that no player wins before the last move, and
+/// whose last position and stone are accepted.
 pub(super) fn exhaust(
     rules: &Rules,
     lengths: &[usize],
     accept: &dyn Fn(&Board, Cell) -> bool,
     draw: &mut Draw,
-) -> Search {
+) -> SearchResult {
     if rules.geometry.len() > MOST_CELLS {
-        return Search::GaveUp;
+        return SearchResult::GaveUp;
     }
     let mut order: Vec<Move> = (0..).map(Move).take(rules.moves()).collect();
     draw.shuffle(&mut order);
@@ -84,10 +89,10 @@ pub(super) fn exhaust(
         powers: powers(rules),
         seen: HashSet::default(),
     };
-    match search.go_on(0) {
-        Ok(()) => Search::None,
-        Err(Stop::Found) => Search::Found(search.moves),
-        Err(Stop::TooMany) => Search::GaveUp,
+    match search.try_moves(0) {
+        Ok(()) => SearchResult::None,
+        Err(StopReason::Found) => SearchResult::Found(search.moves),
+        Err(StopReason::TooMany) => SearchResult::GaveUp,
     }
 }
 
@@ -103,8 +108,9 @@ fn powers(rules: &Rules) -> Vec<u128> {
 }
 
 impl Exhaust<'_> {
-    /// Tries every move in the position known as `position`. The moves so far stay as they are when it stops.
-    fn go_on(&mut self, position: u128) -> Result<(), Stop> {
+    /// Tries every move in the position with this number. When it stops, `moves` contains the game
+    /// that it found.
+    fn try_moves(&mut self, position: u128) -> Result<(), StopReason> {
         for index in 0..self.order.len() {
             let mv = self.order[index];
             let player = self.board.to_move();
@@ -120,18 +126,18 @@ impl Exhaust<'_> {
         Ok(())
     }
 
-    fn enter(&mut self, position: u128, cell: Cell) -> Result<(), Stop> {
+    fn enter(&mut self, position: u128, cell: Cell) -> Result<(), StopReason> {
         let length = self.moves.len();
         if self.lengths.binary_search(&length).is_ok() && (self.accept)(&self.board, cell) {
-            return Err(Stop::Found);
+            return Err(StopReason::Found);
         }
         let is_last = self.lengths.last().is_none_or(|&last| length >= last);
         if is_last || self.board.win_through(cell).is_some() || !self.seen.insert(position) {
             return Ok(());
         }
         if self.seen.len() > MOST_POSITIONS {
-            return Err(Stop::TooMany);
+            return Err(StopReason::TooMany);
         }
-        self.go_on(position)
+        self.try_moves(position)
     }
 }

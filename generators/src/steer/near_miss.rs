@@ -1,4 +1,5 @@
-//! Games that nobody wins although it looks like it: for programs that look in the wrong way.
+//! Games without a winner that look as if there were one, to catch programs that detect rows in a
+//! wrong way.
 
 use super::search::GameSearch;
 use super::shape::{NearMiss, Shape};
@@ -7,11 +8,11 @@ use crate::draw::Draw;
 use crate::params::GenerateError;
 use std::cell::LazyCell;
 
-/// A game of `stones` moves, or of any number, that nobody has won and whose last position holds a near miss of
-/// `player`, or of anybody.
+/// A game of `stones` moves, or of any number, that no player has won. Its last position contains a
+/// near miss of `player`, or of any player.
 ///
 /// # Errors
-/// When there is no such game, or none was found; says which.
+/// When no such game exists, or none was found. The error states which.
 pub fn near_miss_game(
     draw: &mut Draw,
     rules: &Rules,

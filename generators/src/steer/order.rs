@@ -1,25 +1,25 @@
-//! The order of moves in which given stacks of stones are built by two players who alternate.
+//! The order of moves in which two alternating players build given stacks of stones.
 //!
-//! Theory of operation: a move whose next stone belongs to the player whose turn it is is ready. Of a few
-//! ready ones at random the one with the most stones to come is made, which keeps the stacks level, so that no
-//! player runs out of ready moves early. It still happens, and then another try is due.
+//! A move is ready if its next stone belongs to the player whose turn it is. Of a few random ready
+//! moves, the one with the most stones left is made. This keeps the stacks level, so that no player
+//! runs out of ready moves early. If that happens nevertheless, the caller tries again.
 
 use crate::board::{Move, Player};
 use crate::draw::Draw;
 
-/// How many ready moves are looked at for each choice.
+/// How many ready moves are compared for each choice.
 const LOOKED_AT: usize = 4;
 
 struct Building<'a> {
     stacks: &'a [Vec<Player>],
-    /// The number of stones put down by each move.
+    /// The number of stones placed by each move.
     done: Vec<usize>,
-    /// The moves whose next stone belongs to each player.
+    /// For each player, the moves whose next stone belongs to that player.
     ready: [Vec<Move>; 2],
 }
 
-/// The moves that build `stacks` from the lowest stones up; the top of `last` comes last. Nothing where this
-/// try got stuck.
+/// The moves that build `stacks` from bottom to top; the top stone of `last` comes last. `None` if
+/// this try failed.
 pub(super) fn order(
     stacks: &[Vec<Player>],
     last: Option<Move>,
@@ -37,7 +37,7 @@ pub(super) fn order(
     let before_last = stones - usize::from(last.is_some());
     let mut moves = Vec::with_capacity(stones);
     for number in 1..=before_last {
-        let mv = building.take(Player::of_move(number), draw)?;
+        let mv = building.take_ready(Player::of_move(number), draw)?;
         building.offer(mv, last);
         moves.push(mv);
     }
@@ -46,7 +46,7 @@ pub(super) fn order(
 }
 
 impl Building<'_> {
-    /// Makes `mv` ready if it has a stone to come, unless that is the very last of the game.
+    /// Makes `mv` ready if it has a stone left, unless that is the last stone of the game.
     fn offer(&mut self, mv: Move, last: Option<Move>) {
         let done = self.done[mv.at()];
         let withheld = usize::from(last == Some(mv));
@@ -56,7 +56,7 @@ impl Building<'_> {
         }
     }
 
-    fn take(&mut self, player: Player, draw: &mut Draw) -> Option<Move> {
+    fn take_ready(&mut self, player: Player, draw: &mut Draw) -> Option<Move> {
         let ready = &mut self.ready[player.index()];
         if ready.is_empty() {
             return None;

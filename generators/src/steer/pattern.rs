@@ -1,19 +1,20 @@
-//! Boards filled without a row by arithmetic, where a random search would not get there.
+//! Fills boards without a row by arithmetic, where a random search would fail.
 //!
-//! Theory of operation: number the cells so that one step in any direction changes the number by a constant that
-//! is not 0 modulo `modulus`, and give the cells whose number is one of `members` to one player. On flat boards
-//! x + 2y modulo 4 and two neighbouring numbers leave nobody three in a row. On solid ones x + 2y + 4z modulo 11 and the
-//! squares leave nobody four: multiplying by a constant maps the squares to themselves or to the non-squares, so
-//! all directions are alike. A full solid board of side 3 always holds three in a row.
+//! The cells are numbered such that a step in any direction changes the number by a constant that
+//! is not 0 modulo `modulus`. The cells whose number is one of `members` belong to one player. On
+//! flat boards, x + 2y modulo 4 and two neighbouring numbers give no player three in a row. On
+//! solid boards, x + 2y + 4z modulo 11 and the squares give no player four: multiplying by a
+//! constant maps the squares to themselves or to the non-squares, so all directions are alike. A
+//! full solid board of side 3 always contains three in a row.
 
 use crate::board::{Cell, Player, Point, Rules};
 use crate::draw::Draw;
 use std::collections::BTreeMap;
 
-/// How many patterns are looked at for the best.
+/// How many patterns are compared.
 const CANDIDATES: usize = 16;
 
-/// Owners of the cells of a board such that nobody has a row.
+/// Owners of the cells of a board such that no player has a row.
 pub(super) struct Pattern {
     modulus: usize,
     members: &'static [usize],
@@ -24,7 +25,7 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// A random pattern; nothing where no pattern is known that leaves nobody a row.
+    /// A random pattern; `None` if no pattern without a row is known for these rules.
     fn draw(rules: &Rules, draw: &mut Draw) -> Option<Self> {
         let flat = rules.geometry.axes() == 2;
         let (modulus, members, mut weights): (_, &[usize], _) = match rules.line {
@@ -44,7 +45,7 @@ impl Pattern {
         })
     }
 
-    /// Of some random patterns the one that agrees best with the owners demanded.
+    /// The pattern that agrees best with the required owners, of some random ones.
     pub(super) fn fitting(
         rules: &Rules,
         demanded: &BTreeMap<Cell, Player>,

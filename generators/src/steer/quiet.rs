@@ -1,4 +1,4 @@
-//! Games that nobody wins, or nobody before the last move.
+//! Games that no player wins, or wins only with the last move.
 
 use super::plan::Plan;
 use super::search::GameSearch;
@@ -7,24 +7,24 @@ use crate::draw::Draw;
 use crate::game::OpenMoves;
 use crate::params::GenerateError;
 
-/// A game of `stones` moves that nobody has won; a draw where that fills the board.
+/// A game of `stones` moves that no player has won. If it fills the board, it is a draw.
 ///
 /// # Errors
-/// When there is no such game, or none was found; says which.
+/// When no such game exists, or none was found. The error states which.
 pub fn undecided_game(
     draw: &mut Draw,
     rules: &Rules,
     stones: usize,
 ) -> Result<Vec<Move>, GenerateError> {
     let accept = |board: &Board, last: Cell| board.win_through(last).is_none();
-    quiet_game(draw, rules, stones, &accept, "nobody having won")
+    quiet_game(draw, rules, stones, &accept, "no winner")
 }
 
-/// A game of `stones` moves that nobody has won before the last of them: its board is a random one that can
-/// come up in play.
+/// A game of `stones` moves that no player has won before the last of them. Its board is a random
+/// position that is reachable in play.
 ///
 /// # Errors
-/// When there is no such game, or none was found; says which.
+/// When no such game exists, or none was found. The error states which.
 pub fn reachable_game(
     draw: &mut Draw,
     rules: &Rules,
@@ -35,11 +35,11 @@ pub fn reachable_game(
         rules,
         stones,
         &|_, _| true,
-        "nobody having won before",
+        "no winner before the last move",
     )
 }
 
-/// Random moves that do not win, and a search where they come to a dead end.
+/// Makes random moves that do not win, and searches for another game if they reach a dead end.
 fn quiet_game(
     draw: &mut Draw,
     rules: &Rules,

@@ -1,7 +1,8 @@
-//! The search for a game with a wanted course: random attempts first, all games of a small board at last.
+//! The search for a requested game: random attempts first, then an exhaustive search on small
+//! boards.
 
 use super::effort::{Effort, PATTERNED, QUICK, THOROUGH};
-use super::exhaust::{Search, exhaust};
+use super::exhaust::{SearchResult, exhaust};
 use super::plan::Plan;
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
@@ -9,25 +10,25 @@ use crate::game::first_win;
 use crate::params::GenerateError;
 use std::iter::{repeat_n, successors};
 
-/// A game that is looked for.
+/// A request for a game.
 pub(super) struct GameSearch<'a> {
     pub(super) rules: &'a Rules,
-    /// The numbers of moves that it may have, ascending.
+    /// The allowed numbers of moves, ascending.
     pub(super) lengths: Vec<usize>,
-    /// A random plan for a game of so many moves; nothing where this one is impossible.
+    /// A random plan for a game with this number of moves; `None` if this plan is impossible.
     pub(super) plan: &'a dyn Fn(&mut Draw, usize) -> Option<Plan>,
-    /// Whether the last position and its last stone are as wanted; nobody has won before. Asked on small boards
-    /// only.
+    /// Whether the last position and its last stone are as requested, given that no player won
+    /// before. Used on small boards only.
     pub(super) accept: &'a dyn Fn(&Board, Cell) -> bool,
-    /// What is wanted, for the error.
+    /// The request in words, for the error.
     pub(super) wanted: String,
 }
 
 impl GameSearch<'_> {
-    /// A game as wanted. Takes one choice for its length and one for the search.
+    /// Finds a game. It takes one choice for its length and one for the search.
     ///
     /// # Errors
-    /// When there is none or none was found; says which.
+    /// When no such game exists or none was found. The error states which.
     pub(super) fn find(&self, draw: &mut Draw) -> Result<Vec<Move>, GenerateError> {
         if self.lengths.is_empty() {
             return Err(self.impossible("no number of moves allows"));
@@ -40,15 +41,16 @@ impl GameSearch<'_> {
             }
         }
         match exhaust(self.rules, &self.lengths, self.accept, &mut search) {
-            Search::Found(moves) => Ok(moves),
-            Search::None => Err(self.impossible("there is no game with")),
-            Search::GaveUp => self
+            SearchResult::Found(moves) => Ok(moves),
+            SearchResult::None => Err(self.impossible("there is no game with")),
+            SearchResult::GaveUp => self
                 .attempt(index, THOROUGH, &mut search)
                 .ok_or_else(|| self.impossible("no game was found with")),
         }
     }
 
-    /// Random plans for a game of the length at `index`; where that fails, of shorter and then of longer ones.
+    /// Tries random plans for a game of the length at `index`; if that fails, of shorter and then
+    /// of longer games.
     fn attempt(&self, index: usize, effort: Effort, draw: &mut Draw) -> Option<Vec<Move>> {
         let halves = successors(Some(index), |&index| (index > 0).then_some(index / 2));
         let doubles = successors(Some(1), |&ahead| Some(2 * ahead));
@@ -60,7 +62,7 @@ impl GameSearch<'_> {
         plans.into_iter().find_map(|length| {
             let plan = (self.plan)(draw, length)?;
             let moves = plan.attempt(self.rules, effort, draw)?;
-            // The stones that the plan demands may be a row themselves.
+            // The stones that the plan requires may be a row themselves.
             let won = first_win(self.rules, &moves).ok()?.map(|win| win.number);
             (won == plan.last.map(|_| length)).then_some(moves)
         })

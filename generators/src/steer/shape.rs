@@ -1,20 +1,21 @@
-//! The places of the board where near misses fit, and the cells that they take.
+//! Where near misses fit on the board, and which cells they use.
 
 use super::plan::Plan;
 use crate::board::{Board, Cell, Direction, Geometry, Player, Point, Rules};
 use crate::draw::Draw;
 
-/// What looks like a winning row and is none.
+/// Stones that look like a winning row but are not one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NearMiss {
     /// A row that is one stone too short.
     Short,
-    /// A row with a stone of the opponent inside it. All stones but this one would be enough where the board
-    /// has room for that.
+    /// A row with one stone of the opponent inside. If the board has room, the other stones are as
+    /// many as a winning row needs.
     Broken,
-    /// The same with an empty cell instead.
+    /// The same with an empty cell instead of the opponent's stone.
     Gapped,
-    /// Stones that are a row in a flat array of the board's cells, but go over an edge of the board.
+    /// Stones that are a row in a flat array of the board's cells, but go over an edge of the
+    /// board.
     Wrapped,
 }
 
@@ -22,14 +23,14 @@ pub enum NearMiss {
 #[derive(Debug, Default)]
 pub(super) struct Shape {
     own: Vec<Cell>,
-    /// Cells that hold a stone of the opponent.
+    /// Cells with a stone of the opponent.
     enemy: Vec<Cell>,
     empty: Vec<Cell>,
-    /// Cells that hold no stone of the owner.
+    /// Cells without a stone of the owner.
     barred: Vec<Cell>,
 }
 
-/// The orders in which the axes of a board can be laid out in a flat array, the first axis running fastest.
+/// The orders in which a flat array can store the axes of a board; the first axis changes fastest.
 const LAYOUTS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [1, 0, 2],
@@ -39,11 +40,11 @@ const LAYOUTS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// How often a random place is tried for a shape.
-const PLACES: usize = 100;
+/// How many random positions are tried for a shape.
+const START_ATTEMPTS: usize = 100;
 
 impl Shape {
-    /// All near misses of a kind that fit the board.
+    /// All near misses of this kind that fit the board.
     pub(super) fn all(rules: &Rules, kind: NearMiss) -> impl Iterator<Item = Self> {
         let directions = rules.geometry.directions().iter();
         let places =
@@ -54,21 +55,21 @@ impl Shape {
         })
     }
 
-    /// A random near miss of a kind.
+    /// A random near miss of this kind.
     pub(super) fn draw(draw: &mut Draw, rules: &Rules, kind: NearMiss) -> Option<Self> {
         let directions = rules.geometry.directions();
         let variants = variants(rules, kind);
         if variants == 0 {
             return None;
         }
-        (0..PLACES).find_map(|_| {
+        (0..START_ATTEMPTS).find_map(|_| {
             let direction = *draw.pick(directions);
             let start = rules.geometry.sides().map(|side| draw.index(side));
             Self::at(rules, kind, direction, start, draw.index(variants))
         })
     }
 
-    /// The near miss that starts at a place; nothing where it does not fit.
+    /// The near miss that starts at this position; `None` if it does not fit.
     fn at(
         rules: &Rules,
         kind: NearMiss,
@@ -144,7 +145,7 @@ impl Shape {
     }
 }
 
-/// How many near misses of a kind there are at most for each place and direction.
+/// The maximum number of near misses of a kind for each position and direction.
 fn variants(rules: &Rules, kind: NearMiss) -> usize {
     match kind {
         NearMiss::Short => 1,
@@ -154,8 +155,8 @@ fn variants(rules: &Rules, kind: NearMiss) -> usize {
     }
 }
 
-/// A row with another cell inside it at `place`: `line` cells and this one, or one less where that many do not
-/// fit the board at all.
+/// A row with another cell inside it at index `place`: `line` cells plus this one, or one fewer if
+/// that many never fit on the board.
 fn interrupted(
     rules: &Rules,
     direction: Direction,
@@ -172,7 +173,7 @@ fn interrupted(
     Some((own, inside))
 }
 
-/// Cells that are evenly spaced in a flat array with the given order of axes, but not a row.
+/// Cells that are evenly spaced in a flat array with the given order of axes, but are not a row.
 fn wrapped(
     geometry: &Geometry,
     direction: Direction,

@@ -100,7 +100,7 @@ fn a_large_flat_board_is_won_by_a_whole_row() {
 }
 
 #[test]
-fn near_misses_come_on_cubes_too() {
+fn near_misses_are_found_on_cubes_too() {
     for (side, line) in [(3, 3), (4, 3), (5, 4), (7, 5), (7, 7)] {
         let rules = Rules::falling(Geometry::solid([side; 3]), line);
         for kind in KINDS {
@@ -118,7 +118,7 @@ fn near_misses_come_on_cubes_too() {
 }
 
 #[test]
-fn any_choices_give_a_valid_game_and_the_same_one_again() {
+fn all_choices_give_a_valid_reproducible_game() {
     let rules = Rules::falling(Geometry::solid([4, 3, 5]), 4);
     for choices in [vec![], vec![1], vec![9, 9, 9], vec![u64::MAX; 50]] {
         let run = || {
@@ -137,7 +137,7 @@ fn any_choices_give_a_valid_game_and_the_same_one_again() {
 }
 
 #[test]
-fn a_search_is_few_choices() {
+fn a_search_records_few_choices() {
     let rules = Rules::falling(Geometry::solid([4; 3]), 4);
     let mut draw = Draw::fresh(1, "choices").recording();
     won_game(&mut draw, &rules, &WinWish::default()).unwrap();
@@ -145,7 +145,7 @@ fn a_search_is_few_choices() {
 }
 
 #[test]
-fn an_impossible_wish_says_what_is_impossible() {
+fn the_error_of_an_impossible_wish_describes_it() {
     let rules = Rules::free(Geometry::flat([3, 3]), 3);
     let wish = WinWish {
         player: Some(Player::Second),
@@ -175,7 +175,7 @@ fn digest(moves: &[Move]) -> u32 {
 }
 
 #[test]
-fn steered_games_are_the_same_for_ever() {
+fn steered_games_are_the_same_in_every_release() {
     let rules = Rules::falling(Geometry::solid([5; 3]), 4);
     let draw = || Draw::fresh(1, "golden");
     let near = |kind| near_miss_game(&mut draw(), &rules, kind, None, Some(50)).unwrap();

@@ -1,4 +1,4 @@
-//! Games that are won as wanted.
+//! Games that are won as requested.
 
 use super::plan::{Last, Plan};
 use super::search::GameSearch;
@@ -7,34 +7,34 @@ use crate::draw::Draw;
 use crate::params::GenerateError;
 use std::fmt;
 
-/// How a game is to be won; what is not given may be anything.
+/// A request for a win. Fields without a value are not restricted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WinWish {
-    /// Who wins.
+    /// The winner.
     pub player: Option<Player>,
     /// The number of the winning move, from 1.
     pub number: Option<usize>,
     /// The direction of the winning row.
     pub direction: Option<Direction>,
-    /// The length of the winning row: at least `line`, and at most `2 * line - 1`, which is as long as a row
-    /// can get by one stone between two shorter ones.
+    /// The length of the winning row: at least `line`, and at most `2 * line - 1`. A longer row is
+    /// impossible, because one stone can only join two rows shorter than `line`.
     pub length: Option<usize>,
-    /// The place of the winning stone in the row, from 0 at its start.
+    /// The index of the winning stone in the row, from 0 at its start.
     pub place: Option<usize>,
     /// Whether the winning stone completes this row only.
     pub sole: bool,
 }
 
-/// A game that ends with the wanted win.
+/// A game that ends with the requested win.
 ///
 /// # Errors
-/// When there is no such game, or none was found; says which.
+/// When no such game exists, or none was found. The error states which.
 pub fn won_game(
     draw: &mut Draw,
     rules: &Rules,
     wish: &WinWish,
 ) -> Result<Vec<Move>, GenerateError> {
-    let forms = Form::all(rules, wish);
+    let forms = RowForm::all(rules, wish);
     let search = GameSearch {
         rules,
         lengths: if forms.is_empty() {
@@ -50,7 +50,8 @@ pub fn won_game(
 }
 
 impl WinWish {
-    /// Whether the stone in `last` wins as wanted on `board`, all but the number of the move.
+    /// Whether the stone in `last` wins as requested on `board`. The number of the move is not
+    /// checked.
     #[must_use]
     pub fn is_granted(&self, board: &Board, last: Cell) -> bool {
         let line = board.rules().line;
@@ -73,7 +74,7 @@ impl WinWish {
             && (!self.sole || winning.len() == 1)
     }
 
-    /// The numbers that the winning move may have.
+    /// The possible numbers of the winning move.
     fn numbers(&self, rules: &Rules) -> Vec<usize> {
         let own = self.length.unwrap_or(rules.line).max(rules.line);
         let possible = (2 * own).saturating_sub(1)..=rules.geometry.len();
@@ -113,20 +114,21 @@ impl fmt::Display for WinWish {
     }
 }
 
-/// How many places are tried for a row, so that the cells above its winning stone can stay empty.
-const PLACES: usize = 100;
+/// How many positions are tried for a row, so that the cells above its winning stone can stay
+/// empty.
+const START_ATTEMPTS: usize = 100;
 
-/// A kind of winning row.
+/// The shape of a winning row.
 #[derive(Clone, Copy, Debug)]
-struct Form {
+struct RowForm {
     direction: Direction,
     length: usize,
-    /// The place of the winning stone.
+    /// The index of the winning stone.
     place: usize,
 }
 
-impl Form {
-    /// All forms that have a place on the board and fit the wish.
+impl RowForm {
+    /// All forms that fit the board and the wish.
     fn all(rules: &Rules, wish: &WinWish) -> Vec<Self> {
         let mut forms = Vec::new();
         for &direction in rules.geometry.directions() {
@@ -135,7 +137,7 @@ impl Form {
                 .longest(direction)
                 .min((2 * rules.line).saturating_sub(1));
             for length in rules.line..=longest {
-                // Neither part of the row may win alone.
+                // Neither part of the row may be long enough to win alone.
                 let places = length - rules.line..rules.line;
                 forms.extend(places.map(|place| Self {
                     direction,
@@ -155,18 +157,18 @@ impl Form {
             && wish.place.is_none_or(|place| place == self.place)
     }
 
-    /// Whether no stone of the row lies on the winning one.
+    /// Whether no stone of the row lies on top of the winning one.
     fn can_be_completed(&self, rules: &Rules) -> bool {
         self.place + 1 == self.length || !rules.is_upright(self.direction)
     }
 
-    /// A game of `number` moves that ends with such a row at a random place.
+    /// A plan for a game of `number` moves that ends with such a row at a random position.
     fn plan(&self, rules: &Rules, number: usize, sole: bool, draw: &mut Draw) -> Option<Plan> {
         let geometry = &rules.geometry;
         let player = Player::of_move(number);
         let spare = geometry.len() - number;
         let fits = |own: &Vec<Cell>| rules.room_above(own[self.place]) <= spare;
-        let own = (0..PLACES).find_map(|_| {
+        let own = (0..START_ATTEMPTS).find_map(|_| {
             let start = random_start(draw, geometry, self.direction, self.length);
             geometry
                 .row(start, self.direction, self.length)
@@ -181,7 +183,8 @@ impl Form {
             stones: number,
             barred: ends.map(|end| (geometry.cell(end), player)).collect(),
             empty: Vec::new(),
-            // A second row is mostly kept out even where it would do: then the wish says all about the win.
+            // A second row is usually avoided even if the wish allows it: then the wish describes
+            // the whole win.
             last: Some(Last {
                 cell: own[self.place],
                 direction: self.direction,
@@ -192,7 +195,7 @@ impl Form {
     }
 }
 
-/// Where a row may start so that it fits the board, which has room for it.
+/// A random start of a row such that it fits the board. The board must have room for it.
 fn random_start(
     draw: &mut Draw,
     geometry: &Geometry,

@@ -1,11 +1,11 @@
-//! What is done to the lines of a board: completing them, or almost.
+//! Plans that complete the lines of a board, or almost complete them.
 
 use super::super::game::{Cell, Line};
 use super::plan::Plan;
 use generators::{Draw, GenerateError};
 use std::collections::BTreeMap;
 
-/// The lines a generator can aim at.
+/// The kinds of lines that a generator can use.
 pub(super) const KINDS: [&str; 6] = [
     "row",
     "column",
@@ -15,10 +15,10 @@ pub(super) const KINDS: [&str; 6] = [
     "diagonals",
 ];
 
-/// The ways to miss a win.
+/// The kinds of near misses.
 pub(super) const MISSES: [&str; 4] = ["blocked", "open", "sum", "wrapped"];
 
-/// The lines of a kind that go through one cell, which is returned, too. Rows and columns have this number.
+/// The lines of a kind through one cell, and this cell. Rows and columns have the index `number`.
 pub(super) fn lines(kind: &str, n: usize, number: usize, draw: &mut Draw) -> (Vec<Line>, Cell) {
     let lines = match kind {
         "row" => vec![Line::Row(number)],
@@ -34,7 +34,7 @@ pub(super) fn lines(kind: &str, n: usize, number: usize, draw: &mut Draw) -> (Ve
     (lines, last)
 }
 
-/// A win of `player` on the lines by a last move to `last`.
+/// A win of `player` on these lines; the last move is `last`.
 pub(super) fn win(n: usize, lines: &[Line], last: Cell, player: u8) -> Plan {
     let cells = lines.iter().flat_map(|line| line.cells(n));
     Plan {
@@ -45,7 +45,7 @@ pub(super) fn win(n: usize, lines: &[Line], last: Cell, player: u8) -> Plan {
     }
 }
 
-/// A game that a careless eye takes for one won by `player` on `line`; `n` is at least 3.
+/// A game that an incorrect solution regards as won by `player` on `line`; `n` is at least 3.
 pub(super) fn near_miss(
     n: usize,
     line: Line,
@@ -62,7 +62,7 @@ pub(super) fn near_miss(
     match miss {
         "blocked" => drop(fixed.insert(cells[0], 3 - player)),
         "open" => drop(fixed.insert(cells[0], 0)),
-        // Some 2 and at least a 1, so many that they sum to n.
+        // Twos and at least one 1, such that the players' numbers sum to n.
         "sum" => {
             let twos = 1 + draw.index((n - 1) / 2);
             for (at, cell) in cells.iter().enumerate() {
@@ -85,7 +85,7 @@ pub(super) fn near_miss(
     })
 }
 
-/// A diagonal that is not the long one: it leaves the board on one side and comes back on the other.
+/// A broken diagonal: it leaves the board on one side and continues on the other.
 fn wrapped(n: usize, line: Line, draw: &mut Draw) -> Result<Vec<Cell>, GenerateError> {
     let shift = 1 + draw.index(n - 1);
     let cells = line.cells(n).map(|Cell { row, column }| Cell {

@@ -1,4 +1,5 @@
-//! The generators: games with a wanted end, games of chance, and long games that keep slow solutions busy.
+//! The generators: games with a requested end, random games, and long games that make slow
+//! solutions time out.
 
 mod lines;
 mod plan;
@@ -12,7 +13,7 @@ use lines::{KINDS, MISSES};
 use plan::Plan;
 use sweep::Sweep;
 
-/// The largest board of games with a wanted end, all cells of which are listed.
+/// The largest board for games with a requested end, because all its cells are listed.
 const LARGEST_PLANNED: usize = 300;
 
 const N: Parameter = Parameter::new(
@@ -42,7 +43,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
         info: GeneratorInfo {
             name: "complete",
             sizes: &[("n", 2, 10)],
-            summary: "a game to its end, move by move; enumerated, every game comes once",
+            summary: "a game to its end, move by move; enumeration makes every game once",
             params: &[N],
         },
         run: complete,
@@ -51,7 +52,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
         info: GeneratorInfo {
             name: "near_miss",
             sizes: &[("n", 3, 300)],
-            summary: "a game that nobody wins, but which a careless eye takes for won when the last move is made",
+            summary: "a game that nobody wins, but that incorrect solutions regard as won after the last move",
             params: &[
                 N,
                 Parameter::new(
@@ -139,7 +140,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
         info: GeneratorInfo {
             name: "win",
             sizes: &[("n", 2, 300)],
-            summary: "a game won on a wanted line",
+            summary: "a game won on a requested line",
             params: &[
                 N,
                 Parameter::new(
@@ -157,9 +158,9 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     },
 ];
 
-type Made = Result<Game, GenerateError>;
+type GenerateResult = Result<Game, GenerateError>;
 
-fn win(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+fn win(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, LARGEST_PLANNED)?;
     let kind = match params.one_of("line", &KINDS)? {
         Some(kind) => kind,
@@ -175,7 +176,7 @@ fn win(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn near_miss(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+fn near_miss(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 3, LARGEST_PLANNED)?;
     let index = read_index(draw, params, n)?;
     let kinds = &KINDS[..4];
@@ -191,13 +192,13 @@ fn near_miss(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made 
     })
 }
 
-/// The game of a plan for a player, with a length as the parameters want both.
+/// The game of a plan for a player, with the length and player that the parameters request.
 fn finish(
     model: &DesignTicTacToe,
     draw: &mut Draw,
     params: &Params,
     plan: impl Fn(u8, &mut Draw) -> Result<Plan, GenerateError>,
-) -> Made {
+) -> GenerateResult {
     let length = params.one_of("length", &["short", "any", "full"])?;
     let mut players: Vec<u8> = match params.int_or("player", 0, 0..=2)? {
         0 => vec![1, 2],
@@ -225,7 +226,7 @@ fn finish(
     impossible("no game of such a length ends like this: ask for another length or player")
 }
 
-fn undecided(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+fn undecided(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, LARGEST_PLANNED)?;
     let moves = read_moves(model, params, n * n)?;
     let plan = Plan {
@@ -235,7 +236,7 @@ fn undecided(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made 
     plan.game(moves, draw)
 }
 
-fn random(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+fn random(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, model.bounds.n)?;
     let most = read_moves(model, params, n * n)?;
     let mut cells = draw.subset(n * n, most);
@@ -255,7 +256,7 @@ fn random(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
     Ok(Game { n, moves })
 }
 
-fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, LARGEST_PLANNED)?;
     let mut open: Vec<Cell> = (0..n * n)
         .map(|cell| Cell {
@@ -276,7 +277,7 @@ fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
     Ok(Game { n, moves })
 }
 
-fn sweep(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+fn sweep(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let mut sweep = Sweep {
         n: read_n(model, params, 2, model.bounds.n)?,
         columns: params.one_of("along", &["row", "column"])? == Some("column"),
@@ -294,7 +295,7 @@ fn sweep(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
     Ok(sweep.game(draw))
 }
 
-fn impossible(message: &str) -> Made {
+fn impossible(message: &str) -> GenerateResult {
     Err(GenerateError::Impossible(message.to_owned()))
 }
 
@@ -308,7 +309,7 @@ fn read_n(
     read_count(params, N.name, 3.min(most), least, most)
 }
 
-/// The number of moves asked for, at most `most`; as many as possible if none is.
+/// The requested number of moves, at most `most`; as many as possible if none is requested.
 fn read_moves(model: &DesignTicTacToe, params: &Params, most: usize) -> Result<usize, ParamError> {
     let most = most.min(model.bounds.moves);
     read_count(params, "moves", most, 0, most)

@@ -1,21 +1,21 @@
-//! From what the end of a game must look like to a game that leads there.
+//! From the requirements for the end of a game to a game that satisfies them.
 //!
-//! Theory of operation: lines only fill up, so nobody wins early exactly when no line is complete before the last
-//! move. So a plan first spreads stones until that holds, and puts them in order afterwards: each player's own in
-//! random order, in turns.
+//! Lines only fill up. So no player wins early exactly if no line is complete before the last move.
+//! A plan therefore first places stones at random until this holds, and orders them afterwards:
+//! each player's stones in random order, in turns.
 
 use super::super::game::{Cell, Game, Tally, player_of};
 use generators::{Draw, GenerateError};
 use std::collections::BTreeMap;
 
-/// How often stones are spread before it is given up.
+/// How often stones are placed before the search gives up.
 const TRIES: usize = 2000;
 
-/// What a game must look like at its end.
+/// Requirements for the end of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub(super) n: usize,
-    /// Cells that hold a stone of this player, or with 0 none.
+    /// Cells with a stone of this player, or without a stone for 0.
     pub(super) fixed: BTreeMap<Cell, u8>,
     /// The cell of the last move, which is one of the fixed stones.
     pub(super) last: Option<Cell>,
@@ -24,7 +24,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The numbers of moves that the game can have.
+    /// The possible numbers of moves of the game.
     pub(super) fn lengths(&self) -> Vec<usize> {
         let fixed = |player| {
             self.fixed
@@ -42,7 +42,7 @@ impl Plan {
         (0..=self.n * self.n - empty).filter(fits).collect()
     }
 
-    /// A game with as many moves as `wanted`, one of [`Plan::lengths`].
+    /// A game with `wanted` moves, which is one of [`Plan::lengths`].
     pub(super) fn game(&self, wanted: usize, draw: &mut Draw) -> Result<Game, GenerateError> {
         let free: Vec<Cell> = self.free_cells();
         for _ in 0..TRIES {
@@ -52,7 +52,7 @@ impl Plan {
             }
         }
         let message = format!(
-            "no game of {wanted} moves on a board with n = {} was found that ends like this",
+            "no game of {wanted} moves with the requested end was found for n = {}",
             self.n
         );
         Err(GenerateError::Impossible(message))
@@ -66,7 +66,7 @@ impl Plan {
             .collect()
     }
 
-    /// The cells of both players at the end.
+    /// The cells of each player at the end.
     fn spread(&self, free: &[Cell], wanted: usize, draw: &mut Draw) -> [Vec<Cell>; 2] {
         let fixed = |player| {
             let own = self

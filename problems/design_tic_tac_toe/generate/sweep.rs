@@ -1,9 +1,10 @@
-//! Long games in which looking along lines takes long.
+//! Long games in which solutions that walk along lines are slow.
 //!
-//! Theory of operation: a solution that looks along the lines of a move can stop at the first cell that is not the mover's.
-//! So each player fills whole lines of his own from one end to the other: the look runs over all his earlier
-//! stones on that line, half its length on average. One player takes the first lines and the other the last ones, which
-//! also keeps the lines across long. The last cell of every line stays empty, so nobody wins; only the last move may.
+//! A solution that walks along the lines of a move can stop at the first cell that does not belong
+//! to the player. Therefore each player fills whole lines from one end to the other: the walk
+//! passes all earlier stones on this line, on average half its length. One player uses the first
+//! lines and the other one the last, so that the crossing lines are long, too. The last cell of
+//! every line stays empty, so no player wins; only the last move may win.
 
 use super::super::game::{Cell, Game};
 use generators::Draw;
@@ -12,27 +13,28 @@ use generators::Draw;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sweep {
     pub(super) n: usize,
-    /// Columns are filled, not rows.
+    /// Whether columns are filled instead of rows.
     pub(super) columns: bool,
-    /// From the end to the start.
+    /// Whether lines are filled from the end to the start.
     pub(super) backward: bool,
     pub(super) moves: usize,
-    /// The last move completes the first line of its player.
+    /// Whether the last move completes the first line of its player.
     pub(super) won: bool,
 }
 
 impl Sweep {
-    /// The number of moves that a won game needs at least: the first line of either player.
+    /// The minimum number of moves of a won game: the first lines of both players, except for
+    /// their last cells, and the winning move.
     pub(super) fn least_to_win(&self) -> usize {
         2 * (self.n - 1) + 1
     }
 
-    /// The number of moves that have a place.
+    /// The maximum number of moves.
     pub(super) fn most(&self) -> usize {
         2 * (self.n / 2) * (self.n - 1) + usize::from(self.won)
     }
 
-    /// The game, which must have no more than [`Sweep::most`] moves.
+    /// The game, which must have at most [`Sweep::most`] moves.
     pub(super) fn game(&self, draw: &mut Draw) -> Game {
         let swapped = draw.chance(1, 2);
         let swept = self.moves - usize::from(self.won);
@@ -48,7 +50,7 @@ impl Sweep {
         Game { n: self.n, moves }
     }
 
-    /// A cell of a player's lines: `from_last` tells whose.
+    /// A cell of a player's lines; `from_last` selects the player.
     fn cell(&self, line: usize, at: usize, from_last: bool) -> Cell {
         let line = if from_last { self.n - 1 - line } else { line };
         let at = if self.backward { self.n - 1 - at } else { at };

@@ -1,15 +1,16 @@
-//! Pieces whose cells a careless key takes for others.
+//! Pieces whose cells have the same key as other cells in incorrect solutions.
 //!
-//! A key `x * factor + y` is the same for (x, y) and (x + 1, y - factor), whatever the width of the integers. So a
-//! stone of the other colour lies at such a twin of every cell that the figures need empty, and whoever
-//! finds cells by that key sees no way through. With `y * factor + x` it is the same across.
+//! A key `x * factor + y` is the same for (x, y) and (x + 1, y - factor), for integers of any
+//! width. So a stone of the other colour is placed on such a twin of every cell that must be empty.
+//! A solution that finds cells by this key regards these cells as occupied. For `y * factor + x`
+//! the axes are swapped.
 
 use super::super::board::{Color, FARTHEST, Piece, Point};
 use super::frame::{draw_in, shift_by};
 use super::sketch::{Sketch, bounds};
 use generators::Draw;
 
-/// The largest factor that leaves twins within the bounds of coordinates.
+/// The largest factor for which twins are within the bounds of coordinates.
 pub(super) const LARGEST_FACTOR: i32 = 2 * FARTHEST;
 
 /// The factors that most keys have, the most frequent first.
@@ -38,21 +39,21 @@ pub(super) const TYPICAL_FACTORS: [i64; 22] = [
     100_000_007,
 ];
 
-/// Which coordinate the key multiplies.
+/// The coordinate that is multiplied in the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Axis {
     X,
     Y,
 }
 
-/// The pieces of the sketch and twins of this colour for its empty cells; nothing where no twin has a place.
+/// The pieces of the sketch, and twins of this colour for its empty cells. `None` if no twin fits.
 pub(super) fn with_twins(
     sketch: &Sketch,
     color: Color,
     (axis, factor): (Axis, i32),
     draw: &mut Draw,
 ) -> Option<Vec<Piece>> {
-    // Built for a key that multiplies x; turned over at the end if it is y.
+    // The pieces are built for a key that multiplies x, and mirrored at the end if it multiplies y.
     let mut pieces = sketch.pieces.clone();
     let mut gaps: Vec<Point> = sketch.empty.iter().copied().collect();
     if axis == Axis::Y {

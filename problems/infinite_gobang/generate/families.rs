@@ -1,11 +1,11 @@
-//! The keys that are attacked together, and where.
+//! The families of keys that are attacked together, and the positions to attack them.
 
 use super::super::board::{FARTHEST, Point};
 use super::frame::draw_in;
 use super::keys::Key;
 use generators::Draw;
 
-/// The factors that people put into keys.
+/// The factors that people use in keys.
 const FACTORS: [i64; 90] = [
     10,
     31,
@@ -99,7 +99,7 @@ const FACTORS: [i64; 90] = [
     2_000_000_007,
 ];
 
-/// Factors that no 32 bits hold with a sign.
+/// Factors that do not fit a signed 32-bit integer.
 const WIDE: [i64; 11] = [
     2_147_483_647,
     2_147_483_648,
@@ -150,7 +150,7 @@ pub(in super::super) fn family(name: &str) -> Vec<Key> {
         }
         "modulo" => {
             let one = MODULI.map(|modulus| Key::Modulo(1, modulus));
-            // No cell in the same column has the same remainder by this one.
+            // No cell in the same column has the same remainder modulo this prime.
             let prime = |factor| Key::Modulo(factor, 2_147_483_647);
             one.into_iter()
                 .chain(all().chain(WIDE).map(prime))
@@ -194,11 +194,11 @@ fn others() -> Vec<Key> {
     by_bits.chain(single).collect()
 }
 
-/// Where a figure has to lie so that keys of a family have twins on both sides.
+/// Where a figure must be placed so that keys of a family have twins on both sides.
 pub(in super::super) fn place(name: &str, draw: &mut Draw) -> Point {
     let far = FARTHEST - 8;
     let (x, y) = match name {
-        // A product with the largest factors has to be made up for.
+        // Products with the largest factors must be compensated by y.
         "sum" => (draw_in(draw, -1000..=1000), *draw.pick(&[-far, far])),
         "small" | "xor" => (draw_in(draw, -1000..=1000), draw_in(draw, -1000..=1000)),
         "other" => (draw_in(draw, 100..=999), draw_in(draw, 100..=999)),

@@ -1,4 +1,4 @@
-//! Where on the board a position lies.
+//! Where on the board a position is placed.
 
 use super::super::board::{FARTHEST, Piece, Point};
 use super::sketch::bounds;
@@ -6,7 +6,7 @@ use crate::{Parameter, Values};
 use generators::{Draw, ParamError, Params};
 use std::ops::RangeInclusive;
 
-/// The parameter that says where.
+/// The parameter for the part of the board.
 pub(super) const AT: Parameter = Parameter::new(
     "at",
     Values::Words(&["origin", "anywhere", "corner"]),
@@ -16,7 +16,7 @@ pub(super) const AT: Parameter = Parameter::new(
 /// A part of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Frame {
-    /// Across or near the origin.
+    /// Around or near the origin.
     Origin,
     /// Anywhere within the bounds of coordinates.
     Anywhere,
@@ -34,7 +34,7 @@ impl Frame {
         })
     }
 
-    /// Moves the pieces there.
+    /// Moves the pieces into this part of the board.
     pub(super) fn place(self, pieces: &mut [Piece], draw: &mut Draw) {
         let (low, high) = bounds(pieces);
         let mut shift = |low: i32, high: i32| {
@@ -51,7 +51,7 @@ impl Frame {
     }
 }
 
-/// Moves all pieces by the same steps.
+/// Moves all pieces by the same vector.
 pub(super) fn shift_by(pieces: &mut [Piece], (x, y): (i32, i32)) {
     for piece in pieces {
         piece.point = Point {
@@ -61,7 +61,7 @@ pub(super) fn shift_by(pieces: &mut [Piece], (x, y): (i32, i32)) {
     }
 }
 
-/// A coordinate in `range`.
+/// Draws a coordinate in `range`.
 pub(super) fn draw_in(draw: &mut Draw, range: RangeInclusive<i32>) -> i32 {
     let drawn = draw.int(i64::from(*range.start())..=i64::from(*range.end()));
     i32::try_from(drawn).expect("the bounds of the range are coordinates")

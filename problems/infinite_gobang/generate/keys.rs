@@ -1,12 +1,13 @@
-//! What people make one number or text of a cell's two coordinates by, and other cells that get the same.
+//! The ways in which people combine the coordinates of a cell into one number or text, and other
+//! cells with the same key.
 
 use super::super::board::{FARTHEST, Point};
 use generators::Draw;
 
-/// How many columns away another cell is looked for.
+/// How many columns away another cell is searched.
 const REACH: i64 = 40;
 
-/// A way to make a key of a cell.
+/// A function that computes a key of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Key {
     /// `x * factor + y`.
@@ -23,7 +24,7 @@ pub(in super::super) enum Key {
     Or(u32),
     /// The same in 32 bits.
     Or32(u32),
-    /// `x << bits | y & mask`, where the mask has as many bits.
+    /// `x << bits | y & mask`, where the mask has `bits` bits.
     Masked(u32),
     /// `x * one ^ y * other` in 32 bits; the other factor is odd.
     Products32(u32, u32),
@@ -35,7 +36,7 @@ pub(in super::super) enum Key {
     Combine32,
     /// `(x + y) * (x + y + 1) / 2 + y`, which is meant for numbers from 0.
     Cantor,
-    /// The coordinates side by side, as text.
+    /// The decimal digits of both coordinates, concatenated.
     Digits,
     /// `x * x + y * y`.
     Squares,
@@ -48,7 +49,7 @@ impl Key {
         clippy::cast_sign_loss,
         reason = "that bits get lost is what these keys have in common"
     )]
-    pub(in super::super) fn of(self, point: Point) -> i128 {
+    pub(in super::super) fn for_cell(self, point: Point) -> i128 {
         let (x, y) = (i64::from(point.x), i64::from(point.y));
         let (low_x, low_y) = (x as u32, y as u32);
         let key = match self {
@@ -81,7 +82,7 @@ impl Key {
         key.into()
     }
 
-    /// A cell with the same key, within the bounds of coordinates; nothing where none is found.
+    /// Another cell with the same key, within the bounds of coordinates; `None` if none is found.
     pub(in super::super) fn twin(self, point: Point, draw: &mut Draw) -> Option<Point> {
         let (x, y) = (i64::from(point.x), i64::from(point.y));
         let sense = *draw.pick(&[-1, 1]);
@@ -89,7 +90,7 @@ impl Key {
         let beside = columns.filter_map(|column| Some((column, self.row_in(point, column)?)));
         let is_twin = |&(x, y): &(i64, i64)| {
             let twin = within(x, y).filter(|twin| *twin != point);
-            twin.is_some_and(|twin| self.of(twin) == self.of(point))
+            twin.is_some_and(|twin| self.for_cell(twin) == self.for_cell(point))
         };
         let elsewhere = match self {
             Self::Modulo(_, modulus) => vec![(x, y + modulus), (x, y - modulus)],
@@ -107,14 +108,14 @@ impl Key {
         within(found.0, found.1)
     }
 
-    /// The row in which another column may have the same key.
+    /// The row in which a cell of another column may have the same key.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "it is tried whether the key is the same"
     )]
     fn row_in(self, point: Point, column: i64) -> Option<i64> {
-        let key = self.of(point) as i64;
+        let key = self.for_cell(point) as i64;
         let low = column as u32;
         let signed = |low: u32| i64::from(low.cast_signed());
         Some(match self {
@@ -154,7 +155,9 @@ impl Key {
     }
 }
 
+/// 2^32 divided by the golden ratio, as in `boost::hash_combine`.
 const GOLDEN: u32 = 0x9e37_79b9;
+/// The prime of the 32-bit FNV hash.
 const PRIME: u32 = 16_777_619;
 
 fn fnv(hash: u32, value: u32) -> u32 {
@@ -176,15 +179,16 @@ fn combine32(seed: u32, value: u32) -> u32 {
     seed ^ value.wrapping_add(sum)
 }
 
-/// The number whose product with an odd one is 1 in 32 bits.
+/// The number whose product with `odd` is 1 modulo 2^32.
 fn inverse(odd: u32) -> u32 {
-    // Each step doubles how many low bits are right; an odd number is its own inverse in three.
+    // Each step doubles the number of correct low bits. An odd number is its own inverse modulo 8,
+    // so three bits are correct at the start.
     (0..4).fold(odd, |inverse, _| {
         inverse.wrapping_mul(2_u32.wrapping_sub(odd.wrapping_mul(inverse)))
     })
 }
 
-/// The cells whose coordinates have the same digits side by side.
+/// The cells whose coordinates give the same concatenated digits.
 fn moved_digits(x: i64, y: i64) -> Vec<(i64, i64)> {
     let text = format!("{x}{y}");
     let cuts = 1..text.len();

@@ -1,7 +1,9 @@
-//! The generators: figures with a purpose, and chance steered to a branch of the rules.
+//! The generators: figures with a purpose, and random positions that are decided by a requested
+//! branch of the rules.
 //!
-//! Theory of operation: whatever is put together is judged by the reference at the end, and made again while it is not
-//! what was asked for. Figures nearly always are at once; chance needs some patience for the rare branches.
+//! The reference judges each position at the end. It is made again until it has the requested
+//! properties. Figures nearly always have them at the first attempt; random positions need many
+//! attempts for rare branches.
 
 mod alias;
 mod families;
@@ -30,7 +32,8 @@ pub(super) use pattern::{NAMES, Shape};
 use scene::{SCENE_NAMES, SCENES, Scene};
 use sketch::Sketch;
 
-/// How often a position is made before it is given up, and of how many pieces in all: large ones take long.
+/// The maximum number of attempts, and the maximum number of pieces of all attempts together: large
+/// positions take long.
 const TRIES: usize = 20_000;
 const TRIED_PIECES: usize = 500_000;
 
@@ -56,7 +59,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
         info: GeneratorInfo {
             name: "alias",
             sizes: &[],
-            summary: "a scene and stones on the cells that a key like x * factor + y takes for its empty ones",
+            summary: "a scene, and stones on the cells with the same key, such as x * factor + y, as its empty cells",
             params: &[
                 SCENE,
                 DIRECTION,
@@ -115,7 +118,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
                 Parameter::new(
                     "number",
                     Values::From(0),
-                    "which of them, from 0; drawn if not given. All numbers together have each pattern in each direction",
+                    "which of them, from 0; drawn if not given. All numbers together cover each pattern in each direction",
                 ),
                 AT,
             ],
@@ -144,7 +147,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
         info: GeneratorInfo {
             name: "star",
             sizes: &[],
-            summary: "rows of chance in all four directions across one empty cell",
+            summary: "random rows in all four directions through one empty cell",
             params: &[BRANCH, AT],
         },
         run: star,
@@ -153,7 +156,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
         info: GeneratorInfo {
             name: "twins",
             sizes: &[],
-            summary: "a black four, and stones on cells that weak keys take for the cell it lacks",
+            summary: "a black four, and stones on cells with the same weak key as its missing cell",
             params: &[
                 Parameter::new(
                     "keys",
@@ -174,7 +177,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
         info: GeneratorInfo {
             name: "window",
             sizes: &[("width", 1, 9), ("height", 1, 9)],
-            summary: "a small window, each cell of which is empty, black or white; enumerated, every position comes once",
+            summary: "a small window whose cells are empty, black or white; enumeration makes every position once",
             params: &[
                 Parameter::new(
                     "width",
@@ -192,9 +195,9 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
     },
 ];
 
-type Made = Result<Vec<Piece>, GenerateError>;
+type GenerateResult = Result<Vec<Piece>, GenerateError>;
 
-fn scene(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn scene(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let scene = read_scene(draw, params)?;
     let direction = read_direction(params)?;
     let wanted = count(params, "pieces", 0, 0..=1000)?;
@@ -213,7 +216,7 @@ fn scene(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn alias(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn alias(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let scene = read_scene(draw, params)?;
     let direction = read_direction(params)?;
     let factor = params.int_or("factor", 1000, 2..=i64::from(LARGEST_FACTOR))?;
@@ -222,7 +225,7 @@ fn alias(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
         Some("y") => Axis::Y,
         _ => Axis::X,
     };
-    // Twins are meant to be in the way of whoever threatens.
+    // The twins should block the player who threatens.
     let color = match scene.branch {
         "two-threats" => Color::Black,
         _ => Color::White,
@@ -239,7 +242,7 @@ fn alias(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let most = i64::try_from(MOST_PIECES).expect("a small number");
     let pieces = count(params, "pieces", 12, 0..=most)?;
     let [width, height] = ["width", "height"].map(|name| params.int_or(name, 6, 1..=1000));
@@ -254,7 +257,7 @@ fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let named = params.one_of("shape", &pattern::NAMES)?;
     let name = named.unwrap_or_else(|| *draw.pick(&pattern::NAMES[..]));
     let shape = pattern::Shape::named(name).expect("the name was checked");
@@ -272,7 +275,7 @@ fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let frame = Frame::read(params)?;
     first_fitting(read_branch(params)?, || {
         let mut pieces = random::star(draw);
@@ -282,7 +285,7 @@ fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn twins(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn twins(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let named = params.one_of("keys", &families::FAMILIES)?;
     let name = named.unwrap_or_else(|| *draw.pick(&families::FAMILIES[..]));
     let swapped = params.one_of("axis", &["x", "y"])? == Some("y");
@@ -293,19 +296,19 @@ fn twins(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
-fn window(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+fn window(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let width = params.int_or("width", 5, 1..=9)?;
     let height = params.int_or("height", 2, 1..=9)?;
     let [width, height] = [width, height].map(|side| i32::try_from(side).expect("it was checked"));
     let pieces = random::window(width, height, draw);
     if holds_five(&pieces) {
-        let message = "five in a row came about, but nobody may have won";
+        let message = "the window contains five in a row, but nobody may have won";
         return Err(GenerateError::Impossible(message.to_owned()));
     }
     Ok(pieces)
 }
 
-/// The first position that is made, holds no five, and is decided by the branch asked for.
+/// The first position without a five that is decided by the requested branch.
 fn first_fitting(
     branch: Option<&str>,
     mut make: impl FnMut() -> Option<Vec<Piece>>,
@@ -361,7 +364,7 @@ fn any_direction(draw: &mut Draw) -> usize {
     draw.index(DIRECTIONS.len())
 }
 
-/// A parameter that counts something.
+/// A parameter that is a number of things.
 fn count(
     params: &Params,
     name: &str,

@@ -1,25 +1,27 @@
-//! Every pattern of three or four stones in five cells, in each place and direction, alone and in pairs.
+//! Every pattern of three or four stones in five cells, at each place and in each direction, alone
+//! and in pairs.
 //!
-//! Theory of operation: a window is five cells in a row. All of its patterns with one or two gaps are listed, and a number picks one in one
-//! direction. What decides a position is nothing but these windows: their ends are closed by the other player's stones. So a solution
-//! that overlooks one pattern in one direction answers one of the numbers wrongly.
+//! A window consists of five cells in a row. All patterns with one or two gaps are listed, and a
+//! number selects a pattern and a direction. Only these windows decide a position: their ends are
+//! closed by stones of the other player. So a solution that does not detect one pattern in one
+//! direction gives a wrong answer for one of the numbers.
 
 use super::super::board::{DIRECTIONS, Point};
 use super::sketch::Sketch;
 use generators::Draw;
 
-/// What is built of windows.
+/// The figures that are built from windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Shape {
     /// A black four.
     Four,
-    /// Two white fours, apart from each other.
+    /// Two white fours, far from each other.
     TwoFours,
     /// Two black threes that cross in a gap of both.
     Cross,
-    /// The same, and that gap is also the only one of a white four.
+    /// The same, and this gap is also the only gap of a white four.
     Block,
-    /// One row in which a black stone makes two winning cells.
+    /// One row in which a black stone creates two winning cells.
     Line,
     /// One row in which White has two winning cells.
     WhiteLine,
@@ -50,7 +52,7 @@ const SHAPES: [Shape; 7] = [
 
 /// How many cells a window has.
 const CELLS: usize = 5;
-/// How far apart two figures lie.
+/// The distance between two figures.
 const APART: i32 = 30;
 
 impl Shape {
@@ -59,7 +61,7 @@ impl Shape {
         Some(SHAPES[at])
     }
 
-    /// The branch of the rules that decides it.
+    /// The branch of the rules that decides the shape.
     pub(in super::super) fn branch(self) -> &'static str {
         match self {
             Self::Four => "five",
@@ -70,7 +72,7 @@ impl Shape {
         }
     }
 
-    /// How many there are.
+    /// The number of positions.
     pub(in super::super) fn count(self) -> usize {
         match self {
             Self::Four => CELLS * DIRECTIONS.len(),
@@ -126,15 +128,15 @@ impl Shape {
     }
 }
 
-/// Two of the patterns in all directions, one in the first half of them and one in the second. Over all numbers each
-/// pattern comes once in each direction.
+/// Two of the patterns in all directions: one from the first half of them and one from the second.
+/// Over all numbers, each pattern occurs once in each direction.
 fn partners(number: usize, count: usize) -> (usize, usize) {
-    // It has no divisor in common with any count that is taken in halves.
+    // It is coprime to all counts that are split into halves.
     const STRIDE: usize = 7;
     (number, count + (STRIDE * number + 3) % count)
 }
 
-/// A row of stones of one player with these gaps, the first of them marked, closed at both ends.
+/// A row of stones of one player with these gaps, closed at both ends. The first gap is marked.
 fn row(stone: char, cells: usize, gaps: &[usize]) -> String {
     let end = if stone == 'X' { 'O' } else { 'X' };
     let cell = |at: usize| match gaps.iter().position(|gap| *gap == at) {
@@ -150,14 +152,14 @@ fn four(stone: char, gap: usize) -> String {
     row(stone, CELLS, &[gap])
 }
 
-/// All windows with three black stones, each with one or the other gap marked.
+/// All windows with three black stones, each with one of the two gaps marked.
 fn threes() -> Vec<String> {
     let gaps = (0..CELLS).flat_map(|one| (0..CELLS).map(move |other| [one, other]));
     let gaps = gaps.filter(|[one, other]| one != other);
     gaps.map(|gaps| row('X', CELLS, &gaps)).collect()
 }
 
-/// The fewest gaps of any window of a row.
+/// The minimum number of gaps of all windows of a row.
 fn fewest_gaps(cells: usize, gaps: &[usize]) -> usize {
     let within = |start: usize| {
         let window = start..start + CELLS;
@@ -166,7 +168,8 @@ fn fewest_gaps(cells: usize, gaps: &[usize]) -> usize {
     (0..=cells - CELLS).map(within).min().unwrap_or(0)
 }
 
-/// The rows that two windows make up, one `shift` cells after the other, with a gap of each which is outside the other.
+/// The rows of two overlapping windows, the second `shift` cells after the first, with a gap of
+/// each outside the other one.
 fn overlapping() -> impl Iterator<Item = (usize, [usize; 2])> {
     (1..CELLS).flat_map(|shift| {
         let before = 0..shift;
@@ -180,7 +183,7 @@ fn lines() -> Vec<String> {
     let marked = overlapping().flat_map(|(shift, [one, other])| {
         (shift..CELLS).map(move |mark| (CELLS + shift, [mark, one, other]))
     });
-    // With a window of one gap Black would win at once.
+    // With a window of one gap, Black would win at once.
     let quiet = marked.filter(|(cells, gaps)| fewest_gaps(*cells, gaps) > 1);
     quiet.map(|(cells, gaps)| row('X', cells, &gaps)).collect()
 }

@@ -1,10 +1,11 @@
-//! Positions made by chance, close enough together that things happen.
+//! Random positions, dense enough for threats.
 
 use super::super::board::{Color, DIRECTIONS, Piece, Point, Stones};
 use super::frame::draw_in;
 use generators::Draw;
 
-/// Up to `count` pieces in a box; a piece that would complete five changes its colour or is left out.
+/// Up to `count` pieces in a box. A piece that would complete five changes its colour or is
+/// omitted.
 pub(super) fn crowd(count: usize, width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
     let mut table = Table::default();
     let cells = (width * height).unsigned_abs() as usize;
@@ -20,7 +21,7 @@ pub(super) fn crowd(count: usize, width: i32, height: i32, draw: &mut Draw) -> V
     table.pieces
 }
 
-/// A box of cells, each of them empty, black or white; it may hold five.
+/// A box of cells, each of them empty, black or white. It may contain a five.
 pub(super) fn window(width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
     let points = (0..height).flat_map(|y| (0..width).map(move |x| Point { x, y }));
     let colors = [None, Some(Color::Black), Some(Color::White)];
@@ -31,7 +32,7 @@ pub(super) fn window(width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
     points.filter_map(piece).collect()
 }
 
-/// Stones in all four directions around one empty cell, where rows cross.
+/// Stones in all four directions around one empty cell, so that rows cross there.
 pub(super) fn star(draw: &mut Draw) -> Vec<Piece> {
     let mut table = Table::default();
     let centre = Point { x: 0, y: 0 };
@@ -51,7 +52,7 @@ pub(super) fn star(draw: &mut Draw) -> Vec<Piece> {
     table.pieces
 }
 
-/// Pieces without a finished five.
+/// Pieces without a five.
 #[derive(Default)]
 struct Table {
     pieces: Vec<Piece>,

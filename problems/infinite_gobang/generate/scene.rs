@@ -1,22 +1,23 @@
-//! The positions worth building: each is small, belongs to one branch of the rules, and fails solutions that
-//! get that branch wrong.
+//! Useful positions: each is small, is decided by one branch of the rules, and makes solutions fail
+//! that implement this branch incorrectly.
 //!
-//! A figure is a bundle of strokes, each in its own direction, that share the one cell marked `*`, `x` or `o`.
-//! In a stroke, `X` and `x` are black stones, `O` and `o` white ones; `.` and `*` are cells that stay empty.
-//! What a stroke does not mention may be anything.
+//! A figure consists of strokes in different directions that share the one cell marked `*`, `x` or
+//! `o`. In a stroke, `X` and `x` are black stones, `O` and `o` white ones; `.` and `*` are cells
+//! that stay empty. All other cells may have any content.
 
 /// A position to be built.
 #[derive(Debug)]
 pub(in super::super) struct Scene {
-    /// What specs call it.
+    /// Its name in specs.
     pub(in super::super) name: &'static str,
     /// The branch of the rules that decides it.
     pub(in super::super) branch: &'static str,
-    /// Its parts, which lie apart from each other.
+    /// Its figures, which are far from each other.
     pub(super) figures: &'static [&'static [&'static str]],
 }
 
-/// Three black stones from which one more makes an open four; a bait where Black has no time for that.
+/// Three black stones that become an open four with one more stone. It distracts solutions if Black
+/// has no time for it.
 const OPEN_THREE: &[&str] = &[".XX*X."];
 /// A white four with one winning cell.
 const WHITE_FOUR: &[&str] = &["XOO*OOX"];
@@ -33,7 +34,7 @@ const fn scene(
     }
 }
 
-/// The scene called `name`.
+/// The scene with this name.
 pub(super) fn find(name: &str) -> Option<&'static Scene> {
     SCENES.iter().find(|scene| scene.name == name)
 }

@@ -1,23 +1,24 @@
-//! Pieces put down with an eye on what they do: figures, and noise that threatens nothing.
+//! Positions that are built with attention to threats: figures, and noise that threatens nothing.
 
 use super::super::board::{Color, DIRECTIONS, Piece, Point, Stones};
 use generators::Draw;
 use std::collections::BTreeSet;
 
-/// How far apart the anchors of two figures are at least: no stroke is longer than half of it.
+/// The minimum distance between the anchors of two figures. No stroke is longer than half of it.
 const APART: i64 = 24;
 
-/// A position in the making. Figures come first, noise last.
+/// A position that is being built. Figures are added first and noise last.
 #[derive(Debug, Default)]
 pub(super) struct Sketch {
     pub(super) pieces: Vec<Piece>,
     stones: Stones,
-    /// Cells of figures that stay empty.
+    /// Cells of figures that must stay empty.
     pub(super) empty: BTreeSet<Point>,
 }
 
 impl Sketch {
-    /// The figures side by side, the first stroke of each in this direction and the others across it.
+    /// Places the figures side by side. The first stroke of each has this direction and the others
+    /// cross it.
     pub(super) fn new(figures: &[&[&str]], direction: usize, draw: &mut Draw) -> Self {
         let mut sketch = Self::default();
         let mut x = 0;
@@ -43,7 +44,7 @@ impl Sketch {
         }
     }
 
-    /// A stroke whose shared cell lies at the anchor.
+    /// Adds a stroke whose shared cell is at the anchor.
     pub(super) fn add_stroke(&mut self, stroke: &str, anchor: Point, direction: (i32, i32)) {
         let shared = stroke.find(['*', 'x', 'o']).unwrap_or(0);
         let start = -i32::try_from(shared).expect("a stroke is short");
@@ -64,7 +65,7 @@ impl Sketch {
         self.add(Piece { point, color });
     }
 
-    /// Puts a piece down unless its cell holds one.
+    /// Adds a piece unless its cell is occupied.
     pub(super) fn add(&mut self, piece: Piece) {
         if self.stones.get(piece.point).is_none() {
             self.stones.put(piece);
@@ -72,8 +73,8 @@ impl Sketch {
         }
     }
 
-    /// Adds up to `count` pieces around the figures that neither change nor make a threat: no window gets more than two
-    /// stones of one colour and none of the other.
+    /// Adds up to `count` pieces around the figures that neither change nor create a threat: no
+    /// window gets more than two stones of one colour and none of the other.
     pub(super) fn add_noise(&mut self, count: usize, draw: &mut Draw) {
         let (low, high) = bounds(&self.pieces);
         let room = i32::try_from((6 * count).isqrt()).expect("a position is small") + 4;
@@ -83,7 +84,7 @@ impl Sketch {
             let start = draw.index(cells.unsigned_abs() as usize);
             let start = i32::try_from(start).expect("a position is small");
             let color = *draw.pick(&[Color::Black, Color::White]);
-            // From the drawn cell on to the first that will do.
+            // The first suitable cell, starting from a random one.
             let next = (start..cells).chain(0..start).find_map(|cell| {
                 let (x, y) = (low.x - 2 + cell % width, low.y - 2 + cell / width);
                 self.quiet_piece(Point { x, y }, color)
@@ -94,7 +95,7 @@ impl Sketch {
         }
     }
 
-    /// A piece here, preferably of this colour, that is no threat.
+    /// A piece at this cell that is not a threat, preferably of this colour.
     fn quiet_piece(&self, point: Point, color: Color) -> Option<Piece> {
         if self.stones.get(point).is_some() || self.empty.contains(&point) {
             return None;
@@ -117,7 +118,7 @@ impl Sketch {
     }
 }
 
-/// The corners of the least box that holds all pieces.
+/// The corners of the smallest box that contains all pieces.
 pub(super) fn bounds(pieces: &[Piece]) -> (Point, Point) {
     let points = || pieces.iter().map(|piece| piece.point);
     let least = |value: fn(Point) -> i32| points().map(value).min().unwrap_or(0);

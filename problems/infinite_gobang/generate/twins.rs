@@ -1,7 +1,8 @@
-//! A cell that weak keys take for occupied ones.
+//! Cells that look occupied for weak keys.
 //!
-//! Theory of operation: Black has one winning cell and nothing else. For each of many keys there is a stone on another cell with the same key. Who
-//! finds cells by one of these keys sees a stone where Black should move, and no win.
+//! Black has one winning cell and no other threat. For each of many keys there is a stone on
+//! another cell with the same key as the winning cell. A solution that finds cells by one of these
+//! keys sees a stone on the winning cell and does not find the win.
 
 use super::super::board::{Color, Piece, Point};
 use super::super::solve::{Winner, outlook};
@@ -14,7 +15,8 @@ use generators::Draw;
 /// The black fours that one cell completes.
 const FOURS: [&str; 3] = ["O*XXXXO", "OX*XXXO", "OXX*XXO"];
 
-/// A position for a family of keys, of `x` and `y` or the other way round; nothing where a stone came to lie badly.
+/// A position for a family of keys of `x` and `y`, or of `y` and `x` if `swapped`. `None` if a
+/// stone is at an unsuitable cell.
 pub(super) fn position(name: &str, swapped: bool, draw: &mut Draw) -> Option<Vec<Piece>> {
     let mut sketch = Sketch::default();
     let four = *draw.pick(&FOURS);
@@ -48,7 +50,7 @@ pub(super) fn position(name: &str, swapped: bool, draw: &mut Draw) -> Option<Vec
     (pieces.len() > figure && is_needed).then_some(pieces)
 }
 
-/// Two rows of one colour and two of the other: stones in one column make no four.
+/// Two rows of one colour, then two of the other: so the stones in one column never make a four.
 fn color_in(row: i32) -> Color {
     if row.div_euclid(2) % 2 == 0 {
         Color::Black

@@ -19,14 +19,14 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             Parameter::new(
                 "rows",
                 Values::Numbers(2, 3),
-                "how many rows there are at least, 2 or 3; 2 where not given",
+                "the minimum number of rows, 2 or 3; 2 if not given",
             ),
         ],
     },
     run,
 };
 
-/// How many places on the board are tried for the rows of a game.
+/// How many positions on the board are tried for the rows of a game.
 const ATTEMPTS: usize = 100_000;
 
 fn run(
@@ -34,7 +34,7 @@ fn run(
     draw: &mut Draw,
     params: &Params,
 ) -> Result<Vec<Game>, GenerateError> {
-    let sizes = Sizes::of(params)?;
+    let sizes = Sizes::from_params(params)?;
     let rows = optional(params, "rows", 2..=3)?.unwrap_or(2);
     let game = |_| {
         let (n, m) = sizes.draw(draw);
@@ -57,7 +57,7 @@ fn run(
     file(games?)
 }
 
-/// Rows through a random cell in random directions; nothing where they do not fit there.
+/// Rows through a random cell in random directions; `None` if they do not fit there.
 fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Goal> {
     let geometry = rules.geometry;
     let point = geometry.sides().map(|side| draw.index(side));
@@ -86,7 +86,7 @@ fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Goal> {
     })
 }
 
-/// Whether the ball that came `last` completes at least so many rows.
+/// Whether the ball in `last` completes at least `rows` rows.
 fn completes(board: &Board, last: Cell, rows: usize) -> bool {
     let complete = board
         .rows_through(last)

@@ -1,4 +1,4 @@
-//! Games that are decided by the last ball there is room for, or not even by it.
+//! Games that fill the board; the last ball wins, or no player does.
 
 use super::file;
 use super::params::{GAMES, M, N, Sizes, games};
@@ -9,7 +9,7 @@ use generators::{Draw, GenerateError, Move, Params, Rules, WinWish, undecided_ga
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "full",
-        // On 3 x 3 x 3 cells there is no such game, and it takes long to see that.
+        // On 3 x 3 x 3 cells no such game exists, and it takes long to find this out.
         sizes: &[("games", 1, 20), ("n", 4, 7)],
         summary: "games that fill the board",
         params: &[
@@ -19,17 +19,18 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             Parameter::new(
                 "outcome",
                 Values::Words(&["draw", "win"]),
-                "`draw` or `win`, by the very last ball; drawn for each dataset where not given",
+                "`draw` or `win`, by the last ball; drawn for each dataset if not given",
             ),
         ],
     },
     run,
 };
 
-/// How often a game of a known size is looked for.
+/// How often a game of a known size is searched.
 const ATTEMPTS: usize = 20;
 
-/// Sizes `n`, `m` for which such games are found soon. With smaller `m` they are rare or there are none.
+/// Sizes `n`, `m` for which such games are found quickly. For smaller `m` they are rare or do not
+/// exist.
 const KNOWN: [(usize, usize); 7] = [(4, 4), (5, 5), (6, 5), (6, 6), (7, 5), (7, 6), (7, 7)];
 
 fn run(
@@ -37,7 +38,7 @@ fn run(
     draw: &mut Draw,
     params: &Params,
 ) -> Result<Vec<Game>, GenerateError> {
-    let sizes = Sizes::of(params)?;
+    let sizes = Sizes::from_params(params)?;
     let outcome = params.one_of("outcome", &["draw", "win"])?;
     let known: Vec<(usize, usize)> = KNOWN
         .into_iter()
@@ -63,7 +64,7 @@ fn run(
     file(games?)
 }
 
-/// A game that fills the board and is won by the last ball, or not at all.
+/// A game that fills the board and is won by the last ball or is a draw.
 fn filled(draw: &mut Draw, rules: &Rules, is_won: bool) -> Result<Vec<Move>, GenerateError> {
     let cells = rules.geometry.len();
     if !is_won {

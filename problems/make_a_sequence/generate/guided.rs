@@ -1,32 +1,33 @@
-//! Games that are played towards a wanted position.
+//! Games that lead to a requested position.
 //!
-//! Theory of operation: both players make random moves that do not win and that put nothing into a cell kept
-//! for something else. After some moves without a purpose, a player who can fill a wanted cell does, and otherwise
-//! prefers to raise the pegs below the wanted cells. That leads to the goal in most attempts, and
-//! where it does not, another attempt with another goal is cheap.
+//! Both players make random moves that do not win and that do not fill a cell reserved for another
+//! ball. After some random moves, a player who can fill a requested cell does so, and otherwise
+//! prefers moves that raise the pegs below the requested cells. Most attempts reach the goal. If
+//! one fails, another attempt with another goal is cheap.
 
 use generators::{Board, Cell, Direction, Draw, Move, Player, Rules};
 
-/// What the last position must be like.
+/// Requirements for the last position.
 #[derive(Debug, Default)]
 pub(super) struct Goal {
-    /// Cells to fill, and by whom.
+    /// Cells to fill, and the player who fills each.
     pub(super) wanted: Vec<(Cell, Player)>,
     /// Cells that the player must not fill.
     pub(super) barred: Vec<(Cell, Player)>,
-    /// The cell of the last move, after all others; nothing where the order does not matter.
+    /// The cell of the last move, after all others; `None` if the order is irrelevant.
     pub(super) last: Option<(Cell, Player)>,
 }
 
 impl Goal {
-    /// A game that nobody wins before its last move and that ends when the goal is reached; nothing where this
-    /// attempt went wrong. The board has any stones before, and those of the game after it.
+    /// A game that no player wins before its last move and that ends when the goal is reached.
+    /// `None` if this attempt failed. The previous content of the board is ignored; afterwards it
+    /// contains the stones of the game.
     pub(super) fn play(&self, draw: &mut Draw, board: &mut Board) -> Option<Vec<Move>> {
         board.clear();
         Play::new(self, board).moves(draw)
     }
 
-    /// Whether the ball of `mv` may lie where it would come to lie.
+    /// Whether `mv` may put a ball into the cell that it would fill.
     fn allows(&self, board: &Board, mv: Move) -> bool {
         let player = board.to_move();
         board.landing(mv).is_some_and(|landing| {
@@ -43,11 +44,12 @@ impl Goal {
 struct Play<'a> {
     goal: &'a Goal,
     board: &'a mut Board,
-    /// The moves that can be made, in order.
+    /// The possible moves, in order.
     open: Vec<Move>,
-    /// The cells to fill, the last one included, and the pegs that they belong to.
+    /// The cells to fill, including the last one, and their pegs.
     pegs: Vec<(Cell, Move)>,
-    /// Moves to pegs with a wanted cell that is empty: those that fill one come first, then those that raise a peg.
+    /// Moves to pegs with an empty requested cell: first those that fill one, then those that raise
+    /// a peg.
     helpful: Vec<(bool, Move)>,
 }
 
@@ -69,7 +71,7 @@ impl<'a> Play<'a> {
     }
 
     fn moves(&mut self, draw: &mut Draw) -> Option<Vec<Move>> {
-        // Long games are the rarer to succeed.
+        // Long games succeed less often.
         let most = 1 + draw.index(self.board.rules().geometry.len());
         let idle = draw.index(most);
         let mut moves = Vec::new();
@@ -100,7 +102,7 @@ impl<'a> Play<'a> {
         Some(())
     }
 
-    /// Whether nothing but the last move is missing, and it can be made.
+    /// Whether only the last move is missing, and it is possible.
     fn is_ready(&self) -> bool {
         let filled = |(cell, player): &(Cell, Player)| self.board.stone(*cell) == Some(*player);
         let reachable = || {
@@ -112,7 +114,7 @@ impl<'a> Play<'a> {
         self.goal.wanted.iter().all(filled) && reachable()
     }
 
-    /// A move that does not win and breaks no rule of the goal; a helpful one where there is any.
+    /// A move that does not win and is allowed by the goal; a helpful one if possible.
     fn choose(&mut self, draw: &mut Draw) -> Option<Move> {
         let start = draw.index(self.open.len().max(1));
         let helpful = (0..self.helpful.len()).map(|at| self.helpful[at].1);

@@ -1,4 +1,5 @@
-//! Many datasets of every sort in one file, for what is left over from one to the next.
+//! Many datasets of all kinds in one file, for solutions that forget to reset data between
+//! datasets.
 
 use super::params::{GAMES, M, N, Sizes, games};
 use super::row::Row;
@@ -19,7 +20,7 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             Parameter::new(
                 "order",
                 Values::Words(&["any", "falling", "rising"]),
-                "`falling` (large boards first), `rising` or `any`; `any` where not given",
+                "`falling` (large boards first), `rising` or `any`; `any` if not given",
             ),
         ],
     },
@@ -31,7 +32,7 @@ fn run(
     draw: &mut Draw,
     params: &Params,
 ) -> Result<Vec<Game>, GenerateError> {
-    let sizes = Sizes::of(params)?;
+    let sizes = Sizes::from_params(params)?;
     let game = |_| {
         let (n, m) = sizes.draw(draw);
         game(draw, problem.rules(n, m))

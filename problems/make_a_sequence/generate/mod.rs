@@ -23,7 +23,7 @@ pub(super) const ALL: &[Generator<MakeASequence>] = &[
     row::GENERATOR,
 ];
 
-/// The datasets as a file, if they are not too large for one.
+/// The datasets as a file, if they do not exceed its maximum size.
 fn file(games: Vec<Game>) -> Result<Vec<Game>, GenerateError> {
     let moves: usize = games.iter().map(|game| game.moves.len()).sum();
     if moves > MOST_MOVES {
@@ -34,7 +34,8 @@ fn file(games: Vec<Game>) -> Result<Vec<Game>, GenerateError> {
     Ok(games)
 }
 
-/// The record of a decided game: half of them stop at the win, the others go on with random moves.
+/// The record of a decided game: half of the records stop at the win, the others continue with
+/// random moves.
 fn record(draw: &mut Draw, rules: Rules, mut moves: Vec<Move>) -> Game {
     let left = rules.geometry.len() - moves.len();
     if draw.chance(1, 2) && left > 0 {

@@ -1,4 +1,4 @@
-//! Games that nobody wins, although it looks like it.
+//! Games that no player wins, although there seems to be a row.
 
 use super::file;
 use super::guided::Goal;
@@ -11,14 +11,14 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "near_miss",
         sizes: &[("games", 1, 20), ("n", 3, 7)],
-        summary: "games that nobody wins, but whose last board has what could be taken for a row",
+        summary: "games that nobody wins, but whose last board has balls that look like a row",
         params: &[
             GAMES,
             Parameter::new(
                 "kind",
                 Values::Words(&["short", "broken", "gapped", "wrapped"]),
                 "`short` (a ball too few), `broken` (an enemy's ball inside), `gapped` (an empty cell inside) or `wrapped` \
-                 (over an edge of the board); drawn for each dataset where not given",
+                 (over an edge of the board); drawn for each dataset if not given",
             ),
             M,
             N,
@@ -27,22 +27,28 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     run,
 };
 
-/// What looks like a row.
+/// Balls that look like a row.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
-    /// One ball too few, and no other beside them.
+pub(super) enum NearMissKind {
+    /// One ball too few, and no other ball next to them.
     Short,
-    /// Enough balls, but an enemy's among them; a ball less where the board has no room for that many.
+    /// Enough balls, but with an opponent's ball among them; one ball fewer if the board has no
+    /// room for that many.
     Broken,
-    /// The same with an empty cell.
+    /// The same with an empty cell instead of the opponent's ball.
     Gapped,
-    /// Evenly spaced cells of a flat array which holds the board, that go over an edge of the board.
+    /// Evenly spaced cells of a flat array of the board's cells that go over an edge of the board.
     Wrapped,
 }
 
-const KINDS: [Kind; 4] = [Kind::Short, Kind::Broken, Kind::Gapped, Kind::Wrapped];
+const KINDS: [NearMissKind; 4] = [
+    NearMissKind::Short,
+    NearMissKind::Broken,
+    NearMissKind::Gapped,
+    NearMissKind::Wrapped,
+];
 
-/// How many places on the board are tried for a near miss.
+/// How many positions on the board are tried for a near miss.
 const ATTEMPTS: usize = 100_000;
 
 fn run(
@@ -52,12 +58,12 @@ fn run(
 ) -> Result<Vec<Game>, GenerateError> {
     let kind = params.one_of("kind", &["short", "broken", "gapped", "wrapped"])?;
     let kind = kind.map(|kind| match kind {
-        "short" => Kind::Short,
-        "broken" => Kind::Broken,
-        "gapped" => Kind::Gapped,
-        _ => Kind::Wrapped,
+        "short" => NearMissKind::Short,
+        "broken" => NearMissKind::Broken,
+        "gapped" => NearMissKind::Gapped,
+        _ => NearMissKind::Wrapped,
     });
-    let sizes = Sizes::of(params)?;
+    let sizes = Sizes::from_params(params)?;
     let one = |_| {
         let (n, m) = sizes.draw(draw);
         game(draw, problem.rules(n, m), kind)
@@ -66,11 +72,11 @@ fn run(
     file(games?)
 }
 
-/// A game with a near miss of a kind, or of any kind.
+/// A game with a near miss of this kind, or of a random kind.
 pub(super) fn game(
     draw: &mut Draw,
     rules: Rules,
-    kind: Option<Kind>,
+    kind: Option<NearMissKind>,
 ) -> Result<Game, GenerateError> {
     let kind = kind.unwrap_or_else(|| *draw.pick(&KINDS));
     let mut search = draw.branch("search for a near miss");
@@ -88,19 +94,19 @@ pub(super) fn game(
     Ok(Game { rules, moves })
 }
 
-/// The points that make a near miss.
+/// The points of a near miss.
 #[derive(Default)]
 struct Shape {
     own: Vec<Point>,
     enemy: Option<Point>,
     empty: Option<Point>,
-    /// Where another ball would make it a row.
+    /// Where another ball would complete a row.
     beside: Vec<Point>,
 }
 
 impl Shape {
-    /// A near miss at a random place of the board; nothing where it does not fit there.
-    fn draw(draw: &mut Draw, rules: &Rules, kind: Kind) -> Option<Self> {
+    /// A near miss at a random position; `None` if it does not fit there.
+    fn draw(draw: &mut Draw, rules: &Rules, kind: NearMissKind) -> Option<Self> {
         let geometry = rules.geometry;
         let start = geometry.sides().map(|side| draw.index(side));
         let direction = *draw.pick(geometry.directions());
@@ -112,21 +118,21 @@ impl Shape {
         };
         let mut shape = Self::default();
         match kind {
-            Kind::Short => {
+            NearMissKind::Short => {
                 shape.own = row(rules.line - 1)?;
                 let ends = [-1, rules.line.cast_signed() - 1];
                 shape.beside = ends.into_iter().filter_map(walk).collect();
             }
-            Kind::Broken | Kind::Gapped => {
+            NearMissKind::Broken | NearMissKind::Gapped => {
                 let length = geometry.sides()[0].min(rules.line + 1);
                 shape.own = row(length)?;
                 let inside = Some(shape.own.remove(1 + draw.index(length - 2)));
                 match kind {
-                    Kind::Broken => shape.enemy = inside,
+                    NearMissKind::Broken => shape.enemy = inside,
                     _ => shape.empty = inside,
                 }
             }
-            Kind::Wrapped => {
+            NearMissKind::Wrapped => {
                 let is_row = walk(rules.line.cast_signed() - 1).is_some();
                 let layout = draw.permutation(3);
                 let own = (!is_row).then(|| spaced(rules, start, direction, &layout))?;
@@ -151,8 +157,8 @@ impl Shape {
     }
 }
 
-/// As many evenly spaced cells as win, in a flat array with the axes laid out in a given order, the fastest
-/// first; nothing where they leave the array.
+/// Evenly spaced cells in a flat array, as many as a winning row has. The array stores the axes in
+/// the given order, the first one changing fastest. `None` if the cells leave the array.
 fn spaced(
     rules: &Rules,
     start: Point,

@@ -1,4 +1,4 @@
-//! The parameters that generators have in common.
+//! Common parameters of the generators.
 
 use crate::make_a_sequence::{MOST_MOVES, SHORTEST_ROW, SIZES};
 use crate::{Parameter, Values};
@@ -8,20 +8,20 @@ use std::ops::RangeInclusive;
 pub(super) const GAMES: Parameter = Parameter::new(
     "games",
     Values::Datasets,
-    "the number of datasets; 1 where not given",
+    "the number of datasets; 1 if not given",
 );
 pub(super) const M: Parameter = Parameter::new(
     "m",
     Values::Numbers(3, 7),
-    "how many balls in a row win, 3 to n; drawn for each dataset where not given",
+    "how many balls in a row win, 3 to n; drawn for each dataset if not given",
 );
 pub(super) const N: Parameter = Parameter::new(
     "n",
     Values::Numbers(3, 7),
-    "the size of the board, 3 to 7; drawn for each dataset where not given",
+    "the size of the board, 3 to 7; drawn for each dataset if not given",
 );
 
-/// A whole number that may be left out.
+/// An optional whole number.
 pub(super) fn optional(
     params: &Params,
     name: &str,
@@ -41,7 +41,7 @@ pub(super) fn games(params: &Params) -> Result<usize, ParamError> {
     Ok(optional(params, "games", 1..=MOST_MOVES)?.unwrap_or(1))
 }
 
-/// The sizes of boards and rows, as far as they are given.
+/// The sizes of boards and rows, if given.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
     pub(super) n: Option<usize>,
@@ -49,19 +49,19 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    pub(super) fn of(params: &Params) -> Result<Self, ParamError> {
+    pub(super) fn from_params(params: &Params) -> Result<Self, ParamError> {
         let n = optional(params, "n", SIZES)?;
         let longest = n.unwrap_or(*SIZES.end());
         let m = optional(params, "m", SHORTEST_ROW..=longest)?;
         Ok(Self { n, m })
     }
 
-    /// The smallest board there may be.
+    /// The smallest allowed board.
     pub(super) fn smallest(self) -> usize {
         self.n.or(self.m).unwrap_or(*SIZES.start())
     }
 
-    /// The sizes of one dataset: what is given, and the rest drawn.
+    /// The sizes of one dataset: the given ones; the others are drawn.
     pub(super) fn draw(self, draw: &mut Draw) -> (usize, usize) {
         let smallest = self.smallest();
         let largest = self.n.unwrap_or(*SIZES.end());
@@ -72,7 +72,7 @@ impl Sizes {
         (n, m)
     }
 
-    /// All sizes of datasets, the smallest boards first.
+    /// All possible sizes of datasets, the smallest boards first.
     pub(super) fn all(self) -> Vec<(usize, usize)> {
         let sizes = SIZES.flat_map(|n| (SHORTEST_ROW..=n).map(move |m| (n, m)));
         sizes.filter(|size| self.allow(*size)).collect()

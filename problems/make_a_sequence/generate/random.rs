@@ -18,7 +18,7 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             Parameter::new(
                 "p",
                 Values::From(1),
-                "the number of moves, 1 to the number of cells; drawn for each dataset where not given",
+                "the number of moves, 1 to the number of cells; drawn for each dataset if not given",
             ),
         ],
     },
@@ -30,10 +30,11 @@ fn run(
     draw: &mut Draw,
     params: &Params,
 ) -> Result<Vec<Game>, GenerateError> {
-    let sizes = Sizes::of(params)?;
+    let sizes = Sizes::from_params(params)?;
     let smallest = problem.rules(sizes.smallest(), SHORTEST_ROW);
     let p = optional(params, "p", 1..=smallest.geometry.len())?;
-    // The moves of each board by its size: making them anew for each game would take as long as drawing a short game.
+    // The moves of each board by its size: creating them again for each game would take as long as
+    // drawing a short game.
     let mut boards: [Option<OpenMoves>; SIZE_COUNT] = Default::default();
     let game = |_| {
         let (n, m) = sizes.draw(draw);

@@ -1,4 +1,4 @@
-//! Wins by one row, in every way that it can come about in a direction.
+//! Wins by one row, completed in every possible way in a direction.
 
 use super::guided::{Goal, is_upright};
 use super::params::Sizes;
@@ -18,22 +18,22 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
                 Values::Numbers(0, 12),
                 "0 to 12, the changes of x, y and z along the row: 0 is x, 1 is y, 2 and 3 are x, y and -x, y; 4 is straight \
                  up, 5 to 8 are x, z and -x, z and y, z and -y, z; 9 to 12 are the space diagonals x, y, z and -x, y, z \
-                 and x, -y, z and -x, -y, z. 0 where not given",
+                 and x, -y, z and -x, -y, z. 0 if not given",
             ),
             Parameter::new(
                 "longer",
                 Values::Flag,
-                "whether the rows are longer than m; false where not given",
+                "whether the rows are longer than m; false if not given",
             ),
             Parameter::new(
                 "m",
                 Values::Numbers(3, 7),
-                "how many balls in a row win, 3 to n; all in turn where not given",
+                "how many balls in a row win, 3 to n; all in turn if not given",
             ),
             Parameter::new(
                 "n",
                 Values::Numbers(3, 7),
-                "the size of the board, 3 to 7; all in turn where not given",
+                "the size of the board, 3 to 7; all in turn if not given",
             ),
         ],
     },
@@ -48,7 +48,7 @@ fn run(
     let direction = direction(problem, params)?;
     let longer = params.bool_or("longer", false)?;
     let mut games = Vec::new();
-    for (n, m) in Sizes::of(params)?.all() {
+    for (n, m) in Sizes::from_params(params)?.all() {
         let rules = problem.rules(n, m);
         for row in Row::all(&rules, direction, longer) {
             let moves = row.game(draw, &rules)?;
@@ -71,20 +71,21 @@ fn direction(problem: &MakeASequence, params: &Params) -> Result<Direction, Gene
     Ok(directions[usize::try_from(index).expect("the index was checked")])
 }
 
-/// A row to win by.
+/// A row that wins.
 pub(super) struct Row {
     direction: Direction,
     length: usize,
-    /// The place of the last ball in the row.
+    /// The index of the last ball in the row.
     place: usize,
     winner: Player,
 }
 
-/// How many places on the board are tried for a row.
+/// How many positions on the board are tried for a row.
 const ATTEMPTS: usize = 100_000;
 
 impl Row {
-    /// Every row of `m` balls, or every longer one, with each ball of it as the last, by either player.
+    /// Every row of `m` balls, or every longer one, with each of its balls as the last, for each
+    /// player.
     pub(super) fn all(rules: &Rules, direction: Direction, longer: bool) -> Vec<Self> {
         let m = rules.line;
         let [n, ..] = rules.geometry.sides();
@@ -93,7 +94,7 @@ impl Row {
         } else {
             m..=m
         };
-        // Neither part of the row may have won before.
+        // Neither part of the row may have been long enough to win before.
         let places = lengths.flat_map(|length| (length - m..m).map(move |place| (length, place)));
         let fits = |(length, place): &(usize, usize)| {
             !is_upright(rules, direction) || (*length == m && *place == m - 1)
@@ -127,7 +128,7 @@ impl Row {
             })
     }
 
-    /// The row at a random place of the board; nothing where it does not fit there.
+    /// The row at a random position of the board; `None` if it does not fit there.
     fn goal(&self, draw: &mut Draw, rules: &Rules) -> Option<Goal> {
         let geometry = rules.geometry;
         let start = geometry.sides().map(|side| draw.index(side));
@@ -149,7 +150,7 @@ impl Row {
         })
     }
 
-    /// Whether the ball that came `last` completes this row alone.
+    /// Whether the ball in `last` completes only this row.
     fn is_the_win(&self, board: &Board, last: Cell) -> bool {
         let rows = board.rows_through(last);
         let complete = rows.filter(|row| row.length >= board.rules().line);

@@ -23,7 +23,7 @@ fn the_sample_is_printed_as_it_was_read() {
     assert_eq!(problem.print(&problem.parse(SAMPLE).unwrap()), SAMPLE);
 }
 
-/// The input after a valid first dataset of two lines, with the place and message of the complaint.
+/// The input after a valid first dataset of two lines, with the position and message of the error.
 #[rustfmt::skip]
 const BAD: [(&str, usize, usize, &str); 30] = [
     ("", 3, 1, "expected a dataset or the closing line `0 0 0`, found the end of the file"),

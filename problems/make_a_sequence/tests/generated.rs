@@ -1,4 +1,4 @@
-//! What the generators make.
+//! Tests of the generators.
 
 use super::{MakeASequence, open, variants};
 use crate::make_a_sequence::{Game, Outcome};
@@ -30,7 +30,7 @@ fn win(game: &Game) -> Win {
     first_win(&game.rules, &game.moves).unwrap().unwrap()
 }
 
-/// The board after so many moves.
+/// The board after `moves` moves.
 fn board_after(game: &Game, moves: usize) -> Board {
     let mut board = Board::new(&game.rules);
     for mv in &game.moves[..moves] {
@@ -59,7 +59,7 @@ fn every_generator_makes_valid_games_of_every_variant() {
 }
 
 #[test]
-fn rows_are_won_in_every_way_and_by_nothing_else() {
+fn every_way_to_win_by_a_row_occurs_alone() {
     let problem = open(3, true);
     for direction in 0..13 {
         let params = [("direction", Value::Int(direction)), ("n", Value::Int(4))];
@@ -75,7 +75,7 @@ fn rows_are_won_in_every_way_and_by_nothing_else() {
             assert_eq!((row.direction, row.length), (wanted, m));
             ways.insert((m, row.place_of(&game.rules.geometry, cell), player));
         }
-        // Straight up the last ball is always the upper end.
+        // In an upright row, the last ball is always the upper end.
         let places = if direction == 4 { 1 + 1 } else { 3 + 4 };
         assert_eq!(ways.len(), 2 * places);
         assert_eq!(games.len(), ways.len());
@@ -165,7 +165,8 @@ fn longest_row(board: &Board) -> usize {
     rows.map(|row| row.length).max().unwrap()
 }
 
-/// Whether a cell has balls of one player on both sides that would make a row of the longest kind with it.
+/// Whether some cell has balls of one player on both sides that would become a row of maximum
+/// length with it.
 fn is_interrupted(board: &Board) -> bool {
     let rules = board.rules();
     let length = rules.geometry.sides()[0].min(rules.line + 1);
@@ -215,7 +216,7 @@ fn parameters_fix_sizes_and_lengths() {
 }
 
 #[test]
-fn a_file_that_would_be_too_large_is_not_made() {
+fn a_file_that_is_too_large_is_refused() {
     let params = [("games", 1750), ("n", 7), ("p", 343)];
     let params = params.map(|(name, value)| (name, Value::Int(value)));
     let error = games(&open(3, true), "random", &params).unwrap_err();

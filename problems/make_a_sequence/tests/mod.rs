@@ -1,4 +1,4 @@
-//! What the model promises: its answers here, its format and its generators in files of their own.
+//! Tests of the model: its answers here, its format and its generators in separate files.
 
 mod format;
 mod generated;
@@ -38,7 +38,7 @@ fn all_games(problem: &MakeASequence, length: usize) -> Vec<Game> {
     games.into_iter().map(game).collect()
 }
 
-/// A game of random moves of any size and length; most are short, as most wins come early.
+/// A game of random moves of any size and length. Most are short, because most wins come early.
 fn any_game(problem: &MakeASequence, draw: &mut Draw) -> Game {
     let n = 3 + draw.weighted(&[5, 4, 3, 2, 1]);
     let rules = problem.rules(n, 3 + draw.index(n - 2));
@@ -115,7 +115,7 @@ fn balls_fall_down_in_a_picture_of_a_flat_board() {
     assert_eq!((layer.origin, layer.rows_fall), ((3, 1), true));
 }
 
-/// A cell in one letter: small for a marked ball, `*` for the last.
+/// A cell as one letter: lower case for a marked ball, `*` for the last.
 fn symbol(cell: crate::Cell) -> char {
     match (cell.stone, cell.marked, cell.last) {
         (None, ..) => '.',

@@ -129,7 +129,7 @@ static int answer(const std::string &board) {
     if (byte == EOF) reject("a move was expected, but the output is over");
     const size_t first = line.find_first_not_of(" \t\r\f\v"), last = line.find_last_not_of(" \t\r\f\v");
     if (first == std::string::npos || first != last || line[first] < '1' || line[first] > '9') {
-        reject("`" + line.substr(0, 40) + "` is no cell from 1 to 9");
+        reject("`" + line.substr(0, 40) + "` is not a cell from 1 to 9");
     }
     const int cell = line[first] - '1';
     if (board[cell] != '.') reject("cell " + std::to_string(cell + 1) + " is taken");

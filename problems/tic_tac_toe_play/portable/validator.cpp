@@ -22,7 +22,7 @@ static void start(Text &text) {
         const char first = cells[line[0]];
         over |= first != '.' && first == cells[line[1]] && first == cells[line[2]];
     }
-    if (over || (crosses != noughts && crosses != noughts + 1)) text.reject("no game goes on from this board");
+    if (over || (crosses != noughts && crosses != noughts + 1)) text.reject("no game continues from this board");
     text.newline();
 }
 

@@ -1,4 +1,4 @@
-//! Sources in C++, compiled.
+//! Compiles sources in C++.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A program made of a source, deleted when it is dropped.
+/// The compiled program of a source, deleted when dropped.
 pub(super) struct Compiled {
     dir: PathBuf,
 }
@@ -46,16 +46,17 @@ impl Compiled {
 
 impl Drop for Compiled {
     fn drop(&mut self) {
-        // It is a temporary directory: what cannot be removed now is removed with it.
+        // The directory is inside the temporary directory, so leaving it behind is harmless.
         let _ = std::fs::remove_dir_all(&self.dir);
     }
 }
 
-/// Several checkers in one program, each in a namespace, which judges any number of pairs.
+/// Several checkers in one program, each in its own namespace. The program judges any number of
+/// pairs.
 pub(super) struct Driver(Compiled);
 
 impl Driver {
-    pub(super) fn of(sources: &[String]) -> Self {
+    pub(super) fn new(sources: &[String]) -> Self {
         let mut text = String::new();
         for line in sources.iter().flat_map(|source| source.lines()) {
             if line.starts_with("#include <") {
@@ -75,7 +76,7 @@ impl Driver {
         Self(Compiled::new(&(text + &main)))
     }
 
-    /// What the checkers of these numbers find of these outputs and answers.
+    /// The results of the checkers with these numbers for these outputs and answers.
     pub(super) fn judge<'a>(
         &self,
         pairs: impl Iterator<Item = (usize, &'a [u8], &'a [u8])>,

@@ -1,18 +1,18 @@
-//! How the programs are called, and what they say.
+//! How the programs are called, and what they print.
 
 use super::compiled::Compiled;
 use checkers::{Convention, Options, portable};
 use std::fs::{File, read_to_string, write};
 use std::process::{Command, Output};
 
-/// A checker by name, compiled.
+/// Compiles a checker.
 fn checker(name: &str, convention: Convention) -> Compiled {
     testing::needs(&["g++"]);
     let source = portable(name, &Options::default(), convention);
     Compiled::new(&source.expect("there is such a checker"))
 }
 
-/// The exit code of a run, what it printed and what it told.
+/// The exit code of a run, and its standard output and standard error.
 fn judged(
     checker: &Compiled,
     convention: Convention,
@@ -37,7 +37,7 @@ fn judged(
         stdout,
         stderr,
     } = command.output().expect("what was compiled can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("what it says is there and is text");
+    let text = |bytes| String::from_utf8(bytes).expect("the message exists and is UTF-8");
     (
         status.code().expect("it ends by itself"),
         text(stdout),
@@ -53,7 +53,7 @@ fn icpc_reads_exit_codes_and_files() {
     assert!(!json.path("judgemessage.txt").exists());
     assert_eq!(judged(&json, convention, "[2]", "[1]").0, 43);
     let message =
-        read_to_string(json.path("judgemessage.txt")).expect("what it says is there and is text");
+        read_to_string(json.path("judgemessage.txt")).expect("the message exists and is UTF-8");
     assert_eq!(message, "line 1, byte 2: expected 1, found 2]\n");
     let (code, _, said) = judged(&json, convention, "[1]", "[");
     assert!(
@@ -64,7 +64,7 @@ fn icpc_reads_exit_codes_and_files() {
     assert_eq!(judged(&points, convention, "1.25", "1").0, 42);
     assert_eq!(
         read_to_string(points.path("score_multiplier.txt"))
-            .expect("what it says is there and is text"),
+            .expect("the message exists and is UTF-8"),
         "0.250000\n"
     );
 }
@@ -97,7 +97,7 @@ fn testlib_reads_exit_codes_and_standard_error() {
 }
 
 #[test]
-fn cms_reads_a_number_and_says_nothing_of_the_answer() {
+fn cms_reads_a_number_and_does_not_show_the_answer() {
     let convention = Convention::Cms;
     let points = checker("pointscmp", convention);
     let judged = |output, answer| judged(&points, convention, output, answer);
@@ -111,13 +111,13 @@ fn cms_reads_a_number_and_says_nothing_of_the_answer() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_nobodys_wrong_answer() {
+fn a_missing_file_is_not_a_wrong_answer() {
     let exact = checker("exact", Convention::Testlib);
     let run = |args: &[&str]| {
         Command::new(exact.program())
             .args(args)
             .output()
-            .expect("what it says is there and is text")
+            .expect("the message exists and is UTF-8")
             .status
             .code()
     };

@@ -1,5 +1,5 @@
-//! The portable sources against the checkers that they stand for: thousands of pairs of texts in one process, and each
-//! convention with a few. They need `g++`.
+//! The portable sources compared with the standard checkers: thousands of pairs of texts in one
+//! process, and each convention with a few. These tests need `g++`.
 
 mod compiled;
 mod conventions;
@@ -14,11 +14,11 @@ use checkers::{
 use compiled::Driver;
 use pairs::pairs;
 
-/// The checkers of a driver, each in every variant of its options.
+/// The checkers are split among this many drivers.
 const SHARES: usize = 4;
 
 #[test]
-fn a_portable_checker_finds_what_the_checker_finds() {
+fn portable_checkers_judge_like_the_standard_checkers() {
     testing::needs(&["g++"]);
     std::thread::scope(|scope| {
         for share in 0..SHARES {
@@ -36,7 +36,7 @@ fn agree(standards: &[&Standard]) {
     let sources = variants.iter().map(|(name, options)| {
         portable(name, options, Convention::Testlib).expect("the name and the options are known")
     });
-    let driver = Driver::of(&sources.collect::<Vec<_>>());
+    let driver = Driver::new(&sources.collect::<Vec<_>>());
     let mut asked = Vec::new();
     for (number, (name, options)) in variants.iter().enumerate() {
         let checker = opened(name, options);
@@ -62,7 +62,7 @@ fn agree(standards: &[&Standard]) {
     }
 }
 
-/// No options set, all that the checker takes, and tolerances of either kind.
+/// No options, all that the checker supports, and each kind of tolerance.
 fn variants(standard: &Standard) -> impl Iterator<Item = Options> {
     let tolerant = standard.takes.contains(&OptionName::FloatTolerance);
     let either = [
@@ -87,7 +87,7 @@ fn variants(standard: &Standard) -> impl Iterator<Item = Options> {
     all.chain(tolerances.filter(move |_| tolerant))
 }
 
-/// As a driver writes it.
+/// The letter that a driver prints.
 fn letter(outcome: Outcome) -> String {
     match outcome {
         Outcome::Accepted => "accepted".to_owned(),

@@ -1,5 +1,5 @@
-//! Pairs of numbers about as far apart as a tolerance allows, in all arithmetics: what this crate computes in integers
-//! is what a compiler and the processor make of it.
+//! Pairs of numbers whose difference is about the tolerance, in all arithmetics. The integer
+//! arithmetic of this crate must agree with a compiler and the processor.
 
 use super::compiled::Driver;
 use super::letter;
@@ -7,7 +7,7 @@ use crate::opened;
 use crate::random::Random;
 use checkers::{Arithmetic, Convention, Options, portable};
 
-/// How many pairs there are, unless `TENGEN_PAIRS` says otherwise.
+/// The number of pairs, unless `TENGEN_PAIRS` is set.
 const PAIRS: u64 = 20_000;
 
 fn variants() -> Vec<Options> {
@@ -28,7 +28,7 @@ fn variants() -> Vec<Options> {
     all.collect()
 }
 
-/// A number in one of its forms.
+/// A number in one of several formats.
 fn number(random: &mut Random) -> String {
     let digits = |random: &mut Random, most| -> String {
         let count = 1 + random.below(most);
@@ -48,7 +48,7 @@ fn number(random: &mut Random) -> String {
     }
 }
 
-/// A number that is near to another: about a tolerance away, or off in a late digit.
+/// A number near another one: about a tolerance away, or different in a late digit.
 fn near(random: &mut Random, number: &str) -> String {
     let value: f64 = number.parse().unwrap();
     let error = random.pick(&[1e-6, 0.1, 120.0, value * 1e-9, value * 3e-16, 132.0]);
@@ -76,7 +76,7 @@ fn numbers_are_compared_as_the_processor_compares_them() {
     let sources = variants
         .iter()
         .map(|options| portable("tokens", options, Convention::Testlib).unwrap());
-    let driver = Driver::of(&sources.collect::<Vec<_>>());
+    let driver = Driver::new(&sources.collect::<Vec<_>>());
     let pairs = std::env::var("TENGEN_PAIRS").map_or(PAIRS, |pairs| pairs.parse().unwrap());
     let checkers: Vec<_> = variants
         .iter()
@@ -111,6 +111,6 @@ fn numbers_are_compared_as_the_processor_compares_them() {
     }
     assert!(
         (pairs / 10..pairs * 9 / 10).contains(&accepted),
-        "the pairs decide nothing: {accepted} of {pairs} are accepted"
+        "the pairs are too one-sided: {accepted} of {pairs} are accepted"
     );
 }

@@ -123,7 +123,7 @@ const JSON: &[&[u8]] = &[
     b"1.05",
 ];
 
-/// Some thousand pairs for the checker of the name, the same each time.
+/// Some thousand pairs for this checker, the same each time.
 pub(super) fn pairs(name: &str) -> Vec<Pair> {
     let mut pairs = hostile();
     for seed in 0..1_500 {
@@ -145,7 +145,7 @@ pub(super) fn pairs(name: &str) -> Vec<Pair> {
     pairs
 }
 
-/// Tokens, and the same with up to two of them changed.
+/// Tokens, and the same tokens with up to two of them changed.
 fn of_tokens(random: &mut Random, tokens: &[&'static [u8]], most: usize) -> Pair {
     let answer = random.tokens(tokens, most);
     let mut output = answer.clone();
@@ -155,7 +155,7 @@ fn of_tokens(random: &mut Random, tokens: &[&'static [u8]], most: usize) -> Pair
     (random.join(&output, SPACES), random.join(&answer, SPACES))
 }
 
-/// Numbered cases, and the same with up to two tokens changed.
+/// Numbered cases, and the same cases with up to two tokens changed.
 fn of_cases(random: &mut Random) -> Pair {
     let mut answer = Vec::new();
     for number in [&b"1:"[..], b"2:", b"3:"] {
@@ -172,7 +172,8 @@ fn of_cases(random: &mut Random) -> Pair {
     (random.join(&output, SPACES), random.join(&answer, SPACES))
 }
 
-/// Texts that chance does not make: nothing, one long line, many lines, deep nesting.
+/// Special texts that random bytes do not produce: an empty one, one long line, many lines, deep
+/// nesting.
 fn hostile() -> Vec<Pair> {
     let long = b"7".repeat(100_000);
     let lines = b"7\n".repeat(50_000);

@@ -14,11 +14,11 @@ fn results_are_in_the_order_of_the_items() {
 }
 
 #[test]
-fn no_items_give_no_results() {
+fn an_empty_list_has_no_results() {
     assert!(map(4, &[] as &[u8], |item| *item).is_empty());
 }
 
-/// Counts how many are in a place at once.
+/// Counts how many threads are inside a section at once.
 #[derive(Default)]
 struct Census {
     now: AtomicUsize,
@@ -61,7 +61,7 @@ fn the_highest_rank_goes_first() {
     ];
     let is_taken = Barrier::new(2);
     scope(|scope| {
-        // While one holds the only slot, the others come to wait.
+        // While this thread holds the only slot, the others begin to wait.
         scope.spawn(|| {
             pool.map(Rank::Unknown, &[()], |()| {
                 is_taken.wait();
@@ -83,13 +83,13 @@ fn the_highest_rank_goes_first() {
 }
 
 #[test]
-fn what_goes_through_a_pool_behind_another_waits_for_all_else() {
+fn work_of_a_pool_behind_another_waits_for_all_other_work() {
     let pool = Arc::new(Pool::new(1));
     let behind = Pool::behind(pool.clone(), 3);
     let order = Mutex::new(Vec::new());
     let is_taken = Barrier::new(2);
     scope(|scope| {
-        // While one holds the only slot, all others come to wait.
+        // While this thread holds the only slot, all others begin to wait.
         scope.spawn(|| {
             pool.run(Rank::Unknown, || {
                 is_taken.wait();
@@ -111,7 +111,7 @@ fn what_goes_through_a_pool_behind_another_waits_for_all_else() {
 }
 
 #[test]
-fn a_pool_behind_another_takes_no_more_slots_than_its_own() {
+fn a_pool_behind_another_respects_its_own_limit() {
     let pool = Arc::new(Pool::new(3));
     let (behind, census) = (Pool::behind(pool.clone(), 2), Census::default());
     scope(|scope| {
@@ -137,13 +137,13 @@ fn a_pool_behind_another_takes_no_more_slots_than_its_own() {
 }
 
 #[test]
-fn a_call_ends_though_others_hold_all_slots() {
-    ends_though_others_hold_all_slots(&Pool::new(2));
+fn a_call_ends_while_others_hold_all_slots() {
+    ends_while_others_hold_all_slots(&Pool::new(2));
     let outer = Arc::new(Pool::new(2));
-    ends_though_others_hold_all_slots(&Pool::behind(outer, 2));
+    ends_while_others_hold_all_slots(&Pool::behind(outer, 2));
 }
 
-fn ends_though_others_hold_all_slots(pool: &Pool) {
+fn ends_while_others_hold_all_slots(pool: &Pool) {
     let (is_done, is_over) = (AtomicBool::new(false), AtomicBool::new(false));
     let is_taken = Barrier::new(2);
     let hold = || {
@@ -161,7 +161,8 @@ fn ends_though_others_hold_all_slots(pool: &Pool) {
         is_taken.wait();
         let is_left = || !is_done.load(Ordering::SeqCst);
         pool.drain(Rank::Unknown, usize::MAX, is_left, || {
-            // Whoever waits now gets the slot of this piece, the only one, and keeps it until the call is over.
+            // The thread that waits now gets the slot of this piece, which is the only one, and
+            // keeps it until the call is over.
             scope.spawn(|| pool.map(Rank::Needed, &[()], |()| hold()));
             while lock(&pool.state).waiting.len() < 2 {
                 yield_now();
@@ -173,11 +174,11 @@ fn ends_though_others_hold_all_slots(pool: &Pool) {
 }
 
 #[test]
-fn nothing_runs_beside_what_runs_alone() {
+fn no_work_runs_during_alone() {
     let (pool, others) = (Pool::new(3), Census::default());
     let found = scope(|scope| {
         scope.spawn(|| pool.map(Rank::Needed, &[(); 300], |()| others.visit()));
-        // Each gives its slot away meanwhile, so they do not wait for each other.
+        // Each thread releases its slot in `alone`, so they do not wait for each other.
         pool.map(Rank::Needed, &[(); 30], |()| {
             pool.alone(|| {
                 yield_now();

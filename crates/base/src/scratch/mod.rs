@@ -1,16 +1,18 @@
-//! Directories for temporary files, of which nothing stays behind for good, even if the tool is killed.
+//! Directories for temporary files. They are always removed in the end, even if tengen is killed.
 //!
-//! Theory of operation. A scratch directory is `tengen-run-` and some letters among the machine's temporary files. It
-//! holds a file `lock`, which its owner keeps locked, and a directory `files` for whatever the owner likes. The
-//! kernel takes the lock back when the owner ends, however it ends; so the next tengen knows by the lock what nobody
-//! needs any more and removes it. The lock is the last to go, so that a removal that was cut short is taken up again.
+//! A scratch directory is named `tengen-run-` and some letters, and lies in the machine's directory
+//! for temporary files. It contains a file `lock`, which its owner keeps locked, and a directory
+//! `files` for the owner's files. The kernel releases the lock when the owner ends, however it
+//! ends. So the next tengen sees from the lock which directories are abandoned, and removes them.
+//! The lock file is removed last, so that an interrupted removal is continued by the next tengen.
 //!
-//! Others may write among the temporary files too. Therefore only what belongs to this user is looked at, by its open
-//! directory and not by its path, and links are never followed.
+//! Other users can write to the directory for temporary files, too. Therefore only directories of
+//! this user are examined. They are used through their open descriptors, not by path, and links are
+//! never followed.
 //!
-//! A program can leave a tree that takes a slow disk long to remove: some milliseconds for each directory. So whoever
-//! removes one waits for it only a moment; the rest goes on in the background, and what is not done when the tool
-//! ends, its owner does.
+//! A program can leave a tree whose removal takes long on a slow disk: some milliseconds for each
+//! directory. So removals wait only a moment. The rest is removed in the background, and whatever
+//! is left when tengen ends, the owner of the scratch directory removes.
 
 mod remove;
 
@@ -30,26 +32,27 @@ const PREFIX: &str = "tengen-run-";
 const LOCK: &str = "lock";
 const FILES: &str = "files";
 
-/// How long a removal is waited for.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// How long a caller waits for a removal before it continues in the background.
+const REMOVAL_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// How often a directory is made that another tengen takes for abandoned before it is locked.
+/// How many directories are created before giving up. Another tengen may take a directory for
+/// abandoned before it is locked, and remove it.
 const ATTEMPTS: usize = 16;
 
-/// A directory for temporary files; removed when dropped.
+/// A directory for temporary files. It is removed when dropped.
 #[derive(Debug)]
 pub struct Scratch {
-    /// What holds the lock and the directory for files.
-    whole: PathBuf,
+    /// The directory that contains the lock and the directory for files.
+    root: PathBuf,
     path: PathBuf,
     lock: File,
 }
 
 impl Scratch {
-    /// Makes a directory among the machine's temporary files.
+    /// Creates a directory in the machine's directory for temporary files.
     ///
     /// # Errors
-    /// When the directory cannot be made or locked.
+    /// When the directory cannot be created or locked.
     pub fn new() -> io::Result<Self> {
         Self::new_in(&std::env::temp_dir())
     }
@@ -57,16 +60,16 @@ impl Scratch {
     fn new_in(parent: &Path) -> io::Result<Self> {
         for _ in 0..ATTEMPTS {
             let made = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
-            match furnish(made.path()) {
+            match create_contents(made.path()) {
                 Ok(lock) => {
-                    let whole = made.keep();
+                    let root = made.keep();
                     return Ok(Self {
-                        path: whole.join(FILES),
-                        whole,
+                        path: root.join(FILES),
+                        root,
                         lock,
                     });
                 }
-                // Another tengen has taken it for abandoned.
+                // Another tengen took it for abandoned.
                 Err(error) if is_taken(&error) => {}
                 Err(error) => return Err(error),
             }
@@ -83,14 +86,17 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed now is left to the next tengen.
-        let forever = Deadline(None);
-        _ = open_directory(CWD, &self.whole).and_then(|directory| take_down(&directory, forever));
-        _ = std::fs::remove_dir(&self.whole);
+        // The next tengen removes what cannot be removed now.
+        let never = Deadline(None);
+        _ = open_directory(CWD, &self.root)
+            .and_then(|directory| remove_contents(&directory, never));
+        _ = std::fs::remove_dir(&self.root);
         _ = self.lock.unlock();
     }
 }
 
+/// Whether another tengen removed the new directory (not found) or locked it in order to remove it
+/// (would block).
 fn is_taken(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -98,17 +104,21 @@ fn is_taken(error: &io::Error) -> bool {
     )
 }
 
-/// Makes what a scratch directory consists of. A box may have another user, who has to get through.
-fn furnish(path: &Path) -> io::Result<File> {
+/// Creates the contents of a scratch directory. A sandbox may run as another user, who must be able
+/// to enter `files`.
+fn create_contents(path: &Path) -> io::Result<File> {
     let directory = open_directory(CWD, path)?;
     let flags = OFlags::RDWR | OFlags::CREATE | OFlags::EXCL | OFlags::CLOEXEC;
     let lock = File::from(openat(&directory, LOCK, flags, Mode::RUSR | Mode::WUSR)?);
     match lock.try_lock() {
         Err(std::fs::TryLockError::WouldBlock) => return Err(io::ErrorKind::WouldBlock.into()),
-        // A file system without locks: then nobody else can lock it either, and it stays when the tool is killed.
+        // The file system does not support locks. Then no other tengen can lock the file either,
+        // and the directory is left behind if this tengen is killed.
         Ok(()) | Err(std::fs::TryLockError::Error(_)) => {}
     }
     mkdirat(&directory, FILES, Mode::RWXU)?;
+    // Only root can run a sandbox as another user. That user may enter the directories, but not
+    // list them.
     let passage = if rustix::process::geteuid().is_root() {
         Mode::RWXU | Mode::XGRP | Mode::XOTH
     } else {
@@ -120,16 +130,17 @@ fn furnish(path: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
-/// Removes a directory in a scratch directory and all in it, whatever a program has left there.
+/// Removes a directory inside a scratch directory with everything in it, whatever a program left
+/// there.
 ///
 /// # Errors
 /// When something in it cannot be removed.
 pub fn discard(directory: TempDir) -> io::Result<()> {
-    discard_within(directory, PATIENCE)
+    discard_within(directory, REMOVAL_TIMEOUT)
 }
 
-fn discard_within(directory: TempDir, patience: Duration) -> io::Result<()> {
-    if remove::empty(directory.path(), soon(patience))? {
+fn discard_within(directory: TempDir, timeout: Duration) -> io::Result<()> {
+    if remove::empty(directory.path(), deadline_after(timeout))? {
         return directory.close();
     }
     let path = directory.keep();
@@ -140,20 +151,23 @@ fn discard_within(directory: TempDir, patience: Duration) -> io::Result<()> {
     std::thread::Builder::new().spawn(rest).map(drop)
 }
 
-fn soon(patience: Duration) -> Deadline {
-    Deadline(Some(Instant::now() + patience))
+fn deadline_after(timeout: Duration) -> Deadline {
+    Deadline(Some(Instant::now() + timeout))
 }
 
-/// Removes what other tengens of this user have left behind.
+/// Removes the scratch directories that other tengen processes of this user left behind.
 pub fn sweep() {
-    // What cannot be removed is no harm to this tengen.
+    // A directory that cannot be removed does not affect this tengen, so errors are ignored.
     let parent = std::env::temp_dir();
-    if matches!(sweep_in(&parent, soon(PATIENCE)), Ok(false)) {
+    if matches!(
+        sweep_in(&parent, deadline_after(REMOVAL_TIMEOUT)),
+        Ok(false)
+    ) {
         _ = std::thread::Builder::new().spawn(move || sweep_in(&parent, Deadline(None)));
     }
 }
 
-/// Says whether there was time for all.
+/// Returns whether everything was removed before the deadline.
 fn sweep_in(parent: &Path, deadline: Deadline) -> io::Result<bool> {
     let mut all = true;
     let parent = open_directory(CWD, parent)?;
@@ -169,7 +183,8 @@ fn sweep_in(parent: &Path, deadline: Deadline) -> io::Result<bool> {
     Ok(all)
 }
 
-/// Removes a scratch directory of this user that nobody holds the lock of; says whether there was time for it.
+/// Removes a scratch directory of this user if no process holds its lock. Returns false if the
+/// deadline passed.
 fn remove_abandoned(parent: &OwnedFd, name: &Path, deadline: Deadline) -> io::Result<bool> {
     let directory = open_directory(parent, name)?;
     if fstat(&directory)?.st_uid != rustix::process::geteuid().as_raw() {
@@ -180,12 +195,13 @@ fn remove_abandoned(parent: &OwnedFd, name: &Path, deadline: Deadline) -> io::Re
         Ok(lock) => {
             let lock = File::from(lock);
             lock.try_lock()?;
-            if !take_down(&directory, deadline)? {
+            if !remove_contents(&directory, deadline)? {
                 return Ok(false);
             }
         }
-        // Its owner was killed before it made the lock, or is about to make it and then makes another directory. One
-        // that is not empty is none of ours.
+        // There is no lock file. Either the owner was killed before it created the lock, or it is
+        // about to create it, fails, and then creates another directory. A directory that is not
+        // empty was not created by tengen and stays.
         Err(Errno::NOENT) => {}
         Err(error) => return Err(error.into()),
     }
@@ -193,8 +209,9 @@ fn remove_abandoned(parent: &OwnedFd, name: &Path, deadline: Deadline) -> io::Re
     Ok(true)
 }
 
-/// Removes what a scratch directory consists of, the lock at last; says whether there was time for it.
-fn take_down(directory: &OwnedFd, deadline: Deadline) -> io::Result<bool> {
+/// Removes the contents of a scratch directory, the lock last. Returns false if the deadline
+/// passed.
+fn remove_contents(directory: &OwnedFd, deadline: Deadline) -> io::Result<bool> {
     for _ in 0..ATTEMPTS {
         let files = match open_directory(directory, Path::new(FILES)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => break,
@@ -203,7 +220,7 @@ fn take_down(directory: &OwnedFd, deadline: Deadline) -> io::Result<bool> {
         match remove::empty_open(files, deadline) {
             Ok(true) => unlinkat(directory, FILES, AtFlags::REMOVEDIR)?,
             Ok(false) => return Ok(false),
-            // What is removed in the background too has gone from under this.
+            // The background thread may have removed the same entry already.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
@@ -232,17 +249,17 @@ mod tests {
         names
     }
 
-    /// What a scratch directory looks like whose owner was killed.
+    /// Creates a scratch directory as a killed owner leaves it.
     fn abandoned(parent: &Path) -> PathBuf {
         let mut scratch = Scratch::new_in(parent).unwrap();
         fs::create_dir(scratch.path().join("run")).unwrap();
         fs::write(scratch.path().join("run/file"), "").unwrap();
         scratch.lock.unlock().unwrap();
-        std::mem::replace(&mut scratch.whole, "/nonexistent".into())
+        std::mem::replace(&mut scratch.root, "/nonexistent".into())
     }
 
     #[test]
-    fn a_directory_goes_with_its_owner() {
+    fn a_directory_is_removed_with_its_owner() {
         let parent = tempfile::tempdir().unwrap();
         let scratch = Scratch::new_in(parent.path()).unwrap();
         fs::write(scratch.path().join("file"), "").unwrap();
@@ -252,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_needs_any_more_is_removed_and_nothing_else() {
+    fn only_abandoned_directories_are_removed() {
         let parent = tempfile::tempdir().unwrap();
         let root = parent.path();
         let in_use = Scratch::new_in(root).unwrap();
@@ -270,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_long_to_remove_is_not_waited_for_and_goes_all_the_same() {
+    fn a_slow_removal_continues_in_the_background() {
         let parent = tempfile::tempdir().unwrap();
         let scratch = Scratch::new_in(parent.path()).unwrap();
         for number in 0..8 {
@@ -291,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn links_among_the_temporary_files_lead_nowhere() {
+    fn links_in_the_temporary_directory_are_not_followed() {
         let (parent, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let target = abandoned(other.path());
         symlink(&target, parent.path().join("tengen-run-link")).unwrap();

@@ -1,8 +1,10 @@
-//! Removing a tree that an untrusted program has made.
+//! Removing a directory tree that an untrusted program has created.
 //!
-//! Each directory is entered once, from the one above, and left through `..`; so however deep the tree is, it takes time
-//! in proportion to its size, and three open descriptors. Where `..` leads is compared with where the way came from:
-//! whoever moves directories meanwhile must not have others emptied.
+//! Each directory is entered once, from its parent, and left through `..`. So the time is
+//! proportional to the size of the tree, however deep it is, and three open descriptors are enough.
+//! On the way up, the directory behind `..` is compared with the one that was entered before.
+//! Otherwise a program that moves directories meanwhile could make this function remove the
+//! contents of other directories.
 
 use std::ffi::{CStr, CString};
 use std::io;
@@ -15,7 +17,7 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-/// Until when to go on.
+/// When to stop; `None` means never.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadline(pub(super) Option<Instant>);
 
@@ -31,24 +33,25 @@ struct Level {
     identity: (u64, u64),
 }
 
-/// What of it is left: directories that are not empty.
+/// The directories that are not empty yet.
 type Names = Vec<CString>;
 
-/// Removes all that is in a directory, however deep and whatever its permissions; says whether it came to the end. What
-/// others remove meanwhile is removed as well.
+/// Removes everything inside a directory, however deep and whatever its permissions. Returns false
+/// if the deadline passed. Entries that other processes remove meanwhile are not an error.
 pub(super) fn empty(directory: &Path, deadline: Deadline) -> io::Result<bool> {
     empty_level(Level::enter(CWD, directory)?, deadline)
 }
 
-/// The same for one that is open.
+/// The same for an open directory.
 pub(super) fn empty_open(directory: OwnedFd, deadline: Deadline) -> io::Result<bool> {
-    empty_level(Level::of(directory)?, deadline)
+    empty_level(Level::from_directory(directory)?, deadline)
 }
 
 fn empty_level(top: Level, deadline: Deadline) -> io::Result<bool> {
     let mut names = top.clear(deadline)?;
     let mut here = top;
-    // The ways from the top to here: where each began, and what was left there.
+    // The path from the top to here: the device and inode of each directory, and the names left to
+    // remove in it.
     let mut above: Vec<((u64, u64), Names)> = Vec::new();
     while !deadline.is_over() {
         if let Some(name) = names.last() {
@@ -84,21 +87,21 @@ fn empty_level(top: Level, deadline: Deadline) -> io::Result<bool> {
 }
 
 impl Level {
-    /// Opens a directory and takes the right to change it.
+    /// Opens a directory and gives the owner the permissions needed to change it.
     fn enter<P: rustix::path::Arg + Copy>(parent: impl AsFd, name: P) -> io::Result<Self> {
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         match openat(&parent, name, flags, Mode::empty()) {
-            Ok(directory) => Self::of(directory),
+            Ok(directory) => Self::from_directory(directory),
             Err(Errno::ACCESS) => {
                 let path = openat(&parent, name, flags | OFlags::PATH, Mode::empty())?;
-                make_own(&path)?;
-                Self::of(openat(&parent, name, flags, Mode::empty())?)
+                grant_owner(&path)?;
+                Self::from_directory(openat(&parent, name, flags, Mode::empty())?)
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    fn of(directory: OwnedFd) -> io::Result<Self> {
+    fn from_directory(directory: OwnedFd) -> io::Result<Self> {
         let found = fstat(&directory)?;
         if !Mode::from_raw_mode(found.st_mode).contains(Mode::RWXU) {
             fchmod(&directory, Mode::RWXU)?;
@@ -109,7 +112,8 @@ impl Level {
         })
     }
 
-    /// Removes what can be removed at once; gives the names of the directories that are left.
+    /// Removes all entries that can be removed without entering them. Returns the names of the
+    /// directories that are left.
     fn clear(&self, deadline: Deadline) -> io::Result<Names> {
         loop {
             let mut left = Names::new();
@@ -129,7 +133,8 @@ impl Level {
                     left.push(name.to_owned());
                 }
             }
-            // A directory that changes while it is read need not be read whole.
+            // Changing a directory while reading it may skip entries, so it is read again until
+            // nothing is removed.
             if !removed || deadline.is_over() {
                 return Ok(left);
             }
@@ -141,7 +146,8 @@ impl Level {
         if kind != FileType::Directory {
             match unlinkat(&self.directory, name, AtFlags::empty()) {
                 Ok(()) | Err(Errno::NOENT) => return Ok(true),
-                // Not every file system tells the kinds of entries.
+                // Not every file system reports the types of entries, so unlinking may meet a
+                // directory.
                 Err(Errno::ISDIR) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -154,8 +160,8 @@ impl Level {
     }
 }
 
-/// Gives the owner all rights to a directory that is open as a path only, which `fchmod` refuses.
-fn make_own(path: &OwnedFd) -> io::Result<()> {
+/// Gives the owner all permissions. The directory was opened with `O_PATH`, which `fchmod` refuses.
+fn grant_owner(path: &OwnedFd) -> io::Result<()> {
     use std::os::fd::AsRawFd;
     let name = format!("/proc/self/fd/{}", path.as_raw_fd());
     Ok(chmodat(CWD, name, Mode::RWXU, AtFlags::empty())?)
@@ -220,7 +226,7 @@ mod tests {
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 
-    /// In memory, so that it does not wait for a disk.
+    /// This uses a file system in memory, so that it does not wait for a disk.
     #[test]
     fn a_tree_ten_times_as_deep_takes_about_ten_times_as_long() {
         let Ok(directory) = TempDir::new_in("/dev/shm") else {

@@ -1,8 +1,9 @@
-//! A script as a declaration of the input (docs/input.md), where both say just the same.
+//! Converts a script to a declaration of the input (docs/input.md) if both describe exactly the
+//! same inputs.
 //!
-//! Theory of operation: lines are put together from the commands that read something, up to each `NEWLINE`. A loop becomes a list on its line, or
-//! lines that are repeated; one over several lines becomes a part with variables of its own. Whatever a declaration cannot say in
-//! the same way, or not for sure, makes the whole script one that has none: nothing is guessed.
+//! The commands up to each `NEWLINE` become a line. A loop becomes a list on its line or repeated
+//! lines; a loop over several lines becomes a part with its own variables. If a declaration cannot
+//! express a command exactly, the whole script has no declaration. Nothing is guessed.
 
 mod terms;
 
@@ -17,15 +18,15 @@ use terms::Known;
 /// Why a script has no declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotDeclared {
-    /// The line of the script, from 1.
+    /// The line in the script, from 1.
     pub line: usize,
-    /// What stands there that a declaration cannot say.
+    /// What a declaration cannot express.
     pub reason: &'static str,
 }
 
-type Made<T> = Result<T, NotDeclared>;
+type Converted<T> = Result<T, NotDeclared>;
 
-/// Words that mean something else in declarations.
+/// Words with a special meaning in declarations.
 const RESERVED: [&str; 21] = [
     "i",
     "j",
@@ -51,10 +52,10 @@ const RESERVED: [&str; 21] = [
 ];
 
 impl Script {
-    /// The table `[input]` in TOML that says the same.
+    /// The table `[input]` in TOML that describes the same inputs.
     ///
     /// # Errors
-    /// Where there is no such table: with the first command that stands in the way.
+    /// The first command that cannot be declared.
     pub fn declaration(&self) -> Result<String, NotDeclared> {
         let mut commands = &self.commands[..];
         if let [before @ .., last] = commands
@@ -62,7 +63,7 @@ impl Script {
         {
             commands = before;
         }
-        let mut part = Part::default();
+        let mut part = InputPart::default();
         let mut maker = Maker {
             script: self,
             taken: BTreeSet::new(),
@@ -82,16 +83,16 @@ impl Script {
     }
 }
 
-/// A part of an input: its lines, its variables with what they hold in TOML, and its conditions.
+/// A part of an input: its lines, its variables with their definitions in TOML, and its conditions.
 #[derive(Default)]
-struct Part {
+struct InputPart {
     lines: Vec<String>,
     variables: Vec<(String, String)>,
     conditions: Vec<String>,
 }
 
-impl Part {
-    /// As the value of a variable.
+impl InputPart {
+    /// The part as the value of a variable.
     fn inline(&self) -> String {
         let mut text = format!("{{ lines = {}", list(&self.lines));
         if !self.conditions.is_empty() {
@@ -105,11 +106,11 @@ impl Part {
     }
 }
 
-/// A line under way.
+/// A line that is being built.
 #[derive(Default)]
 struct Line {
     text: String,
-    /// Whether something that is read or a constant text came last, and which.
+    /// The last piece of the line.
     last: Last,
 }
 
@@ -117,21 +118,21 @@ struct Line {
 enum Last {
     #[default]
     Nothing,
-    Blank,
+    Space,
     Text,
     Value,
 }
 
 impl Line {
-    fn add(&mut self, piece: &str, last: Last, here: usize) -> Made<()> {
+    fn add(&mut self, piece: &str, last: Last, here: usize) -> Converted<()> {
         let runs_on = self.last == Last::Value && last == Last::Value;
         if runs_on {
-            return refuse(here, "two values with nothing between them");
+            return refuse(here, "two values without a separator");
         }
-        if last == Last::Blank && matches!(self.last, Last::Nothing | Last::Blank) {
+        if last == Last::Space && matches!(self.last, Last::Nothing | Last::Space) {
             return refuse(
                 here,
-                "a blank at the beginning of a line or after another one",
+                "a space at the beginning of a line or after another one",
             );
         }
         self.text.push_str(piece);
@@ -139,10 +140,10 @@ impl Line {
         Ok(())
     }
 
-    fn end(&mut self, here: usize) -> Made<String> {
+    fn end(&mut self, here: usize) -> Converted<String> {
         match self.last {
             Last::Nothing => refuse(here, "an empty line"),
-            Last::Blank => refuse(here, "a blank at the end of a line"),
+            Last::Space => refuse(here, "a space at the end of a line"),
             Last::Text | Last::Value => Ok(std::mem::take(self).text),
         }
     }
@@ -150,17 +151,17 @@ impl Line {
 
 struct Maker<'a> {
     script: &'a Script,
-    /// The names of variables that are read.
+    /// The names that are used.
     taken: BTreeSet<String>,
-    /// Those that expressions can name here, innermost last.
+    /// The variables that expressions can use here, the innermost last.
     known: Vec<Known>,
-    /// The lists of the part that is being read, with their numbers in the script.
+    /// The lists of the current part, with the numbers of their variables in the script.
     lists: Vec<(usize, String)>,
 }
 
 impl Maker<'_> {
     /// Adds what these commands read to a part.
-    fn part(&mut self, commands: &[Command], part: &mut Part) -> Made<()> {
+    fn part(&mut self, commands: &[Command], part: &mut InputPart) -> Converted<()> {
         let mut line = Line::default();
         for command in commands {
             let here = command.line;
@@ -185,10 +186,10 @@ impl Maker<'_> {
         action: &Action,
         here: usize,
         line: &mut Line,
-        part: &mut Part,
-    ) -> Made<()> {
+        part: &mut InputPart,
+    ) -> Converted<()> {
         match action {
-            Action::Space => line.add(" ", Last::Blank, here),
+            Action::Space => line.add(" ", Last::Space, here),
             Action::Text(Expr::Value(Value::Text(text))) => {
                 let text = std::str::from_utf8(text).ok();
                 let plain = text.filter(|text| {
@@ -199,7 +200,7 @@ impl Maker<'_> {
                 });
                 match plain {
                     Some(text) => line.add(&format!("'{text}'"), Last::Text, here),
-                    None => refuse(here, "a text with blanks or quotes"),
+                    None => refuse(here, "a text with spaces or quotes"),
                 }
             }
             Action::Int(..) | Action::Regex(..) => {
@@ -223,12 +224,12 @@ impl Maker<'_> {
             Action::Set(_) | Action::Unset(_) => refuse(here, "a variable that is computed"),
             Action::If(..) => refuse(here, "a choice"),
             Action::Eof => refuse(here, "an end before the end of the script"),
-            Action::Newline => refuse(here, "a line break in a list"),
+            Action::Newline => refuse(here, "a newline in a list"),
         }
     }
 
-    /// Declares a variable that is read; gives its name.
-    fn value(&mut self, action: &Action, here: usize, part: &mut Part) -> Made<String> {
+    /// Declares a variable that is read, and returns its name.
+    fn value(&mut self, action: &Action, here: usize, part: &mut InputPart) -> Converted<String> {
         let (into, value, least) = match action {
             Action::Int(low, high, into) => {
                 let (low_text, high_text) = (self.term(low, here)?, self.term(high, here)?);
@@ -244,7 +245,7 @@ impl Maker<'_> {
                     None => {
                         return refuse(
                             here,
-                            "a regular expression of another form than letters in brackets",
+                            "a regular expression other than characters in brackets",
                         );
                     }
                 }
@@ -261,8 +262,8 @@ impl Maker<'_> {
         Ok(name)
     }
 
-    /// The name of a variable, which is read but once in a script.
-    fn name(&mut self, into: Option<&Variable>, here: usize) -> Made<String> {
+    /// The name of a variable. A script may read it only once.
+    fn name(&mut self, into: Option<&Variable>, here: usize) -> Converted<String> {
         let Some(into) = into else {
             return Ok(self.fresh("x"));
         };
@@ -288,8 +289,8 @@ impl Maker<'_> {
         name
     }
 
-    /// How often a loop runs.
-    fn count(&self, repeat: &Repeat, here: usize) -> Made<(String, Option<BigInt>)> {
+    /// The number of rounds of a loop.
+    fn count(&self, repeat: &Repeat, here: usize) -> Converted<(String, Option<BigInt>)> {
         match &repeat.rounds {
             Rounds::Count(count) => Ok((self.term(count, here)?, self.least(count))),
             Rounds::While(_) => refuse(here, "a loop with a condition"),
@@ -297,7 +298,13 @@ impl Maker<'_> {
     }
 
     /// A loop on one line.
-    fn list(&mut self, repeat: &Repeat, here: usize, line: &mut Line, part: &mut Part) -> Made<()> {
+    fn list(
+        &mut self,
+        repeat: &Repeat,
+        here: usize,
+        line: &mut Line,
+        part: &mut InputPart,
+    ) -> Converted<()> {
         let (count, least) = self.count(repeat, here)?;
         let between = repeat.separator.as_ref().map(|command| &command.action);
         let (lead, value) = match &repeat.body[..] {
@@ -314,25 +321,22 @@ impl Maker<'_> {
                 "; ','".to_owned()
             }
             _ => {
-                return refuse(
-                    here,
-                    "a list with something else than blanks or commas between its values",
-                );
+                return refuse(here, "a list with separators other than spaces or commas");
             }
         };
-        // Where it may be empty, a blank before it stands there or not.
+        // If the list may be empty, it is unknown whether the space before it exists.
         let is_filled = least.is_some_and(|least| least >= BigInt::from(1));
         if !is_filled && (lead.is_some() || line.last != Last::Nothing) {
-            return refuse(here, "a list that may be empty, beside something else");
+            return refuse(here, "a list that may be empty, next to something else");
         }
         if lead.is_some() {
-            line.add(" ", Last::Blank, here)?;
+            line.add(" ", Last::Space, here)?;
         }
         line.add(&format!("{name}[{count}{separator}]"), Last::Value, here)?;
         Ok(())
     }
 
-    /// What was read in a loop has no single value behind it, but is a list there.
+    /// Variables that were read in a loop have no single value after it; they become lists.
     fn become_lists(&mut self, from: usize) {
         let read = self.known.drain(from..);
         let lists = read.filter_map(|known| Some((known.variable?, known.name)));
@@ -340,13 +344,18 @@ impl Maker<'_> {
     }
 
     /// A loop over lines.
-    fn repeated(&mut self, repeat: &Repeat, here: usize, part: &mut Part) -> Made<String> {
+    fn repeated(
+        &mut self,
+        repeat: &Repeat,
+        here: usize,
+        part: &mut InputPart,
+    ) -> Converted<String> {
         let (count, _) = self.count(repeat, here)?;
         if repeat.separator.is_some() {
             return refuse(here, "lines with something between them");
         }
         let outside = self.known.len();
-        let mut inner = Part::default();
+        let mut inner = InputPart::default();
         let lists = self.lists.len();
         self.part(&repeat.body, &mut inner)?;
         if let [line] = &inner.lines[..]
@@ -374,7 +383,7 @@ fn has_lines(body: &[Command]) -> bool {
     })
 }
 
-fn refuse<T>(line: usize, reason: &'static str) -> Made<T> {
+fn refuse<T>(line: usize, reason: &'static str) -> Converted<T> {
     Err(NotDeclared { line, reason })
 }
 

@@ -1,26 +1,26 @@
 //! Expressions of scripts in the language of declarations.
 
-use super::{Made, Maker, refuse};
+use super::{Converted, Maker, refuse};
 use crate::syntax::Expr;
 use crate::value::{Operator, Value};
 use num_bigint::BigInt;
 use num_traits::{Pow as _, ToPrimitive as _};
 
-/// A variable that expressions can name.
+/// A variable that expressions can use.
 pub(super) struct Known {
     /// Its number in the script.
     pub(super) variable: Option<usize>,
     pub(super) name: String,
-    /// The least value that it can have, where that is a constant.
+    /// Its minimum value, if that is constant.
     pub(super) least: Option<BigInt>,
 }
 
-/// No power of a script's constants is larger.
+/// The maximum exponent of a constant power.
 const MOST_POWER: u32 = 64;
 
 impl Maker<'_> {
     /// A whole number: a bound, or a count.
-    pub(super) fn term(&self, expr: &Expr, here: usize) -> Made<String> {
+    pub(super) fn term(&self, expr: &Expr, here: usize) -> Converted<String> {
         if let Some(constant) = constant(expr) {
             return Ok(constant.to_string());
         }
@@ -38,13 +38,13 @@ impl Maker<'_> {
                 let (left, right) = (self.operand(&both.0, here)?, self.operand(&both.1, here)?);
                 Ok(format!("{left} {} {right}", operator.sign()))
             }
-            // Division is of another kind where something is negative.
+            // The division of declarations differs for negative numbers.
             _ => refuse(here, "an expression of another form"),
         }
     }
 
-    /// The same where it stands beside an operator.
-    fn operand(&self, expr: &Expr, here: usize) -> Made<String> {
+    /// The same as an operand of an operator.
+    fn operand(&self, expr: &Expr, here: usize) -> Converted<String> {
         let term = self.term(expr, here)?;
         let is_simple = term
             .bytes()
@@ -52,7 +52,7 @@ impl Maker<'_> {
         Ok(if is_simple { term } else { format!("({term})") })
     }
 
-    /// The least value of a number, where that is known.
+    /// The minimum value of a number, if known.
     pub(super) fn least(&self, expr: &Expr) -> Option<BigInt> {
         if let Some(constant) = constant(expr) {
             return Some(constant);
@@ -69,8 +69,8 @@ impl Maker<'_> {
         }
     }
 
-    /// What must hold.
-    pub(super) fn condition(&self, test: &Expr, here: usize) -> Made<String> {
+    /// Converts a condition.
+    pub(super) fn condition(&self, test: &Expr, here: usize) -> Converted<String> {
         match test {
             Expr::Not(operand) => Ok(format!("not ({})", self.condition(operand, here)?)),
             Expr::Binary(Operator::And, both) => self.joined("and", both, here),
@@ -94,14 +94,14 @@ impl Maker<'_> {
                 });
                 match lists.collect::<Option<Vec<&str>>>() {
                     Some(lists) => Ok(format!("distinct({})", lists.join(", "))),
-                    None => refuse(here, "UNIQUE of what is no list here"),
+                    None => refuse(here, "UNIQUE of something that is not a list here"),
                 }
             }
             _ => refuse(here, "a condition of another form"),
         }
     }
 
-    fn joined(&self, word: &str, both: &(Expr, Expr), here: usize) -> Made<String> {
+    fn joined(&self, word: &str, both: &(Expr, Expr), here: usize) -> Converted<String> {
         let (left, right) = (
             self.condition(&both.0, here)?,
             self.condition(&both.1, here)?,
@@ -110,7 +110,7 @@ impl Maker<'_> {
     }
 }
 
-/// The value of an expression without variables.
+/// The value of an expression without variables; `None` if it has some.
 fn constant(expr: &Expr) -> Option<BigInt> {
     match expr {
         Expr::Value(Value::Int(number)) => Some(number.clone()),
@@ -132,8 +132,9 @@ fn constant(expr: &Expr) -> Option<BigInt> {
     }
 }
 
-/// A regular expression of letters in brackets with counts behind them, which matches the same whether as much as possible or as a
-/// whole: none of its letters is a blank or a line break.
+/// A regular expression of characters in brackets with repetition counts. Greedy matching and
+/// matching a whole token give the same result, because none of the characters is a space or
+/// newline.
 pub(super) fn simple(pattern: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(pattern).ok()?;
     let rest = text.strip_prefix('[')?;

@@ -1,4 +1,4 @@
-//! What the next conditions of a block say of a value before it is drawn.
+//! Looks ahead: the conditions that follow restrict a value before it is drawn.
 
 use super::Writer;
 use super::range::{narrow, turned};
@@ -7,8 +7,10 @@ use crate::value::Operator;
 use num_traits::ToPrimitive as _;
 
 impl Writer<'_> {
-    /// The bounds of a variable as far as conditions after it compare it with what is known already: with these a rising list is drawn in
-    /// one go, which would hardly be met by chance. Numbers of such a list lie so close together that there is room for the rest.
+    /// The bounds of a variable, restricted by the following conditions that compare it with known
+    /// values. So an increasing list is drawn at the first attempt, which random values would
+    /// rarely achieve. The numbers of such a list are drawn close to each other, so that the
+    /// remaining ones have room.
     pub(super) fn ahead(
         &self,
         variable: &Variable,
@@ -54,20 +56,21 @@ impl Writer<'_> {
         }
     }
 
-    /// The value of an expression, if its variables have values and it is a whole number of 64 bits.
+    /// The value of an expression if all its variables have values and it is a whole number of 64
+    /// bits.
     fn known(&self, expr: &Expr) -> Option<i64> {
         let value = self.variables.integer(expr, &Self::here(0)).ok()?;
         value.to_i64()
     }
 
-    /// How long a text may be, with what is known of other variables.
+    /// The allowed length of a text, given the values of other variables so far.
     pub(super) fn length_now(&self, variable: &Variable) -> (i64, i64) {
         let value = |expr: &Expr| self.known(expr);
         self.bounds.of_length(variable.name, value)
     }
 }
 
-/// Whether a condition asks for the end of the input.
+/// Whether a condition depends on the end of the input.
 pub(super) fn asks_for_end(test: &Expr) -> bool {
     match test {
         Expr::IsEof => true,

@@ -1,12 +1,13 @@
-//! Inputs that a script accepts, drawn at random.
+//! Random inputs that a script accepts.
 //!
-//! Theory of operation: the script is run as for checking, but each command that reads writes instead what is drawn within its bounds. What
-//! an ASSERT rules out is drawn again: first the round of the innermost loop around it, then that of the next, in the end the whole. So
-//! conditions on neighbours are met soon, and those on everything at once only where chance meets them. The result is checked as an
-//! input from elsewhere is.
+//! The script is run as for a check, but each command that reads a value instead draws one within
+//! its bounds and writes it. If an ASSERT fails, values are drawn again: first the round of the
+//! innermost loop, then that of the surrounding loop, and at last the whole input. So conditions on
+//! neighbouring values are met soon. Conditions on all values together are met only by chance. The
+//! result is checked like any other input.
 //!
-//! How values are drawn is chosen once for an input ([`Style`]): inputs with equal values or values at the ends of their bounds find
-//! mistakes that uniform ones do not.
+//! The style of the values is chosen once for an input ([`Style`]): inputs with equal values, or
+//! with values near their bounds, find errors that uniform values do not find.
 
 mod ahead;
 mod numbers;
@@ -21,7 +22,7 @@ pub use range::Ranged;
 pub use style::{NAMES as STYLES, Style};
 
 use super::Script;
-use super::evaluate::{Here, Variables};
+use super::evaluate::{EvaluationPosition, Variables};
 use super::failure::{Failure, ScriptError};
 use super::syntax::{Action, Command, Expr, Repeat, Rounds, Variable};
 use super::value::Value;
@@ -30,53 +31,56 @@ use range::{Bounds, ranges_of};
 use regex::Expressions;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often a round is drawn before the one around it is, and the whole.
+/// How often a round is drawn before the surrounding round is drawn again, and how often the whole
+/// input is.
 const ROUNDS: usize = 12;
 const WHOLE: usize = 60;
-/// How often a value is drawn that must differ from others.
+/// How often a value that must differ from others is drawn.
 const DISTINCT: usize = 20;
-/// How many commands run at most for a first attempt, and for all others together; and how large an input gets.
+/// The maximum number of commands of the first attempt, and of all other attempts together; and the
+/// maximum size of an input.
 const STEPS: u64 = 4_000_000;
 const STEPS_AGAIN: u64 = 200_000;
 const MOST_BYTES: usize = 8 << 20;
-/// How many rounds a loop to the end of the input has at most.
+/// The maximum number of rounds of a loop that continues to the end of the input.
 const ROUNDS_TO_END: i64 = 40;
-/// What the values of variables are narrowed to.
+/// The narrower ranges of variables, by name.
 pub type Narrowed = BTreeMap<String, (i64, i64)>;
 
-/// Why nothing was drawn.
-enum Stop {
-    /// A condition does not hold for what was drawn, in this line.
+/// Why no input was drawn.
+enum DrawError {
+    /// A condition in this line fails for the drawn values.
     Rejected(usize),
-    /// The script fails, or asks for what cannot be drawn.
+    /// The script has an error, or requires something that this module cannot draw.
     Never(String),
 }
 
-type Drawn<T = ()> = Result<T, Stop>;
+type Drawn<T = ()> = Result<T, DrawError>;
 
-impl From<ScriptError> for Stop {
+impl From<ScriptError> for DrawError {
     fn from(error: ScriptError) -> Self {
         Self::Never(error.to_string())
     }
 }
 
 impl Script {
-    /// The variables with bounds that are the same in all inputs.
+    /// The variables whose bounds are the same in all inputs.
     #[must_use]
     pub fn ranges(&self) -> Vec<Ranged> {
         ranges_of(self).ranges(&self.names)
     }
 
-    /// Whether inputs have texts in them that are drawn.
+    /// Whether inputs contain drawn texts.
     #[must_use]
     pub fn has_texts(&self) -> bool {
         ranges_of(self).has_texts
     }
 
-    /// An input, with the values of these variables within these ranges, and these words among its texts.
+    /// Draws an input, with the values of the given variables within the given ranges, and with
+    /// some of these words as texts.
     ///
     /// # Errors
-    /// Why none was found.
+    /// Why no input was found.
     pub fn generate(
         &self,
         draw: &mut Draw,
@@ -118,8 +122,8 @@ impl Script {
                     Err(Failure::Mismatch(_)) => {}
                     Err(Failure::Script(error)) => return Err(error.to_string()),
                 },
-                Err(Stop::Rejected(line)) => rejected = line,
-                Err(Stop::Never(why)) => return Err(why),
+                Err(DrawError::Rejected(line)) => rejected = line,
+                Err(DrawError::Never(why)) => return Err(why),
             }
         }
         Err(format!(
@@ -135,22 +139,22 @@ struct Writer<'a> {
     draw: &'a mut Draw,
     narrowed: &'a Narrowed,
     style: Style,
-    /// Where in their bounds values lie, for styles with few of them.
+    /// The positions of values within their bounds, for styles with few different values.
     fractions: Vec<u64>,
     /// The values of variables that must all differ.
     distinct: BTreeMap<usize, BTreeSet<Vec<u8>>>,
-    /// How many rounds the innermost loop has left, this one included.
+    /// How many rounds of the innermost loop are left, including this one.
     rounds: u64,
     expressions: &'a mut Expressions,
-    /// Texts that are more telling than random ones.
+    /// Texts that find more errors than random ones.
     words: &'a [&'a str],
     /// How many commands may still run.
     steps: u64,
 }
 
 impl Writer<'_> {
-    fn here(line: usize) -> Here<'static> {
-        Here { rest: b"", line }
+    fn here(line: usize) -> EvaluationPosition<'static> {
+        EvaluationPosition { rest: b"", line }
     }
 
     fn block(&mut self, all: &[Command]) -> Drawn {
@@ -158,7 +162,7 @@ impl Writer<'_> {
         commands.try_for_each(|(place, command)| self.command(command, &all[place + 1..]))
     }
 
-    /// Runs a command, after which these come.
+    /// Runs a command; `after` are the commands that follow it.
     fn command(&mut self, command: &Command, after: &[Command]) -> Drawn {
         let line = command.line;
         self.steps = self.steps.saturating_sub(1);
@@ -180,7 +184,7 @@ impl Writer<'_> {
             Action::Regex(pattern, into) => self.regex(pattern, into.as_ref(), line)?,
             Action::Assert(test) => {
                 if !self.holds(test, line)? {
-                    return Err(Stop::Rejected(line));
+                    return Err(DrawError::Rejected(line));
                 }
             }
             Action::Set(all) => {
@@ -217,7 +221,7 @@ impl Writer<'_> {
     fn repeat(&mut self, repeat: &Repeat, line: usize) -> Drawn {
         let rounds = match &repeat.rounds {
             Rounds::Count(count) => self.variables.small(count, &Self::here(line))?,
-            // Nobody knows where an input ends that is not there yet.
+            // While the input is being written, its end is unknown.
             Rounds::While(test) if ahead::asks_for_end(test) => {
                 u32::try_from(numbers::size(self.draw, 1, ROUNDS_TO_END)).unwrap_or(1)
             }
@@ -246,13 +250,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Draws a round of a loop, again if a condition in it does not hold.
+    /// Draws a round of a loop, and draws it again if a condition in it fails.
     fn round(&mut self, body: &[Command]) -> Drawn {
         let (written, mark) = (self.output.len(), self.variables.mark());
         let rounds = self.rounds;
         for attempt in 1.. {
             match self.block(body) {
-                Err(Stop::Rejected(_)) if attempt < ROUNDS => {
+                Err(DrawError::Rejected(_)) if attempt < ROUNDS => {
                     self.output.truncate(written);
                     self.variables.roll_back(mark);
                     self.rounds = rounds;
@@ -267,7 +271,7 @@ impl Writer<'_> {
         &self.variables.names()[variable.name]
     }
 
-    /// The bounds of a parameter as they are narrowed; nothing where nothing is left.
+    /// The bounds of a parameter, narrowed; `None` if no value is left.
     fn within(&self, name: Option<&str>, (low, high): (i64, i64)) -> Option<(i64, i64)> {
         let narrowed = name.and_then(|name| self.narrowed.get(name));
         let (least, most) = narrowed.copied().unwrap_or((low, high));
@@ -296,7 +300,7 @@ impl Writer<'_> {
         }
         let letters = self.style.letters();
         let drawing = regex::Drawing { length, letters };
-        let expression = self.expressions.of(&pattern).map_err(Stop::Never)?;
+        let expression = self.expressions.get(&pattern).map_err(DrawError::Never)?;
         for _ in 0..DISTINCT {
             let word = words::word(self.draw, self.words, &expression, lengths);
             let text = word.unwrap_or_else(|| drawing.text(self.draw, &expression));
@@ -312,12 +316,12 @@ impl Writer<'_> {
                 None => Ok(()),
             };
         }
-        Err(Stop::Rejected(line))
+        Err(DrawError::Rejected(line))
     }
 }
 
-fn too_large(line: usize) -> Stop {
-    Stop::Never(format!(
+fn too_large(line: usize) -> DrawError {
+    DrawError::Never(format!(
         "no input that line {line} of the script accepts was found in time, or it is too large"
     ))
 }

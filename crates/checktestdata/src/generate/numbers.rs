@@ -1,26 +1,26 @@
-//! Numbers: whole ones, sizes among them, and those with decimals.
+//! Numbers: whole numbers, sizes, and numbers with decimals.
 
-use super::{Drawn, Stop, Writer};
+use super::{DrawError, Drawn, Writer};
 use crate::syntax::{Command, Expr, Float, Notation, Variable};
 use crate::value::{Fraction, Value};
 use generators::Draw;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
 
-/// Sizes are at most so far above the least where nobody asks for more.
+/// Sizes exceed their minimum by at most this, unless a parameter requests more.
 const USUAL_SIZE: i64 = 1000;
-/// How often a number is drawn that must differ from others, before a free one is looked for.
+/// How often a number that must differ from others is drawn before the next free one is used.
 const DISTINCT: usize = 20;
-/// How many decimals are written where the script does not count them.
+/// The number of decimals if the script does not specify it.
 const DECIMALS: u32 = 4;
 
-/// A size: each number of digits is as likely as another.
+/// A size: all numbers of binary digits are equally likely.
 pub(super) fn size(draw: &mut Draw, low: i64, high: i64) -> i64 {
     let width = high.abs_diff(low);
     let digits = draw.up_to(u64::from(u64::BITS - width.leading_zeros()));
     let most = 1_u64.checked_shl(u32::try_from(digits).unwrap_or(0));
     let most = most.map_or(width, |most| (most - 1).min(width));
-    // The greatest has to come as often as any power of two does.
+    // The maximum must occur as often as any power of two.
     let by = if draw.chance(1, 8) {
         most
     } else {
@@ -29,14 +29,14 @@ pub(super) fn size(draw: &mut Draw, low: i64, high: i64) -> i64 {
     low.saturating_add_unsigned(by)
 }
 
-/// The number that lies so far from the lower bound on, as a part of a whole.
+/// The number at the fraction `part` / `whole` of the range.
 pub(super) fn at(low: i64, high: i64, part: u64, whole: u64) -> i64 {
     let count = u128::from(high.abs_diff(low)) + 1;
     let by = count * u128::from(part) / u128::from(whole);
     low.saturating_add_unsigned(u64::try_from(by).unwrap_or(u64::MAX))
 }
 
-/// The number of 64 bits that is nearest.
+/// The nearest number of 64 bits.
 fn clamped(number: &BigInt) -> i64 {
     let end = if *number < BigInt::ZERO {
         i64::MIN
@@ -64,14 +64,14 @@ impl Writer<'_> {
             None => self.bounds.name_of(command),
         };
         let Some((least, most)) = self.within(name.as_deref(), (least, most)) else {
-            return Err(Stop::Rejected(line));
+            return Err(DrawError::Rejected(line));
         };
         let (least, most) = match into {
             Some(variable) => self.ahead(variable, (least, most), after),
             None => (least, most),
         };
         if least > most {
-            return Err(Stop::Rejected(line));
+            return Err(DrawError::Rejected(line));
         }
         let number = match into {
             Some(variable) if self.distinct.contains_key(&variable.name) => {
@@ -89,14 +89,14 @@ impl Writer<'_> {
         }
     }
 
-    /// A size for the parameter of this name: larger than usual only where that narrows it.
+    /// A size for this parameter: larger than usual only if its range requires it.
     pub(super) fn size(&mut self, name: Option<&str>, (low, high): (i64, i64)) -> i64 {
         let is_asked_for = name.is_some_and(|name| self.narrowed.contains_key(name));
         let usual = high.min(low.saturating_add(USUAL_SIZE));
         size(self.draw, low, if is_asked_for { high } else { usual })
     }
 
-    /// A number that the variable has nowhere else.
+    /// A number that the variable does not have anywhere else.
     fn another(&mut self, name: usize, (low, high): (i64, i64), line: usize) -> Drawn<i64> {
         for _ in 0..DISTINCT {
             let number = self.draw.int(low..=high);
@@ -104,7 +104,7 @@ impl Writer<'_> {
                 return Ok(number);
             }
         }
-        // Almost all are taken: the next one after a random one that is free.
+        // Almost all numbers are used: take the next free one after a random one.
         let start = self.draw.int(low..=high);
         for number in (start..=high).chain(low..start) {
             self.steps = self.steps.saturating_sub(1);
@@ -115,21 +115,21 @@ impl Writer<'_> {
                 return Ok(number);
             }
         }
-        Err(Stop::Rejected(line))
+        Err(DrawError::Rejected(line))
     }
 
     /// Writes a number with decimals.
     pub(super) fn float(&mut self, float: &Float, line: usize) -> Drawn {
         if float.notation == Notation::Scientific {
-            return Err(Stop::Never(format!(
-                "line {line} of the script wants scientific notation, in which no numbers are drawn"
+            return Err(DrawError::Never(format!(
+                "line {line} of the script requires scientific notation, but numbers are never drawn in it"
             )));
         }
         let here = Self::here(line);
         let low = self.variables.value(&float.low, &here)?.fraction();
         let high = self.variables.value(&float.high, &here)?.fraction();
         let (Some(low), Some(high)) = (low, high) else {
-            return Err(Stop::Never(format!(
+            return Err(DrawError::Never(format!(
                 "line {line}: the bounds of a number are numbers"
             )));
         };
@@ -150,12 +150,12 @@ impl Writer<'_> {
             scaled(&high).floor().to_integer().to_i64(),
         );
         let (Some(low), Some(high)) = (low, high) else {
-            return Err(Stop::Never(format!(
+            return Err(DrawError::Never(format!(
                 "line {line}: the bounds of a number are too far apart"
             )));
         };
         if low > high {
-            return Err(Stop::Rejected(line));
+            return Err(DrawError::Rejected(line));
         }
         let number = self.style.number(self.draw, &self.fractions, low, high);
         self.output.extend(written(number, decimals).bytes());
@@ -167,7 +167,7 @@ impl Writer<'_> {
     }
 }
 
-/// A number in units of its last decimal as it is written.
+/// Writes a number that is given in units of its last decimal.
 fn written(number: i64, decimals: u32) -> String {
     if decimals == 0 {
         return number.to_string();

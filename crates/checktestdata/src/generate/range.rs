@@ -1,4 +1,4 @@
-//! What a script says of its variables for all inputs alike.
+//! The bounds of variables that hold for all inputs.
 
 use crate::Script;
 use crate::syntax::{Action, Command, Expr, Repeat, Rounds};
@@ -6,46 +6,48 @@ use crate::value::{Operator, Value, apply, negative};
 use num_traits::ToPrimitive as _;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A text is at most this long where nothing says how long.
+/// The maximum length of a text if the script does not limit it.
 const LONGEST: i64 = 1000;
-/// Nothing says how long it is.
+/// The length is unknown.
 const UNKNOWN: (i64, i64) = (0, i64::MAX);
 
-/// A variable with bounds.
+/// A variable with its bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranged {
-    /// Its name. The range of a text is that of its length.
+    /// Its name. For a text, the range is that of its length.
     pub name: String,
-    /// The smallest value.
+    /// The minimum.
     pub low: i64,
-    /// The largest one.
+    /// The maximum.
     pub high: i64,
-    /// Whether it makes inputs larger.
+    /// Whether it influences the size of the input.
     pub is_size: bool,
-    /// Whether it is read once, rather than in each round of a loop.
+    /// Whether it is read once, not in each round of a loop.
     pub is_single: bool,
 }
 
-/// What is known of variables, by number.
+/// The known properties of variables, by number.
 #[derive(Default)]
 pub(super) struct Bounds {
-    /// The bounds of whole numbers, and whether they are read once.
+    /// The bounds of whole numbers, and whether they are read only once.
     ints: BTreeMap<usize, ((i64, i64), bool)>,
     /// The lengths of texts.
     lengths: BTreeMap<usize, (i64, i64)>,
-    /// What else lengths are compared with, which is not known before other variables are: [`Bounds::of_length`].
+    /// Comparisons of lengths with values that are known only after other variables:
+    /// [`Bounds::of_length`].
     compared: BTreeMap<usize, Vec<(Operator, Expr)>>,
-    /// The whole numbers that no variable gets, by their commands, with their bounds: parameters call them `int1`, `int2` and so on.
+    /// Whole numbers that are not stored in a variable, by their commands, with their bounds. Their
+    /// parameters are called `int1`, `int2` and so on.
     unnamed: Vec<(*const Command, (i64, i64))>,
-    /// Whether there are texts that are drawn.
+    /// Whether texts are drawn.
     pub(super) has_texts: bool,
-    /// Those on which the number of rounds of a loop depends.
+    /// The variables on which the number of rounds of a loop depends.
     pub(super) sizes: BTreeSet<usize>,
-    /// Those whose values all differ.
+    /// The variables whose values must all differ.
     pub(super) distinct: BTreeSet<usize>,
 }
 
-/// What a script says of its variables.
+/// Finds the properties of the variables of a script.
 pub(super) fn ranges_of(script: &Script) -> Bounds {
     let mut bounds = Bounds::default();
     bounds.block(&script.commands, false);
@@ -64,7 +66,7 @@ impl Bounds {
                 is_size: self.sizes.contains(name),
                 is_single: *is_single,
             });
-        // A length that follows from another variable is not narrowed by itself.
+        // A length that depends on another variable is not narrowed separately.
         let texts = self.lengths.iter();
         let texts = texts.filter(|(name, _)| !self.compared.contains_key(*name));
         let texts = texts.map(|(name, (low, high))| Ranged {
@@ -92,7 +94,7 @@ impl Bounds {
             .collect()
     }
 
-    /// What parameters call the number that a command reads into no variable.
+    /// The name of the parameter for the number that a command reads without a variable.
     pub(super) fn name_of(&self, command: &Command) -> Option<String> {
         let mut unnamed = self.unnamed.iter();
         let place = unnamed.position(|(known, _)| std::ptr::eq(*known, command));
@@ -138,7 +140,7 @@ impl Bounds {
         self.block(&repeat.body, true);
     }
 
-    /// Takes what a condition says of lengths and of values that differ.
+    /// Reads the restrictions of a condition on lengths and on different values.
     fn assert(&mut self, test: &Expr) {
         match test {
             Expr::Binary(Operator::And, both) => {
@@ -175,7 +177,7 @@ impl Bounds {
         }
     }
 
-    /// The bounds of the length of a text, given the values of expressions as far as there are any.
+    /// The bounds of the length of a text, given the values of expressions that are known.
     pub(super) fn of_length(
         &self,
         text: usize,
@@ -194,7 +196,7 @@ impl Bounds {
     }
 }
 
-/// Narrows bounds to the numbers for which this holds.
+/// Narrows bounds to the numbers for which this comparison holds.
 pub(super) fn narrow((low, high): &mut (i64, i64), operator: Operator, number: i64) {
     match operator {
         Operator::AtMost => *high = number.min(*high),
@@ -210,7 +212,7 @@ fn unnamed_name(place: usize) -> String {
     format!("int{}", place + 1)
 }
 
-/// The operator with its sides exchanged.
+/// The operator with its operands swapped.
 pub(super) fn turned(operator: Operator) -> Operator {
     match operator {
         Operator::AtMost => Operator::AtLeast,
@@ -221,7 +223,7 @@ pub(super) fn turned(operator: Operator) -> Operator {
     }
 }
 
-/// The variables in a number of rounds.
+/// Collects the variables in a number of rounds.
 fn sized(count: &Expr, sizes: &mut BTreeSet<usize>) {
     match count {
         Expr::Variable(variable) => drop(sizes.insert(variable.name)),
@@ -234,7 +236,7 @@ fn sized(count: &Expr, sizes: &mut BTreeSet<usize>) {
     }
 }
 
-/// The value of an expression that needs no variable, if it is a whole number of 64 bits.
+/// The value of an expression without variables, if it is a whole number of 64 bits.
 fn number(expr: &Expr) -> Option<i64> {
     match constant(expr)? {
         Value::Int(number) => number.to_i64(),

@@ -8,10 +8,10 @@ use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How often something is repeated at most beyond its least number, where nothing says more.
+/// How often something is repeated at most beyond its minimum, if the expression has no maximum.
 const MORE: u32 = 12;
 
-/// A regular expression, to draw from and to ask whether it matches.
+/// A regular expression, to draw texts from and to match texts.
 pub(super) struct Expression {
     parsed: Hir,
     whole: Regex,
@@ -32,12 +32,12 @@ impl Expression {
     }
 }
 
-/// Expressions by how they are written, parsed when they are first used.
+/// Expressions by their source, each parsed when it is first used.
 #[derive(Default)]
 pub(super) struct Expressions(BTreeMap<Vec<u8>, Rc<Expression>>);
 
 impl Expressions {
-    pub(super) fn of(&mut self, pattern: &[u8]) -> Result<Rc<Expression>, String> {
+    pub(super) fn get(&mut self, pattern: &[u8]) -> Result<Rc<Expression>, String> {
         if let Some(known) = self.0.get(pattern) {
             return Ok(known.clone());
         }
@@ -50,14 +50,14 @@ impl Expressions {
 /// How a text is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Drawing {
-    /// About how long it gets, where that is known.
+    /// Its approximate length, if known.
     pub(super) length: Option<usize>,
-    /// How many different letters there are of each kind; nothing where all may be.
+    /// How many different letters of each class it has; `None` for no restriction.
     pub(super) letters: Option<usize>,
 }
 
 impl Drawing {
-    /// A text that the expression matches.
+    /// Draws a text that the expression matches.
     pub(super) fn text(self, draw: &mut Draw, expression: &Expression) -> Vec<u8> {
         let mut text = Vec::new();
         self.write(draw, &expression.parsed, &mut text);
@@ -72,7 +72,7 @@ impl Drawing {
             HirKind::Repetition(repetition) => self.repeat(draw, repetition, text),
             HirKind::Capture(capture) => self.write(draw, &capture.sub, text),
             HirKind::Concat(parts) => {
-                // What is left of the length is for those parts that can take it.
+                // The length that is left is for the parts that can be longer.
                 let fixed: usize = parts
                     .iter()
                     .map(|part| part.properties().minimum_len().unwrap_or(0))
@@ -108,14 +108,14 @@ impl Drawing {
             let more = u64::from((most - least).min(MORE));
             least + u32::try_from(draw.up_to(more)).unwrap_or(0)
         };
-        // An optional part has to be long itself, rather than to be there often.
+        // An optional part must get long itself, because it cannot be repeated.
         let length = if most == 1 { self.length } else { None };
         for _ in 0..count {
             Self { length, ..self }.write(draw, &repetition.sub, text);
         }
     }
 
-    /// A letter of a class, rather one that can be seen.
+    /// A character of a class, preferably a visible one.
     fn letter(self, draw: &mut Draw, class: &Class) -> Option<u8> {
         let ranges = bytes_of(class);
         let shown = || {

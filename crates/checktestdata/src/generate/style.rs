@@ -9,23 +9,23 @@ pub const NAMES: [&str; 5] = ["uniform", "small", "near-bounds", "few", "equal"]
 /// How values are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// All alike.
+    /// All values are equally likely.
     Uniform,
-    /// The least ten.
+    /// The ten smallest values.
     Small,
-    /// The least or the greatest three.
+    /// The three smallest and the three largest values.
     NearBounds,
-    /// Three different ones, as far as bounds are the same.
+    /// Three different values, if bounds are the same.
     Few,
-    /// One.
+    /// A single value.
     Equal,
 }
 
-/// Fractions of bounds are counted in these.
+/// The unit of fractions of a range.
 const WHOLE: u64 = 1 << 32;
 
 impl Style {
-    /// The style of this name.
+    /// The style with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
@@ -38,7 +38,7 @@ impl Style {
         })
     }
 
-    /// Any, half of the time uniform.
+    /// A random style; uniform half of the time.
     pub(super) fn draw(draw: &mut Draw) -> Self {
         let all = [
             Self::Uniform,
@@ -53,7 +53,7 @@ impl Style {
         *draw.pick(&all)
     }
 
-    /// Where values lie between their bounds.
+    /// The positions of values between their bounds.
     pub(super) fn fractions(self, draw: &mut Draw) -> Vec<u64> {
         let count = match self {
             Self::Few => 3,
@@ -84,7 +84,7 @@ impl Style {
         }
     }
 
-    /// How many different letters texts have; nothing where all may be.
+    /// How many different letters texts have; `None` for no restriction.
     pub(super) fn letters(self) -> Option<usize> {
         match self {
             Self::Few => Some(2),

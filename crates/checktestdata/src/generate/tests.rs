@@ -1,10 +1,10 @@
-//! Inputs drawn from scripts as packages have them, and from some that cannot be met.
+//! Draws inputs from typical scripts of packages, and from some that no input satisfies.
 
 use super::{Narrowed, Style};
 use crate::parse;
 use generators::Draw;
 
-/// An input of a script, with these ranges and words.
+/// Draws an input from a script, with these ranges and words.
 fn drawn(
     script: &str,
     seed: u64,
@@ -26,9 +26,9 @@ fn each_of_100(script: &str) -> Vec<String> {
         .collect()
 }
 
-/// What is drawn is checked before it is given away, so that there is something is all to ask for.
+/// Drawn inputs are checked before they are returned, so it is enough to test that one is returned.
 #[test]
-fn scripts_as_packages_have_them_are_met() {
+fn typical_scripts_of_packages_are_satisfied() {
     for script in [
         "INT(1,10^9) SPACE INT(-5,5,b) NEWLINE EOF",
         "INT(1,50,n) NEWLINE REP(n) INT(1,n,i) SPACE INT(1,n+1,j) SPACE FLOATP(0,1,0,6,p) NEWLINE ASSERT(i != j) END",
@@ -90,7 +90,7 @@ fn ranges_are_those_of_constant_bounds() {
 }
 
 #[test]
-fn words_and_almost_words_come_where_they_fit() {
+fn words_and_similar_texts_occur_where_they_fit() {
     let script = "REGEX(\"[a-z ]+\", s) NEWLINE ASSERT(STRLEN(s) <= 20)";
     let words = ["pea soup", "UPPER"];
     let made: Vec<String> = (0..200)
@@ -103,7 +103,7 @@ fn words_and_almost_words_come_where_they_fit() {
 }
 
 #[test]
-fn what_chance_does_not_meet_is_an_error_that_names_the_line() {
+fn an_unsatisfied_script_is_an_error_that_names_the_line() {
     let sum = "INT(1,360,n) NEWLINE\nSET(sum = 0)\nREP(n) INT(1,360,d) NEWLINE SET(sum = sum + d) END\nASSERT(sum == 123456)";
     assert!(
         drawn(sum, 0, &[], &[])

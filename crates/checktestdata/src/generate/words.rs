@@ -1,12 +1,13 @@
-//! Texts made of words that a problem is about: those that its solutions look for, and texts that are almost the same.
+//! Texts made from words of the problem: words that its solutions search for, and texts that are
+//! almost equal to them.
 
 use super::regex::Expression;
 use generators::Draw;
 
-/// How many changes are tried until a text is found that fits.
+/// How many changes are tried to find a text that fits.
 const CHANGES: usize = 4;
 
-/// A few of the words, rather the first ones: so two that belong together meet in an input.
+/// A few of the words, preferably the first ones. So two related words occur in the same input.
 pub(super) fn some<'a>(draw: &mut Draw, words: &[&'a str]) -> Vec<&'a str> {
     if words.is_empty() || draw.chance(1, 4) {
         return words.to_vec();
@@ -16,7 +17,8 @@ pub(super) fn some<'a>(draw: &mut Draw, words: &[&'a str]) -> Vec<&'a str> {
     (0..count).map(|_| words[place(draw)]).collect()
 }
 
-/// A word, a word with one change, or two words in one: often, where there are words, and nothing where none of these fits.
+/// A word, a word with one change, or two words joined. `None` if there are no words or none of
+/// these fits.
 pub(super) fn word(
     draw: &mut Draw,
     words: &[&str],
@@ -36,7 +38,7 @@ pub(super) fn word(
 
 fn changed(draw: &mut Draw, words: &[&str]) -> Vec<u8> {
     let mut text = draw.pick(words).as_bytes().to_vec();
-    // Half of the time it stays as it is.
+    // Half of the time the word is not changed.
     match draw.up_to(11) {
         0 => {
             text.truncate(text.len().saturating_sub(1));
@@ -63,7 +65,7 @@ fn changed(draw: &mut Draw, words: &[&str]) -> Vec<u8> {
     text
 }
 
-/// A letter of some word.
+/// A letter of a random word.
 fn letter(draw: &mut Draw, words: &[&str]) -> u8 {
     let word = draw.pick(words).as_bytes();
     if word.is_empty() {

@@ -13,7 +13,7 @@ use base::difference::short_diff;
 use base::pool::Pool;
 use base::text::excerpt;
 use base::transcript::Transcript;
-use checkers::Place;
+use checkers::OutputPosition;
 use sandbox::{Cancel, Sandbox, Stdin};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
@@ -59,7 +59,7 @@ pub struct JudgedCase {
     #[serde(skip)]
     pub runs: Vec<Duration>,
     /// Where the output first differs from the answer, where the checker can say it.
-    pub place: Option<Place>,
+    pub place: Option<OutputPosition>,
     /// For a wrong output: a short diff, the answer's lines first.
     pub diff: Option<String>,
     /// The beginning of what it printed besides its answer: to standard error and, if a harness calls it,

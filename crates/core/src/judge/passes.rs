@@ -16,7 +16,7 @@ use crate::package::Group;
 use crate::program::stdin_bytes;
 use crate::verdict::Verdict;
 use base::transcript::Transcript;
-use checkers::Place;
+use checkers::OutputPosition;
 use sandbox::Stdin;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub struct CaseResult {
     /// Why: what the checker said, or how the program ended.
     pub message: String,
     /// Where output and answer first differ, where the checker can say it.
-    pub place: Option<Place>,
+    pub place: Option<OutputPosition>,
     /// What the program printed in the last pass.
     pub output: Vec<u8>,
     /// The pass that decided, from 1 on.

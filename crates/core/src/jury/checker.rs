@@ -14,7 +14,7 @@ use super::{Jury, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Group, Program, Protocol};
 use crate::verdict::{Verdict, of_outcome};
-use checkers::{Judgement, Place};
+use checkers::{Judgement, OutputPosition};
 use sandbox::{Cancel, Exit, Stdin, Work};
 use std::ffi::OsString;
 use std::fs::File;
@@ -31,7 +31,7 @@ pub struct Ruling {
     /// What the checker said.
     pub message: String,
     /// Where output and answer first differ, where that can be said.
-    pub place: Option<Place>,
+    pub place: Option<OutputPosition>,
     /// The input of the next pass, where the checker asks for one: then this is not the last word.
     pub next: Option<Arc<[u8]>>,
 }

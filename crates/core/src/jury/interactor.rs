@@ -79,7 +79,7 @@ impl Interaction {
             memory: before.memory.max(next.exit.memory),
             ..next.exit
         };
-        self.transcript.go_on(next.transcript);
+        self.transcript.append_pass(next.transcript);
         Self {
             ruling: next.ruling,
             passes: self.passes + next.passes,

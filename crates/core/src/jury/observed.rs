@@ -148,7 +148,7 @@ impl Jury<'_> {
 }
 
 fn of_model(quantity: &problems::Quantity) -> Observed {
-    let side = |side: problems::Side| Side {
+    let side = |side: problems::QuantityBound| Side {
         bound: side.bound.map(|bound| bound.to_string()),
         reached: side.reached,
     };
@@ -205,7 +205,7 @@ fn narrowed(group: &Group, input: &[u8], whole: &[Observed]) -> Vec<Observed> {
 }
 
 fn of_script(quantity: checktestdata::Quantity) -> Observed {
-    let side = |side: checktestdata::Side| Side {
+    let side = |side: checktestdata::QuantityBound| Side {
         bound: side.bound.map(|bound| bound.to_string()),
         reached: side.reached,
     };

@@ -1,7 +1,7 @@
 //! One input put to a candidate: does it fail, and how?
 
 use super::candidate::{Candidate, End, FastResult, Response};
-use checkers::Place;
+use checkers::OutputPosition;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +36,7 @@ pub struct Failing {
     /// What the failing program printed; in an interactive problem the transcript.
     pub actual: Vec<u8>,
     /// Where output and answer first differ, where the checker can say it.
-    pub place: Option<Place>,
+    pub place: Option<OutputPosition>,
     /// Processor time of the candidate's last run.
     pub cpu: Duration,
 }

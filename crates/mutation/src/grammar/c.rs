@@ -29,7 +29,7 @@ pub(super) const CPP: Grammar = Grammar {
     ..C
 };
 
-/// Kinds of C++ are none of C's, so both share a table.
+/// Node kinds of C++ never have another meaning in C, so both languages share a table.
 const ROLES: &[(&str, Role)] = &[
     ("binary_expression", Role::Binary),
     ("unary_expression", Role::Unary),
@@ -93,7 +93,7 @@ const INTEGERS: &[(&str, &str)] = &[
     ("long double", "double"),
 ];
 
-/// In C, objects that live as long as the program begin with constants.
+/// In C, objects with static storage must be initialised with constants.
 fn is_constant_in_c(parent: Node<'_>, field: Option<&str>) -> bool {
     let is_static = parent.kind() == "declaration"
         && (is_at_file_scope(parent) || has_specifier(parent, &["static"]));
@@ -140,7 +140,7 @@ fn has_token(node: Node<'_>, token: &str) -> bool {
     children(node).any(|child| child.kind() == token)
 }
 
-/// Whether one of these words stands before the type of a declaration.
+/// Whether one of these words precedes the type of a declaration.
 fn has_specifier(declaration: Node<'_>, words: &[&str]) -> bool {
     let kinds = ["type_qualifier", "storage_class_specifier"];
     let mut specifiers = children(declaration).filter(|child| kinds.contains(&child.kind()));
@@ -159,7 +159,7 @@ fn is_at_file_scope(declaration: Node<'_>) -> bool {
     parent.is_none_or(|parent| scopes.contains(&parent.kind()))
 }
 
-/// Whether nothing but numbers is computed in its first values.
+/// Whether all initial values consist of number literals only.
 fn is_literal(declaration: Node<'_>) -> bool {
     fn only_numbers(node: Node<'_>) -> bool {
         node.kind() != "identifier"
@@ -170,7 +170,7 @@ fn is_literal(declaration: Node<'_>) -> bool {
     values.into_iter().all(only_numbers)
 }
 
-/// Elements of arrays are none of the compiler's constants, even where they never change.
+/// Elements of arrays are not constant expressions for the compiler, even if they never change.
 fn is_array(declaration: Node<'_>) -> bool {
     children(declaration).any(|child| {
         let inner = child.child_by_field_name("declarator");

@@ -66,7 +66,7 @@ const ROLES: &[(&str, Role)] = &[
 fn is_constant(parent: Node<'_>, _field: Option<&str>) -> bool {
     match parent.kind() {
         "switch_label" => true,
-        // Labels may name such a field.
+        // A `case` label may name such a field.
         "field_declaration" | "constant_declaration" => is_final(parent) && is_scalar(parent),
         _ => false,
     }

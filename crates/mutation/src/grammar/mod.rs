@@ -1,9 +1,10 @@
-//! What the node kinds of each grammar mean, so that rules are written once for all languages.
+//! The meaning of the node kinds of each grammar, so that rules are written once for all languages.
 //!
-//! Theory of operation: a rule never names a node kind. A [`Grammar`] gives every kind that matters a [`Role`], and says
-//! what differs beyond that: operators by precedence, the spelling of `and`, what stands in the place of nothing, and where only
-//! constants may stand. All else is read through fields, whose names the grammars of tree-sitter share, but for the few synonyms
-//! that `syntax` tries in turn.
+//! A rule never names a node kind. A [`Grammar`] gives every relevant kind a [`Role`], and defines
+//! the other differences between languages: the precedence of operators, the spelling of `and`, the
+//! empty statement, and where only constants are allowed. Rules read everything else through
+//! fields. The grammars of tree-sitter mostly use the same field names; `syntax` tries the few
+//! synonyms one after the other.
 
 mod c;
 mod go;
@@ -15,16 +16,16 @@ mod rust;
 use crate::family::Family;
 use tree_sitter::{Language, Node};
 
-/// What a node is to the rules.
+/// The role of a node for the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Operands with operators between them: arithmetic, comparisons, connectives.
+    /// Operands with operators between them: arithmetic, comparisons, logical operators.
     Binary,
     Unary,
     /// `a ? b : c`.
     Choice,
     Assignment,
-    /// `i++` and its like.
+    /// `i++` and similar.
     Step,
     Call,
     Index,
@@ -33,12 +34,12 @@ pub(crate) enum Role {
     Float,
     Character,
     Name,
-    /// A text, which is never touched but may be an operand.
+    /// A string literal. It is never changed, but may be an operand.
     Text,
     Block,
-    /// An expression that stands as a statement.
+    /// An expression used as a statement.
     Statement,
-    /// A name with its first value.
+    /// A name with its initial value.
     Declarator,
     If,
     While,
@@ -53,7 +54,7 @@ pub(crate) enum Role {
     Closure,
     /// The type of a variable, an argument or a cast.
     Type,
-    /// Nothing in it is touched.
+    /// Nothing inside is changed.
     Opaque,
 }
 
@@ -66,12 +67,12 @@ impl Role {
     }
 }
 
-/// How a language spells what rules write.
+/// How a language spells the text that rules write.
 pub(crate) struct Grammar {
     pub(crate) family: Family,
     pub(crate) language: fn() -> Language,
     roles: &'static [(&'static str, Role)],
-    /// Binary operators by how tightly they bind, the loosest first.
+    /// Binary operators by precedence, the lowest first.
     precedence: &'static [&'static [&'static str]],
     pub(crate) and: &'static str,
     pub(crate) or: &'static str,
@@ -80,16 +81,16 @@ pub(crate) struct Grammar {
     pub(crate) never: &'static str,
     /// An empty statement.
     pub(crate) nothing: &'static str,
-    /// Pairs of integer types: of 64 bits, and of 32.
+    /// Pairs of integer types: the 64-bit type and the 32-bit type.
     pub(crate) integers: &'static [(&'static str, &'static str)],
-    /// The types of floating point numbers: of double and of single precision.
+    /// The floating-point types of double and of single precision.
     pub(crate) floats: (&'static str, &'static str),
-    /// Whether what stands in this field of this parent must be known to the compiler.
+    /// Whether the compiler must know the value in this field of this parent.
     pub(crate) is_constant: fn(Node<'_>, Option<&str>) -> bool,
 }
 
 impl Grammar {
-    pub(crate) fn of(family: Family) -> &'static Self {
+    pub(crate) fn for_family(family: Family) -> &'static Self {
         match family {
             Family::C => &c::C,
             Family::Cpp => &c::CPP,
@@ -101,7 +102,7 @@ impl Grammar {
         }
     }
 
-    /// What each kind of node is to the rules, if anything, by the numbers of the kinds.
+    /// The role of each node kind, if any, by the numbers of the kinds.
     pub(crate) fn roles(&self) -> Vec<Option<Role>> {
         let language = (self.language)();
         let count = u16::try_from(language.node_kind_count()).unwrap_or(u16::MAX);
@@ -113,7 +114,7 @@ impl Grammar {
         (0..count).map(role).collect()
     }
 
-    /// How tightly an operator binds.
+    /// The precedence of an operator.
     pub(crate) fn precedence(&self, operator: &str) -> Option<usize> {
         self.precedence
             .iter()
@@ -121,7 +122,7 @@ impl Grammar {
     }
 }
 
-/// The levels of C, which C++, Java and JavaScript took over.
+/// The precedence levels of C, which C++, Java and JavaScript share.
 const PRECEDENCE_OF_C: &[&[&str]] = &[
     &["||", "or", "??"],
     &["&&", "and"],

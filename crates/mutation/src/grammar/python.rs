@@ -70,7 +70,7 @@ const ROLES: &[(&str, Role)] = &[
     ("nonlocal_statement", Role::Opaque),
 ];
 
-/// Patterns take nothing but constants.
+/// Patterns allow only constants.
 fn is_constant(parent: Node<'_>, _field: Option<&str>) -> bool {
     parent.kind() == "case_pattern"
 }

@@ -77,11 +77,11 @@ const ROLES: &[(&str, Role)] = &[
 
 fn is_constant(parent: Node<'_>, field: Option<&str>) -> bool {
     match parent.kind() {
-        // What reads the switch is not in the scope of an inner module.
+        // An inner module cannot see the function that reads the switch.
         "const_item" | "static_item" | "array_type" | "enum_variant" | "type_arguments"
         | "const_block" | "mod_item" => true,
         "array_expression" => field == Some("length"),
-        // The guard of an arm is an ordinary expression.
+        // The guard of a match arm is an ordinary expression.
         "match_pattern" => field != Some("condition"),
         "let_condition" | "let_declaration" | "for_expression" | "parameter" => {
             field == Some("pattern")

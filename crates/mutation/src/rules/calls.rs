@@ -1,14 +1,14 @@
-//! Calls: `min` for `max`, and arguments that change places.
+//! Calls: `min` instead of `max`, and swapped arguments.
 
-use super::{Drafts, whole};
+use super::{Drafts, replacement};
 use crate::grammar::Role;
-use crate::mutant::Form;
-use crate::operator::Kind;
+use crate::mutant::SiteForm;
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children, field};
 use tree_sitter::Node;
 
-/// Functions that give the least of something, and those that give the greatest.
+/// Functions that return a minimum, and their counterparts that return a maximum.
 const EXTREMES: &[(&str, &str)] = &[
     ("min", "max"),
     ("Min", "Max"),
@@ -21,7 +21,8 @@ const EXTREMES: &[(&str, &str)] = &[
     ("MIN", "MAX"),
 ];
 
-/// Functions that find an element in sorted ones or take it from an end, and those that give its neighbour or the other end.
+/// Functions that find an element in a sorted list or take one from an end, and their counterparts
+/// for the neighbour or the other end.
 const NEIGHBOURS: &[(&str, &str)] = &[
     ("lower_bound", "upper_bound"),
     ("bisect_left", "bisect_right"),
@@ -38,15 +39,20 @@ const NEIGHBOURS: &[(&str, &str)] = &[
 ];
 
 pub(super) fn min_max(drafts: &mut Drafts<'_>, node: Node<'_>) {
-    other_function(drafts, node, EXTREMES, Kind::MinMax);
+    other_function(drafts, node, EXTREMES, OperatorKind::MinMax);
 }
 
 pub(super) fn next_element(drafts: &mut Drafts<'_>, node: Node<'_>) {
-    other_function(drafts, node, NEIGHBOURS, Kind::NextElement);
+    other_function(drafts, node, NEIGHBOURS, OperatorKind::NextElement);
 }
 
 /// Calls the other function of a pair.
-fn other_function(drafts: &mut Drafts<'_>, node: Node<'_>, pairs: &[(&str, &str)], kind: Kind) {
+fn other_function(
+    drafts: &mut Drafts<'_>,
+    node: Node<'_>,
+    pairs: &[(&str, &str)],
+    kind: OperatorKind,
+) {
     let code = drafts.code;
     let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
         return;
@@ -58,11 +64,17 @@ fn other_function(drafts: &mut Drafts<'_>, node: Node<'_>, pairs: &[(&str, &str)
         _ => None,
     });
     if let Some(other) = other {
-        drafts.add(kind, node, Form::Value, vec![whole(callee, other)]);
+        drafts.add(
+            kind,
+            node,
+            SiteForm::Value,
+            vec![replacement(callee, other)],
+        );
     }
 }
 
-/// Neighbouring arguments of a function of this file whose parameters have the same type.
+/// Swaps neighbouring arguments in calls of functions of this file whose parameters have the same
+/// type.
 pub(super) fn swapped_arguments(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
@@ -75,13 +87,14 @@ pub(super) fn swapped_arguments(drafts: &mut Drafts<'_>, node: Node<'_>) {
     for (pair, types) in arguments.windows(2).zip(types.windows(2)) {
         let [first, second] = [pair[0], pair[1]].map(|argument| code.text(argument));
         if types[0] == types[1] && first != second {
-            let edits = vec![whole(pair[0], second), whole(pair[1], first)];
-            drafts.add(Kind::SwappedArguments, node, Form::Value, edits);
+            let edits = vec![replacement(pair[0], second), replacement(pair[1], first)];
+            drafts.add(OperatorKind::SwappedArguments, node, SiteForm::Value, edits);
         }
     }
 }
 
-/// The types of the parameters of the function of this name that takes so many arguments; empty where the language has none.
+/// The parameter types of the function with this name and number of arguments. The types are empty
+/// if the language has none.
 fn parameters(drafts: &Drafts<'_>, name: &str, count: usize) -> Option<Vec<String>> {
     let code = drafts.code;
     let is_named = |node: &&Node<'_>| {
@@ -103,7 +116,7 @@ fn parameter_list(function: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// The type of each parameter, without the object that a method is called on.
+/// The type of each parameter, without the object on which a method is called.
 fn types(code: &Code<'_>, list: Node<'_>) -> Vec<String> {
     let mut types = Vec::new();
     for parameter in parts::named(list) {
@@ -111,7 +124,7 @@ fn types(code: &Code<'_>, list: Node<'_>) -> Vec<String> {
         if parameter.kind() == "self_parameter" || ["self", "cls"].contains(&text) {
             continue;
         }
-        // Go names several parameters of one type at once.
+        // Go can declare several parameters of one type at once.
         let names = parameter
             .children_by_field_name("name", &mut parameter.walk())
             .count()
@@ -126,7 +139,7 @@ fn types(code: &Code<'_>, list: Node<'_>) -> Vec<String> {
     types
 }
 
-/// What a declarator adds to a type: `*`, `&`, `[]`.
+/// The part that a declarator adds to a type: `*`, `&`, `[]`.
 fn shape<'s>(code: &Code<'s>, declarator: Node<'_>) -> &'s str {
     match declarator.kind() {
         "identifier" => "",

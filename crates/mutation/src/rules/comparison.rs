@@ -1,16 +1,16 @@
-//! Comparisons, connectives and conditions.
+//! Comparisons, logical operators and conditions.
 
 use super::operand::{has_text, with_operator};
-use super::{Drafts, inserted, whole};
+use super::{Drafts, insertion, replacement};
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::mutant::{Edit, Form};
-use crate::operator::Kind;
+use crate::mutant::{Edit, SiteForm};
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
 use tree_sitter::Node;
 
-/// A comparison, its negation, and those that treat the bound otherwise.
+/// A comparison, its negation, and the comparisons that treat the bound differently.
 const RELATIONS: &[(&str, &str, &[&str])] = &[
     ("<", ">=", &["<="]),
     ("<=", ">", &["<"]),
@@ -41,18 +41,28 @@ pub(super) fn relation(drafts: &mut Drafts<'_>, node: Node<'_>) {
         if !(name.starts_with("==") && has_no_order(code, node)) {
             for boundary in *boundaries {
                 let edits = with_operator(code, node, token, boundary);
-                drafts.add(Kind::RelationalBoundary, node, Form::Condition, edits);
+                drafts.add(
+                    OperatorKind::RelationalBoundary,
+                    node,
+                    SiteForm::Condition,
+                    edits,
+                );
             }
         }
-        // JavaScript counts with `in` only in loops, where it is none of ours.
+        // In JavaScript, the `in` of a loop header is not a comparison.
         if !bounds_a_loop(code, node) {
             let edits = with_operator(code, node, token, negation);
-            drafts.add(Kind::RelationalNegation, node, Form::Condition, edits);
+            drafts.add(
+                OperatorKind::RelationalNegation,
+                node,
+                SiteForm::Condition,
+                edits,
+            );
         }
     }
 }
 
-/// Whether an operand is surely one that is equal to others but neither less nor greater.
+/// Whether an operand certainly has a type that supports equality but not order.
 fn has_no_order(code: &Code<'_>, node: Node<'_>) -> bool {
     let nothing = [
         "true", "false", "True", "False", "None", "none", "null", "nullptr", "NULL", "nil",
@@ -66,7 +76,8 @@ fn has_no_order(code: &Code<'_>, node: Node<'_>) -> bool {
     })
 }
 
-/// Whether a counting loop goes on as long as this holds. Negated it would run not at all or for ever, which skipping it says as well.
+/// Whether this is the condition of a counting loop. Its negation would run the loop never or
+/// without end; the mutant that skips the loop covers this.
 fn bounds_a_loop(code: &Code<'_>, node: Node<'_>) -> bool {
     code.parent(node).is_some_and(|parent| {
         let is_header = code.is(parent, Role::For) || parent.kind() == "for_clause";
@@ -90,7 +101,7 @@ pub(super) fn connective(drafts: &mut Drafts<'_>, node: Node<'_>) {
         return;
     }
     let edits = with_operator(code, node, *token, other);
-    drafts.add(Kind::Logical, node, Form::Condition, edits);
+    drafts.add(OperatorKind::Logical, node, SiteForm::Condition, edits);
     let is_nested = parts::operators(left)
         .iter()
         .any(|inner| code.text(*inner) == code.text(*token));
@@ -104,18 +115,19 @@ pub(super) fn connective(drafts: &mut Drafts<'_>, node: Node<'_>) {
                 range: dropped,
                 text: String::new(),
             };
-            drafts.add(Kind::Logical, node, Form::Condition, vec![edit]);
+            drafts.add(OperatorKind::Logical, node, SiteForm::Condition, vec![edit]);
         }
     }
 }
 
-/// Whether something in a condition gives names to values.
+/// Whether a condition contains a declaration.
 fn has_binding(node: Node<'_>) -> bool {
     matches!(node.kind(), "let_condition" | "let_chain" | "declaration")
         || children(node).any(has_binding)
 }
 
-/// Whether an operand in the place of the whole is true or false as the whole is: in C, other numbers are true as well.
+/// Whether an operand is a boolean and can replace the whole expression. In C, other numbers are
+/// true as well.
 fn is_truth(code: &Code<'_>, whole: Node<'_>, operand: Node<'_>) -> bool {
     if !matches!(code.grammar.family, Family::C | Family::Cpp) {
         return true;
@@ -133,7 +145,7 @@ fn is_truth(code: &Code<'_>, whole: Node<'_>, operand: Node<'_>) -> bool {
     is_relation(operand) || is_negation || is_tested(code, whole)
 }
 
-/// Whether a value is only asked whether it is true.
+/// Whether a value is used only as a condition.
 fn is_tested(code: &Code<'_>, node: Node<'_>) -> bool {
     let Some(parent) = code.parent(node) else {
         return false;
@@ -163,19 +175,34 @@ pub(super) fn condition(drafts: &mut Drafts<'_>, node: Node<'_>) {
     if !is_negatable_by_itself(code, condition) {
         let not = code.grammar.not;
         let edits = vec![
-            inserted(condition.start_byte(), format!("{not}(")),
-            inserted(condition.end_byte(), ")"),
+            insertion(condition.start_byte(), format!("{not}(")),
+            insertion(condition.end_byte(), ")"),
         ];
-        drafts.add(Kind::NegatedCondition, condition, Form::Condition, edits);
+        drafts.add(
+            OperatorKind::NegatedCondition,
+            condition,
+            SiteForm::Condition,
+            edits,
+        );
     }
     let has_else = node.child_by_field_name("alternative").is_some();
     if code.is(node, Role::If) && !has_else && !is_elif_before_more(node) {
-        let edits = vec![whole(condition, code.grammar.never)];
-        drafts.add(Kind::DroppedGuard, condition, Form::Condition, edits);
+        let edits = vec![replacement(condition, code.grammar.never)];
+        drafts.add(
+            OperatorKind::DroppedGuard,
+            condition,
+            SiteForm::Condition,
+            edits,
+        );
     }
     if code.is(node, Role::If) && returns(node) {
-        let edits = vec![whole(condition, code.grammar.always)];
-        drafts.add(Kind::EarlyReturn, condition, Form::Condition, edits);
+        let edits = vec![replacement(condition, code.grammar.always)];
+        drafts.add(
+            OperatorKind::EarlyReturn,
+            condition,
+            SiteForm::Condition,
+            edits,
+        );
     }
 }
 
@@ -196,7 +223,7 @@ fn returns(node: Node<'_>) -> bool {
     false
 }
 
-/// Whether branches follow an `elif`: they belong to the statement around it.
+/// Whether an `elif` is followed by further branches, which belong to the surrounding statement.
 fn is_elif_before_more(node: Node<'_>) -> bool {
     node.kind() == "elif_clause"
         && node
@@ -204,7 +231,7 @@ fn is_elif_before_more(node: Node<'_>) -> bool {
             .is_some_and(|next| ["elif_clause", "else_clause"].contains(&next.kind()))
 }
 
-/// Whether another rule negates it: that for comparisons, or the one that takes a `!` away.
+/// Whether another rule negates it: the one for comparisons, or the one that removes a `!`.
 fn is_negatable_by_itself(code: &Code<'_>, condition: Node<'_>) -> bool {
     let operators = parts::operators(condition);
     let is_relation = |token: &Node<'_>| {
@@ -236,6 +263,11 @@ fn negation(drafts: &mut Drafts<'_>, node: Node<'_>) {
             range: token.start_byte()..operand.start_byte(),
             text: String::new(),
         };
-        drafts.add(Kind::NegatedCondition, node, Form::Condition, vec![edit]);
+        drafts.add(
+            OperatorKind::NegatedCondition,
+            node,
+            SiteForm::Condition,
+            vec![edit],
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! First values of variables.
+//! Initial values of variables.
 
 use super::Drafts;
 use super::literal::{Integer, float};
@@ -6,12 +6,12 @@ use super::reset::is_extreme;
 use super::statement::gives_the_first_value;
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::operator::Kind;
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
 use tree_sitter::Node;
 
-/// The first value of a variable.
+/// Changes the initial value of a variable.
 pub(super) fn initial_value(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let (target, value) = match code.role(node) {
@@ -39,15 +39,15 @@ pub(super) fn initial_value(drafts: &mut Drafts<'_>, node: Node<'_>) {
         return;
     }
     if target.kind() == "pointer_declarator" {
-        // It points to nothing, and 1 would be no pointer.
+        // The value is a null pointer, and 1 is not a pointer.
         return drafts.claim(value);
     }
     if let Some(other) = other_beginning(code, node, value) {
-        drafts.replace(Kind::InitialValue, value, other);
+        drafts.replace(OperatorKind::InitialValue, value, other);
     }
 }
 
-/// What a variable begins with by mistake.
+/// A wrong initial value.
 fn other_beginning(code: &Code<'_>, declarator: Node<'_>, value: Node<'_>) -> Option<String> {
     let text = code.text(value);
     match text {
@@ -80,7 +80,7 @@ fn has_text(code: &Code<'_>, node: Node<'_>) -> bool {
         || children(node).any(|child| has_text(code, child))
 }
 
-/// Whether a type is one of numbers.
+/// Whether a type is a number type.
 fn is_number(code: &Code<'_>, kind: Node<'_>) -> bool {
     let known = code.is(kind, Role::Type);
     known && !["bool", "char", "string", "boolean", "auto"].contains(&code.text(kind))

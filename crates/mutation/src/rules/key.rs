@@ -1,18 +1,19 @@
-//! Keys of pairs: `a * 1000003 + b` and `a << 32 | b`, with a factor or a shift that lets different pairs meet.
+//! Keys of pairs: `a * 1000003 + b` and `a << 32 | b`, with a factor or shift that is too small, so
+//! that different pairs get the same key.
 
 use super::literal::Integer;
-use super::{Drafts, whole};
+use super::{Drafts, replacement};
 use crate::grammar::Role;
-use crate::mutant::Form;
-use crate::operator::Kind;
+use crate::mutant::SiteForm;
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, field};
 use tree_sitter::Node;
 
-/// Smaller factors and shifts are no keys.
+/// Products and shifts with smaller numbers are not treated as keys.
 const LEAST_FACTOR: u128 = 10;
 const LEAST_SHIFT: u128 = 8;
-/// A factor that is known from hashes of texts.
+/// A factor that is common in string hashes.
 const COMMON: u128 = 31;
 
 pub(super) fn weak_key(drafts: &mut Drafts<'_>, node: Node<'_>) {
@@ -26,13 +27,13 @@ pub(super) fn weak_key(drafts: &mut Drafts<'_>, node: Node<'_>) {
     };
     for other in weaker {
         if other < number.value {
-            let edit = whole(literal, format!("{other}{}", number.suffix));
-            drafts.add(Kind::WeakKey, node, Form::Value, vec![edit]);
+            let edit = replacement(literal, format!("{other}{}", number.suffix));
+            drafts.add(OperatorKind::WeakKey, node, SiteForm::Value, vec![edit]);
         }
     }
 }
 
-/// The number that a sum of two parts multiplies or shifts one of them by.
+/// The number by which a sum of two parts multiplies or shifts one of them.
 fn key<'t>(code: &Code<'t>, node: Node<'t>) -> Option<(Node<'t>, Integer<'t>, bool)> {
     if !code.is(node, Role::Binary) || !["+", "^", "|"].contains(&operator(code, node)?) {
         return None;
@@ -64,7 +65,7 @@ fn operator<'t>(code: &Code<'t>, node: Node<'t>) -> Option<&'t str> {
     }
 }
 
-/// What parentheses and conversions are around.
+/// The expression inside parentheses and conversions.
 fn unwrapped(node: Node<'_>) -> Node<'_> {
     let inner = match node.kind() {
         "parenthesized_expression" => parts::named(node).into_iter().next(),

@@ -1,6 +1,6 @@
-//! Numbers as languages write them.
+//! Number literals.
 
-/// An integer with what follows its digits.
+/// An integer literal with its suffix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Integer<'a> {
     pub(super) value: u128,
@@ -34,7 +34,7 @@ impl<'a> Integer<'a> {
         Some(Self { value, suffix })
     }
 
-    /// Another number of the same type; none where the type of a literal would change with its size.
+    /// Another number of the same type; `None` if the literal would change its type with its size.
     pub(super) fn other(self, value: u128) -> Option<String> {
         let grown = [31, 32, 63, 64].iter().any(|bits| {
             let bound = 1_u128 << bits;
@@ -43,7 +43,7 @@ impl<'a> Integer<'a> {
         (!grown).then(|| format!("{value}{}", self.suffix))
     }
 
-    /// One less and one more.
+    /// The number minus one and plus one.
     pub(super) fn beside(self) -> impl Iterator<Item = String> {
         let less = self.value.checked_sub(1);
         let more = self.value.checked_add(1);
@@ -53,7 +53,7 @@ impl<'a> Integer<'a> {
     }
 }
 
-/// A number with a fraction or an exponent, and what follows it.
+/// A number with a fraction or an exponent, and its suffix.
 pub(super) fn float(text: &str) -> Option<(f64, &str)> {
     let is_hex = text.starts_with("0x") || text.starts_with("0X");
     let number = text.trim_end_matches(['f', 'F', 'l', 'L', 'd', 'D']);
@@ -75,7 +75,7 @@ pub(super) fn float(text: &str) -> Option<(f64, &str)> {
     (looks_so && !is_hex && value.is_finite()).then_some((value, suffix))
 }
 
-/// A float in a form that all languages read.
+/// A float in a form that all languages accept.
 pub(super) fn written(value: f64, suffix: &str) -> String {
     let short = format!("{value:?}");
     let text = if short.contains('e') && !short.contains('.') {
@@ -105,13 +105,13 @@ mod tests {
     }
 
     #[test]
-    fn no_literal_changes_its_type() {
+    fn literals_keep_their_type() {
         assert_eq!(beside("2147483647"), ["2147483646"]);
         assert_eq!(beside("4294967296"), ["4294967297"]);
     }
 
     #[test]
-    fn floats_are_no_integers() {
+    fn floats_are_not_integers() {
         for text in [
             "1.5", "1e9", "1e-9", "2.f", "1.5f64", "3f", ".5", "1.", "1e5L",
         ] {

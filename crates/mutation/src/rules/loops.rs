@@ -1,12 +1,12 @@
-//! Loops: where they start and end, and how they are left.
+//! Loops: their start, their end, and how they are left.
 
 use super::literal::Integer;
 use super::operand::{has_step, with_more};
-use super::{Drafts, inserted, whole};
+use super::{Drafts, insertion, replacement};
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::mutant::{Edit, Form, Site};
-use crate::operator::Kind;
+use crate::mutant::{Edit, Site, SiteForm};
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children, field};
 use tree_sitter::Node;
@@ -23,14 +23,14 @@ pub(super) fn start_and_bound(drafts: &mut Drafts<'_>, node: Node<'_>) {
     if let Some(start) =
         field(header, &["initializer", "init"]).and_then(|init| first_value(code, init))
     {
-        beside(drafts, Kind::LoopStart, start);
+        beside(drafts, OperatorKind::LoopStart, start);
     }
     if let Some(condition) = code.condition(node) {
         bound(drafts, condition);
     }
 }
 
-/// The first value that the header of a loop gives to a variable.
+/// The initial value that the header of a loop gives to a variable.
 fn first_value<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     let own = match code.role(node) {
         Some(Role::Declarator) => parts::declared(node).and_then(|(_, value)| value),
@@ -40,8 +40,8 @@ fn first_value<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     own.or_else(|| children(node).find_map(|child| first_value(code, child)))
 }
 
-/// One more and one less, if it is a number.
-fn beside(drafts: &mut Drafts<'_>, kind: Kind, node: Node<'_>) {
+/// Replaces a number by its neighbours.
+fn beside(drafts: &mut Drafts<'_>, kind: OperatorKind, node: Node<'_>) {
     let code = drafts.code;
     if let Some(number) = Integer::read(code.text(node)) {
         drafts.claim(node);
@@ -51,12 +51,12 @@ fn beside(drafts: &mut Drafts<'_>, kind: Kind, node: Node<'_>) {
     } else if is_amount(code, node) {
         for operator in ["+", "-"] {
             let edits = with_more(code, node, operator, "1");
-            drafts.add(kind, node, Form::Value, edits);
+            drafts.add(kind, node, SiteForm::Value, edits);
         }
     }
 }
 
-/// Whether it may be a number that is not already changed by a literal in it.
+/// Whether this may be a number that is not changed already through a literal in it.
 fn is_amount(code: &Code<'_>, node: Node<'_>) -> bool {
     let is_iterator = [".begin()", ".rbegin()", ".end()", ".rend()"]
         .iter()
@@ -75,7 +75,8 @@ fn is_amount(code: &Code<'_>, node: Node<'_>) -> bool {
     known && !is_iterator && !has_step(code, node)
 }
 
-/// The bound of a counting loop, changed in the direction that no other comparison says.
+/// Changes the bound of a counting loop in the direction that another comparison operator does not
+/// cover.
 fn bound(drafts: &mut Drafts<'_>, condition: Node<'_>) {
     let code = drafts.code;
     let Some(right) = condition
@@ -98,15 +99,15 @@ fn bound(drafts: &mut Drafts<'_>, condition: Node<'_>) {
             number.value.checked_sub(1)
         };
         if let Some(other) = other.and_then(|value| number.other(value)) {
-            drafts.replace(Kind::LoopBound, right, other);
+            drafts.replace(OperatorKind::LoopBound, right, other);
         }
     } else if is_amount(code, right) {
         let edits = with_more(code, right, operator, "1");
-        drafts.add(Kind::LoopBound, right, Form::Value, edits);
+        drafts.add(OperatorKind::LoopBound, right, SiteForm::Value, edits);
     }
 }
 
-/// Loops over `range(a, b)` and `a..b`.
+/// Changes loops over `range(a, b)` and `a..b`.
 pub(super) fn range(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let is_iteration = code.is(node, Role::ForEach) || node.kind() == "for_in_clause";
@@ -125,13 +126,13 @@ fn python_range(drafts: &mut Drafts<'_>, over: Node<'_>) {
     let is_range = parts::callee(over).is_some_and(|callee| code.text(callee) == "range");
     match parts::arguments(over)[..] {
         [end] if is_range => {
-            let edit = inserted(end.start_byte(), "1, ");
-            drafts.add(Kind::LoopStart, over, Form::Value, vec![edit]);
-            beside(drafts, Kind::LoopBound, end);
+            let edit = insertion(end.start_byte(), "1, ");
+            drafts.add(OperatorKind::LoopStart, over, SiteForm::Value, vec![edit]);
+            beside(drafts, OperatorKind::LoopBound, end);
         }
         [start, end, ..] if is_range => {
-            beside(drafts, Kind::LoopStart, start);
-            beside(drafts, Kind::LoopBound, end);
+            beside(drafts, OperatorKind::LoopStart, start);
+            beside(drafts, OperatorKind::LoopBound, end);
         }
         _ => {}
     }
@@ -147,8 +148,8 @@ fn rust_range(drafts: &mut Drafts<'_>, over: Node<'_>) {
         return;
     }
     if let [start, end] = parts::named(over)[..] {
-        beside(drafts, Kind::LoopStart, start);
-        beside(drafts, Kind::LoopBound, end);
+        beside(drafts, OperatorKind::LoopStart, start);
+        beside(drafts, OperatorKind::LoopBound, end);
     }
 }
 
@@ -168,9 +169,9 @@ pub(super) fn jump(drafts: &mut Drafts<'_>, node: Node<'_>) {
         .parent(node)
         .filter(|parent| code.is(*parent, Role::Statement));
     let form = if is_expression {
-        Form::Value
+        SiteForm::Value
     } else {
-        Form::Statement
+        SiteForm::Statement
     };
     if !(has_value || word == "break" && leaves_a_switch(code, node)) {
         let start = node.start_byte();
@@ -178,17 +179,17 @@ pub(super) fn jump(drafts: &mut Drafts<'_>, node: Node<'_>) {
             range: start..start + word.len(),
             text: other.to_owned(),
         };
-        drafts.add(Kind::Jump, node, form, vec![edit]);
+        drafts.add(OperatorKind::Jump, node, form, vec![edit]);
     }
     let dropped = outer.unwrap_or(node);
     let is_droppable = !is_expression || outer.is_some();
     if is_droppable && !has_value && !ends_the_last_case(code, node) {
-        let edit = whole(dropped, code.grammar.nothing);
-        drafts.add(Kind::Jump, dropped, Form::Statement, vec![edit]);
+        let edit = replacement(dropped, code.grammar.nothing);
+        drafts.add(OperatorKind::Jump, dropped, SiteForm::Statement, vec![edit]);
     }
 }
 
-/// Whether a `break` ends a case and not a pass of a loop.
+/// Whether a `break` leaves a `switch` and not a loop.
 fn leaves_a_switch(code: &Code<'_>, node: Node<'_>) -> bool {
     let breaks_none = matches!(code.grammar.family, Family::Rust);
     let target = code
@@ -197,7 +198,7 @@ fn leaves_a_switch(code: &Code<'_>, node: Node<'_>) -> bool {
     !breaks_none && target.is_some_and(|target| code.is(target, Role::Switch))
 }
 
-/// Whether nothing follows that a case could fall into.
+/// Whether no case follows into which the last one could fall through.
 fn ends_the_last_case(code: &Code<'_>, node: Node<'_>) -> bool {
     let case = code.parent(node).filter(|_| leaves_a_switch(code, node));
     case.is_some_and(|case| {
@@ -238,24 +239,30 @@ fn has_loop(code: &Code<'_>, node: Node<'_>) -> bool {
     code.is_loop(node) || children(node).any(|child| has_loop(code, child))
 }
 
-/// Nothing in the place of a loop. Python's statements end with their indentation, so there it runs over nothing.
+/// Replaces a loop by nothing. In Python a statement ends with its indentation, so there the loop
+/// runs over an empty list.
 fn skip(drafts: &mut Drafts<'_>, node: Node<'_>, statement: Node<'_>) {
     let code = drafts.code;
     if code.grammar.family != Family::Python {
-        let edit = whole(statement, code.grammar.nothing);
-        return drafts.add(Kind::EarlyExit, statement, Form::Statement, vec![edit]);
+        let edit = replacement(statement, code.grammar.nothing);
+        return drafts.add(
+            OperatorKind::EarlyExit,
+            statement,
+            SiteForm::Statement,
+            vec![edit],
+        );
     }
     match (code.role(node), node.child_by_field_name("right")) {
-        (Some(Role::ForEach), Some(over)) => drafts.replace(Kind::EarlyExit, over, "()"),
+        (Some(Role::ForEach), Some(over)) => drafts.replace(OperatorKind::EarlyExit, over, "()"),
         _ => {
             if let Some(condition) = node.child_by_field_name("condition") {
-                drafts.replace(Kind::EarlyExit, condition, code.grammar.never);
+                drafts.replace(OperatorKind::EarlyExit, condition, code.grammar.never);
             }
         }
     }
 }
 
-/// A `break` at the end of the body.
+/// Adds a `break` at the end of the body.
 fn once(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let Some(body) = parts::body(node).filter(|body| code.is(*body, Role::Block)) else {
@@ -270,7 +277,7 @@ fn once(drafts: &mut Drafts<'_>, node: Node<'_>) {
     };
     let ends_anyway = [Some(Role::Break), Some(Role::Continue)].contains(&code.role(end))
         || ["return_statement", "raise_statement", "throw_statement"].contains(&end.kind())
-        // The value of a block of Rust ends it, too.
+        // In Rust, the value of a block ends it, too.
         || code.grammar.family == Family::Rust && !end.kind().ends_with("statement") && !end.kind().ends_with("declaration");
     if ends_anyway {
         return;
@@ -291,7 +298,12 @@ fn once(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let at = end.end_byte();
     let site = Site {
         range: at..at,
-        form: Form::Insertion,
+        form: SiteForm::Insertion,
     };
-    drafts.push(Kind::EarlyExit, node, vec![inserted(at, text)], Some(site));
+    drafts.push(
+        OperatorKind::EarlyExit,
+        node,
+        vec![insertion(at, text)],
+        Some(site),
+    );
 }

@@ -1,9 +1,11 @@
-//! The rules: each looks at one node and says which mistakes could be made there.
+//! The rules: each one examines a node and makes the mistakes that are possible there.
 //!
-//! Theory of operation: every node of the tree is shown to every rule, parents before their children. A rule reads a node by its
-//! role, so it is written once for all languages, and adds drafts: a kind of mistake, the edits that make it, and the piece
-//! of the program that a switch would have to choose. An edit changes what the *tree* says: where another operator binds
-//! differently, parentheses keep the operands together. Drafts that change nothing, or make a text that an earlier one makes, are dropped.
+//! Every rule is applied to every node of the tree, parents before their children. A rule reads a
+//! node by its role, so it is written once for all languages. It adds drafts: the kind of mistake,
+//! the edits that make it, and the part of the program that a switch would have to select. An edit
+//! changes the meaning of the *tree*: if another operator has another precedence, parentheses keep
+//! the operands together. Drafts that change nothing, or make the text of an earlier draft, are
+//! dropped.
 
 mod calls;
 mod comparison;
@@ -18,21 +20,21 @@ mod statement;
 mod types;
 
 use crate::family::Family;
-use crate::mutant::{Edit, Form, Mutant, Site, edited};
-use crate::operator::Kind;
+use crate::mutant::{Edit, Mutant, Site, SiteForm, edited};
+use crate::operator::OperatorKind;
 use crate::switch;
-use crate::syntax::{Code, Parsed, Unparsable, place};
+use crate::syntax::{Code, Parsed, Unparsable, position};
 use std::collections::{BTreeMap, HashSet};
 use tree_sitter::Node;
 
-/// All mutants of a program, by place and then by operator. No two of them have the same text, and none has the text of the
-/// program.
+/// All mutants of a program, ordered by position and then by operator. Their texts differ from each
+/// other and from the program.
 ///
 /// # Errors
-/// When the syntax of the program is not understood.
+/// When the program cannot be parsed.
 pub fn mutants(source: &str, family: Family) -> Result<Vec<Mutant>, Unparsable> {
     let parsed = Parsed::read(source, family)?;
-    let code = Code::of(&parsed);
+    let code = Code::new(&parsed);
     let mut drafts = Drafts {
         code: &code,
         found: Vec::new(),
@@ -48,7 +50,7 @@ pub fn mutants(source: &str, family: Family) -> Result<Vec<Mutant>, Unparsable> 
 
 type Rule = fn(&mut Drafts<'_>, Node<'_>);
 
-/// Rules that claim constants for themselves come before the one for all other constants.
+/// Rules that claim constants for themselves come before the rule for all other constants.
 const RULES: [Rule; 22] = [
     types::narrow_integer,
     types::float,
@@ -74,39 +76,39 @@ const RULES: [Rule; 22] = [
     number::constant,
 ];
 
-/// What rules have found so far.
+/// The results of the rules so far.
 pub(crate) struct Drafts<'t> {
     code: &'t Code<'t>,
     found: Vec<Draft>,
-    /// Nodes that are changed by a rule of their own.
+    /// Nodes for which another rule is responsible.
     claimed: HashSet<usize>,
 }
 
 struct Draft {
-    kind: Kind,
+    kind: OperatorKind,
     edits: Vec<Edit>,
     site: Option<Site>,
     function: Option<String>,
 }
 
 impl Drafts<'_> {
-    /// Edits within a node, which a switch would choose as a whole.
-    fn add(&mut self, kind: Kind, node: Node<'_>, form: Form, edits: Vec<Edit>) {
+    /// Adds edits within a node, which a switch selects as a whole.
+    fn add(&mut self, kind: OperatorKind, node: Node<'_>, form: SiteForm, edits: Vec<Edit>) {
         let site = switch::site(self.code, node, form);
         self.push(kind, node, edits, site);
     }
 
-    /// Edits that only a compiler can choose.
-    fn add_apart(&mut self, kind: Kind, node: Node<'_>, edits: Vec<Edit>) {
+    /// Adds edits that cannot be selected at run time.
+    fn add_apart(&mut self, kind: OperatorKind, node: Node<'_>, edits: Vec<Edit>) {
         self.push(kind, node, edits, None);
     }
 
-    /// Another expression in the place of one.
-    fn replace(&mut self, kind: Kind, node: Node<'_>, text: impl Into<String>) {
-        self.add(kind, node, Form::Value, vec![whole(node, text)]);
+    /// Replaces an expression.
+    fn replace(&mut self, kind: OperatorKind, node: Node<'_>, text: impl Into<String>) {
+        self.add(kind, node, SiteForm::Value, vec![replacement(node, text)]);
     }
 
-    fn push(&mut self, kind: Kind, node: Node<'_>, edits: Vec<Edit>, site: Option<Site>) {
+    fn push(&mut self, kind: OperatorKind, node: Node<'_>, edits: Vec<Edit>, site: Option<Site>) {
         if edits.iter().all(|edit| self.code.is_visible(&edit.range)) {
             self.found.push(Draft {
                 kind,
@@ -122,26 +124,27 @@ impl Drafts<'_> {
     }
 }
 
-/// An edit that gives a node another text.
-fn whole(node: Node<'_>, text: impl Into<String>) -> Edit {
+/// An edit that replaces a node.
+fn replacement(node: Node<'_>, text: impl Into<String>) -> Edit {
     Edit {
         range: node.byte_range(),
         text: text.into(),
     }
 }
 
-/// An edit that puts a text between two letters.
-fn inserted(at: usize, text: impl Into<String>) -> Edit {
+/// An edit that inserts a text.
+fn insertion(at: usize, text: impl Into<String>) -> Edit {
     Edit {
         range: at..at,
         text: text.into(),
     }
 }
 
-/// The drafts as mutants, without those whose text an earlier one has.
+/// Turns the drafts into mutants, without those whose text an earlier one has.
 fn distinct(code: &Code<'_>, mut drafts: Vec<Draft>) -> Vec<Mutant> {
     let source = code.source;
-    // Insertions that begin a change are parentheses, and the change is at what they enclose.
+    // Insertions at the beginning are parentheses, so the position of the change is the one after
+    // them.
     let start = |draft: &Draft| draft.edits.first().map_or(0, |edit| edit.range.start);
     drafts.sort_by_key(|draft| draft.kind);
     let mut texts = HashSet::from([source.to_owned()]);
@@ -149,7 +152,7 @@ fn distinct(code: &Code<'_>, mut drafts: Vec<Draft>) -> Vec<Mutant> {
     drafts.sort_by_key(|draft| (start(draft), draft.kind));
     let mut numbers = BTreeMap::new();
     let named = |draft: Draft| {
-        let (line, column) = place(source, start(&draft));
+        let (line, column) = position(source, start(&draft));
         let operator = draft.kind.operator();
         let number = numbers.entry((line, draft.kind)).or_insert(0);
         *number += 1;

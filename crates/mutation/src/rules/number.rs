@@ -2,16 +2,16 @@
 
 use super::literal::{Integer, float, written};
 use super::operand::{has_step, has_text, with_more, with_operator};
-use super::{Drafts, whole};
+use super::{Drafts, replacement};
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::mutant::{Edit, Form};
-use crate::operator::Kind;
+use crate::mutant::{Edit, SiteForm};
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
 use tree_sitter::Node;
 
-/// An operator and the one that stands there by mistake.
+/// An operator and its wrong replacement.
 const OPERATORS: &[(&str, &str)] = &[
     ("+", "-"),
     ("-", "+"),
@@ -29,7 +29,7 @@ const OPERATORS: &[(&str, &str)] = &[
     ("&^", "|"),
 ];
 
-/// Names that streams of C++ usually have.
+/// Usual names of C++ streams.
 const STREAMS: &[&str] = &[
     "cin", "cout", "cerr", "clog", "in", "out", "os", "is", "ss", "iss", "oss", "fin", "fout",
     "input", "output", "stream", "sin", "sout",
@@ -49,7 +49,7 @@ pub(super) fn arithmetic(drafts: &mut Drafts<'_>, node: Node<'_>) {
             let other = OPERATORS.iter().find(|(name, _)| *name == text);
             let Some((_, other)) = other else { return };
             let edits = with_operator(code, node, *token, other);
-            drafts.add(Kind::Arithmetic, node, Form::Value, edits);
+            drafts.add(OperatorKind::Arithmetic, node, SiteForm::Value, edits);
             if text == "%" {
                 without_right(drafts, node);
             }
@@ -58,10 +58,10 @@ pub(super) fn arithmetic(drafts: &mut Drafts<'_>, node: Node<'_>) {
         Some(Role::Step) if !is_header(code, node) => {
             let other = if text == "++" { "--" } else { "++" };
             drafts.add(
-                Kind::Arithmetic,
+                OperatorKind::Arithmetic,
                 node,
-                Form::Value,
-                vec![whole(*token, other)],
+                SiteForm::Value,
+                vec![replacement(*token, other)],
             );
         }
         Some(Role::Unary) if text == "-" => sign(drafts, node, *token),
@@ -79,10 +79,10 @@ fn compound(drafts: &mut Drafts<'_>, node: Node<'_>, token: Node<'_>) {
     let other = OPERATORS.iter().find(|(name, _)| *name == operator);
     if let Some((_, other)) = other.filter(|_| !value.is_some_and(|value| has_text(code, value))) {
         drafts.add(
-            Kind::Arithmetic,
+            OperatorKind::Arithmetic,
             node,
-            Form::Value,
-            vec![whole(token, format!("{other}="))],
+            SiteForm::Value,
+            vec![replacement(token, format!("{other}="))],
         );
     }
 }
@@ -94,11 +94,11 @@ fn without_right(drafts: &mut Drafts<'_>, node: Node<'_>) {
             range: left.end_byte()..node.end_byte(),
             text: String::new(),
         };
-        drafts.add(Kind::Arithmetic, node, Form::Value, vec![edit]);
+        drafts.add(OperatorKind::Arithmetic, node, SiteForm::Value, vec![edit]);
     }
 }
 
-/// `-a` becomes `+a`, where the language has that.
+/// `-a` becomes `+a`, if the language supports it.
 fn sign(drafts: &mut Drafts<'_>, node: Node<'_>, token: Node<'_>) {
     let plus = if drafts.code.grammar.family == Family::Rust {
         ""
@@ -106,14 +106,15 @@ fn sign(drafts: &mut Drafts<'_>, node: Node<'_>, token: Node<'_>) {
         "+"
     };
     drafts.add(
-        Kind::Arithmetic,
+        OperatorKind::Arithmetic,
         node,
-        Form::Value,
-        vec![whole(token, plus)],
+        SiteForm::Value,
+        vec![replacement(token, plus)],
     );
 }
 
-/// Whether a step is what a counting loop does between its passes. The other way it would hardly ever end.
+/// Whether a step belongs to the header of a counting loop. The opposite step would rarely
+/// terminate.
 fn is_header(code: &Code<'_>, node: Node<'_>) -> bool {
     let parent = code.parent(node);
     parent.is_some_and(|parent| {
@@ -122,7 +123,7 @@ fn is_header(code: &Code<'_>, node: Node<'_>) -> bool {
     })
 }
 
-/// Whether `<<` or `>>` writes or reads.
+/// Whether `<<` or `>>` is an output or input operator.
 fn is_stream(code: &Code<'_>, node: Node<'_>) -> bool {
     if code.grammar.family != Family::Cpp
         || !parts::operators(node)
@@ -178,18 +179,18 @@ pub(super) fn index(drafts: &mut Drafts<'_>, node: Node<'_>) {
         if let Some(number) = Integer::read(code.text(index)) {
             drafts.claim(index);
             for other in number.beside() {
-                drafts.replace(Kind::Index, index, other);
+                drafts.replace(OperatorKind::Index, index, other);
             }
             continue;
         }
         for operator in ["+", "-"] {
             let edits = with_more(code, index, operator, "1");
-            drafts.add(Kind::Index, index, Form::Value, edits);
+            drafts.add(OperatorKind::Index, index, SiteForm::Value, edits);
         }
     }
 }
 
-/// What stands in the brackets.
+/// The expressions in the brackets.
 fn indices(node: Node<'_>) -> Vec<Node<'_>> {
     if let Some(list) = node.child_by_field_name("indices") {
         return parts::named(list);
@@ -199,12 +200,12 @@ fn indices(node: Node<'_>) -> Vec<Node<'_>> {
         .find_map(|name| node.child_by_field_name(name))
     {
         Some(index) => vec![index],
-        // Rust names no fields here.
+        // The Rust grammar has no field names here.
         None => parts::named(node).into_iter().skip(1).collect(),
     }
 }
 
-/// Positive numbers below this are taken for tolerances.
+/// Positive numbers below this are treated as tolerances.
 const TOLERANCE: f64 = 0.01;
 
 pub(super) fn tolerance(drafts: &mut Drafts<'_>, node: Node<'_>) {
@@ -218,12 +219,12 @@ pub(super) fn tolerance(drafts: &mut Drafts<'_>, node: Node<'_>) {
     if value > 0.0 && value < TOLERANCE {
         drafts.claim(node);
         for other in [0.0, value * 1000.0] {
-            drafts.replace(Kind::Tolerance, node, written(other, suffix));
+            drafts.replace(OperatorKind::Tolerance, node, written(other, suffix));
         }
     }
 }
 
-/// Any number or letter that no other rule has taken.
+/// Changes any number or letter that no other rule has claimed.
 pub(super) fn constant(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     if drafts.claimed.contains(&node.id()) || is_exit_code(code, node) {
@@ -234,15 +235,15 @@ pub(super) fn constant(drafts: &mut Drafts<'_>, node: Node<'_>) {
         Some(Role::Integer | Role::Float) => {
             if let Some(number) = Integer::read(text) {
                 for other in number.beside() {
-                    drafts.replace(Kind::Constant, node, other);
+                    drafts.replace(OperatorKind::Constant, node, other);
                 }
             } else if let Some((value, suffix)) = float(text) {
-                drafts.replace(Kind::Constant, node, written(value + 1.0, suffix));
+                drafts.replace(OperatorKind::Constant, node, written(value + 1.0, suffix));
             }
         }
         Some(Role::Character) => {
             if let Some(other) = next_letter(text) {
-                drafts.replace(Kind::Constant, node, other);
+                drafts.replace(OperatorKind::Constant, node, other);
             }
         }
         _ => {}
@@ -260,7 +261,7 @@ fn next_letter(text: &str) -> Option<String> {
     is_plain.then(|| format!("'{}'", char::from(next)))
 }
 
-/// Whether a number says how the program ends.
+/// Whether a number is an exit code of the program.
 fn is_exit_code(code: &Code<'_>, node: Node<'_>) -> bool {
     let Some(parent) = code.parent(node) else {
         return false;

@@ -1,13 +1,14 @@
-//! Edits that change what the tree says, with parentheses where another operator would take the operands apart.
+//! Edits of the tree that add parentheses where another operator would otherwise separate the
+//! operands.
 
-use super::{inserted, whole};
+use super::{insertion, replacement};
 use crate::grammar::Role;
 use crate::mutant::Edit;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, field};
 use tree_sitter::Node;
 
-/// Another operator between the operands of a node.
+/// Puts another operator between the operands of a node.
 pub(super) fn with_operator(
     code: &Code<'_>,
     node: Node<'_>,
@@ -16,7 +17,7 @@ pub(super) fn with_operator(
 ) -> Vec<Edit> {
     let tightness = |operator: &str| code.grammar.precedence(operator);
     let (old, now) = (tightness(code.text(token)), tightness(new));
-    let mut edits = vec![whole(token, new)];
+    let mut edits = vec![replacement(token, new)];
     if now > old {
         for (operand, is_right) in [
             (node.child_by_field_name("left"), false),
@@ -25,20 +26,20 @@ pub(super) fn with_operator(
             let Some(operand) = operand else { continue };
             let inner = binding(code, operand);
             if inner.is_some_and(|inner| Some(inner) < now || is_right && Some(inner) == now) {
-                edits.push(inserted(operand.start_byte(), "("));
-                edits.push(inserted(operand.end_byte(), ")"));
+                edits.push(insertion(operand.start_byte(), "("));
+                edits.push(insertion(operand.end_byte(), ")"));
             }
         }
     }
     if now < old && is_operand(code, node) {
-        edits.push(inserted(node.start_byte(), "("));
-        edits.push(inserted(node.end_byte(), ")"));
+        edits.push(insertion(node.start_byte(), "("));
+        edits.push(insertion(node.end_byte(), ")"));
     }
     edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
     edits
 }
 
-/// How tightly the operators of a node bind, if it has some.
+/// The precedence of a node's operators, if it has any.
 fn binding(code: &Code<'_>, node: Node<'_>) -> Option<usize> {
     match code.role(node)? {
         Role::Binary => code
@@ -49,7 +50,7 @@ fn binding(code: &Code<'_>, node: Node<'_>) -> Option<usize> {
     }
 }
 
-/// Whether an operator outside of a node would reach into it.
+/// Whether an operator outside of a node would bind to a part of it.
 fn is_operand(code: &Code<'_>, node: Node<'_>) -> bool {
     let Some(parent) = code.parent(node) else {
         return false;
@@ -74,7 +75,7 @@ fn is_operand(code: &Code<'_>, node: Node<'_>) -> bool {
     }
 }
 
-/// A node with something behind it: ` + 1`, ` / 2`.
+/// Appends an operation to a node: ` + 1`, ` / 2`.
 pub(super) fn with_more(
     code: &Code<'_>,
     node: Node<'_>,
@@ -84,11 +85,11 @@ pub(super) fn with_more(
     let end = format!(" {operator} {amount}");
     let tightness = code.grammar.precedence(operator);
     if is_atom(code, node) || binding(code, node) >= tightness && tightness.is_some() {
-        return vec![inserted(node.end_byte(), end)];
+        return vec![insertion(node.end_byte(), end)];
     }
     vec![
-        inserted(node.start_byte(), "("),
-        inserted(node.end_byte(), format!("){end}")),
+        insertion(node.start_byte(), "("),
+        insertion(node.end_byte(), format!("){end}")),
     ]
 }
 
@@ -111,7 +112,7 @@ fn is_atom(code: &Code<'_>, node: Node<'_>) -> bool {
         .contains(&node.kind())
 }
 
-/// `a + 1` and its like, whose number is changed by itself.
+/// Whether this is `a + 1` or similar, whose number is changed by another rule.
 pub(super) fn has_step(code: &Code<'_>, node: Node<'_>) -> bool {
     let is_literal = |side| {
         node.child_by_field_name(side)
@@ -125,7 +126,7 @@ pub(super) fn has_step(code: &Code<'_>, node: Node<'_>) -> bool {
         && (is_literal("left") || is_literal("right"))
 }
 
-/// Whether a text stands among the operands, which makes `+` mean something else.
+/// Whether one of the operands is a string, which gives `+` another meaning.
 pub(super) fn has_text(code: &Code<'_>, node: Node<'_>) -> bool {
     match code.role(node) {
         Some(Role::Text) => true,

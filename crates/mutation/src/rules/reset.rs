@@ -1,20 +1,20 @@
-//! What a loop forgets to bring back to its beginning between its passes.
+//! Loops that forget to reset a variable between their passes.
 
 use super::literal::{Integer, float};
 use super::statement::{
     declaration_before, drop_it, is_assigned_before, names, plain_statement, reads_a_stream,
 };
-use super::{Drafts, inserted, whole};
+use super::{Drafts, insertion, replacement};
 use crate::family::Family;
 use crate::grammar::Role;
 use crate::mutant::Edit;
-use crate::operator::Kind;
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
-/// Calls that bring a variable back to its beginning.
+/// Calls that reset a variable.
 const RESETTING: &[&str] = &[
     "clear", "assign", "fill", "fill_n", "memset", "reset", "bzero", "truncate", "setAll",
 ];
@@ -29,7 +29,7 @@ pub(super) fn forgotten_reset(drafts: &mut Drafts<'_>, node: Node<'_>) {
     };
     let name = code.text(target);
     let bound = match code.grammar.family {
-        // What Python's loop gives its first value has none before.
+        // In Python, a variable that first gets its value in the loop does not exist before it.
         Family::Python => {
             !is_assigned_before(drafts, inner, name)
                 && code.is(target, Role::Name)
@@ -39,11 +39,11 @@ pub(super) fn forgotten_reset(drafts: &mut Drafts<'_>, node: Node<'_>) {
             .is_some_and(|declaration| around.byte_range().contains(&declaration.start_byte())),
     };
     if !bound {
-        drop_it(drafts, Kind::ForgottenReset, node);
+        drop_it(drafts, OperatorKind::ForgottenReset, node);
     }
 }
 
-/// The variable that a statement brings back to its beginning.
+/// The variable that a statement resets.
 fn reset<'t>(code: &Code<'t>, inner: Node<'t>) -> Option<Node<'t>> {
     if let Some((target, value)) = code.assigned(inner) {
         return code.variable(target).filter(|_| is_beginning(code, value));
@@ -60,7 +60,7 @@ fn reset<'t>(code: &Code<'t>, inner: Node<'t>) -> Option<Node<'t>> {
     code.variable(target)
 }
 
-/// Whether a value depends on nothing: a literal, an empty container, a constant.
+/// Whether a value is independent of the pass: a literal, an empty container, or a constant.
 fn is_beginning(code: &Code<'_>, value: Node<'_>) -> bool {
     let text = code.text(value);
     let compact: String = text.split_whitespace().collect();
@@ -78,13 +78,14 @@ fn is_beginning(code: &Code<'_>, value: Node<'_>) -> bool {
             && parts::named(value).len() < 9
 }
 
-/// Whether a value is meant to be beyond all others, as `INT_MAX` or `-INF`.
+/// Whether a value is meant to be greater or less than all others, as `INT_MAX` or `-INF`.
 pub(super) fn is_extreme(text: &str) -> bool {
     let word: String = text.to_ascii_lowercase();
     ["max", "min", "inf"].iter().any(|part| word.contains(part)) && !text.contains(',')
 }
 
-/// A variable that is declared in a loop, but keeps its value from pass to pass.
+/// Moves the declaration of a variable out of the loop, so that it keeps its value from pass to
+/// pass.
 pub(super) fn kept_variable(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let is_c = matches!(code.grammar.family, Family::C | Family::Cpp);
@@ -99,14 +100,14 @@ pub(super) fn kept_variable(drafts: &mut Drafts<'_>, node: Node<'_>) {
         return;
     }
     if is_c {
-        let edit = inserted(node.start_byte(), "static ");
-        drafts.add_apart(Kind::ForgottenReset, node, vec![edit]);
+        let edit = insertion(node.start_byte(), "static ");
+        drafts.add_apart(OperatorKind::ForgottenReset, node, vec![edit]);
     } else if let Some(edits) = moved_before(code, node, around) {
-        drafts.add_apart(Kind::ForgottenReset, node, edits);
+        drafts.add_apart(OperatorKind::ForgottenReset, node, edits);
     }
 }
 
-/// Whether a statement declares variables whose first values do not depend on the pass.
+/// Whether a statement declares variables whose initial values do not depend on the pass.
 fn declares_a_beginning(drafts: &Drafts<'_>, node: Node<'_>, around: Node<'_>) -> bool {
     let code = drafts.code;
     let values: Vec<Node<'_>> = match code.grammar.family {
@@ -183,7 +184,7 @@ fn declares_a_reference(code: &Code<'_>, node: Node<'_>) -> bool {
                 .is_some_and(|inner| declares_a_reference(code, inner))
 }
 
-/// Whether computing a value may read or change something else.
+/// Whether evaluating an expression may read input or change something else.
 fn has_call_with_effect(code: &Code<'_>, node: Node<'_>) -> bool {
     let constructors = [
         "vec",
@@ -205,7 +206,7 @@ fn has_call_with_effect(code: &Code<'_>, node: Node<'_>) -> bool {
     is_own || children(node).any(|child| has_call_with_effect(code, child))
 }
 
-/// The names that get their values in a loop.
+/// The names that are assigned in a loop.
 fn bound_in<'s>(code: &Code<'s>, around: Node<'_>) -> BTreeSet<&'s str> {
     let mut found = BTreeSet::new();
     let mut left = vec![around];
@@ -232,7 +233,7 @@ fn bound_in<'s>(code: &Code<'s>, around: Node<'_>) -> BTreeSet<&'s str> {
     found
 }
 
-/// The statement in front of the loop instead of in it.
+/// Moves the statement from the loop to before the loop.
 fn moved_before(code: &Code<'_>, node: Node<'_>, around: Node<'_>) -> Option<Vec<Edit>> {
     let outer = code
         .parent(around)
@@ -258,7 +259,7 @@ fn moved_before(code: &Code<'_>, node: Node<'_>, around: Node<'_>) -> Option<Vec
         return None;
     }
     Some(vec![
-        inserted(outer.start_byte(), format!("{text}{between}")),
-        whole(node, code.grammar.nothing),
+        insertion(outer.start_byte(), format!("{text}{between}")),
+        replacement(node, code.grammar.nothing),
     ])
 }

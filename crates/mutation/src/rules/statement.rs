@@ -1,16 +1,16 @@
-//! Statements that are left out.
+//! Removed statements.
 
-use super::{Drafts, whole};
+use super::{Drafts, replacement};
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::mutant::Form;
-use crate::operator::Kind;
+use crate::mutant::SiteForm;
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
 use std::collections::BTreeSet;
 use tree_sitter::Node;
 
-/// Calls whose only effect is on how fast a program is, or on nothing that it prints.
+/// Calls that affect only the speed of a program, or nothing that it prints.
 const WITHOUT_EFFECT: &[&str] = &[
     "sync_with_stdio",
     "tie",
@@ -33,7 +33,7 @@ const WITHOUT_EFFECT: &[&str] = &[
     "Buffer",
 ];
 
-/// Calls that read: without one, a variable has no value at all.
+/// Calls that read input: without them a variable has no value at all.
 const READING: &[&str] = &[
     "scanf",
     "fscanf",
@@ -52,16 +52,17 @@ const READING: &[&str] = &[
 pub(super) fn dropped(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let statement = plain_statement(drafts.code, node);
     if statement.is_some_and(|inner| is_worth_dropping(drafts, inner)) {
-        drop_it(drafts, Kind::DroppedStatement, node);
+        drop_it(drafts, OperatorKind::DroppedStatement, node);
     }
 }
 
-pub(super) fn drop_it(drafts: &mut Drafts<'_>, kind: Kind, node: Node<'_>) {
-    let edit = whole(node, drafts.code.grammar.nothing);
-    drafts.add(kind, node, Form::Statement, vec![edit]);
+pub(super) fn drop_it(drafts: &mut Drafts<'_>, kind: OperatorKind, node: Node<'_>) {
+    let edit = replacement(node, drafts.code.grammar.nothing);
+    drafts.add(kind, node, SiteForm::Statement, vec![edit]);
 }
 
-/// What stands as a statement and is neither a declaration nor a part of another statement's head.
+/// A node that is a complete statement: not a declaration, and not a part of another statement's
+/// header.
 pub(super) fn plain_statement<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     let is_listed = code
         .parent(node)
@@ -97,7 +98,8 @@ pub(super) fn reads_a_stream(code: &Code<'_>, node: Node<'_>) -> bool {
     operators.iter().any(|token| code.text(*token) == ">>")
 }
 
-/// Whether a variable has no value before: without the assignment it would have none, which shows at once or is left to chance.
+/// Whether a variable has no value before this assignment. Without it the program would not compile
+/// or behave at random.
 pub(super) fn gives_the_first_value(drafts: &Drafts<'_>, assignment: Node<'_>) -> bool {
     let code = drafts.code;
     let Some((target, _)) = code.assigned(assignment) else {
@@ -110,7 +112,7 @@ pub(super) fn gives_the_first_value(drafts: &Drafts<'_>, assignment: Node<'_>) -
     let declaration = declaration_before(drafts, assignment, name);
     match code.grammar.family {
         Family::Python => !is_assigned_before(drafts, assignment, name),
-        // What is declared outside of the loop has the value of the pass before.
+        // A variable that is declared outside of the loop has the value of the previous pass.
         _ => declaration.is_some_and(|declaration| {
             let same_pass = code.loop_around(declaration).map(|node| node.id())
                 == code.loop_around(assignment).map(|node| node.id());
@@ -152,7 +154,7 @@ fn has_value(code: &Code<'_>, declaration: Node<'_>, name: &str) -> bool {
     let own = code.is(declaration, Role::Declarator)
         && parts::declared(declaration)
             .is_some_and(|(target, value)| code.text(target) == name && value.is_some());
-    // A class of C++ has a value from its declaration on.
+    // In C++, an object of a class type has a value from its declaration on.
     let is_class = declaration
         .child_by_field_name("type")
         .is_some_and(|kind| ["template_type", "qualified_identifier"].contains(&kind.kind()));
@@ -161,7 +163,7 @@ fn has_value(code: &Code<'_>, declaration: Node<'_>, name: &str) -> bool {
             .any(|child| code.is(child, Role::Declarator) && has_value(code, child, name))
 }
 
-/// Whether Python has given a value to the name before, in the same function.
+/// Whether Python code has assigned to the name before, in the same function.
 pub(super) fn is_assigned_before(drafts: &Drafts<'_>, assignment: Node<'_>, name: &str) -> bool {
     let code = drafts.code;
     let function = |node: Node<'_>| {

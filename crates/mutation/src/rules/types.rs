@@ -1,30 +1,35 @@
-//! Types: narrower integers, floats for doubles, smaller arrays. None of it can live behind a switch.
+//! Types: narrower integers, `float` instead of `double`, smaller arrays. None of these can be
+//! selected at run time.
 
 use super::literal::Integer;
 use super::number::claim_all;
 use super::operand::with_more;
-use super::{Drafts, whole};
+use super::{Drafts, replacement};
 use crate::family::Family;
 use crate::grammar::Role;
-use crate::mutant::{Edit, Form};
-use crate::operator::Kind;
+use crate::mutant::{Edit, SiteForm};
+use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, field};
 use tree_sitter::Node;
 
-/// A size that people often find large enough.
+/// An array size that people often expect to be large enough.
 const ENOUGH: u128 = 64;
 
 pub(super) fn narrow_integer(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     if code.parent(node).is_none() {
-        everywhere(drafts, Kind::NarrowInteger, |code, node| {
+        everywhere(drafts, OperatorKind::NarrowInteger, |code, node| {
             narrower(code, node)
         });
     } else if is_lenient(code)
         && let Some(other) = narrower(code, node)
     {
-        drafts.add_apart(Kind::NarrowInteger, node, vec![whole(node, other)]);
+        drafts.add_apart(
+            OperatorKind::NarrowInteger,
+            node,
+            vec![replacement(node, other)],
+        );
     }
 }
 
@@ -35,28 +40,28 @@ pub(super) fn float(drafts: &mut Drafts<'_>, node: Node<'_>) {
         (code.is(node, Role::Type) && code.text(node) == double).then(|| single.to_owned())
     };
     if code.parent(node).is_none() {
-        everywhere(drafts, Kind::Float, single);
+        everywhere(drafts, OperatorKind::Float, single);
     } else if is_lenient(code)
         && let Some(other) = single(code, node)
     {
-        drafts.add_apart(Kind::Float, node, vec![whole(node, other)]);
+        drafts.add_apart(OperatorKind::Float, node, vec![replacement(node, other)]);
     }
 }
 
-/// Whether the language converts numbers by itself, so that one declaration can be changed alone.
+/// Whether the language converts numbers implicitly, so that a single declaration can be changed.
 fn is_lenient(code: &Code<'_>) -> bool {
     matches!(code.grammar.family, Family::C | Family::Cpp)
 }
 
-/// All types of a program at once.
+/// Changes all types of a program at once.
 fn everywhere(
     drafts: &mut Drafts<'_>,
-    kind: Kind,
+    kind: OperatorKind,
     other: fn(&Code<'_>, Node<'_>) -> Option<String>,
 ) {
     let code = drafts.code;
     let nodes = &code.nodes;
-    let edit = |node: &Node<'_>| Some(whole(*node, other(code, *node)?));
+    let edit = |node: &Node<'_>| Some(replacement(*node, other(code, *node)?));
     let edits: Vec<Edit> = nodes.iter().filter_map(edit).collect();
     if let Some(first) = nodes.iter().find(|node| {
         edits
@@ -67,7 +72,7 @@ fn everywhere(
     }
 }
 
-/// A type of 32 bits, or a literal of such a type.
+/// The 32-bit type, or a literal of such a type.
 fn narrower(code: &Code<'_>, node: Node<'_>) -> Option<String> {
     let text = code.text(node);
     let spelled = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -79,7 +84,7 @@ fn narrower(code: &Code<'_>, node: Node<'_>) -> Option<String> {
             let is_wide = number.suffix.to_ascii_lowercase().contains('l');
             (is_wide && number.value < 1 << 31).then(|| number.value.to_string())
         }
-        // The text of a macro.
+        // The replacement text of a macro.
         _ if node.kind() == "preproc_arg" => code.grammar.integers.iter().find_map(pair),
         _ => None,
     }
@@ -90,29 +95,29 @@ pub(super) fn small_array(drafts: &mut Drafts<'_>, node: Node<'_>) {
     for size in sizes(drafts, node) {
         claim_all(drafts, size);
         if let Some(number) = Integer::read(code.text(size)) {
-            // What people take for enough.
+            // A size that people expect to be large enough.
             let enough = if number.value > 2 * ENOUGH { ENOUGH } else { 0 };
             for other in [number.value.saturating_sub(1), number.value / 2, enough] {
                 if other > 0 {
-                    let edit = whole(size, format!("{other}{}", number.suffix));
-                    drafts.add(Kind::SmallArray, size, Form::Value, vec![edit]);
+                    let edit = replacement(size, format!("{other}{}", number.suffix));
+                    drafts.add(OperatorKind::SmallArray, size, SiteForm::Value, vec![edit]);
                 }
             }
         } else {
             let edits = with_more(code, size, "-", "1");
-            drafts.add(Kind::SmallArray, size, Form::Value, edits);
+            drafts.add(OperatorKind::SmallArray, size, SiteForm::Value, edits);
             let half = match code.grammar.family {
                 Family::Python => ("//", "2"),
                 Family::JavaScript => return,
                 _ => ("/", "2"),
             };
             let edits = with_more(code, size, half.0, half.1);
-            drafts.add(Kind::SmallArray, size, Form::Value, edits);
+            drafts.add(OperatorKind::SmallArray, size, SiteForm::Value, edits);
         }
     }
 }
 
-/// The sizes that a node gives to an array.
+/// The sizes that a node gives to arrays.
 fn sizes<'t>(drafts: &Drafts<'t>, node: Node<'t>) -> Vec<Node<'t>> {
     let code = drafts.code;
     let size = match node.kind() {
@@ -153,7 +158,7 @@ fn named_array<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     ["array", "bitset"].contains(&name).then_some(last)
 }
 
-/// `vector<int> v(5)`: a size that is a constant.
+/// `vector<int> v(5)`, where the size is a constant.
 fn constructed<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     let value = field(node, &["value"]).filter(|value| value.kind() == "argument_list")?;
     let kind = code.text(parts::declared_type(node)?);

@@ -2,13 +2,14 @@
 
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 use std::fmt::Write as _;
 
 pub(super) struct C;
 
-/// The switch is read under a second name, by which it is constant: compilers need not load it anew after every call. It is set
-/// before anything of the program runs, by a constructor or by whoever forks the process.
+/// The schema reads the switch through a second declaration that is constant, so compilers need not
+/// load it again after every call. It is set before any code of the program runs: by a constructor,
+/// or by the process that forks the program.
 const SWITCH: &str = r#"#define TENGEN_TEXT_OF(x) #x
 #define TENGEN_TEXT(x) TENGEN_TEXT_OF(x)
 #define TENGEN_SYMBOL(name) __asm__(TENGEN_TEXT(__USER_LABEL_PREFIX__) name)
@@ -42,10 +43,10 @@ impl Dialect for C {
 
     fn open(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Value | Form::First => expression(choice, "", out),
-            Form::Condition => expression(choice, "!!", out),
-            Form::Statement => statement(choice, out),
-            Form::Insertion => {
+            SiteForm::Value | SiteForm::First => expression(choice, "", out),
+            SiteForm::Condition => expression(choice, "!!", out),
+            SiteForm::Statement => statement(choice, out),
+            SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
                     out.push_of(mutant, &format!("if ({}) {{{text} }}", is(number)));
@@ -57,8 +58,8 @@ impl Dialect for C {
 
     fn close(&self, choice: &Choice<'_>, out: &mut Output) {
         out.push(match choice.form {
-            Form::Insertion => "",
-            Form::Statement => "\n} }",
+            SiteForm::Insertion => "",
+            SiteForm::Statement => "\n} }",
             _ => "))",
         });
     }
@@ -85,7 +86,7 @@ fn expression(choice: &Choice<'_>, before: &str, out: &mut Output) {
     out.push("(");
 }
 
-/// Braces keep an `else` that follows from meaning another `if`.
+/// The braces prevent a following `else` from binding to the inserted `if`.
 fn statement(choice: &Choice<'_>, out: &mut Output) {
     out.push(&format!("{{ if ({}) {{", any(choice)));
     for (number, mutant, text, is_last) in choice.numbered() {
@@ -104,7 +105,7 @@ fn is(number: usize) -> String {
     format!("__builtin_expect(tengen_chosen == {number}, 0)")
 }
 
-/// Whether any of the alternatives is chosen.
+/// Whether any of the alternatives is selected.
 fn any(choice: &Choice<'_>) -> String {
     match choice.alternatives.len() {
         1 => is(choice.first),

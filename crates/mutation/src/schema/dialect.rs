@@ -1,17 +1,17 @@
-//! What differs between languages when a switch is written.
+//! Differences between languages in writing a switch.
 
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 use std::ops::Range;
 
-/// A place to be written: what stands there, and the numbers of its alternatives with their texts.
+/// A site to be written: its form, and the numbers and texts of its alternatives.
 pub(super) struct Choice<'a> {
-    pub(super) form: Form,
+    pub(super) form: SiteForm,
     /// The number of the first alternative.
     pub(super) first: usize,
-    /// The mutants, by their places in the list, and their texts.
+    /// The indices of the mutants in the list, and their texts.
     pub(super) alternatives: Vec<(usize, &'a str)>,
-    /// The blanks at the beginning of the line where the place is.
+    /// The white space at the beginning of the line of the site.
     pub(super) indent: &'a str,
 }
 
@@ -21,7 +21,8 @@ impl Choice<'_> {
         self.first..self.first + self.alternatives.len()
     }
 
-    /// The alternatives with their numbers and their mutants' places in the list, and whether it is the last.
+    /// The number of each alternative, the index of its mutant, its text, and whether it is the
+    /// last one.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, usize, &str, bool)> {
         let last = self.numbers().end - 1;
         let numbers = self.numbers();
@@ -30,17 +31,17 @@ impl Choice<'_> {
     }
 }
 
-/// How a language chooses.
+/// How a language selects an alternative.
 pub(super) trait Dialect {
-    /// Where in the source the beginning of the schema goes, and what it says.
+    /// Where in the source the prologue of the schema is inserted, and its text.
     fn beginning(&self, source: &str) -> (usize, String);
 
-    /// What the schema ends with.
+    /// The text at the end of the schema.
     fn end(&self) -> &'static str;
 
-    /// Writes all that comes before what the program itself has at a place.
+    /// Writes everything that precedes the original text of a site.
     fn open(&self, choice: &Choice<'_>, out: &mut Output);
 
-    /// Writes what comes behind it.
+    /// Writes everything that follows it.
     fn close(&self, choice: &Choice<'_>, out: &mut Output);
 }

@@ -1,9 +1,10 @@
-//! Go, which has no expression that chooses. Of comparisons one is chosen by `&&` and `||`, which compute nothing without need; of first
-//! values by a function, which computes both, so these must be free of effects and errors; all else are statements.
+//! Go, which has no conditional expression. A comparison is selected by `&&` and `||`, which
+//! evaluate only the needed operands. An initial value is selected by a function that evaluates
+//! both values, so these must be free of side effects and errors. All other sites are statements.
 
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 
 pub(super) struct Go;
 
@@ -27,7 +28,7 @@ func tengenPick[T any](is bool, one, other T) T {
 "#;
 
 impl Dialect for Go {
-    /// Behind the package clause, if there is one, in the same line.
+    /// After the package clause, if there is one, on the same line.
     fn beginning(&self, source: &str) -> (usize, String) {
         let mut at = 0;
         for line in source.split_inclusive('\n') {
@@ -48,7 +49,7 @@ impl Dialect for Go {
 
     fn open(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Statement => {
+            SiteForm::Statement => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push_of(
                         mutant,
@@ -57,21 +58,21 @@ impl Dialect for Go {
                 }
                 out.push("{\n");
             }
-            Form::Insertion => {
+            SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
                     let text = text.trim_start_matches([';', ' ']);
                     out.push_of(mutant, &format!("if tengenMutant == {number} {{ {text} }}"));
                 }
             }
-            Form::First => {
+            SiteForm::First => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("tengenPick(\n");
                     out.push_of(mutant, &format!("tengenMutant == {number}, {text},"));
                     out.push("\n");
                 }
             }
-            Form::Condition | Form::Value => {
+            SiteForm::Condition | SiteForm::Value => {
                 out.push("(");
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
@@ -88,10 +89,10 @@ impl Dialect for Go {
 
     fn close(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Statement => out.push("\n}"),
-            Form::Insertion => {}
-            Form::First => out.push(&")".repeat(choice.alternatives.len())),
-            Form::Condition | Form::Value => out.push("))"),
+            SiteForm::Statement => out.push("\n}"),
+            SiteForm::Insertion => {}
+            SiteForm::First => out.push(&")".repeat(choice.alternatives.len())),
+            SiteForm::Condition | SiteForm::Value => out.push("))"),
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 
 pub(super) struct Java;
 
-/// The switch is constant from the start of the program, so what is not chosen costs nothing once the code is compiled.
+/// The switch is constant after the start of the program, so after just-in-time compilation the
+/// other alternatives cost nothing.
 const SWITCH: &str = "
 class TengenMutant {
     static final int NUMBER = number();
@@ -28,7 +29,7 @@ impl Dialect for Java {
 
     fn open(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Statement => {
+            SiteForm::Statement => {
                 out.push("{");
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
@@ -39,7 +40,7 @@ impl Dialect for Java {
                 }
                 out.push("\n{ ");
             }
-            Form::Insertion => {
+            SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
                     out.push_of(
@@ -65,8 +66,8 @@ impl Dialect for Java {
 
     fn close(&self, choice: &Choice<'_>, out: &mut Output) {
         out.push(match choice.form {
-            Form::Insertion => "",
-            Form::Statement => "\n} }",
+            SiteForm::Insertion => "",
+            SiteForm::Statement => "\n} }",
             _ => "))",
         });
     }

@@ -2,7 +2,7 @@
 
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 
 pub(super) struct JavaScript;
 
@@ -29,10 +29,10 @@ impl Dialect for JavaScript {
         "\n"
     }
 
-    /// A line feed can end a statement here, so none is written before an expression.
+    /// A newline can end a statement in JavaScript, so none is written before an expression.
     fn open(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Statement => {
+            SiteForm::Statement => {
                 out.push("{ ");
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push_of(
@@ -42,7 +42,7 @@ impl Dialect for JavaScript {
                 }
                 out.push("{ ");
             }
-            Form::Insertion => {
+            SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push_of(
                         mutant,
@@ -62,8 +62,8 @@ impl Dialect for JavaScript {
 
     fn close(&self, choice: &Choice<'_>, out: &mut Output) {
         out.push(match choice.form {
-            Form::Insertion => "",
-            Form::Statement => " } }",
+            SiteForm::Insertion => "",
+            SiteForm::Statement => " } }",
             _ => "))",
         });
     }

@@ -1,16 +1,20 @@
-//! Mutant schemata: one program that is all of its mutants, with a switch that is set when it starts.
+//! Mutant schemata: one program that contains all mutants and selects one of them at start-up.
 //!
-//! Theory of operation: a mutant changes a piece of the program, its site: an expression, a statement, or the place behind
-//! one. Sites are nodes of one tree, so of two that meet one holds the other, and they form a tree of their own. It is
-//! written from the outside inwards: at a site come the texts that its mutants have there, each chosen by its number, and then
-//! what the program has there, with the sites within. So every mutant stands once, unmixed with the others. Numbers follow the text: the
-//! mutants of a site are neighbours, and two comparisons pass them all by.
+//! A mutant changes a part of the program, its site: an expression, a statement, or the position
+//! after one. Sites are nodes of one syntax tree. So if two of them overlap, one contains the
+//! other, and the sites form a tree of their own. The schema is written from the outermost sites
+//! inwards. At a site it contains the texts of the site's mutants, each selected by its number, and
+//! then the original text with the inner sites. So every mutant occurs once and is not combined
+//! with others. The mutants of a site have consecutive numbers, so two comparisons skip all of
+//! them.
 //!
-//! The number comes from the environment variable `TENGEN_MUTANT`, 0 or nothing being the program itself. In C and C++ it lies in
-//! the global `int tengen_mutant`, which a fork server may set before `main` as well.
+//! The number is read from the environment variable `TENGEN_MUTANT`; 0 or a missing variable
+//! selects the original program. In C and C++ it is stored in the global variable `int
+//! tengen_mutant`, which a fork server may also set before `main`.
 //!
-//! Every text of a mutant has lines of its own (but in Python and JavaScript, whose compilers refuse none), so the messages
-//! of a compiler tell which mutants it refuses: [`Schema::blamed`].
+//! The text of every mutant has its own lines, so the messages of a compiler show which mutants it
+//! refuses: [`Schema::blamed`]. Python and JavaScript are exceptions, because their compilers do
+//! not refuse mutants.
 
 mod c;
 mod dialect;
@@ -29,21 +33,23 @@ use dialect::Dialect;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The environment variable that a schema reads when it starts.
+/// The environment variable that a schema reads at start-up.
 pub const SWITCH: &str = "TENGEN_MUTANT";
 
-/// A program that is any of several mutants, or none.
+/// A program that contains several mutants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schema {
-    /// The program.
+    /// The text of the program.
     pub text: String,
-    /// The mutants in it, by their places in the list that it was made of: the first is chosen by 1, the next by 2, and so on.
-    pub behind: Vec<usize>,
-    /// The lines of the text that a mutant has to itself, and its place in the list.
+    /// The mutants in the program, as indices into the given list: number 1 selects the first, 2
+    /// the second, and so on.
+    pub mutants: Vec<usize>,
+    /// The lines that belong to one mutant, and the index of this mutant.
     lines: Vec<(RangeInclusive<usize>, usize)>,
 }
 
-/// One program for as many of these mutants as a switch can choose between. The others have to be compiled apart.
+/// Makes one program of all mutants that can be selected at run time. The others have to be
+/// compiled separately.
 #[must_use]
 pub fn schema(source: &str, family: Family, mutants: &[Mutant]) -> Schema {
     let dialect: &dyn Dialect = match family {
@@ -54,14 +60,15 @@ pub fn schema(source: &str, family: Family, mutants: &[Mutant]) -> Schema {
         Family::Python => &python::Python,
         Family::JavaScript => &javascript::JavaScript,
     };
-    let places = tree::places(source, mutants);
-    writer::write(source, &places, dialect)
+    let sites = tree::sites(source, mutants);
+    writer::write(source, &sites, dialect)
 }
 
 impl Schema {
-    /// Which mutants a compiler names in its messages about the schema, which it read as the file `name`; places in the list as in
-    /// [`Self::behind`]. Where the compiler refuses a schema, one without these mutants may do. It need not: what is wrong
-    /// with a mutant may show elsewhere.
+    /// The mutants to which a compiler's messages about the schema refer, as indices like those in
+    /// [`Self::mutants`]. The compiler read the schema as the file `name`. If the compiler refuses
+    /// a schema, it may accept one without these mutants. This is not certain: an error in a mutant
+    /// may be reported elsewhere.
     #[must_use]
     pub fn blamed(&self, name: &str, messages: &str) -> Vec<usize> {
         let mut blamed = BTreeSet::new();
@@ -86,7 +93,7 @@ impl Schema {
     }
 }
 
-/// The numbers that stand behind `name:` in a line.
+/// The numbers that follow `name:` in a line.
 fn lines_named<'a>(line: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     line.match_indices(name).filter_map(move |(at, _)| {
         let rest = line[at + name.len()..].strip_prefix(':')?;

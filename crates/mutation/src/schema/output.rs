@@ -1,13 +1,13 @@
-//! The text of a schema while it is written.
+//! The output buffer for a schema.
 
 use std::ops::RangeInclusive;
 
-/// The text so far, and whose lines are whose.
+/// The text so far, and the mutants to which its lines belong.
 pub(super) struct Output {
     pub(super) text: String,
     line: usize,
     pub(super) lines: Vec<(RangeInclusive<usize>, usize)>,
-    pub(super) behind: Vec<usize>,
+    pub(super) mutants: Vec<usize>,
 }
 
 impl Output {
@@ -16,7 +16,7 @@ impl Output {
             text: String::with_capacity(bytes),
             line: 1,
             lines: Vec::new(),
-            behind: Vec::new(),
+            mutants: Vec::new(),
         }
     }
 
@@ -25,7 +25,7 @@ impl Output {
         self.line += text.matches('\n').count();
     }
 
-    /// Adds a text, all lines of which are a mutant's.
+    /// Adds a text whose lines all belong to this mutant.
     pub(super) fn push_of(&mut self, mutant: usize, text: &str) {
         let from = self.line;
         self.push(text);

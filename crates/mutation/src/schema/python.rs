@@ -2,7 +2,7 @@
 
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 
 pub(super) struct Python;
 
@@ -10,7 +10,7 @@ const SWITCH: &str =
     "import os as tengen_os; tengen_mutant = int(tengen_os.environ.get(\"TENGEN_MUTANT\") or 0)\n";
 
 impl Dialect for Python {
-    /// The text about a module and imports from the future must come first.
+    /// The docstring of the module and imports from `__future__` must come first.
     fn beginning(&self, source: &str) -> (usize, String) {
         let mut at = 0;
         let mut quote = None;
@@ -50,7 +50,7 @@ impl Dialect for Python {
 
     fn open(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Statement => {
+            SiteForm::Statement => {
                 for (number, mutant, text, _) in choice.numbered() {
                     let word = if number == choice.first { "if" } else { "elif" };
                     out.push_of(mutant, &format!("{word} tengen_mutant == {number}: {text}"));
@@ -58,7 +58,7 @@ impl Dialect for Python {
                 }
                 out.push("else: ");
             }
-            Form::Insertion => {
+            SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
                     let (indent, word) = split(text);
                     out.push_of(
@@ -72,20 +72,20 @@ impl Dialect for Python {
     }
 
     fn close(&self, choice: &Choice<'_>, out: &mut Output) {
-        if !matches!(choice.form, Form::Statement | Form::Insertion) {
+        if !matches!(choice.form, SiteForm::Statement | SiteForm::Insertion) {
             out.push("))");
         }
     }
 }
 
-/// The quotes that a text over several lines begins with, if it does not end in this line.
+/// The quotes of a multi-line string that begins in this line and does not end in it.
 fn opened(line: &str) -> Option<&'static str> {
     let quotes = ["\"\"\"", "'''"];
     let quote = quotes.into_iter().find(|quote| line.starts_with(quote))?;
     (line.matches(quote).count() == 1).then_some(quote)
 }
 
-/// The line feed and the blanks before a statement, and the statement.
+/// Splits a text into the newline and indentation before a statement, and the statement.
 fn split(text: &str) -> (&str, &str) {
     text.split_at(text.len() - text.trim_start().len())
 }

@@ -2,11 +2,11 @@
 
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use crate::mutant::Form;
+use crate::mutant::SiteForm;
 
 pub(super) struct Rust;
 
-/// At the end, since attributes and inner modules come first.
+/// The switch is written at the end, because attributes and inner modules come first.
 const SWITCH: &str = r#"
 #[inline(always)]
 fn tengen_mutant() -> i32 {
@@ -36,7 +36,7 @@ impl Dialect for Rust {
 
     fn open(&self, choice: &Choice<'_>, out: &mut Output) {
         match choice.form {
-            Form::Insertion => {
+            SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
                     out.push_of(
@@ -47,7 +47,11 @@ impl Dialect for Rust {
                 }
             }
             form => {
-                out.push(if form == Form::Statement { "{" } else { "(" });
+                out.push(if form == SiteForm::Statement {
+                    "{"
+                } else {
+                    "("
+                });
                 for (number, mutant, text, _) in choice.numbered() {
                     out.push("\n");
                     out.push_of(
@@ -62,8 +66,8 @@ impl Dialect for Rust {
 
     fn close(&self, choice: &Choice<'_>, out: &mut Output) {
         out.push(match choice.form {
-            Form::Insertion => "",
-            Form::Statement => " } }",
+            SiteForm::Insertion => "",
+            SiteForm::Statement => " } }",
             _ => " })",
         });
     }

@@ -1,26 +1,26 @@
 //! The sites of mutants as a tree.
 
-use crate::mutant::{Form, Mutant, Site, edited};
+use crate::mutant::{Mutant, Site, SiteForm, edited};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A site with the texts that stand there instead, and the sites within.
-pub(super) struct Place {
+/// A site with its alternative texts and the sites inside it.
+pub(super) struct SiteNode {
     pub(super) site: Site,
     pub(super) alternatives: Vec<Alternative>,
-    pub(super) inner: Vec<Place>,
+    pub(super) inner: Vec<SiteNode>,
 }
 
-/// What a mutant has at its site.
+/// The text of a mutant at its site.
 pub(super) struct Alternative {
-    /// The mutant's place in the list.
+    /// The index of the mutant in the list.
     pub(super) mutant: usize,
     pub(super) text: String,
 }
 
-/// The outermost places, in the order of the source.
-pub(super) fn places(source: &str, mutants: &[Mutant]) -> Vec<Place> {
-    let mut found: BTreeMap<_, Place> = BTreeMap::new();
+/// The outermost sites, in the order of the source.
+pub(super) fn sites(source: &str, mutants: &[Mutant]) -> Vec<SiteNode> {
+    let mut found: BTreeMap<_, SiteNode> = BTreeMap::new();
     for (index, mutant) in mutants.iter().enumerate() {
         let Some(site) = &mutant.site else { continue };
         let range = &site.range;
@@ -32,12 +32,12 @@ pub(super) fn places(source: &str, mutants: &[Mutant]) -> Vec<Place> {
             continue;
         }
         let key = (range.start, Reverse(range.end), Reverse(site.form));
-        let place = found.entry(key).or_insert_with(|| Place {
+        let site = found.entry(key).or_insert_with(|| SiteNode {
             site: site.clone(),
             alternatives: Vec::new(),
             inner: Vec::new(),
         });
-        place.alternatives.push(Alternative {
+        site.alternatives.push(Alternative {
             mutant: index,
             text: edited(source, range.clone(), &mutant.edits),
         });
@@ -45,24 +45,24 @@ pub(super) fn places(source: &str, mutants: &[Mutant]) -> Vec<Place> {
     nested(found.into_values())
 }
 
-/// Puts each place into the one around it. The outer ones come first.
-fn nested(places: impl Iterator<Item = Place>) -> Vec<Place> {
-    let mut open: Vec<Place> = Vec::new();
+/// Inserts each site into the one that contains it. The outer ones come first.
+fn nested(sites: impl Iterator<Item = SiteNode>) -> Vec<SiteNode> {
+    let mut open: Vec<SiteNode> = Vec::new();
     let mut outermost = Vec::new();
-    for place in places {
+    for site in sites {
         while let Some(last) = open.pop() {
-            if holds(&last.site, &place.site) {
+            if holds(&last.site, &site.site) {
                 open.push(last);
                 break;
             }
             close(last, &mut open, &mut outermost);
         }
-        // What meets another site without being in it cannot be chosen beside it.
+        // Sites that overlap without being nested cannot be in the same program.
         let is_free = open
             .last()
-            .is_none_or(|last| place.site.range.end <= last.site.range.end);
+            .is_none_or(|last| site.site.range.end <= last.site.range.end);
         if is_free {
-            open.push(place);
+            open.push(site);
         }
     }
     while let Some(last) = open.pop() {
@@ -71,18 +71,18 @@ fn nested(places: impl Iterator<Item = Place>) -> Vec<Place> {
     outermost
 }
 
-fn close(place: Place, open: &mut [Place], outermost: &mut Vec<Place>) {
+fn close(site: SiteNode, open: &mut [SiteNode], outermost: &mut Vec<SiteNode>) {
     match open.last_mut() {
-        Some(outer) => outer.inner.push(place),
-        None => outermost.push(place),
+        Some(outer) => outer.inner.push(site),
+        None => outermost.push(site),
     }
 }
 
-/// Whether a site that begins no later reaches over another.
+/// Whether a site that begins no later contains another one.
 fn holds(outer: &Site, inner: &Site) -> bool {
     match inner.form {
-        // A statement is added behind the one that ends there.
-        Form::Insertion => inner.range.start < outer.range.end,
+        // A statement is inserted after the statement that ends there.
+        SiteForm::Insertion => inner.range.start < outer.range.end,
         _ => inner.range.start < outer.range.end && inner.range.end <= outer.range.end,
     }
 }

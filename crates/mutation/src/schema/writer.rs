@@ -1,65 +1,64 @@
-//! Writing a schema from its places.
+//! Writes a schema from its sites.
 
 use super::Schema;
 use super::dialect::{Choice, Dialect};
 use super::output::Output;
-use super::tree::Place;
+use super::tree::SiteNode;
 use std::ops::Range;
 
-pub(super) fn write(source: &str, places: &[Place], dialect: &dyn Dialect) -> Schema {
+pub(super) fn write(source: &str, sites: &[SiteNode], dialect: &dyn Dialect) -> Schema {
     let mut out = Output::with_capacity(4 * source.len());
     let (at, beginning) = dialect.beginning(source);
     out.push(&source[..at]);
     out.push(&beginning);
-    pieces(source, at..source.len(), places, dialect, &mut out);
+    pieces(source, at..source.len(), sites, dialect, &mut out);
     out.push(dialect.end());
     Schema {
         text: out.text,
-        behind: out.behind,
+        mutants: out.mutants,
         lines: out.lines,
     }
 }
 
-/// Writes a piece of the source with the places in it.
+/// Writes a range of the source with the sites inside it.
 fn pieces(
     source: &str,
     piece: Range<usize>,
-    places: &[Place],
+    sites: &[SiteNode],
     dialect: &dyn Dialect,
     out: &mut Output,
 ) {
     let mut at = piece.start;
-    for place in places {
-        let range = place.site.range.clone();
+    for node in sites {
+        let range = node.site.range.clone();
         if range.start < at {
             continue;
         }
         out.push(&source[at..range.start]);
         let choice = Choice {
-            form: place.site.form,
-            first: out.behind.len() + 1,
-            alternatives: place
+            form: node.site.form,
+            first: out.mutants.len() + 1,
+            alternatives: node
                 .alternatives
                 .iter()
                 .map(|alternative| (alternative.mutant, alternative.text.as_str()))
                 .collect(),
             indent: indent(source, range.start),
         };
-        out.behind.extend(
-            place
-                .alternatives
+        out.mutants.extend(
+            node.alternatives
                 .iter()
                 .map(|alternative| alternative.mutant),
         );
         dialect.open(&choice, out);
-        pieces(source, range.clone(), &place.inner, dialect, out);
+        pieces(source, range.clone(), &node.inner, dialect, out);
         dialect.close(&choice, out);
         at = range.end;
     }
     out.push(&source[at..piece.end]);
 }
 
-/// The blanks at the beginning of the line around a place.
+/// The white space at the beginning of the line that contains a position.
 fn indent(source: &str, at: usize) -> &str {
     let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
     let rest = &source[line..];

@@ -1,15 +1,15 @@
-//! Macros of C that stand for the head of a statement, such as `rep(i, 0, n)`.
+//! C macros that are used as the head of a statement, such as `rep(i, 0, n)`.
 //!
-//! A grammar without a preprocessor takes them for calls that lack a semicolon. The tree is therefore made of a text of the same length
-//! in which each such call is the head of an endless loop or of a condition, and what stands for something else there is
-//! not touched.
+//! A parser without a preprocessor reads them as calls without a semicolon. Therefore the tree is
+//! built from a text of the same length, in which each such call is replaced by the head of an
+//! endless loop or of a condition. The replaced ranges are not mutated.
 
 use std::ops::Range;
 
-/// What a hidden call becomes, if it is long enough.
+/// The replacements for a call that is long enough.
 const HEADS: [&str; 2] = ["for(;;)", "if(1)"];
 
-/// The text to be parsed, and where it says something else.
+/// The text to be parsed, and the ranges in which it differs from the source.
 pub(super) fn hide(source: &str) -> (String, Vec<Range<usize>>) {
     let names: Vec<&str> = source.lines().filter_map(head_macro).collect();
     let mut text = source.to_owned();
@@ -28,7 +28,8 @@ pub(super) fn hide(source: &str) -> (String, Vec<Range<usize>>) {
     (text, hidden)
 }
 
-/// The name of a macro with parameters, if the line defines one that begins like a loop or a condition and is not complete.
+/// The name of a macro with parameters, if this line defines one that begins with a loop or a
+/// condition and does not contain the whole statement.
 fn head_macro(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix('#')?.trim_start();
     let rest = rest.strip_prefix("define")?.trim_start();
@@ -42,7 +43,8 @@ fn head_macro(line: &str) -> Option<&str> {
     (begins && body.ends_with(')') && !name.contains(char::is_whitespace)).then_some(name)
 }
 
-/// Every name with an argument list right behind it, outside of directives, comments and texts.
+/// Every name that is directly followed by an argument list, outside of directives, comments and
+/// string literals.
 fn calls(source: &str) -> Vec<(&str, Range<usize>)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -57,9 +59,9 @@ fn calls(source: &str) -> Vec<(&str, Range<usize>)> {
             at += rest.chars().next().map_or(1, char::len_utf8);
             continue;
         }
-        let blank = rest[size..].len() - rest[size..].trim_start_matches(' ').len();
-        if let Some(arguments) = arguments(&rest[size + blank..]) {
-            let end = at + size + blank + arguments;
+        let spaces = rest[size..].len() - rest[size..].trim_start_matches(' ').len();
+        if let Some(arguments) = arguments(&rest[size + spaces..]) {
+            let end = at + size + spaces + arguments;
             if !source[at..end].contains('\n') {
                 found.push((&rest[..size], at..end));
             }
@@ -74,7 +76,7 @@ fn word(text: &str) -> usize {
     text.find(is_end).unwrap_or(text.len())
 }
 
-/// How long a directive, comment or text is that begins here.
+/// The length of the directive, comment or string literal that begins here.
 fn skipped(source: &str, at: usize) -> Option<usize> {
     let rest = &source[at..];
     let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -88,7 +90,7 @@ fn skipped(source: &str, at: usize) -> Option<usize> {
     }
 }
 
-/// A directive goes on where its lines end in a backslash.
+/// A directive continues on the next line if its line ends with a backslash.
 fn directive(text: &str) -> usize {
     let mut size = 0;
     for line in text.split_inclusive('\n') {
@@ -114,7 +116,7 @@ fn quoted(text: &str, quote: u8) -> usize {
     text.len()
 }
 
-/// How long the argument list is that begins here.
+/// The length of the argument list that begins here.
 fn arguments(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate() {

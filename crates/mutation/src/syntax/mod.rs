@@ -11,12 +11,12 @@ use std::fmt;
 use std::ops::Range;
 use tree_sitter::{Node, Parser, Tree};
 
-/// Why a program has no mutants: where its syntax goes wrong.
+/// Why a program has no mutants: the position of its syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unparsable {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In letters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
     /// The line, shortened.
     pub excerpt: String,
@@ -38,21 +38,21 @@ impl fmt::Display for Unparsable {
 
 impl std::error::Error for Unparsable {}
 
-/// How much of a line an error shows, in letters.
+/// How many characters of a line an error shows.
 const EXCERPT: usize = 60;
 
-/// A program whose syntax is understood.
+/// A parsed program.
 pub(crate) struct Parsed<'s> {
     source: &'s str,
     grammar: &'static Grammar,
     tree: Tree,
-    /// What stands for something else in the tree, and so is not touched.
+    /// The ranges that are replaced in the parsed text and so are not mutated.
     hidden: Vec<Range<usize>>,
 }
 
 impl<'s> Parsed<'s> {
     pub(crate) fn read(source: &'s str, family: Family) -> Result<Self, Unparsable> {
-        let grammar = Grammar::of(family);
+        let grammar = Grammar::for_family(family);
         let (text, hidden) = match family {
             Family::C | Family::Cpp => macros::hide(source),
             _ => (source.to_owned(), Vec::new()),
@@ -77,14 +77,14 @@ pub(crate) struct Code<'t> {
     /// All nodes that rules may look at, parents before their children.
     pub(crate) nodes: Vec<Node<'t>>,
     hidden: &'t [Range<usize>],
-    /// The roles of the kinds of nodes, by their numbers.
+    /// The roles of the node kinds, by their numbers.
     roles: Vec<Option<Role>>,
-    /// What stands around each node, by its id: to find it in the tree takes a walk from the root.
+    /// The parent of each node, by its id: tree-sitter finds it only by walking from the root.
     parents: HashMap<usize, Node<'t>>,
 }
 
 impl<'t> Code<'t> {
-    pub(crate) fn of(parsed: &'t Parsed<'_>) -> Self {
+    pub(crate) fn new(parsed: &'t Parsed<'_>) -> Self {
         let mut code = Self {
             source: parsed.source,
             grammar: parsed.grammar,
@@ -124,13 +124,13 @@ impl<'t> Code<'t> {
         self.role(node).is_some_and(Role::is_loop)
     }
 
-    /// Whether an edit may touch this place.
+    /// Whether an edit may change this range.
     pub(crate) fn is_visible(&self, range: &Range<usize>) -> bool {
         let meets = |hidden: &Range<usize>| hidden.start < range.end && range.start < hidden.end;
         !self.hidden.iter().any(meets)
     }
 
-    /// What a plain assignment gives: the target and the value; nothing for `+=` and its like.
+    /// The target and the value of a plain assignment; `None` for `+=` and similar.
     pub(crate) fn assigned(&self, node: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
         let operator = node.child_by_field_name("operator");
         let is_plain = operator.is_none_or(|operator| self.text(operator) == "=");
@@ -139,7 +139,7 @@ impl<'t> Code<'t> {
         (is_plain && self.is(node, Role::Assignment)).then_some((single(target), single(value)))
     }
 
-    /// The condition of a branch or a loop without what stands around it.
+    /// The condition of a branch or a loop, without surrounding nodes.
     pub(crate) fn condition(&self, node: Node<'t>) -> Option<Node<'t>> {
         let condition = match self.role(node)? {
             Role::Choice if self.grammar.family == Family::Python => node.named_child(1)?,
@@ -166,7 +166,7 @@ impl<'t> Code<'t> {
             .then_some(condition)
     }
 
-    /// What stands within parentheses.
+    /// The expression inside parentheses.
     pub(crate) fn bare(&self, node: Node<'t>) -> Node<'t> {
         match node.named_child(0) {
             Some(inner) if self.is(node, Role::Parentheses) && node.named_child_count() == 1 => {
@@ -176,7 +176,7 @@ impl<'t> Code<'t> {
         }
     }
 
-    /// The variable at the bottom of `a`, `a[i]`, `a.b`, `*a`.
+    /// The variable in `a`, `a[i]`, `a.b`, `*a`.
     pub(crate) fn variable(&self, mut node: Node<'t>) -> Option<Node<'t>> {
         loop {
             if self.is(node, Role::Name) {
@@ -203,12 +203,12 @@ impl<'t> Code<'t> {
         self.parents.get(&node.id()).copied()
     }
 
-    /// The nodes around one, the nearest first.
+    /// The ancestors of a node, the nearest first.
     pub(crate) fn around(&self, node: Node<'_>) -> impl Iterator<Item = Node<'t>> {
         std::iter::successors(self.parent(node), |node| self.parent(*node))
     }
 
-    /// The loop around a statement within its function.
+    /// The loop that contains a statement, within its function.
     pub(crate) fn loop_around(&self, node: Node<'_>) -> Option<Node<'t>> {
         let is_border = |node: &Node<'t>| {
             matches!(self.role(*node), Some(Role::Function | Role::Closure)) || self.is_loop(*node)
@@ -218,7 +218,7 @@ impl<'t> Code<'t> {
             .filter(|found| self.is_loop(*found))
     }
 
-    /// The name of the function around a node.
+    /// The name of the function that contains a node.
     pub(crate) fn function(&self, node: Node<'_>) -> Option<String> {
         let function = self
             .around(node)
@@ -233,7 +233,7 @@ fn parse(text: &str, grammar: &Grammar) -> Option<Tree> {
     parser.parse(text, None)
 }
 
-/// Where the first thing stands that is not understood, or is missing.
+/// The position of the first syntax error or missing token.
 fn first_error(node: Node<'_>) -> Option<usize> {
     if node.is_error() || node.is_missing() {
         return Some(node.start_byte());
@@ -243,7 +243,7 @@ fn first_error(node: Node<'_>) -> Option<usize> {
 }
 
 fn unparsable(source: &str, at: usize) -> Unparsable {
-    let (line, column) = place(source, at);
+    let (line, column) = position(source, at);
     let text = source.lines().nth(line - 1).unwrap_or_default().trim();
     let mut excerpt: String = text.chars().take(EXCERPT).collect();
     if excerpt.len() < text.len() {
@@ -257,7 +257,7 @@ fn unparsable(source: &str, at: usize) -> Unparsable {
 }
 
 /// Line and column of a byte, both from 1.
-pub(crate) fn place(source: &str, at: usize) -> (usize, usize) {
+pub(crate) fn position(source: &str, at: usize) -> (usize, usize) {
     let before = &source[..at.min(source.len())];
     let line = before.matches('\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! The parts of nodes, whatever a grammar calls them.
+//! The parts of nodes, independent of the field names of a grammar.
 
 use tree_sitter::Node;
 
@@ -20,7 +20,7 @@ pub(crate) fn operators(node: Node<'_>) -> Vec<Node<'_>> {
         .collect()
 }
 
-/// What a declaration names, and the first value, if it has one.
+/// The declared name, and its initial value, if any.
 pub(crate) fn declared(node: Node<'_>) -> Option<(Node<'_>, Option<Node<'_>>)> {
     let name = ["declarator", "name", "pattern", "left"];
     let value = ["value", "right", "default_value"];
@@ -34,12 +34,12 @@ pub(crate) fn declared_type(node: Node<'_>) -> Option<Node<'_>> {
     own.or_else(|| node.parent()?.child_by_field_name("type"))
 }
 
-/// What a loop does again and again.
+/// The body of a loop.
 pub(crate) fn body(node: Node<'_>) -> Option<Node<'_>> {
     node.child_by_field_name("body")
 }
 
-/// The last part of the name of what is called.
+/// The last part of the name of the called function.
 pub(crate) fn callee(call: Node<'_>) -> Option<Node<'_>> {
     let mut name = field(call, &["function", "name"])?;
     while let Some(inner) = field(name, &["field", "property", "attribute", "name"]) {
@@ -48,7 +48,7 @@ pub(crate) fn callee(call: Node<'_>) -> Option<Node<'_>> {
     Some(name)
 }
 
-/// What a method is called on.
+/// The object on which a method is called.
 pub(crate) fn receiver(call: Node<'_>) -> Option<Node<'_>> {
     let function = call.child_by_field_name("function").unwrap_or(call);
     field(function, &["argument", "value", "operand", "object"])
@@ -59,7 +59,7 @@ pub(crate) fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
     arguments.map_or_else(Vec::new, |arguments| named(arguments))
 }
 
-/// The children that mean something.
+/// The named children except comments.
 pub(crate) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let is_comment = |child: &Node<'_>| child.is_extra();
     children(node)
@@ -83,7 +83,8 @@ pub(crate) fn children(node: Node<'_>) -> impl DoubleEndedIterator<Item = Node<'
     (0..node.child_count()).filter_map(move |at| node.child(at))
 }
 
-/// The only element of a list of Go, which has them where other languages have one expression.
+/// The only element of an expression list in Go, which uses lists where other languages have one
+/// expression.
 pub(super) fn single(node: Node<'_>) -> Node<'_> {
     match node.named_child(0) {
         Some(only) if node.kind() == "expression_list" && node.named_child_count() == 1 => only,

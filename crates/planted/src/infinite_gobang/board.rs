@@ -1,11 +1,11 @@
-//! What a solution knows of the board, and how it may lose cells.
+//! The board as a solution stores it, and how it may lose cells.
 
 use super::bug::Bug;
 use super::cell::{Cell, DIRECTIONS, step};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A quick hash of a cell, for there are many to look up.
+/// A fast hash of a cell, because there are many lookups.
 #[derive(Default)]
 struct Mix(u64);
 
@@ -120,7 +120,7 @@ impl Board {
     }
 }
 
-/// What is left of a coordinate.
+/// The part of a coordinate that is stored.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -135,13 +135,13 @@ fn kept(bug: Bug, coordinate: i64) -> i64 {
     }
 }
 
-/// What stands for a cell in the table.
+/// The key of a cell in the table.
 fn key(bug: Bug, (x, y): Cell) -> Cell {
     match bug {
         Bug::KeyTimes(factor) => (x * factor + y, 0),
         Bug::KeyTimesAcross(factor) => (y * factor + x, 0),
-        Bug::WeakKey(key) => key.of((x, y)),
-        Bug::WeakKeyAcross(key) => key.of((y, x)),
+        Bug::WeakKey(key) => key.for_cell((x, y)),
+        Bug::WeakKeyAcross(key) => key.for_cell((y, x)),
         Bug::SignInTheKey => (x << 32 | y, 0),
         _ => (x, y),
     }

@@ -7,11 +7,11 @@ use super::key::{KEYS, Key};
 pub enum Bug {
     /// No mistake.
     Absent,
-    /// Direction `0..4` is not looked at.
+    /// Direction `0..4` is not checked.
     DirectionMissing(usize),
     /// Rows are followed from a cell in one sense only.
     OneSenseOnly,
-    /// Exactly five win.
+    /// Only exactly five win.
     ExactlyFive,
     /// Four win.
     FourWin,
@@ -21,21 +21,21 @@ pub enum Bug {
     EndsOnly,
     /// A four wins only if the new stone fills a gap.
     GapsOnly,
-    /// Stones beside a cell are looked for three steps far.
+    /// Stones are searched only three steps from a cell.
     ThreeStepsOnly,
     /// The other player's stones do not end a row.
     RowsRunThroughOthers,
-    /// Filled cells are tried like empty ones.
+    /// Occupied cells are tried like empty ones.
     FilledCellsCount,
-    /// Only cells beside a stone are tried.
+    /// Only cells next to a stone are tried.
     TouchingCellsOnly,
-    /// Only cells beside, above or below a stone are tried.
+    /// Only cells left of, right of, above or below a stone are tried.
     NoCornerCells,
-    /// Only cells in the box of the pieces are tried.
+    /// Only cells in the bounding box of the pieces are tried.
     CellsInTheBoxOnly,
-    /// Only cells with possible coordinates of pieces are tried.
+    /// Only cells within the bounds of pieces' coordinates are tried.
     CellsInBoundsOnly,
-    /// Only cells with coordinates that are not negative are tried.
+    /// Only cells without negative coordinates are tried.
     NoNegativeCells,
     WhiteFirst,
     BlackFiveForgotten,
@@ -43,19 +43,19 @@ pub enum Bug {
     /// White wins with one winning cell.
     WhiteNeedsOne,
     WhiteNeedsThree,
-    /// White's winning cells are counted once a window or direction.
+    /// White's winning cells are counted once per window or direction.
     WhiteCellsCountTwice,
-    /// White's winning cells are counted once a direction.
+    /// White's winning cells are counted once per direction.
     WhiteCellsCountADirection,
-    /// White's winning cells do not stand in Black's way to a double threat.
+    /// White's winning cells do not prevent Black's double threat.
     BlockForgotten,
     /// After the block Black never wins.
     BlockNeverWins,
     /// After the block Black always wins.
     BlockAlwaysWins,
-    /// Black's one winning cell after the block is enough.
+    /// One winning cell of Black after the block is enough.
     BlockNeedsOne,
-    /// Winning cells after a stone are counted once a window.
+    /// Winning cells after a stone are counted once per window.
     BlackCellsCountTwice,
     /// Two winning cells count only in different directions.
     DoubleNeedsTwoDirections,
@@ -66,7 +66,7 @@ pub enum Bug {
     DoubleNeedsThree,
     /// Pairs of gaps anywhere on the board are counted together.
     ThreatsAddUp,
-    /// An open three wins, whatever lies beyond.
+    /// An open three wins, regardless of the next cells.
     OpenThreeWins,
     /// Only an open four is a double threat.
     OpenFourOnly,
@@ -87,23 +87,24 @@ pub enum Bug {
     KeyTimesAcross(i64),
     /// Cells are found by a key of x and y that is not unique.
     WeakKey(Key),
-    /// The same of y and x.
+    /// The same with y and x swapped.
     WeakKeyAcross(Key),
-    /// A window that lacks one stone in this place is overlooked in this direction.
+    /// A window that lacks one stone at this index is not detected in this direction.
     FourMissing(i64, usize),
-    /// A stone in the first place is not seen to leave a gap in the second, in this direction.
+    /// A stone at the first index is not recognized to leave a gap at the second, in this
+    /// direction.
     ThreeMissing(i64, i64, usize),
-    /// Cells are found by `(x << 32) | y`, the sign of y included.
+    /// Cells are found by `(x << 32) | y`, where y keeps its sign.
     SignInTheKey,
-    /// Coordinates are kept in 16 bits.
+    /// Coordinates are stored in 16 bits.
     ShortCoordinates,
-    /// Coordinates pass through a number with 24 significant bits.
+    /// Coordinates are converted to a number with 24 significant bits.
     FloatCoordinates,
     /// The sign is lost.
     AbsoluteCoordinates,
 }
 
-/// The factors that people put into keys.
+/// The factors that people use in keys.
 const FACTORS: [i64; 22] = [
     10,
     31,
@@ -129,7 +130,7 @@ const FACTORS: [i64; 22] = [
     2_000_000_000,
 ];
 
-/// Every mistake but those of [`weak_keys`] and [`patterns`].
+/// Every mistake except those of [`weak_keys`] and [`patterns`].
 #[must_use]
 pub fn all() -> Vec<Bug> {
     use Bug::{

@@ -1,4 +1,4 @@
-//! Cells of the board without end, and the way from one to another.
+//! Cells of the unbounded board, and steps between them.
 
 pub(super) type Cell = (i64, i64);
 

@@ -1,4 +1,4 @@
-//! What contestants make one number or text of a cell by, though others get the same.
+//! Keys that contestants compute from a cell, although other cells have the same key.
 
 use super::cell::Cell;
 
@@ -15,24 +15,24 @@ pub enum Key {
     Xor(i64),
     /// The same in 32 bits.
     Xor32(i32),
-    /// `x << bits | y`, the sign of y included.
+    /// `x << bits | y`, where y keeps its sign.
     Or(u32),
     /// The same in 32 bits.
     Or32(u32),
     /// `(x * factor + y) % modulus`.
     Remainder(i64, i64),
-    /// The coordinates written side by side.
+    /// The decimal digits of both coordinates, concatenated.
     Digits,
 }
 
 impl Key {
-    /// What stands for a cell in the table.
+    /// The key of a cell in the table.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss,
         reason = "losing bits is the mistake"
     )]
-    pub(super) fn of(self, (x, y): Cell) -> Cell {
+    pub(super) fn for_cell(self, (x, y): Cell) -> Cell {
         let (short_x, short_y) = (x as i32, y as i32);
         let key = match self {
             Self::Sum(factor) => x * factor + y,
@@ -53,7 +53,7 @@ fn low(number: i128) -> i64 {
     i64::try_from(number).expect("a half of a number of 22 digits and signs")
 }
 
-/// A text of digits and signs as one number of two halves.
+/// A text of digits and signs as one number in two halves.
 fn digits((x, y): Cell) -> Cell {
     let digit = |byte: u8| i128::from(if byte == b'-' { 10 } else { byte - b'0' });
     let text = format!("{x}{y}");
@@ -64,7 +64,8 @@ fn digits((x, y): Cell) -> Cell {
     (low(number / half), low(number % half))
 }
 
-/// Keys that people use. With a factor of 2000000001 sums differ within the bounds of coordinates, but not beyond them.
+/// Keys that people use. With the factor 2000000001, sums are unique within the bounds of
+/// coordinates, but not beyond them.
 pub(super) const KEYS: [Key; 30] = [
     Key::Sum(1),
     Key::Sum(-1),

@@ -1,7 +1,7 @@
-//! Wrong solutions of `infinite_gobang`: one plain solver with a switch for each mistake.
+//! Wrong solutions of `infinite_gobang`: a simple solver with a switch for each mistake.
 //!
-//! The solver tries empty cells and counts the stones beside them. Without a bug it is right, which a test
-//! shows, so that a mutant is wrong for its bug alone.
+//! The solver tries empty cells and counts the stones next to them. A test shows that it is correct
+//! without a bug, so a mutant is wrong only because of its bug.
 
 mod board;
 mod bug;

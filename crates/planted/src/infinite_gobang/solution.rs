@@ -1,4 +1,4 @@
-//! The plain solver.
+//! The simple solver.
 
 use super::board::Board;
 use super::bug::Bug::{
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 const BLACK: i64 = 0;
 const WHITE: i64 = 1;
 
-/// What the solver with `bug` prints for `input`.
+/// The output of the solver with `bug`.
 #[must_use]
 pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     let mut board = Board::read(bug, input);
@@ -44,7 +44,7 @@ pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     .into_bytes()
 }
 
-/// A cell whose stone makes five, and through how many windows, in one direction.
+/// A cell where a stone makes five in one direction, and the number of windows that it completes.
 struct Win {
     cell: Cell,
     direction: usize,
@@ -128,7 +128,7 @@ impl Board {
         }
     }
 
-    /// The winning cells that a stone of `color` in `cell` makes, all in line with it.
+    /// The winning cells that a stone of `color` in `cell` creates, all in line with it.
     fn wins_after(&mut self, cell: Cell, color: i64) -> Vec<Win> {
         self.put(cell, color);
         let mut wins = Vec::new();
@@ -147,14 +147,15 @@ impl Board {
         wins
     }
 
-    /// Whether there are two stones of `color` near enough to that in `cell` to be in a window with it. Looking no further
-    /// where there are not is most of what makes this solver quick.
+    /// Whether two stones of `color` are near enough to be in a window with `cell`. Skipping cells
+    /// without them makes this solver fast.
     fn has_company(&self, cell: Cell, change: Cell, color: i64) -> bool {
         let own = |steps: &i64| self.color(step(cell, change, *steps)) == Some(color);
         (-4..=4).filter(own).count() > 2
     }
 
-    /// Whether a win in `cell`, which is so many steps from the last stone, is not of the pattern that is overlooked.
+    /// Whether the win in `cell`, which is `steps` steps from the last stone, is not of the pattern
+    /// that the solver does not detect.
     fn sees(&self, cell: Cell, steps: i64, direction: usize, color: i64) -> bool {
         match self.bug {
             ThreeMissing(stone, gap, missing) if missing == direction && gap - stone == steps => {
@@ -164,7 +165,7 @@ impl Board {
         }
     }
 
-    /// Whether a window that lacks `cell` alone has it in another place than `place`.
+    /// Whether a window that lacks only `cell` has it at another index than `place`.
     fn has_other_window(&self, cell: Cell, direction: usize, place: i64, color: i64) -> bool {
         let own = |steps| self.color(step(cell, DIRECTIONS[direction], steps)) == Some(color);
         let is_full = |gap: i64| (0..5).all(|at| at == gap || own(at - gap));
@@ -188,7 +189,7 @@ impl Board {
             .collect()
     }
 
-    /// How many windows a stone of `color` in `cell` would fill in a direction.
+    /// How many windows a stone of `color` in `cell` would complete in a direction.
     fn windows(&self, cell: Cell, direction: usize, color: i64) -> i64 {
         match self.bug {
             DirectionMissing(missing) if missing == direction => return 0,
@@ -241,7 +242,7 @@ impl Board {
         }
     }
 
-    /// Whether `cell` lies at the end of three stones whose other end is empty, too.
+    /// Whether `cell` is at the end of three stones whose other end is empty, too.
     fn ends_open_three(&self, cell: Cell, color: i64) -> bool {
         (0..4).any(|direction| {
             let beyond = step(cell, DIRECTIONS[direction], 4);

@@ -1,6 +1,7 @@
 //! The bugs.
 
-/// A bug, or none. Directions are indices of the 13 directions, layouts of the 6 orders of the axes; axes are 0 to 2.
+/// A bug, or none. Directions are indices into the 13 directions, layouts into the 6 orders of the
+/// axes; axes are 0 to 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     /// No bug.
@@ -11,9 +12,9 @@ pub enum Bug {
     CountsForthOnly(usize),
     /// Only the balls before the last one are counted.
     CountsBackOnly(usize),
-    /// Both sides are counted, but each for itself.
+    /// Both sides are counted, but separately.
     SidesCountedApart(usize),
-    /// The last ball must lie in the middle of its row.
+    /// The last ball must be in the middle of its row.
     MiddleOnly,
     /// A row must have exactly m balls.
     ExactLength,
@@ -21,75 +22,75 @@ pub enum Bug {
     NeedsOneMore,
     /// A row of m - 1 balls is enough.
     OneTooFew,
-    /// The row must be of n balls.
+    /// A row must have n balls.
     NeedsWholeLine,
-    /// Rows are of three, whatever m.
+    /// A row has three balls, regardless of m.
     AlwaysThree,
     /// A gap of one empty cell does not break a row.
     SkipsEmptyCell,
-    /// An enemy's ball does not break a row.
+    /// An opponent's ball does not break a row.
     SkipsEnemy,
-    /// Colours are not told apart.
+    /// Colours are not distinguished.
     AnyColour,
-    /// Lengths are added up over the directions.
+    /// Lengths are added over all directions.
     SumsDirections,
-    /// Two rows at once cancel each other out.
+    /// Two rows at once cancel each other.
     TwoRowsCancel,
-    /// A line is printed for each row of the winning move.
+    /// One line is printed for each row of the winning move.
     PrintsEachRow,
-    /// The board is a flat array of this layout, and rows run over its edges.
+    /// The board is a flat array with this layout, and rows continue over its edges.
     FlatArray(usize),
     /// Cells at the far end of this axis are lost on the largest board.
     EdgeLost(usize),
-    /// The first cell of this axis is never looked at.
+    /// The first cell of this axis is never checked.
     FirstLost(usize),
-    /// The coordinates of a peg are swapped when its height grows.
+    /// The coordinates of a peg are swapped when its height is increased.
     HeightsTransposed,
-    /// A ball lies at the height of its row of pegs.
+    /// The height of a ball is taken from its row of pegs.
     HeightByRow,
-    /// There is no gravity: every ball lies at the bottom.
+    /// There is no gravity: every ball is at the bottom.
     NoGravity,
     /// Reading stops at the win.
     StopsReading,
     /// Only the first dataset is read.
     FirstDatasetOnly,
-    /// The balls of the previous dataset stay.
+    /// The balls of the previous dataset are not removed.
     BallsStay,
-    /// The balls of the previous dataset stay outside the new board.
+    /// The balls of the previous dataset outside the new board are not removed.
     BallsStayOutside,
-    /// The heights of the previous dataset stay, as far as there is room.
+    /// The heights of the previous dataset are not reset, as far as there is room.
     HeightsStay,
     /// The player to move is not reset.
     TurnStays,
     /// The first winner of the file is kept.
     WinnerStays,
-    /// White is said to begin.
+    /// White begins in the output.
     ColoursSwapped,
     /// The winner is the player who makes the last move of the record.
     LastMoverWins,
     /// The last row counts instead of the first.
     LastWin,
-    /// Moves are counted for each player.
+    /// Moves are counted for each player separately.
     CountsRounds,
     /// Moves are counted from 0.
     CountsFromZero,
     /// The number of a move has 8 bits.
     ByteNumber,
-    /// The last move of a record is not looked at.
+    /// The last move of a record is not checked.
     LastMoveIgnored,
-    /// A full board is a draw, whatever the last move does.
+    /// A full board is a draw, even if the last move wins.
     FullIsDraw,
-    /// A win is looked for from move 2m on, one too late.
+    /// A win is checked from move 2m on, one too late.
     StartsLate,
     /// Only Black can win.
     WhiteNeverWins,
     /// Only White can win.
     BlackNeverWins,
-    /// No more than this many datasets are read.
+    /// At most this many datasets are read.
     FewDatasets(usize),
 }
 
-/// Every bug, those of a direction, an axis or a layout one by one.
+/// Every bug, for each direction, axis or layout.
 #[must_use]
 pub fn all() -> Vec<Bug> {
     let directions = (0..13).flat_map(|direction| {
@@ -109,10 +110,11 @@ pub fn all() -> Vec<Bug> {
         .collect()
 }
 
-/// Straight up, no ball lies above the last one, so counting only those below it, or the sides apart, is no bug.
+/// In the upright direction no ball is above the last one, so counting only the balls below it, or
+/// the sides separately, is not a bug.
 const UP: usize = 4;
 
-/// The bugs that concern no direction, axis or layout.
+/// The bugs without a direction, axis or layout.
 const OTHERS: [Bug; 35] = [
     Bug::MiddleOnly,
     Bug::ExactLength,

@@ -1,7 +1,8 @@
 //! Wrong solutions of `make_a_sequence` that each have one bug.
 //!
-//! All share one plain interpreter, written apart from the model: a bug is a switch in it. Without a bug
-//! it is right, which a test shows, so that a mutant is wrong for its bug alone.
+//! All of them share one simple simulator, which is independent of the model: each bug is a switch
+//! in it. A test shows that it is correct without a bug, so a mutant is wrong only because of its
+//! bug.
 
 mod bug;
 mod solution;

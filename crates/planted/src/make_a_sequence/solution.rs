@@ -1,4 +1,4 @@
-//! The interpreter with its switches.
+//! The simulator with its switches.
 
 use super::Bug;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ const STEPS: [[isize; 3]; 13] = [
     [-1, -1, 1],
 ];
 
-/// The ways to lay out a cube in a flat array: axes, the slowest first.
+/// The orders of the axes in a flat array, the slowest axis first.
 const LAYOUTS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
@@ -30,7 +30,8 @@ const LAYOUTS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// What a solution with `bug` prints for `input`. Where a program would leave the board, it ends.
+/// The output of a solution with `bug`. It ends where a real program would access memory outside
+/// the board.
 #[must_use]
 pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(input).expect("inputs are ASCII");
@@ -53,12 +54,12 @@ pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
 
 type Cell = [usize; 3];
 
-/// What a solution keeps from dataset to dataset.
+/// The data that a solution keeps between datasets.
 struct Solution {
     bug: Bug,
     n: usize,
     m: usize,
-    /// Owners, 1 or 2, of cells with coordinates from 1; 0 where there is no ball.
+    /// Owners, 1 or 2, of cells with coordinates from 1; 0 for cells without a ball.
     board: [[[u8; 9]; 9]; 9],
     height: [[usize; 9]; 9],
     player: u8,
@@ -80,7 +81,7 @@ impl Solution {
         }
     }
 
-    /// Plays one dataset; nothing at the end of the input.
+    /// Plays one dataset; `None` at the end of the input.
     fn dataset(&mut self, numbers: &mut impl Iterator<Item = usize>) -> Option<()> {
         let [n, m, p] = [numbers.next()?, numbers.next()?, numbers.next()?];
         if !(1..=7).contains(&n) {
@@ -146,7 +147,7 @@ impl Solution {
         }
     }
 
-    /// The height at which a ball comes to lie.
+    /// The height of a ball that is dropped on a peg.
     fn drop_on(&mut self, [x, y]: [usize; 2]) -> usize {
         let z = match self.bug {
             Bug::NoGravity => 1,
@@ -161,7 +162,7 @@ impl Solution {
         z.min(self.n)
     }
 
-    /// How many winning rows the ball in `cell` is found to make.
+    /// How many winning rows the solution finds for the ball in `cell`.
     fn rows(&self, cell: Cell) -> usize {
         if self.owner(cell) == 0 {
             return 0;
@@ -183,7 +184,7 @@ impl Solution {
         }
     }
 
-    /// Whether a ball with so many others on either side wins.
+    /// Whether a ball with these numbers of balls on both sides wins.
     fn wins(&self, direction: usize, (forth, back): (usize, usize)) -> bool {
         let length = match self.bug {
             Bug::MissingDirection(missing) if missing == direction => 1,
@@ -230,7 +231,7 @@ impl Solution {
         length
     }
 
-    /// The cell one step on; nothing outside the array.
+    /// The cell after one step; `None` outside of the array.
     fn step(&self, cell: Cell, step: [isize; 3]) -> Option<Cell> {
         let mut next = [0; 3];
         if let Bug::FlatArray(layout) = self.bug {
@@ -255,7 +256,7 @@ impl Solution {
         Some(next)
     }
 
-    /// The player whose ball is seen in `cell`; 0 for none.
+    /// The player whose ball the solution sees in `cell`; 0 for none.
     fn owner(&self, cell: Cell) -> u8 {
         let lost = match self.bug {
             Bug::EdgeLost(axis) => cell[axis] == 7,

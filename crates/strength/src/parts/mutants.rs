@@ -107,18 +107,18 @@ impl<'a> Mutants<'a> {
                 let mutants: Vec<Mutant> =
                     places.iter().map(|at| self.all[*at].1.clone()).collect();
                 let schema = mutation::schema(self.text(file), self.family, &mutants);
-                if schema.behind.is_empty() {
+                if schema.mutants.is_empty() {
                     break;
                 }
                 let source = self.with_text(file, schema.text.clone());
                 match self.compile(&source)? {
                     Compilation::Ready(executable) => {
-                        self.take(&executable, &places, &schema.behind, tests)?;
+                        self.take(&executable, &places, &schema.mutants, tests)?;
                         break;
                     }
                     Compilation::Refused(output) => {
                         let blamed = schema.blamed(&self.source.files[file].name, &output);
-                        let left = schema.behind.iter().filter(|at| !blamed.contains(at));
+                        let left = schema.mutants.iter().filter(|at| !blamed.contains(at));
                         let left: Vec<usize> = left.map(|at| places[*at]).collect();
                         if blamed.is_empty() {
                             break;

@@ -71,7 +71,7 @@ fn standard(object: &Object<'_>, name: &Node<'_>) -> Result<TaskChecker, TaskErr
 
 fn arithmetic(node: &Node<'_>) -> Result<Arithmetic, TaskError> {
     let names = Arithmetic::ALL.map(Arithmetic::name).join(", ");
-    Arithmetic::of(&node.text()?).ok_or_else(|| node.wants(format!("one of {names}")))
+    Arithmetic::from_name(&node.text()?).ok_or_else(|| node.wants(format!("one of {names}")))
 }
 
 /// A standard checker that cannot be opened, by the member that is at fault.

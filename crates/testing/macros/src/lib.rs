@@ -1,10 +1,12 @@
-//! The attribute `#[test]` of the harness of the integration tests.
+//! The attribute `#[test]` for the harness of the integration tests.
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
-/// Registers a function without arguments and result as a test, under the path of its module and its name.
+/// Registers a function without arguments and result as a test, under the path of its module and
+/// its name.
 ///
-/// It takes the place of the attribute of the same name that Rust brings along, and understands `#[ignore]` as that does.
+/// It replaces Rust's built-in attribute of the same name, and supports `#[ignore]` in the same
+/// way.
 #[proc_macro_attribute]
 pub fn test(_: TokenStream, item: TokenStream) -> TokenStream {
     let (function, is_ignored) = without_ignore(item);
@@ -26,7 +28,7 @@ pub fn test(_: TokenStream, item: TokenStream) -> TokenStream {
     function.into_iter().chain(register).collect()
 }
 
-/// A function without its attribute `#[ignore]`, and whether it had one.
+/// A function without its attribute `#[ignore]`, and whether it had this attribute.
 fn without_ignore(item: TokenStream) -> (TokenStream, bool) {
     let mut kept: Vec<TokenTree> = Vec::new();
     let mut is_ignored = false;
@@ -44,14 +46,14 @@ fn without_ignore(item: TokenStream) -> (TokenStream, bool) {
     (kept.into_iter().collect(), is_ignored)
 }
 
-/// Whether what follows a `#` is `[ignore]` or `[ignore = "why"]`.
+/// Whether the group after a `#` is `[ignore]` or `[ignore = "reason"]`.
 fn is_ignore(group: &Group) -> bool {
     let first = group.stream().into_iter().next();
     group.delimiter() == Delimiter::Bracket
         && matches!(first, Some(TokenTree::Ident(ident)) if ident.to_string() == "ignore")
 }
 
-/// The name of a function: what follows the keyword `fn`.
+/// The name of a function: the word after the keyword `fn`.
 fn name(function: &TokenStream) -> Option<String> {
     let mut tokens = function.clone().into_iter();
     tokens.find(|token| matches!(token, TokenTree::Ident(ident) if ident.to_string() == "fn"))?;

@@ -5,7 +5,7 @@ fn golden() -> Draw {
 }
 
 #[test]
-fn whole_numbers_are_the_same_for_ever() {
+fn whole_numbers_are_the_same_in_every_release() {
     let mut draw = golden();
     assert_eq!(draw.ints(6, -50..=50), [1, 12, 32, -7, -8, -45]);
     assert_eq!(
@@ -16,7 +16,7 @@ fn whole_numbers_are_the_same_for_ever() {
 }
 
 #[test]
-fn indices_and_picks_are_the_same_for_ever() {
+fn indices_and_picks_are_the_same_in_every_release() {
     let mut draw = golden();
     let indices: Vec<usize> = (0..8).map(|_| draw.index(10)).collect();
     assert_eq!(indices, [5, 6, 8, 4, 4, 0, 3, 5]);
@@ -25,21 +25,21 @@ fn indices_and_picks_are_the_same_for_ever() {
 }
 
 #[test]
-fn chances_are_the_same_for_ever() {
+fn chances_are_the_same_in_every_release() {
     let mut draw = golden();
     let chances: Vec<u8> = (0..12).map(|_| u8::from(draw.chance(1, 3))).collect();
     assert_eq!(chances, [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
 }
 
 #[test]
-fn weighted_picks_are_the_same_for_ever() {
+fn weighted_picks_are_the_same_in_every_release() {
     let mut draw = golden();
     let picks: Vec<usize> = (0..12).map(|_| draw.weighted(&[5, 0, 1, 3])).collect();
     assert_eq!(picks, [0, 2, 3, 0, 0, 0, 0, 2, 0, 0, 3, 2]);
 }
 
 #[test]
-fn shuffles_permutations_and_subsets_are_the_same_for_ever() {
+fn shuffles_permutations_and_subsets_are_the_same_in_every_release() {
     let mut draw = golden();
     let mut letters: Vec<char> = "tengen".chars().collect();
     draw.shuffle(&mut letters);
@@ -62,7 +62,7 @@ fn zero_choices_give_the_simplest_of_everything() {
 }
 
 #[test]
-fn a_chance_of_all_or_nothing_is_certain() {
+fn chances_of_zero_and_one_are_certain() {
     let mut draw = golden();
     for _ in 0..50 {
         assert!(draw.chance(7, 7));
@@ -73,7 +73,7 @@ fn a_chance_of_all_or_nothing_is_certain() {
 }
 
 #[test]
-fn weights_are_kept_in_the_long_run() {
+fn frequencies_match_the_weights() {
     let mut draw = golden();
     let mut counts = [0_u32; 3];
     for _ in 0..10_000 {
@@ -85,7 +85,7 @@ fn weights_are_kept_in_the_long_run() {
 }
 
 #[test]
-fn every_order_of_a_shuffle_is_as_likely() {
+fn all_orders_of_a_shuffle_are_equally_likely() {
     let mut draw = golden();
     let mut counts = std::collections::BTreeMap::new();
     for _ in 0..12_000 {
@@ -99,7 +99,7 @@ fn every_order_of_a_shuffle_is_as_likely() {
 }
 
 #[test]
-fn every_member_of_a_subset_is_as_likely() {
+fn all_members_of_a_subset_are_equally_likely() {
     let mut draw = golden();
     let mut counts = [0_u32; 10];
     for _ in 0..10_000 {

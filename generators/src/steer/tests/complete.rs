@@ -1,5 +1,5 @@
-//! On small boards a plain walk through all positions tells which games there are, and the steering must find
-//! exactly these.
+//! On small boards, a plain search through all positions finds which games exist. The functions of
+//! `steer` must find exactly these.
 
 use super::looks::{KINDS, is_near_miss};
 use super::{is_granted, played, wish};
@@ -9,7 +9,7 @@ use crate::game::first_win;
 use crate::steer::{WinWish, near_miss_game, reachable_game, undecided_game, won_game};
 use std::collections::{BTreeSet, HashSet};
 
-/// Calls `seen` with every position that can come up and its last stone, until somebody has won.
+/// Calls `seen` with every reachable position and its last stone, until a player has won.
 fn visit(rules: &Rules, seen: &mut impl FnMut(&Board, Cell)) {
     let mut known = HashSet::new();
     visit_from(&mut Board::new(rules), &mut known, seen);
@@ -75,7 +75,8 @@ fn a_win_is_found_exactly_where_there_is_one() {
             for wish in wishes(&rules, number) {
                 let wanted = possible.contains(&wish);
                 asked += 1;
-                // On the largest boards only some of the impossible wishes are asked for, to save time.
+                // On the largest boards only some of the impossible wishes are tested, to save
+                // time.
                 if wanted || rules.geometry.len() <= 16 || asked % 16 == 0 {
                     check_win(&rules, &wish, wanted);
                 }
@@ -84,7 +85,7 @@ fn a_win_is_found_exactly_where_there_is_one() {
     }
 }
 
-/// Every win that can come up in play, as the wish that describes it in full.
+/// Every reachable win, as the wish that describes it in full.
 fn possible_wins(rules: &Rules) -> Vec<WinWish> {
     let mut possible = BTreeSet::new();
     visit(rules, &mut |board, last| {
@@ -115,7 +116,7 @@ fn wishes(rules: &Rules, number: usize) -> Vec<WinWish> {
     wishes
 }
 
-/// Asks for a win and looks at what comes.
+/// Requests a win and checks the result.
 fn check_win(rules: &Rules, wish: &WinWish, possible: bool) {
     let found = won_game(&mut Draw::fresh(1, "win"), rules, wish);
     match found {

@@ -1,4 +1,4 @@
-//! What near misses look like, said in another way than the steering says it.
+//! What near misses look like, written independently of `steer`.
 
 use crate::board::{Board, Player, Row};
 use crate::steer::NearMiss;
@@ -10,12 +10,12 @@ pub(super) const KINDS: [NearMiss; 4] = [
     NearMiss::Wrapped,
 ];
 
-/// Whether a program that finds rows in a flat array, without a look at the edges, sees a row of `owner`.
+/// Whether a program that finds rows in a flat array and ignores the edges sees a row of `owner`.
 fn fools_a_flat_array(board: &Board, owner: Player) -> bool {
     let geometry = &board.rules().geometry;
     let line = board.rules().line.cast_signed();
     let [width, depth, height] = geometry.sides().map(usize::cast_signed);
-    // One line a layout: the strides of x, y and z.
+    // One line for each layout: the strides of x, y and z.
     let mut layouts = vec![[1, width, width * depth], [depth, 1, width * depth]];
     if geometry.axes() == 3 {
         layouts.extend([
@@ -47,7 +47,7 @@ fn fools_a_flat_array(board: &Board, owner: Player) -> bool {
     })
 }
 
-/// Whether some straight stretch of the board reads as `wanted`: true for the owner's stones.
+/// Whether some straight line of cells matches `wanted`: true means a stone of the owner.
 fn has_stretch(board: &Board, owner: Player, inside: Option<Player>) -> bool {
     let geometry = &board.rules().geometry;
     geometry.directions().iter().any(|&direction| {

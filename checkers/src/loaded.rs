@@ -1,15 +1,17 @@
-//! How far two pieces of texts are the same, token by token.
+//! How far two pieces of texts are equal, token by token.
 //!
-//! Theory of operation. This is the loop in which most time goes. It knows nothing of what stands before and after
-//! the pieces: wherever that might count, and at each difference, it stops, and whoever called it looks closer. So it
-//! may stop too early, but never goes past a difference. Sixteen bytes are read at a step: most tokens are not longer.
+//! Most of the time is spent in this loop. It does not see the text before and after the pieces.
+//! Wherever that could matter, and at each difference, it stops, and the caller continues step by
+//! step. So it may stop too early, but it never skips a difference. It reads sixteen bytes per
+//! step, because most tokens are not longer.
 
 use crate::short::short_decimal;
 use crate::text::{Fold, Spaces, lower_words};
 use crate::tolerance::Tolerance;
 
-/// Two pieces, both of which start at the same place of the same token, or in the white space between two tokens.
-pub(crate) struct Held<'a> {
+/// Two pieces. Both start at the same offset of the same token, or in the white space between two
+/// tokens.
+pub(crate) struct LoadedPair<'a> {
     pub(crate) output: &'a [u8],
     pub(crate) answer: &'a [u8],
     pub(crate) spaces: &'a Spaces,
@@ -18,8 +20,8 @@ pub(crate) struct Held<'a> {
 
 const STEP: usize = 16;
 
-impl Held<'_> {
-    /// Two offsets up to which the pieces are the same.
+impl LoadedPair<'_> {
+    /// The two offsets up to which the pieces are equal.
     pub(crate) fn same(&self, fold: Fold) -> (usize, usize) {
         match fold {
             Fold::Nothing => self.same_folded(|words| words, fold),
@@ -45,7 +47,7 @@ impl Held<'_> {
         (o, a)
     }
 
-    /// The number of bytes before the first that differ; nothing if the end of a piece is near.
+    /// The number of equal bytes before the first difference; `None` if the end of a piece is near.
     #[inline]
     fn agreeing(
         &self,
@@ -72,7 +74,7 @@ impl Held<'_> {
         (common < shorter).then_some(common)
     }
 
-    /// Whether the pieces, which differ at `o` and `a`, differ only in white space there.
+    /// Whether the pieces, which differ at `o` and `a`, may differ only in white space there.
     #[inline]
     fn may_skip(&self, o: usize, a: usize) -> bool {
         let of_output = self.spaces.has(self.output[o]);
@@ -81,7 +83,7 @@ impl Held<'_> {
             || (of_output != of_answer && o > 0 && self.spaces.has(self.output[o - 1]))
     }
 
-    /// The next tokens, if the pieces hold their starts.
+    /// The starts of the next tokens, if both are inside the pieces.
     #[inline]
     fn skip(&self, o: usize, a: usize) -> Option<(usize, usize)> {
         let next = (
@@ -91,7 +93,8 @@ impl Held<'_> {
         (next.0 < self.output.len() && next.1 < self.answer.len()).then_some(next)
     }
 
-    /// The ends of the tokens that differ at `o` and `a`, if they are short numbers that are clearly close enough.
+    /// The ends of the tokens that differ at `o` and `a`, if these are short numbers that are
+    /// clearly within the tolerance.
     #[inline]
     fn past_close_numbers(&self, o: usize, a: usize) -> Option<(usize, usize)> {
         let tolerance = self.tolerance?;
@@ -102,7 +105,8 @@ impl Held<'_> {
         (are_tokens && tolerance.admits_nearest(expected, found)?).then_some((o_end, a_end))
     }
 
-    /// The start of the output's token that holds the byte at `o` or ends there, if the white space before it is held.
+    /// The start of the output's token that contains byte `o` or ends there, if the white space
+    /// before it is inside the piece.
     #[inline]
     fn token_start(&self, o: usize) -> Option<usize> {
         let before = &self.output[..o];
@@ -118,10 +122,12 @@ impl Held<'_> {
     }
 }
 
-/// Marks the bytes below 33 by their top bits, no others.
+/// Sets the top bit of exactly those bytes that are below 33.
 #[inline]
 fn low_bytes(words: u128) -> u128 {
     const EACH: u128 = u128::MAX / 0xff;
+    // Per byte: the addition to the low seven bits carries into the top bit from 33 on. Bytes from
+    // 128 on have their top bit set already. No carry leaves its byte.
     let from_33 = ((words & (EACH * 0x7f)) + EACH * (0x80 - 33)) | words;
     !from_33 & (EACH * 0x80)
 }
