@@ -1,7 +1,7 @@
 //! Reading the table of languages.
 
 use super::rustup::tool_behind;
-use super::{Classes, Language, Precompile};
+use super::{Classes, Language, LinePattern, Precompile};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -48,6 +48,8 @@ struct Entry {
     variant_of: Option<String>,
     #[serde(default)]
     marks: Vec<String>,
+    #[serde(default)]
+    looks_like: Vec<LinePattern>,
     #[serde(default = "yes")]
     online_judge: bool,
 }
@@ -145,7 +147,7 @@ impl Languages {
 
     /// The language of a source file, by its extension and, where a language has variants, by its first line and its directory.
     #[must_use]
-    pub fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
+    pub(crate) fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
         let by_extension = self.of(source)?;
         let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(line);
@@ -210,6 +212,7 @@ impl Entry {
             taken_names: self.taken_names,
             variant_of: self.variant_of,
             marks: self.marks,
+            looks_like: self.looks_like,
             online_judge: self.online_judge,
         };
         if language.online_judge {

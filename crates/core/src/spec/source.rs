@@ -1,6 +1,7 @@
 //! The text of a spec, and where in it a byte lies.
 
 use super::diagnostic::{Diagnostic, Snippet};
+use super::headers;
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::reader;
@@ -57,10 +58,16 @@ impl Source {
             return None;
         }
         match DeTable::parse(&self.text) {
-            Ok(root) => reader::read(&root, mistakes),
+            Ok(mut root) => {
+                headers::settle(root.get_mut(), &self.text, mistakes);
+                reader::read(&root, mistakes)
+            }
             Err(error) => {
-                let words = error.message().to_owned();
-                mistakes.add(error.span().unwrap_or_default(), Mistake::Syntax(words));
+                let span = error.span().unwrap_or_default();
+                let words = || (span.clone(), Mistake::Syntax(error.message().to_owned()));
+                let second = headers::second(&self.text, &span);
+                let (span, mistake) = second.unwrap_or_else(words);
+                mistakes.add(span, mistake);
                 None
             }
         }
