@@ -28,6 +28,51 @@ fn data(test: &Test) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
+fn programs_in_python_share_the_modules_of_their_problem() {
+    let spec = SPEC
+        .replace("validator.c", "validator.py")
+        .replace("generator.c", "generators/random.py");
+    let lib = "import random\nfrom helpers.reading import read\ndef numbers(n, seed):\n    random.seed(seed)\n    return [random.randrange(9) for _ in range(n)]\n";
+    let generator = "import sys\nfrom lib import numbers\nn, seed = map(int, sys.argv[-2:])\nprint(n)\nprint(*numbers(n, seed))\n";
+    let test = sums()
+        .file(
+            "problems/sums/problem.toml",
+            spec.replace(
+                "program = \"generators/random.py\"",
+                "program = \"generators/random.py\"\nargs = [\"{n}\"]",
+            ),
+        )
+        .file("problems/sums/include/lib.py", lib)
+        .file(
+            "problems/sums/include/helpers/reading.py",
+            "def read():\n    return open(0).read().split()\n",
+        )
+        .file("problems/sums/generators/random.py", generator)
+        .file(
+            "problems/sums/validator.py",
+            "import lib\nassert len(lib.read()) > 1\n",
+        );
+    test.run(&["build", "sums"])
+        .ends_with(0)
+        .prints("8 made now");
+    // A change of the module is a change of the data.
+    let lock =
+        |test: &Test| std::fs::read_to_string(test.path("problems/sums/cases.lock")).unwrap();
+    let before = lock(&test);
+    let test = test.file("problems/sums/include/lib.py", lib.replace("(9)", "(7)"));
+    test.run(&["build", "sums"])
+        .ends_with(0)
+        .prints("8 made now");
+    assert_ne!(lock(&test), before);
+    test.run(&["export", "sums", "--to", "icpc", "--out", "icpc"])
+        .ends_with(0);
+    for module in ["lib.py", "helpers/reading.py"] {
+        let beside = format!("icpc/input_validators/validator/{module}");
+        assert!(test.path(&beside).exists(), "{beside}");
+    }
+}
+
+#[test]
 fn a_build_writes_every_case_and_the_lock() {
     let test = sums();
     test.run(&["build", "sums"])

@@ -184,12 +184,34 @@ fn show_draws_boards_and_marks_the_winning_row() {
 }
 
 #[test]
+fn show_prints_what_it_cannot_draw() {
+    let test = built_sums();
+    let show = ["show", "sums", "samples/1"];
+    let input = "2\n3 4\n";
+    let shown = test.run(&show).ends_with(0).stdout;
+    assert!(shown.starts_with("input of samples/1: "), "{shown}");
+    assert!(
+        shown.contains(input) && shown.ends_with("answer: 2 bytes\n7\n"),
+        "{shown}"
+    );
+    test.run(&[&show[..], &["--by", "solutions/first.c"]].concat())
+        .ends_with(0)
+        .prints("solutions/first.c prints: 2 bytes\n3\n")
+        .complains("note: solutions/first.c: wrong-answer: ");
+    let alone = test
+        .run(&[&show[..], &["--input"]].concat())
+        .ends_with(0)
+        .stdout;
+    assert_eq!(alone, input);
+}
+
+#[test]
 fn show_names_what_it_cannot_draw() {
     shipped(&["show", "make_a_sequence", "nowhere/1"])
         .ends_with(2)
         .complains("no case or file `nowhere/1`");
     built_sums()
-        .run(&["show", "sums", "samples/1"])
+        .run(&["show", "sums", "samples/1", "--open"])
         .ends_with(2)
         .complains("neither a built-in model nor an [input]");
     let problems = crate::support::shipped_problems();

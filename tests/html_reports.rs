@@ -105,15 +105,21 @@ fn a_page_tells_of_every_solution_and_every_case() {
     let rows: Vec<String> = rows.map(text).collect();
     assert_eq!(rows.len(), 8);
     assert_eq!(rows[..2], ["samples/1", "small/01"]);
-    let verdicts = |class| {
+    let verdicts = |verdict| {
         let cells = grid
             .descendants()
             .filter(move |node| node.has_tag_name("td"));
         cells
-            .filter(|cell| cell.attribute("class").is_some_and(|it| it == class))
+            .filter(|cell| cell.attribute("data-verdict") == Some(verdict))
             .count()
     };
     assert_eq!((verdicts("AC"), verdicts("WA")), (8, 3));
+    // A wrong solution that is meant to be wrong is as expected.
+    let mut classes = grid
+        .descendants()
+        .filter_map(|node| node.attribute("class"));
+    assert!(!classes.any(|class| class.contains("wrong")));
+    assert!(page.contains("<strong class=\"fine\">as expected</strong>"));
     // Its first failures, and the hashes of the lock.
     assert!(page.contains("1st token of line 1: expected 7, found 3"));
     let lock = std::fs::read_to_string(test.path("problems/sums/cases.lock")).unwrap();
@@ -122,6 +128,32 @@ fn a_page_tells_of_every_solution_and_every_case() {
     assert!(hashes.len() >= 16 && hashes.iter().all(|hash| page.contains(hash)));
     // The values that the spec allows for n, and which of them the cases have.
     assert!(page.contains("2 to 5") && page.contains("reached"));
+}
+
+#[test]
+fn a_page_begins_with_what_is_not_as_expected() {
+    let spec =
+        crate::support::sums::SPEC.replace("expect = \"wrong-answer\"", "expect = \"accepted\"");
+    let test = built_sums().file("problems/sums/problem.toml", spec);
+    test.run(&["build"]).ends_with(0);
+    test.run(&["verify", "--output", "page.html"]).ends_with(1);
+    let page = page(&test, "page.html");
+    stands_alone(&page);
+    let (before, after) = page.split_once("<h2>Solutions</h2>").unwrap();
+    assert!(before.contains(
+        "1 problem, 8 cases, 2 solutions: <strong class=\"wrong\">1 unexpected</strong>"
+    ));
+    let (_, note) = before
+        .split_once("solutions/first.c: expected accepted, got wrong-answer on ")
+        .unwrap();
+    let link = note.split("href=\"#").nth(1).unwrap();
+    let anchor = link.split('"').next().unwrap();
+    assert!(
+        after.contains(&format!("<details class=\"case\" id=\"{anchor}\">")),
+        "{anchor}"
+    );
+    // Its cells that are not accepted, and no others.
+    assert_eq!(page.matches("<td class=\"wrong t").count(), 3);
 }
 
 #[test]

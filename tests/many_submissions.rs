@@ -94,6 +94,101 @@ fn several_submissions_are_one_table_the_best_first() {
 }
 
 #[test]
+fn what_is_no_submission_is_listed_and_the_rest_judged() {
+    let test = built_sums()
+        .file("all/README.md", "# Notes")
+        .file("all/notes.txt", "6")
+        .file("all/two/a.c", "int main(void) { return 0; }")
+        .file("all/two/b.py", RIGHT)
+        .file("all/none/data.docx", "x")
+        .file("all/right.py", RIGHT);
+    let reasons = [
+        ("all/README.md", "it is in no known language"),
+        ("all/none", "it is a directory without a source file"),
+        (
+            "all/notes.txt",
+            "it is a text, and the problem asks for a program",
+        ),
+        ("all/two", "its sources are in c and python"),
+    ];
+    for candidates in [&["--each", "all"][..], &["all/*"]] {
+        let ran = test.run(&[&["judge", "sums"], candidates].concat());
+        let mut ran = ran.ends_with(0).prints("right.py on sums");
+        for (name, reason) in reasons {
+            ran = ran.prints(&format!("{name}: no submission: {reason}\n"));
+        }
+    }
+    let document = test.run(&["judge", "sums", "--each", "all", "--format", "json"]);
+    let document = document.ends_with(0).json();
+    let listed = document["no_submissions"].as_array().unwrap();
+    for (entry, (name, reason)) in listed.iter().zip(reasons) {
+        assert_eq!(
+            (&entry["name"], &entry["reason"]),
+            (&name.into(), &reason.into())
+        );
+    }
+    let written = |file: &str, args: &[&str]| {
+        let usual = ["judge", "sums", "--each", "all", "--output", file];
+        test.run(&[&usual, args].concat()).ends_with(0);
+        std::fs::read_to_string(test.path(file)).unwrap()
+    };
+    let row = "sums,all/two,,no-submission,,,,,,its sources are in c and python";
+    assert!(written("out.csv", &[]).contains(row));
+    assert!(written("out.xml", &[]).contains("<skipped type=\"no-submission\""));
+    assert!(written("out.html", &[]).contains("<td>no submission</td>"));
+    // The same by a label, and what was named has to be a submission.
+    let test = test.file("labels.csv", "two,wrong\nright.py,right\n");
+    test.run(&["judge", "sums", "--each", "all", "--labels", "labels.csv"])
+        .ends_with(0)
+        .prints("not judged: 1 submission");
+    test.run(&["judge", "sums", "all/README.md", "all/right.py"])
+        .ends_with(2)
+        .complains("cannot tell the language of all/README.md");
+    test.run(&["judge", "sums", "--each", "all/none"])
+        .ends_with(2)
+        .complains("of 1 file or directory none is a submission; all/none/data.docx: ");
+}
+
+#[test]
+fn a_table_may_have_a_row_for_each_submission() {
+    let test = with_solution("solutions/also.py", FIRST, "\"accepted\"")
+        .file("all/right.py", RIGHT)
+        .file("all/two/a.c", "")
+        .file("all/two/b.py", RIGHT);
+    let rows = |args: &[&str], exit| {
+        test.run(&[args, &["--output", "out.csv", "--rows", "submissions"]].concat())
+            .ends_with(exit);
+        let table = std::fs::read_to_string(test.path("out.csv")).unwrap();
+        let rows = table
+            .lines()
+            .map(|row| row.split(',').map(str::to_owned).collect());
+        rows.collect::<Vec<Vec<String>>>()
+    };
+    let judged = rows(&["judge", "sums", "--each", "all"], 0);
+    let heads =
+        "problem,submission,verdict,as_expected,points,of_points,slowest_ms,memory_bytes,message";
+    assert_eq!(judged[0][..9].join(","), heads);
+    assert!(
+        judged[0][9..]
+            .iter()
+            .all(|head| head.starts_with("points: "))
+    );
+    assert_eq!(judged[1][1..5], ["all/right.py", "accepted", "", "100"]);
+    assert_eq!(judged[2][1..4], ["all/two", "no-submission", ""]);
+    let points: f64 = judged[1][9..]
+        .iter()
+        .map(|cell| cell.parse::<f64>().unwrap())
+        .sum();
+    assert!((points - 100.0).abs() < 1e-9);
+    let verified = rows(&["verify"], 1);
+    assert!(
+        verified[1..]
+            .iter()
+            .any(|row| row[1] == "solutions/also.py" && row[3] == "no")
+    );
+}
+
+#[test]
 fn results_are_written_as_tables_and_for_ci() {
     let test = built_sums()
         .file("first.py", FIRST)

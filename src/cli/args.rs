@@ -10,7 +10,7 @@ mod show;
 #[cfg(feature = "server")]
 pub(super) use clustering::ClusterCommand;
 pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
-pub(super) use judging::{Judge, Limits, Verify, Watch};
+pub(super) use judging::{Judge, Limits, Rows, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
 pub(super) use serving::{Log, Metrics, Serve, base_url};

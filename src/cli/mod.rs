@@ -6,6 +6,7 @@ mod complete;
 mod config;
 mod context;
 mod exit;
+mod foreign;
 mod help;
 mod locate;
 mod output;
@@ -69,6 +70,12 @@ fn environment_has_color() -> bool {
 
 /// Prints what clap finds wrong with the command line, or the help asked for, and ends.
 fn refuse(refusal: &clap::Error) -> ! {
+    if let Some(message) = foreign::unknown_command(refusal) {
+        let is_json = wants_json(std::env::args_os());
+        let format = if is_json { Format::Json } else { Format::Text };
+        complain(&Fault::Usage(message), format);
+        std::process::exit(refusal.exit_code())
+    }
     let text = escaped(refusal, refusal.render().ansi().to_string());
     if refusal.use_stderr() {
         if wants_json(std::env::args_os()) {

@@ -54,7 +54,7 @@ def filters(browser):
 
 
 def unfolds(browser):
-    browser.click("table.grid td.WA a")
+    browser.click("table.grid td[data-verdict=WA] a")
     is_open = browser.run("return document.getElementById(location.hash.slice(1)).open")
     check(is_open, "a link to a case unfolds it")
 

@@ -304,10 +304,22 @@ def uploaded(walk):
 
 def dropped(walk):
     """There is code to start with; a file is dropped on the form."""
-    walk.open("/problems/design_tic_tac_toe")
+    chosen = "return document.querySelector('#language').value"
+    walk.open("/problems/design_tic_tac_toe?starter=c%2B%2B")
     begun = walk.browser.run("return document.querySelector('#source').value")
     check("class TicTacToe" in begun, f"the program begins with {begun!r}")
-    check(walk.browser.run("return document.querySelector('#language').value") == "c++", "its language is chosen")
+    check(walk.browser.run(chosen) == "c++", "its language is chosen")
+    paste = "const one = document.querySelector('#source'); one.value = arguments[0]; one.dispatchEvent(new Event('input', { bubbles: true }))"
+    program = "class TicTacToe:\n    def __init__(self, n):\n        self.n = n\n"
+    walk.browser.run(paste, program)
+    check(walk.browser.run(chosen) == "python", "the language of a pasted program is recognised")
+    choose = "const one = document.querySelector('#language'); one.value = 'c++'; one.dispatchEvent(new Event('change', { bubbles: true }))"
+    walk.browser.run(choose)
+    walk.press("section.submit button.main")
+    walk.shows("this looks like python, and c++ is chosen", "Submit as python", "Submit as c++ all the same")
+    check(walk.browser.run("return document.querySelector('#source').value") == program, "the program is still there")
+    walk.looks_right("another-language", 400)
+    walk.open("/problems/design_tic_tac_toe")
     walk.follow("a[href^='?starter=python']")
     begun = walk.browser.run("return document.querySelector('#source').value")
     check("def __init__" in begun, f"the program begins with {begun!r}")

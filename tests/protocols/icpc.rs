@@ -106,6 +106,16 @@ fn two_passes(checker: &str, passes: &str) -> Test {
 }
 
 #[test]
+fn show_prints_what_is_read_and_printed_in_each_pass() {
+    let test = two_passes(TWO_PASSES, "validation_passes = 2").file("both.py", BOTH_PASSES);
+    test.run(&["show", "sums", "samples/1", "--by", "both.py"])
+        .ends_with(0)
+        .prints("both.py prints in pass 1: 4 bytes\n3 4\n")
+        .prints("input of pass 2: 7 bytes\n-1\n3 4\n")
+        .prints("both.py prints in pass 2: 2 bytes\n7\n");
+}
+
+#[test]
 fn a_submission_runs_again_on_what_the_checker_asks_for() {
     let test = |source| judge(two_passes(TWO_PASSES, "validation_passes = 2"), source);
     test(BOTH_PASSES).ends_with(0);

@@ -53,6 +53,33 @@ fn what_is_sent_to_a_page_is_judged_as_by_the_command() {
 }
 
 #[test]
+fn a_program_that_is_not_in_the_chosen_language_comes_back_with_its_text() {
+    let server = Server::new(&[]);
+    let mut browser = server.browser();
+    let mut send = |fields: &[(&str, &str)], files: &[(&str, &str)]| {
+        browser.multipart("/problems/sums", "/problems/sums/submit", fields, files)
+    };
+    let page = send(&[("source", RIGHT), ("language", "c++")], &[]).is(400);
+    page.shows("this looks like python, and c++ is chosen")
+        .shows("Submit as c++ all the same")
+        .shows("print(sum(map(int, input().split())))")
+        .shows("<h1>Sums</h1>");
+    let page = send(&[("language", "c++")], &[("right.py", RIGHT)]).is(400);
+    page.shows("this looks like python")
+        .shows("Choose the files once more");
+    let page = send(&[("source", "hello"), ("language", "")], &[]).is(400);
+    page.shows("the language cannot be guessed")
+        .shows("hello</textarea>");
+    let sure = [("source", RIGHT), ("language", "c++"), ("as", "python")];
+    let sent = send(&sure, &[]).is(303);
+    assert_eq!(sent.header("location"), Some("/submissions/1"));
+    assert_eq!(server.result(1)["language"], "python");
+    let sure = [("source", RIGHT), ("language", "c++"), ("as", "c++")];
+    send(&sure, &[]).is(303);
+    assert_eq!(server.result(2)["language"], "c++");
+}
+
+#[test]
 fn files_are_taken_by_name_and_several_are_one_program() {
     let server = Server::new(&[]);
     let mut browser = server.browser();

@@ -1,12 +1,30 @@
 //! Reports of a few lines.
 
 use super::judged::{megabytes, scope};
-use super::{BAD, STRONG, paint};
-use base::text::Shown as _;
+use super::{BAD, DIM, STRONG, paint};
+use base::text::{Shown as _, count, excerpt};
 use std::fmt::Write as _;
 use std::path::Path;
 use tengen_core::build::Built;
 use tengen_core::package::Package;
+
+/// How much of an input or an output is shown as text.
+const LINES: usize = 200;
+const BYTES: usize = 20_000;
+
+/// A text below its title.
+#[must_use]
+pub fn text_block(title: &str, text: &[u8]) -> String {
+    let size = count(text.len(), "byte");
+    let shown = excerpt(text, LINES, BYTES);
+    let end = if shown.is_empty() || shown.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    let title = paint(STRONG, title);
+    format!("{title}: {}\n{shown}{end}", paint(DIM, &size))
+}
 
 /// What a build came to.
 #[must_use]

@@ -1,100 +1,36 @@
 //! Results as files for other tools: tables for spreadsheets, JUnit's XML for CI.
 
-use super::{Outcome, SubmissionResult};
+mod table;
+
+pub use table::{ProblemResults, Rows, csv};
+
+use super::{NoSubmission, Outcome};
 use base::text::line;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
-use std::borrow::Cow;
 use std::io;
 use tengen_core::judge::JudgedCase;
 use tengen_core::verdict::Verdict;
 
-/// A table with a row for each case of each submission, in CSV. A submission that has no judged case has one row without.
-///
-/// # Errors
-///
-/// None but those of memory.
-pub fn csv(problems: &[(&str, Vec<SubmissionResult<'_>>)]) -> io::Result<Vec<u8>> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record([
-        "problem",
-        "submission",
-        "case",
-        "verdict",
-        "share",
-        "cpu_ms",
-        "wall_ms",
-        "memory_bytes",
-        "kept",
-        "message",
-    ])?;
-    for (problem, submissions) in problems {
-        for submission in submissions {
-            rows(&mut table, problem, submission)?;
-        }
-    }
-    table
-        .into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))
-}
-
-fn rows(
-    table: &mut csv::Writer<Vec<u8>>,
-    problem: &str,
-    submission: &SubmissionResult<'_>,
-) -> io::Result<()> {
-    let name = harmless(submission.name);
-    let alone = match &submission.judged {
-        Ok(judged) => {
-            let refusal = judged.refusal.clone();
-            refusal.map(|why| (Verdict::CompileError.name(), why))
-        }
-        Err(why) => Some(("", why.clone())),
-    };
-    if let Some((verdict, why)) = alone {
-        let why = harmless(&why);
-        table.write_record([problem, &name, "", verdict, "", "", "", "", "", &why])?;
-    }
-    for case in submission.judged.iter().flat_map(|judged| &judged.cases) {
-        let milliseconds = |time: std::time::Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
-        table.write_record([
-            problem,
-            &name,
-            &case.id,
-            case.verdict.name(),
-            &case.share.to_string(),
-            &milliseconds(case.cpu),
-            &milliseconds(case.wall),
-            &case.memory.to_string(),
-            if case.kept { "yes" } else { "no" },
-            &harmless(&case.message),
-        ])?;
-    }
-    Ok(())
-}
-
-/// A text as a cell: spreadsheets take one that begins like these for a formula, and what a submission prints gets into messages.
-fn harmless(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        Cow::Owned(format!("'{text}"))
-    } else {
-        Cow::Borrowed(text)
-    }
-}
+/// What takes the place of the verdict of what is not a submission.
+const NO_SUBMISSION: &str = "no-submission";
 
 /// The results as JUnit has them: a suite for each submission, with a test for each judged case.
 ///
 /// # Errors
 ///
 /// None but those of memory.
-pub fn junit(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
+pub fn junit(problem: &str, outcomes: &[Outcome], others: &[NoSubmission]) -> io::Result<Vec<u8>> {
     let mut file = Writer::new_with_indent(Vec::new(), b' ', 2);
     file.create_element("testsuites")
         .with_attribute(("name", problem))
         .write_inner_content(|file| {
             outcomes
                 .iter()
-                .try_for_each(|outcome| suite(file, problem, outcome))
+                .try_for_each(|outcome| suite(file, problem, outcome))?;
+            others
+                .iter()
+                .try_for_each(|other| skipped(file, problem, other))
         })?;
     let mut text = file.into_inner();
     text.push(b'\n');
@@ -124,6 +60,18 @@ fn suite(file: &mut Writer<Vec<u8>>, problem: &str, (name, outcome): &Outcome) -
                 alone(file, problem, "error", "package", &fault.to_string())?;
             }
             cases.iter().try_for_each(|case| test(file, problem, case))
+        })?;
+    Ok(())
+}
+
+/// What is not a submission.
+fn skipped(file: &mut Writer<Vec<u8>>, problem: &str, other: &NoSubmission) -> io::Result<()> {
+    file.create_element("testsuite")
+        .with_attribute(("name", &*line(&other.name)))
+        .with_attribute(("tests", "1"))
+        .with_attribute(("skipped", "1"))
+        .write_inner_content(|file| {
+            alone(file, problem, "skipped", NO_SUBMISSION, &other.reason)
         })?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Results as JSON. The shapes are a contract: `docs/json.md` describes them.
 
 use super::unproven;
-use super::{Outcome, Verified, VerifiedProblem};
+use super::{NoSubmission, Outcome, Verified, VerifiedProblem};
 use sandbox::Isolation;
 use serde_json::{Value, json};
 use tengen_core::build::Drift;
@@ -25,14 +25,20 @@ pub fn document(mut keys: Value) -> Value {
     keys
 }
 
-/// The document on submissions.
+/// The document on submissions, and on what was found beside them.
 #[must_use]
-pub fn judged_document(problem: &str, outcomes: &[Outcome]) -> Value {
+pub fn judged_document(problem: &str, outcomes: &[Outcome], others: &[NoSubmission]) -> Value {
     let submissions = outcomes.iter().map(|(name, outcome)| match outcome {
         Ok(judged) => judged_entry(problem, judged),
         Err(fault) => unjudged_entry(problem, name, fault),
     });
-    document(json!({ "problem": problem, "submissions": submissions.collect::<Vec<_>>() }))
+    let others = others.iter();
+    let others = others.map(|it| json!({ "name": it.name, "reason": it.reason }));
+    document(json!({
+        "problem": problem,
+        "submissions": submissions.collect::<Vec<_>>(),
+        "no_submissions": others.collect::<Vec<_>>(),
+    }))
 }
 
 /// What there is to say of one judged submission.

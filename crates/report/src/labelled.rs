@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::str::FromStr;
 use tengen_core::judge::Judged;
-use tengen_core::package::{CheckerPart, Package};
+use tengen_core::package::{Allowed, CheckerPart, Package};
 use tengen_core::verdict::Verdict;
 
 /// So many cases with different outputs are listed.
@@ -35,6 +35,17 @@ impl Label {
     #[must_use]
     pub fn agrees(self, verdict: Verdict) -> bool {
         self.is_right() == (verdict == Verdict::Accepted)
+    }
+
+    /// The verdicts that agree with it.
+    #[must_use]
+    pub fn allowed(self) -> Allowed {
+        let agreeing = Verdict::ALL.into_iter().filter(|it| self.agrees(*it));
+        let accepted = [Verdict::Accepted];
+        Allowed {
+            required: agreeing.clone().collect(),
+            permitted: agreeing.chain(accepted).collect(),
+        }
     }
 
     fn name(self) -> &'static str {
@@ -106,17 +117,17 @@ pub struct LabelComparison {
 }
 
 impl LabelComparison {
-    /// Compares what submissions came to with their labels.
+    /// Compares what submissions came to with their labels; besides them `unjudged` labels are of what is not a submission.
     #[must_use]
     pub fn of(
         package: &Package,
-        outcomes: &[Outcome],
+        (outcomes, unjudged): (&[Outcome], usize),
         label: &dyn Fn(&str) -> Option<Label>,
     ) -> Self {
         let mut comparison = Self {
             right: Share::default(),
             wrong: Share::default(),
-            unjudged: 0,
+            unjudged,
             disagreements: Vec::new(),
             different_outputs: Vec::new(),
         };

@@ -29,7 +29,7 @@ mod verified;
 pub use self::strength::{LeftOut, PlanReport, Saved, StrengthReport};
 pub use self::tasks::task_document;
 pub use board::board;
-pub use brief::{built, cleaned, complaint, made};
+pub use brief::{built, cleaned, complaint, made, text_block};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, Typesetting, health, health_document};
@@ -41,21 +41,31 @@ pub use labelled::{Label, LabelComparison};
 pub use limits::{LimitsReport, limits, limits_document};
 pub use losses::{losses, losses_document};
 pub use parts::PartsReport;
-pub use ranked::{alike, ranked};
+pub use ranked::{Expected, alike, no_submissions, ranked};
 pub use svg::svg;
 pub use table::Table;
 pub use transcript::transcript;
-pub use verified::{Verified, VerifiedProblem, verified};
+pub use verified::{Verified, VerifiedProblem, verified, verified_page};
 
 use anstyle::{AnsiColor, Style};
 use base::text::line;
+use std::collections::BTreeSet;
 use std::time::Duration;
 use tengen_core::fault::Fault;
-use tengen_core::judge::Judged;
+use tengen_core::judge::{Judged, JudgedCase};
 use tengen_core::verdict::Verdict;
 
 /// What came of a submission: its name, and its results or why it could not be judged.
 pub type Outcome = (String, Result<Judged, Fault>);
+
+/// What lies among submissions, but cannot be judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSubmission {
+    /// Its name.
+    pub name: String,
+    /// Why it is not a submission.
+    pub reason: String,
+}
 
 /// What there is to say of a submission, wherever it was judged.
 pub struct SubmissionResult<'a> {
@@ -65,8 +75,42 @@ pub struct SubmissionResult<'a> {
     pub limit: Duration,
     /// Its results, or why there are none.
     pub judged: Result<&'a Judged, String>,
+    /// Whether it got the verdicts that it must get; nothing where none is asked for.
+    pub as_expected: Option<bool>,
+    /// The cases by whose verdicts it is not as expected.
+    pub unexpected_cases: BTreeSet<&'a str>,
+}
+
+impl SubmissionResult<'_> {
     /// Whether it got other verdicts than it must get.
-    pub is_unexpected: bool,
+    fn is_unexpected(&self) -> bool {
+        self.as_expected == Some(false)
+    }
+
+    /// The class of a result on a page, which has its colour: whether it is as expected, and where nothing is expected whether it is
+    /// accepted.
+    fn class(&self) -> &'static str {
+        let verdict = self.judged.as_ref().map(|judged| judged.verdict);
+        let is_accepted = || verdict == Ok(Verdict::Accepted);
+        class(self.as_expected.unwrap_or_else(is_accepted))
+    }
+
+    /// The same for a case.
+    fn class_of(&self, case: &JudgedCase) -> &'static str {
+        class(self.is_fine(case))
+    }
+
+    /// Whether a case is as expected, or where nothing is expected, accepted.
+    fn is_fine(&self, case: &JudgedCase) -> bool {
+        match self.as_expected {
+            None => case.verdict == Verdict::Accepted,
+            Some(_) => !self.unexpected_cases.contains(&*case.id),
+        }
+    }
+}
+
+fn class(is_fine: bool) -> &'static str {
+    if is_fine { "fine" } else { "wrong" }
 }
 
 const GOOD: Style = AnsiColor::Green.on_default();

@@ -1,19 +1,28 @@
 //! The report on several submissions: one table, the best first.
 
 use super::judged::{isolation, kept, megabytes};
-use super::{DIM, GOOD, STRONG, Table, paint, verdict_style};
+use super::{BAD, DIM, GOOD, NoSubmission, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 use tengen_core::judge::{Judged, JudgedCase};
-use tengen_core::package::Package;
+use tengen_core::package::{Allowed, Package};
 use tengen_core::verdict::Verdict;
+
+/// What a submission of a name must get, if anything.
+pub type Expected<'a> = dyn Fn(&str) -> Option<Allowed> + 'a;
 
 /// A table of submissions and groups, by points and then by time, and why each that failed did. Groups of which nothing was judged
 /// for any submission are left out. The table has lines of at most `width` columns, if there is a limit.
 #[must_use]
-pub fn ranked(package: &Package, judged: &[&Judged], width: Option<usize>) -> String {
+pub fn ranked(
+    package: &Package,
+    judged: &[&Judged],
+    expected: &Expected<'_>,
+    width: Option<usize>,
+) -> String {
     let mut sorted = judged.to_vec();
     sorted.sort_by(|one, other| {
         let points = other.score.total_cmp(&one.score);
@@ -22,7 +31,7 @@ pub fn ranked(package: &Package, judged: &[&Judged], width: Option<usize>) -> St
             .then(is_refused(one).cmp(&is_refused(other)))
             .then(slowest(one).cmp(&slowest(other)))
     });
-    let mut text = table(package, &sorted).within(width);
+    let mut text = table(package, &sorted, expected).within(width);
     for judged in sorted {
         text.push_str(&reason(judged));
     }
@@ -57,6 +66,17 @@ pub fn alike(judged: &[&Judged]) -> String {
     text
 }
 
+/// What cannot be judged, a line each.
+#[must_use]
+pub fn no_submissions(others: &[NoSubmission]) -> String {
+    let mut text = String::new();
+    for NoSubmission { name, reason } in others {
+        let name = paint(STRONG, name);
+        let _ = writeln!(text, "{name}: no submission: {}", hanging(reason));
+    }
+    text
+}
+
 fn is_alike(one: &Judged, other: &Judged) -> bool {
     let same = |(one, other): (&JudgedCase, &JudgedCase)| {
         one.verdict == other.verdict && one.share.total_cmp(&other.share).is_eq()
@@ -66,7 +86,7 @@ fn is_alike(one: &Judged, other: &Judged) -> bool {
         && one.cases.iter().zip(&other.cases).all(same)
 }
 
-fn table(package: &Package, judged: &[&Judged]) -> Table {
+fn table(package: &Package, judged: &[&Judged], expected: &Expected<'_>) -> Table {
     let was_judged = |index: &usize| {
         let mut groups = judged.iter().filter_map(|judged| judged.groups.get(*index));
         groups.any(|group| group.verdict.is_some())
@@ -82,8 +102,12 @@ fn table(package: &Package, judged: &[&Judged]) -> Table {
     table.row(heads.map(|head| (head.to_owned(), DIM)));
     for judged in judged {
         let plain = |text: String| (text, Style::new());
-        let mut row = vec![plain(judged.submission.clone())];
-        row.extend(groups.iter().map(|index| group_cell(judged, *index)));
+        let as_expected = as_expected(expected, judged);
+        let is_unexpected = matches!(as_expected, Some((false, _)));
+        let style = if is_unexpected { BAD } else { Style::new() };
+        let mut row = vec![(judged.submission.clone(), style)];
+        let cell = |index: &usize| group_cell(judged, *index, &as_expected);
+        row.extend(groups.iter().map(cell));
         let memory = judged.cases.iter().map(|case| case.memory).max();
         let figures = [
             super::judged::slowest(judged.cases.iter()),
@@ -94,6 +118,15 @@ fn table(package: &Package, judged: &[&Judged]) -> Table {
         table.row(row);
     }
     table
+}
+
+fn as_expected<'a>(expected: &Expected<'_>, judged: &'a Judged) -> AsExpected<'a> {
+    let allowed = expected(&judged.submission)?;
+    if allowed.required.contains(&judged.verdict) {
+        return Some((true, BTreeSet::new()));
+    }
+    let broken = allowed.broken_by(judged.cases.iter());
+    Some((false, broken.into_iter().collect()))
 }
 
 /// The first failure of a submission in a line.
@@ -122,17 +155,38 @@ pub(super) fn slowest(judged: &Judged) -> Duration {
     times.max().unwrap_or_default()
 }
 
-/// What a submission got in a group: the worst verdict, and the first case that has it.
-pub(super) fn group_cell(judged: &Judged, group: usize) -> (String, Style) {
+/// Whether a submission is as expected, and the cases by which it is not; nothing where nothing is expected.
+pub(super) type AsExpected<'a> = Option<(bool, BTreeSet<&'a str>)>;
+
+/// What a submission got in a group: the worst verdict, and the first case that has it. Its colour is whether that is as expected, or
+/// where nothing is expected whether it is accepted. Of cases that are not as expected the worst is shown.
+pub(super) fn group_cell(
+    judged: &Judged,
+    group: usize,
+    as_expected: &AsExpected<'_>,
+) -> (String, Style) {
     let cases = judged.cases.iter().filter(|case| case.group == group);
+    let wrong = as_expected.as_ref().map(|(_, cases)| cases);
+    let is_unexpected = |case: &JudgedCase| wrong.is_some_and(|it| it.contains(&*case.id));
     // The first of the worst.
-    match cases.rev().max_by_key(|case| case.verdict) {
-        None if judged.refusal.is_some() => ("CE".to_owned(), verdict_style(Verdict::CompileError)),
-        None => ("-".to_owned(), DIM),
-        Some(worst) if worst.verdict == Verdict::Accepted => ("AC".to_owned(), GOOD),
-        Some(worst) => {
-            let case = worst.id.rsplit('/').next().unwrap_or_default();
-            (format!("{} {case}", worst.verdict.short()), Style::new())
-        }
+    let worst = cases
+        .rev()
+        .max_by_key(|case| (is_unexpected(case), case.verdict));
+    let Some(worst) = worst else {
+        return match judged.refusal {
+            Some(_) if matches!(as_expected, Some((true, _))) => ("CE".to_owned(), GOOD),
+            Some(_) => ("CE".to_owned(), verdict_style(Verdict::CompileError)),
+            None => ("-".to_owned(), DIM),
+        };
+    };
+    let style = match wrong {
+        Some(_) if is_unexpected(worst) => BAD,
+        None if worst.verdict != Verdict::Accepted => Style::new(),
+        _ => GOOD,
+    };
+    let case = worst.id.rsplit('/').next().unwrap_or_default();
+    match worst.verdict {
+        Verdict::Accepted => ("AC".to_owned(), style),
+        verdict => (format!("{} {case}", verdict.short()), style),
     }
 }

@@ -1,14 +1,17 @@
 //! The report on whole problems.
 
+use super::html::{Section, page_with};
 use super::judged::{isolation, kept, scope, slowest};
-use super::ranked::group_cell;
+use super::ranked::{AsExpected, group_cell};
 use super::unproven;
-use super::{BAD, DIM, GOOD, STRONG, Table, paint};
+use super::{BAD, DIM, GOOD, STRONG, Table, class, paint};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
+use maud::html;
 use std::fmt::Write as _;
-use tengen_core::judge::Judged;
-use tengen_core::package::Package;
+use std::path::Path;
+use tengen_core::judge::{Judged, unexpected_cases};
+use tengen_core::package::{Package, Solution};
 use tengen_core::verify::{Conclusion, Skipped, Verification};
 
 /// All that `verify` found.
@@ -56,7 +59,17 @@ pub fn verified(verified: &Verified, width: Option<usize>) -> String {
     }
     let judged = verified.verifications().flat_map(|found| &found.judged);
     text.push_str(&kept(judged));
-    text.push_str(&summary(verified));
+    let summary = Summary::of(verified);
+    let style = if summary.is_fine { GOOD } else { BAD };
+    let result = paint(style, &summary.result);
+    let seconds = verified.seconds;
+    let jobs = count(verified.jobs, "job");
+    let isolations = isolations(verified);
+    let Summary { before, others, .. } = summary;
+    let _ = writeln!(
+        text,
+        "{before}: {result}{others}; {seconds:.1} s with {jobs}{isolations}"
+    );
     if let Some(line) = unproven::line(verified.skipped(), verified.install.as_deref()) {
         let _ = writeln!(text, "{line}");
     }
@@ -81,12 +94,15 @@ fn matrix(problem: &VerifiedProblem, width: Option<usize>) -> String {
             .map(|head| (head.to_owned(), DIM)),
     );
     for judged in &problem.found.judged {
-        let is_unexpected = problem
-            .found
-            .unexpected
-            .iter()
-            .any(|unexpected| unexpected.solution == judged.submission);
-        table.row(row(package, judged, is_unexpected));
+        let mut unexpected = problem.found.unexpected.iter();
+        let is_fine = !unexpected.any(|it| it.solution == judged.submission);
+        let solution = solution(package, &judged.submission);
+        let wrong = solution.map(|it| unexpected_cases(package, &it.expectation, judged));
+        table.row(row(
+            package,
+            judged,
+            &Some((is_fine, wrong.unwrap_or_default())),
+        ));
     }
     let mut text = format!("{heading}\n{}", table.within(width));
     for (solution, _) in &problem.found.faults {
@@ -95,13 +111,21 @@ fn matrix(problem: &VerifiedProblem, width: Option<usize>) -> String {
     text
 }
 
-fn row(package: &Package, judged: &Judged, is_unexpected: bool) -> Vec<(String, Style)> {
+/// The solution of this name.
+fn solution<'a>(package: &'a Package, name: &str) -> Option<&'a Solution> {
+    let mut solutions = package.solutions.iter();
+    solutions.find(|solution| solution.program.path == Path::new(name))
+}
+
+fn row(package: &Package, judged: &Judged, as_expected: &AsExpected<'_>) -> Vec<(String, Style)> {
     let name = judged
         .submission
         .trim_start_matches("solutions/")
         .to_owned();
+    let is_unexpected = matches!(as_expected, Some((false, _)));
     let mut row = vec![(name, if is_unexpected { BAD } else { Style::new() })];
-    row.extend((0..package.groups.len()).map(|index| group_cell(judged, index)));
+    let groups = 0..package.groups.len();
+    row.extend(groups.map(|index| group_cell(judged, index, as_expected)));
     row.push((slowest(judged.cases.iter()), Style::new()));
     row.push((points(judged.score), Style::new()));
     row
@@ -128,39 +152,70 @@ fn unexpected(problem: &VerifiedProblem) -> String {
     text
 }
 
-fn summary(verified: &Verified) -> String {
-    let sum =
-        |figure: fn(&Verification) -> usize| verified.verifications().map(figure).sum::<usize>();
-    let mut isolations: Vec<String> = verified
-        .verifications()
-        .flat_map(|found| &found.judged)
-        .map(|judged| isolation(&judged.isolation))
-        .collect();
-    isolations.dedup();
-    let result = match Conclusion::of(verified.verifications()) {
-        Conclusion::AsExpected => paint(GOOD, "as expected"),
-        Conclusion::NotProven => paint(BAD, "not proven"),
-        Conclusion::Unexpected | Conclusion::PackageFailed => {
-            let unexpected = sum(Verification::unexpected);
-            paint(BAD, &format!("{unexpected} unexpected"))
+/// The page of all problems, whose sections are given.
+#[must_use]
+pub fn verified_page(verified: &Verified, sections: &[Section]) -> String {
+    let Summary {
+        before,
+        result,
+        is_fine,
+        others,
+    } = Summary::of(verified);
+    let class = class(is_fine);
+    let head = html! {
+        p.summary { (before) ": " strong.(class) { (result) } (others) }
+        @if let Some(line) = unproven::line(verified.skipped(), verified.install.as_deref()) { p { (line) } }
+    };
+    page_with("tengen verify", &head, sections)
+}
+
+/// One line on all problems.
+struct Summary {
+    before: String,
+    result: String,
+    is_fine: bool,
+    others: String,
+}
+
+impl Summary {
+    fn of(verified: &Verified) -> Self {
+        let sum = |figure: fn(&Verification) -> usize| {
+            verified.verifications().map(figure).sum::<usize>()
+        };
+        let conclusion = Conclusion::of(verified.verifications());
+        let result = match conclusion {
+            Conclusion::AsExpected => "as expected".to_owned(),
+            Conclusion::NotProven => "not proven".to_owned(),
+            Conclusion::Unexpected | Conclusion::PackageFailed => {
+                format!("{} unexpected", sum(Verification::unexpected))
+            }
+        };
+        let warned = match sum(Verification::warnings) {
+            0 => String::new(),
+            some => format!(", {}", count(some, "warning")),
+        };
+        let skipped = match sum(|found| found.skipped.len()) {
+            0 => String::new(),
+            some => format!(", {some} skipped"),
+        };
+        Self {
+            before: format!(
+                "{}, {}, {}",
+                count(verified.problems.len(), "problem"),
+                count(sum(|found| found.cases.len()), "case"),
+                count(sum(|found| found.judged.len()), "solution"),
+            ),
+            result,
+            is_fine: conclusion == Conclusion::AsExpected,
+            others: format!("{warned}{skipped}"),
         }
-    };
-    let warned = match sum(Verification::warnings) {
-        0 => String::new(),
-        some => format!(", {}", count(some, "warning")),
-    };
-    let skipped = match sum(|found| found.skipped.len()) {
-        0 => String::new(),
-        some => format!(", {some} skipped"),
-    };
+    }
+}
+
+fn isolations(verified: &Verified) -> String {
+    let judged = verified.verifications().flat_map(|found| &found.judged);
+    let mut isolations: Vec<String> = judged.map(|judged| isolation(&judged.isolation)).collect();
+    isolations.dedup();
     let isolations: Vec<String> = isolations.iter().map(|one| format!("; {one}")).collect();
-    format!(
-        "{}, {}, {}: {result}{warned}{skipped}; {:.1} s with {}{}\n",
-        count(verified.problems.len(), "problem"),
-        count(sum(|found| found.cases.len()), "case"),
-        count(sum(|found| found.judged.len()), "solution"),
-        verified.seconds,
-        count(verified.jobs, "job"),
-        isolations.concat(),
-    )
+    isolations.concat()
 }

@@ -125,8 +125,9 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
         ));
     };
     let guess = || {
-        let name = guessed(source, version.package().kind);
-        let language = name.and_then(|name| languages.named(name));
+        let is_answer = version.package().kind == Kind::Answer;
+        let text = || is_answer.then(|| languages.named("text")).flatten();
+        let language = languages.recognized(source).or_else(text);
         language.ok_or_else(|| {
             Refusal::Bad("the language cannot be guessed from the program: choose it".to_owned())
         })
@@ -138,68 +139,58 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
     Ok((language, vec![(name, source.clone().into_bytes())]))
 }
 
-/// The language of a program, by words that only programs of that language have.
-fn guessed(source: &str, kind: Kind) -> Option<&'static str> {
-    let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
-    let starts = |words: &[&str]| {
-        let mut lines = source.lines().map(str::trim_start);
-        lines.any(|line| words.iter().any(|word| line.starts_with(word)))
-    };
-    if starts(&["fn ", "pub fn ", "use std::", "impl "]) {
-        Some("rust")
-    } else if has(&[
-        "#include <bits",
-        "#include <iostream",
-        "#include <vector",
-        "std::",
-        "using namespace",
-        "cout",
-        "vector<",
-    ]) {
-        Some("c++")
-    } else if has(&["#include"]) {
-        Some("c")
-    } else if has(&["public class", "public static void main", "import java."]) {
-        Some("java")
-    } else if starts(&["package main", "func "]) {
-        Some("go")
-    } else if has(&["require(", "console.log", "=> {"]) || starts(&["function ", "const ", "let "])
-    {
-        Some("javascript")
-    } else if starts(&[
-        "def ", "import ", "from ", "print(", "class ", "for ", "n = ", "while ",
-    ]) {
-        Some("python")
-    } else if kind == Kind::Answer {
-        Some("text")
-    } else {
-        None
+/// A program that is not in the language that was chosen for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction {
+    /// What was chosen.
+    pub(crate) chosen: String,
+    /// What it looks like.
+    pub(crate) found: String,
+}
+
+impl Contradiction {
+    /// That of a submission, if its language is chosen and clearly another one.
+    pub(crate) fn of(version: &Version, incoming: &Incoming) -> Option<Self> {
+        let languages = &version.package().languages;
+        let chosen = languages.named(incoming.language.as_ref()?)?;
+        let source = incoming.source.as_ref();
+        let found = if let Some(source) = source.filter(|_| incoming.files.is_empty()) {
+            languages.contradiction(&chosen, source)?
+        } else {
+            // A file may be in a variant of the language of its extension.
+            let found = version.language_of(&incoming.files).ok()?;
+            let variant = chosen.variant_of.as_ref();
+            let is_same = found.name == chosen.name || variant == Some(&found.name);
+            Some(found).filter(|_| !is_same)?
+        };
+        Some(Self {
+            chosen: chosen.name.clone(),
+            found: found.name.clone(),
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::guessed;
-    use tengen_core::package::Kind;
+    use tengen_core::harness::{self, Name, Param, Routine, Signature, Type};
+    use tengen_core::language::Languages;
 
     #[test]
-    fn languages_are_guessed() {
-        let programs = [
-            ("#include <bits/stdc++.h>\nint main() {}", Some("c++")),
-            (
-                "#include <stdio.h>\nint main(void) { return 0; }",
-                Some("c"),
-            ),
-            ("import java.util.*;\npublic class Main {}", Some("java")),
-            ("package main\nfunc main() {}", Some("go")),
-            ("use std::io;\nfn main() {}", Some("rust")),
-            ("const lines = require('fs');", Some("javascript")),
-            ("n = int(input())\nprint(n)", Some("python")),
-            ("hello", None),
-        ];
-        for (program, language) in programs {
-            assert_eq!(guessed(program, Kind::Batch), language, "{program}");
+    fn starter_code_looks_like_its_language() {
+        let languages = Languages::builtin();
+        let signature = Signature::Function(Routine {
+            name: Name::plain("countPairs"),
+            params: ["items: int[]", "limit: int"]
+                .map(|text| Param::parse(text).unwrap())
+                .to_vec(),
+            returns: Some(Type::parse("int").unwrap()),
+        });
+        for name in harness::languages() {
+            let language = languages.named(name).unwrap();
+            let stub = harness::stub(&signature, name).unwrap();
+            let found = languages.contradiction(&language, &stub);
+            assert_eq!(found.map(|it| it.name.clone()), None, "{stub}");
+            assert!(languages.recognized(&stub).is_some(), "{stub}");
         }
-        assert_eq!(guessed("42", Kind::Answer), Some("text"));
     }
 }

@@ -1,12 +1,32 @@
 //! What can be typed to judge submissions.
 
 use super::Nats;
+use report::files;
 use std::path::PathBuf;
 use tengen_core::spec::{Size, Time};
 use tengen_core::verdict::Verdict;
 
 const CASES: &str = "Which cases";
 const LIMITS: &str = "Limits";
+
+/// What a table in CSV has a row for.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+pub(in crate::cli) enum Rows {
+    /// Each case of each submission
+    #[default]
+    Cases,
+    /// Each submission, with the points of its groups
+    Submissions,
+}
+
+impl From<Rows> for files::Rows {
+    fn from(rows: Rows) -> Self {
+        match rows {
+            Rows::Cases => Self::Cases,
+            Rows::Submissions => Self::Submissions,
+        }
+    }
+}
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Verify {
@@ -18,6 +38,15 @@ pub(in crate::cli) struct Verify {
     /// Also write the results to FILE: a page to look at (.html), a table (.csv) or the document of `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
+    /// What the table of `--output FILE.csv` has a row for
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        default_value_t,
+        requires = "output"
+    )]
+    pub(in crate::cli) rows: Rows,
     /// Open what is written; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
@@ -62,12 +91,12 @@ pub(in crate::cli) struct Judge {
         "problem", "submissions", "each", "expect", "labels", "groups", "only", "input", "cases", "fresh", "group_identical", "output", "open",
     ])]
     pub(in crate::cli) jsonl: Option<PathBuf>,
-    /// Judge all that lies in DIR, every file and directory a submission
+    /// Judge all that lies in DIR, every file and directory a submission; what cannot be one is listed
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) each: Vec<PathBuf>,
-    /// The verdict that is as expected
-    #[arg(long, value_name = "VERDICT", default_value = "accepted")]
-    pub(in crate::cli) expect: Verdict,
+    /// The verdict that is as expected [default: accepted]
+    #[arg(long, value_name = "VERDICT")]
+    pub(in crate::cli) expect: Option<Verdict>,
     /// Compare with the labels in FILE, lines of submission and `right`, `wrong` or a verdict; of a directory, judge what is labelled
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "input"])]
     pub(in crate::cli) labels: Option<PathBuf>,
@@ -99,6 +128,15 @@ pub(in crate::cli) struct Judge {
     /// `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "xml", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
+    /// What the table of `--output FILE.csv` has a row for
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        default_value_t,
+        requires = "output"
+    )]
+    pub(in crate::cli) rows: Rows,
     /// Open what is written; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
@@ -118,6 +156,11 @@ impl Judge {
         self.problem.as_deref().unwrap_or_default()
     }
 
+    /// The verdict that is as expected.
+    pub(in crate::cli) fn expected(&self) -> Verdict {
+        self.expect.unwrap_or(Verdict::Accepted)
+    }
+
     /// What is asked for where a problem and submissions are all that is typed.
     pub(in crate::cli) fn of(problem: &str, submissions: Vec<PathBuf>) -> Self {
         Self {
@@ -125,7 +168,7 @@ impl Judge {
             submissions,
             jsonl: None,
             each: Vec::new(),
-            expect: Verdict::Accepted,
+            expect: None,
             labels: None,
             all: false,
             groups: Vec::new(),
@@ -136,6 +179,7 @@ impl Judge {
             fresh: false,
             group_identical: false,
             output: None,
+            rows: Rows::default(),
             open: false,
             time_limit: None,
             memory_limit: None,

@@ -3,19 +3,29 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Show {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// The id of a case, as directions/07, or a file with an input
     pub(in crate::cli) case: String,
-    /// Print the jury's answer to the case instead
+    /// Print the jury's answer to the case, as it is, and nothing else
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by"])]
     pub(in crate::cli) answer: bool,
+    /// Print the input of the case, as it is, and nothing else
+    #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by", "answer"])]
+    pub(in crate::cli) input: bool,
+    /// Print input and answer, and with --by all that is read and printed, also where a picture could be drawn
+    #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "answer", "input"])]
+    pub(in crate::cli) text: bool,
     /// Draw only the picture with this number: one dataset of many
     #[arg(long, value_name = "N", conflicts_with = "by")]
     pub(in crate::cli) only: Option<NonZeroUsize>,
-    /// Run this submission on the case, and have the visualizer draw what it prints
+    /// Run this submission on the case, and show what it prints
     #[arg(long, value_name = "SUBMISSION")]
     pub(in crate::cli) by: Option<PathBuf>,
     /// Write an SVG drawing to FILE instead
@@ -27,4 +37,11 @@ pub(in crate::cli) struct Show {
     /// Open the picture, on a page of its own
     #[arg(long)]
     pub(in crate::cli) open: bool,
+}
+
+impl Show {
+    /// Whether a picture is written or opened.
+    pub(in crate::cli) fn wants_picture(&self) -> bool {
+        self.svg.is_some() || self.out.is_some() || self.open
+    }
 }

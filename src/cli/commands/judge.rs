@@ -6,25 +6,28 @@ mod selection;
 mod tasks;
 
 use super::Cluster;
+use super::Open;
 use super::drawing::Drawer;
 use super::written::{Written, file};
-use super::{
-    Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
-};
+use super::{Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
-use report::html::{self, JudgedProblem};
-use report::{self, Detail, LabelComparison, Outcome, SubmissionResult, files};
+use report::html::{self, JudgedProblem, Note};
+use report::{
+    self, Detail, Expected, Label, LabelComparison, NoSubmission, Outcome, SubmissionResult, files,
+};
+use selection::Chosen;
 use std::env::temp_dir;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
+use tempfile::TempDir;
 use tengen_core::bounds::{self, Quantity};
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged, ResultStore, Workers};
 use tengen_core::jury::{Jury, Telling};
-use tengen_core::package::{Group, Package};
+use tengen_core::package::{Allowed, Group, Package};
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
@@ -43,28 +46,19 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let mut open = context.open(args.problem(), Use::Cases)?;
     // All are read before anything is built, so that a mistyped name costs nothing.
     let mut labels = args.labels.as_deref().map(labels::read).transpose()?;
-    let paths = match &mut labels {
-        None => selection::paths(args)?,
-        Some(labels) => labels.submissions(args)?,
-    };
-    let read = |path: &PathBuf| submission::source(&open.package, path);
-    let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
+    let Chosen {
+        submissions,
+        others,
+    } = selection::chosen_submissions(&open.package, labels.as_mut(), args)?;
     // The files of a single input stay as long as this value.
     let files = args.input.is_some().then(tempfile::tempdir).transpose();
     let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
-    let cases = if let (Some(input), Some(files)) = (&args.input, &files) {
-        let answer = args.answer.as_deref();
-        let case = selection::given(&open, files.path(), input, answer)?;
-        open.package.groups = vec![Group::of_inputs(&open.package)];
-        vec![case]
-    } else {
-        let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
-        selection::chosen(&open.package, built.cases, args)?
-    };
+    let cases = cases(context, &mut open, args, files.as_ref())?;
     // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
     set_limits(&mut open.package, args);
     let limit = |source: &Source| open.package.limits_for(&source.language, None).time;
-    let limits: Vec<Duration> = sources.iter().map(limit).collect();
+    let limits = submissions.iter().map(|(_, source)| limit(source));
+    let limits: Vec<Duration> = limits.collect();
     let jury = open.jury();
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
@@ -87,22 +81,25 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         keeps_output: args.input.is_some(),
         cancel: cluster.as_ref().map(Cluster::cancel).unwrap_or_default(),
     };
-    let names = paths.iter().map(|path| path.to_string_lossy().into_owned());
-    let submissions: Vec<(String, Source)> = names.zip(sources).collect();
     let sources = submissions.clone();
     let results = Cluster::end(judge.judge_all(&submissions, &*context.sink), cluster)?;
-    let is_expected = |name: &str, verdict| match labels.as_ref().and_then(|labels| labels.of(name))
-    {
-        None => verdict == args.expect,
-        Some(label) => label.agrees(verdict),
+    // Without --expect and labels nothing is expected in particular.
+    let allowed = |name: &str| match &labels {
+        Some(labels) => labels.of(name).map(Label::allowed),
+        None => args.expect.map(Allowed::exactly),
+    };
+    let is_expected = |name: &str, verdict| {
+        let allowed = allowed(name);
+        let allowed = allowed.unwrap_or_else(|| Allowed::exactly(args.expected()));
+        allowed.required.contains(&verdict)
     };
     let results = submissions.into_iter().map(|(name, _)| name).zip(results);
     let (outcomes, exit) = outcomes(args, results.collect(), &is_expected)?;
     let comparison = labels.as_ref().map(|labels| {
         let label = |name: &str| labels.of(name);
-        LabelComparison::of(&open.package, &outcomes, &label)
+        LabelComparison::of(&open.package, (&outcomes, others.len()), &label)
     });
-    let mut document = report::judged_document(&open.package.id, &outcomes);
+    let mut document = report::judged_document(&open.package.id, &outcomes, &others);
     if let Some(comparison) = &comparison {
         document["labels"] = comparison.document();
     }
@@ -114,15 +111,15 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     };
     let default = || Ok(open.dir.reports().join("judge.html"));
     if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
-        let results = results_of(&outcomes, &limits);
+        let results = results_of(&outcomes, &limits, &allowed);
         let text = match written.format() {
             "html" => {
                 let telling = Telling::InProcess;
                 let quantities = bounds::measure(&jury, &cases, telling, &context.pool)?;
-                page(&drawer, &sources, (&cases, &quantities), results)?
+                page(&drawer, &sources, (&cases, &quantities), (results, &others))?
             }
-            "csv" => file(files::csv(&[(&open.package.id, results)]))?,
-            "xml" => file(files::junit(&open.package.id, &outcomes))?,
+            "csv" => table(&open.package.id, args.rows, results, &others)?,
+            "xml" => file(files::junit(&open.package.id, &outcomes, &others))?,
             _ => json_text(&document).into_bytes(),
         };
         written.write(&text)?;
@@ -130,21 +127,58 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     if context.is_json() {
         print_json(&document)?;
     } else if context.shows_report(exit) {
-        let judged = outcomes
-            .iter()
-            .filter_map(|(_, outcome)| outcome.as_ref().ok());
+        let judged = outcomes.iter().filter_map(|(_, it)| it.as_ref().ok());
         let judged: Vec<&Judged> = judged.collect();
-        let mut text = text(&jury, &open.dir, &cases, &judged, args, context.width)?;
+        let mut text = text(
+            &jury,
+            &open.dir,
+            &cases,
+            &judged,
+            args,
+            (&allowed, context.width),
+        )?;
+        text.push_str(&report::no_submissions(&others));
         text.extend(comparison.iter().map(LabelComparison::text));
         print_text(&text)?;
     }
     context.annotate(|| {
-        report::annotations::of_submissions(&open.package.id, args.expect, &outcomes)
+        report::annotations::of_submissions(&open.package.id, args.expected(), &outcomes)
     })?;
     for warning in jury.warnings() {
         say(&format!("warning: {}: {warning}", open.package.id));
     }
     Ok(exit)
+}
+
+/// The cases that are judged: those that were chosen, or the input that was named, whose files are written to a directory.
+fn cases(
+    context: &Context,
+    open: &mut Open,
+    args: &args::Judge,
+    files: Option<&TempDir>,
+) -> Result<Vec<Case>, Fault> {
+    if let (Some(input), Some(files)) = (&args.input, files) {
+        let answer = args.answer.as_deref();
+        let case = selection::given(open, files.path(), input, answer)?;
+        open.package.groups = vec![Group::of_inputs(&open.package)];
+        return Ok(vec![case]);
+    }
+    let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
+    selection::chosen(&open.package, built.cases, args)
+}
+
+fn table(
+    problem: &str,
+    rows: args::Rows,
+    submissions: Vec<SubmissionResult<'_>>,
+    others: &[NoSubmission],
+) -> Result<Vec<u8>, Fault> {
+    let table = files::ProblemResults {
+        problem,
+        submissions,
+        others,
+    };
+    file(files::csv(rows.into(), &[table]))
 }
 
 /// What came of each submission, and whether that is as expected. What could not be judged is told at once.
@@ -179,23 +213,36 @@ fn outcomes(
 }
 
 /// What came of each submission, with the time limits of their languages.
-fn results_of<'a>(outcomes: &'a [Outcome], limits: &[Duration]) -> Vec<SubmissionResult<'a>> {
-    let outcomes = outcomes.iter().zip(limits);
-    outcomes
-        .map(|((name, outcome), limit)| SubmissionResult {
+fn results_of<'a>(
+    outcomes: &'a [Outcome],
+    limits: &[Duration],
+    allowed: &Expected<'_>,
+) -> Vec<SubmissionResult<'a>> {
+    let results = outcomes.iter().zip(limits).map(|((name, outcome), limit)| {
+        let (allowed, judged) = (allowed(name), outcome.as_ref().ok());
+        let agrees = |allowed: &Allowed| {
+            judged.is_some_and(|judged| allowed.required.contains(&judged.verdict))
+        };
+        let cases = judged.map_or(&[][..], |judged| &judged.cases);
+        let broken = |allowed: &Allowed| allowed.broken_by(cases.iter());
+        let as_expected = allowed.as_ref().map(agrees);
+        let wrong = allowed.filter(|_| as_expected == Some(false));
+        SubmissionResult {
             name,
             limit: *limit,
             judged: outcome.as_ref().map_err(ToString::to_string),
-            is_unexpected: false,
-        })
-        .collect()
+            as_expected,
+            unexpected_cases: wrong.iter().flat_map(broken).collect(),
+        }
+    });
+    results.collect()
 }
 
 fn page(
     drawer: &Drawer<'_>,
     sources: &[(String, Source)],
     (cases, quantities): (&[Case], &[Quantity]),
-    columns: Vec<SubmissionResult<'_>>,
+    (columns, others): (Vec<SubmissionResult<'_>>, &[NoSubmission]),
 ) -> Result<Vec<u8>, Fault> {
     let jury = drawer.jury;
     let source = |name: &str| sources.iter().find(|(known, _)| known == name);
@@ -203,7 +250,8 @@ fn page(
         package: jury.package(),
         cases,
         columns,
-        notes: jury.warnings().iter().map(ToString::to_string).collect(),
+        others,
+        notes: jury.warnings().iter().map(Note::warning).collect(),
         quantities,
         read: &html::CaseFiles::read,
         command: &|case, by| drawer.command(case, by),
@@ -244,7 +292,7 @@ fn text(
     cases: &[Case],
     results: &[&Judged],
     args: &args::Judge,
-    width: Option<usize>,
+    (expected, width): (&Expected<'_>, Option<usize>),
 ) -> Result<String, Fault> {
     let package = jury.package();
     let mut text = match results {
@@ -253,7 +301,7 @@ fn text(
             let detail = detail(jury, dir, cases, judged)?;
             report::judged(package, judged, detail.as_ref(), width)
         }
-        _ => report::ranked(package, results, width),
+        _ => report::ranked(package, results, expected, width),
     };
     if args.group_identical {
         text.push_str(&report::alike(results));

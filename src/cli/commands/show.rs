@@ -1,18 +1,22 @@
 //! `tengen show`
 
+mod plain;
 mod visualized;
 
 use super::written::Written;
 use super::{Context, Exit, Fault, named, print_bytes, print_text, say};
 use crate::cli::args;
 use crate::cli::context::Open;
-use base::text::{hanging, line};
+use base::text::{Shown as _, hanging, line};
 use base::transcript::{Speaker, Transcript};
 use problems::{Message, Picture};
 use report::{self, html};
+use std::env::temp_dir;
 use std::path::Path;
+use std::sync::Arc;
 use tengen_core::build::{Case, LockMode, Use};
-use tengen_core::jury::{Drawing, DrawingKind};
+use tengen_core::jury::{Drawing, DrawingKind, Jury};
+use tengen_core::package::FileCase;
 
 pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
@@ -20,22 +24,29 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
         print_bytes(&case(context, &open, &args.case)?.answer.read()?)?;
         return Ok(Exit::Expected);
     }
+    if args.input {
+        print_bytes(&input(context, &open, &args.case)?)?;
+        return Ok(Exit::Expected);
+    }
     if Path::new(&args.case).extension() == Some("interaction".as_ref()) {
         return show_transcript(&open, args);
     }
-    if open.package.has_pictures() {
+    let wants_picture = args.wants_picture();
+    let has_pictures = open.package.has_pictures();
+    if args.text || !has_pictures && !open.package.has_boards() {
+        if wants_picture || args.only.is_some() {
+            return Err(no_picture(&open));
+        }
+        return plain::run(context, &open, args);
+    }
+    if has_pictures {
         return visualized::run(context, &open, args);
     }
-    let id = &open.package.id;
     if args.by.is_some() {
-        return Err(Fault::Usage(format!(
-            "{id} has no visualizer that could draw what a submission prints"
-        )));
-    }
-    if !open.package.has_boards() {
-        return Err(Fault::Usage(format!(
-            "{id} has no visualizer, and neither a built-in model nor an [input] whose boards could be drawn"
-        )));
+        if wants_picture {
+            return Err(no_picture(&open));
+        }
+        return plain::run(context, &open, args);
     }
     let input = input(context, &open, &args.case)?;
     let pictures = match open.package.boards(&input).unwrap_or(Ok(Vec::new())) {
@@ -47,6 +58,14 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
         }
     };
     draw(&open, pictures, args)
+}
+
+/// Why nothing is drawn.
+fn no_picture(open: &Open) -> Fault {
+    Fault::Usage(format!(
+        "{} has no visualizer, and neither a built-in model nor an [input] whose boards could be drawn",
+        open.package.id
+    ))
 }
 
 fn draw(open: &Open, mut pictures: Vec<Picture>, args: &args::Show) -> Result<Exit, Fault> {
@@ -113,6 +132,55 @@ fn input(context: &Context, open: &Open, name: &str) -> Result<Vec<u8>, Fault> {
     }
     let path = case(context, open, name)?.input;
     std::fs::read(&path).map_err(|error| Fault::file("read", &path, error))
+}
+
+/// A directory for the files of an input that is not a case.
+fn scratch() -> Result<tempfile::TempDir, Fault> {
+    tempfile::tempdir().map_err(|error| Fault::file("make a directory in", &temp_dir(), error))
+}
+
+/// The case of this id, or that of a file with an input. If the input is not valid, that is told.
+fn case_or_file(
+    context: &Context,
+    open: &Open,
+    dir: &tempfile::TempDir,
+    name: &str,
+) -> Result<Option<Case>, Fault> {
+    let path = Path::new(name);
+    if !path.is_file() {
+        return case(context, open, name).map(Some);
+    }
+    match given(&open.jury(), dir.path(), path)? {
+        Ok(case) => Ok(Some(case)),
+        Err(why) => {
+            say(&format!("invalid: {}: {}", line(name), hanging(&why)));
+            Ok(None)
+        }
+    }
+}
+
+/// The case of a file with an input: its answer is in the file beside it, or the reference's. If the input is not valid, why.
+fn given(jury: &Jury<'_>, dir: &Path, path: &Path) -> Result<Result<Case, String>, Fault> {
+    let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
+    let name = path.to_string_lossy();
+    let bytes: Arc<[u8]> = read(path)?.into();
+    if let Err(rejection) = jury.validate(&bytes, None, &path.shown())? {
+        return Ok(Err(rejection.to_string()));
+    }
+    let beside = path.with_extension("ans");
+    let answer = if beside.is_file() {
+        read(&beside)?
+    } else {
+        jury.solve(&bytes, &path.shown())?
+    };
+    let file = FileCase {
+        name: name.clone().into_owned(),
+        input: path.to_owned(),
+        answer: None,
+    };
+    // A group that is not there: none has arguments for an input of its own.
+    let group = jury.package().groups.len();
+    Case::outside_plan(dir, (group, &name), &file, (&bytes, &answer)).map(Ok)
 }
 
 /// The case of this id, built.

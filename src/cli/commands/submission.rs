@@ -17,20 +17,41 @@ pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
     }
 }
 
+/// Why something is not a submission.
+pub(super) struct NotSubmission {
+    /// For whoever named it.
+    pub(super) fault: Fault,
+    /// In a few words, for a list of several.
+    pub(super) reason: String,
+}
+
+impl From<Fault> for NotSubmission {
+    fn from(fault: Fault) -> Self {
+        let reason = fault.to_string();
+        Self { fault, reason }
+    }
+}
+
 /// Reads a source file, or a directory of them, as a submission to the problem.
 pub(super) fn source(package: &Package, path: &Path) -> Result<Source, Fault> {
+    read(package, path).map_err(|no| no.fault)
+}
+
+/// The same, with a short reason if it is not a submission.
+pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmission> {
     let path = &*located(package, path);
     let shown = path.shown();
     let place = Place::named(path);
     let language = place.language(&package.languages, package.bounds);
-    let language = language.map_err(|unfit| {
-        Fault::Usage(match &unfit {
+    let language = language.map_err(|unfit| NotSubmission {
+        reason: unfit.to_string(),
+        fault: Fault::Usage(match &unfit {
             Unfit::Language(known) => format!(
                 "cannot tell the language of {shown}: known extensions are {}",
                 known.join(", ")
             ),
             _ => format!("{shown} is no submission: {unfit}: {}", unfit.advice()),
-        })
+        }),
     })?;
     let unusable = match path.metadata() {
         Ok(metadata) if metadata.is_file() || metadata.is_dir() => None,
@@ -38,7 +59,12 @@ pub(super) fn source(package: &Package, path: &Path) -> Result<Source, Fault> {
         Err(error) => Some(error.to_string()),
     };
     if let Some(reason) = unusable {
-        return Err(Fault::Usage(format!("no submission {shown}: {reason}")));
+        let fault = Fault::Usage(format!("no submission {shown}: {reason}"));
+        return Err(NotSubmission { fault, reason });
     }
-    Source::read(&place, &language, package.bounds_in(&language))
+    Ok(Source::read(
+        &place,
+        &language,
+        package.bounds_in(&language),
+    )?)
 }

@@ -6,13 +6,14 @@ use super::written::{Written, default_place, file};
 use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
-use report::html::{self, JudgedProblem, Section};
+use report::files::ProblemResults;
+use report::html::{self, JudgedProblem, Note, Section};
 use report::{self, SubmissionResult, Verified, VerifiedProblem, annotations, files};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 use tengen_core::build::Use;
-use tengen_core::judge::Workers;
+use tengen_core::judge::{Judged, Workers, unexpected_cases};
 use tengen_core::jury::Jury;
 use tengen_core::language::install_command;
 use tengen_core::verify::{Conclusion, Verifier};
@@ -47,10 +48,15 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     let exit = Conclusion::of(verified.verifications()).into();
     if let Some(written) = written {
         written.write(&match written.format() {
-            "html" => html::page("tengen verify", &sections).into_bytes(),
-            "csv" => file(files::csv(
-                &verified.problems.iter().map(rows).collect::<Vec<_>>(),
-            ))?,
+            "html" => report::verified_page(&verified, &sections).into_bytes(),
+            "csv" => {
+                let tables = verified.problems.iter().map(|problem| ProblemResults {
+                    problem: &problem.package.id,
+                    submissions: results(problem),
+                    others: &[],
+                });
+                file(files::csv(args.rows.into(), &tables.collect::<Vec<_>>()))?
+            }
             _ => json_text(&report::verified_document(&verified)).into_bytes(),
         })?;
     }
@@ -84,21 +90,9 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
 }
 
 /// The results of all solutions, of those without results why there are none.
-fn rows(problem: &VerifiedProblem) -> (&str, Vec<SubmissionResult<'_>>) {
-    let VerifiedProblem { package, found } = problem;
-    let limit = |name: &str| {
-        let mut solutions = package.solutions.iter();
-        let solution = solutions.find(|solution| solution.program.path == Path::new(name));
-        solution.map_or(package.limits, |it| {
-            package.limits_for(&it.program.language, None)
-        })
-    };
-    let row = |name, judged| SubmissionResult {
-        name,
-        limit: limit(name).time,
-        judged,
-        is_unexpected: found.unexpected.iter().any(|it| it.solution == name),
-    };
+fn results(problem: &VerifiedProblem) -> Vec<SubmissionResult<'_>> {
+    let found = &problem.found;
+    let row = |name, judged| result(problem, name, judged);
     let judged = found.judged.iter().map(|it| row(&it.submission, Ok(it)));
     let failed = found
         .faults
@@ -108,19 +102,48 @@ fn rows(problem: &VerifiedProblem) -> (&str, Vec<SubmissionResult<'_>>) {
         .skipped
         .iter()
         .map(|it| row(&it.solution, Err(it.reason.clone())));
-    (&package.id, judged.chain(failed).chain(skipped).collect())
+    judged.chain(failed).chain(skipped).collect()
+}
+
+/// The result of the solution of this name.
+fn result<'a>(
+    problem: &'a VerifiedProblem,
+    name: &'a str,
+    judged: Result<&'a Judged, String>,
+) -> SubmissionResult<'a> {
+    let VerifiedProblem { package, found } = problem;
+    let mut solutions = package.solutions.iter();
+    let solution = solutions.find(|solution| solution.program.path == Path::new(name));
+    let limits = solution.map_or(package.limits, |it| {
+        package.limits_for(&it.program.language, None)
+    });
+    let was_judged = judged.as_ref().ok().copied();
+    let cases = solution.zip(was_judged);
+    let cases = cases.map(|(it, judged)| unexpected_cases(package, &it.expectation, judged));
+    let as_expected = |_| !found.unexpected.iter().any(|it| it.solution == name);
+    SubmissionResult {
+        name,
+        limit: limits.time,
+        as_expected: was_judged.map(as_expected),
+        unexpected_cases: cases.unwrap_or_default(),
+        judged,
+    }
 }
 
 fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Result<Section, Fault> {
     let VerifiedProblem { package, found } = problem;
-    let (_, columns) = rows(problem);
-    let issues = found.issues.iter().map(ToString::to_string);
-    let unexpected = found.unexpected.iter().map(ToString::to_string);
+    let issues = found.issues.iter().map(Note::of_issue);
+    let unexpected = found.unexpected.iter().map(Note::of_unexpected);
+    let faults = found.faults.iter();
+    let faults = faults.map(|(solution, fault)| Note::of_fault(solution, fault));
+    let mut notes: Vec<Note> = unexpected.chain(faults).chain(issues).collect();
+    notes.sort_by_key(Note::is_warning);
     let problem = JudgedProblem {
         package,
         cases: &found.cases,
-        columns,
-        notes: issues.chain(unexpected).collect(),
+        columns: results(problem),
+        others: &[],
+        notes,
         quantities: &found.quantities,
         read: &html::CaseFiles::read,
         command: &|case, by| drawer.command(case, by),

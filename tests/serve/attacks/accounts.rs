@@ -60,6 +60,51 @@ fn reset(admin: &mut Client, id: &str) -> String {
 }
 
 #[test]
+fn people_and_their_roles_are_listed_for_setters_and_forms_keep_what_was_typed() {
+    let mut room = Room::new();
+    let names = [("role", "setter"), ("names", "grace\n<b>, king\n")];
+    let page = room.admin.form("/people", "/people", &names).is(400);
+    page.shows("line 2: ")
+        .shows("grace\n&lt;b&gt;, king\n</textarea>")
+        .shows("<option value=\"setter\" selected>");
+    let names = [("role", "setter"), ("names", "grace")];
+    let made = room.admin.form("/people", "/people", &names).is(200);
+    room.admin
+        .get("/people")
+        .is(200)
+        .shows("<h2>Invited</h2>")
+        .shows("<td>grace</td><td>setter</td>");
+    let invitation = made.body.split("/invitations/").nth(1).unwrap()[..64].to_owned();
+    let mut grace = accept(&room.server, &invitation, "grace");
+    grace
+        .get("/people")
+        .is(200)
+        .shows("1 admin, 2 setters, 2 contestants")
+        .shows("<td>ada</td><td>contestant</td>")
+        .hides("/close")
+        .hides("Invite people");
+    room.ada.get("/people").is(403);
+    let token = [("label", "mine <b>")];
+    room.ada
+        .form("/account", "/account/tokens", &token)
+        .is(400)
+        .shows("choose what the token is good for")
+        .shows("value=\"mine &lt;b&gt;\"");
+    let (_, refused) = login(&room.server, "ada", "wrong");
+    refused
+        .is(400)
+        .shows("name or password is wrong")
+        .shows("value=\"ada\"")
+        .hides("value=\"wrong\"");
+    let hack = [("submission", "x"), ("input", "1\n5\n")];
+    room.ada
+        .multipart("/problems/sums/hacks", "/problems/sums/hacks", &hack, &[])
+        .is(400)
+        .shows("`x` is no number of a submission")
+        .shows("1\n5\n</textarea>");
+}
+
+#[test]
 fn a_password_is_changed_by_those_who_know_it_and_that_ends_all_other_logins() {
     let mut room = Room::new();
     let (mut other, _) = login(&room.server, "ada", PASSWORD);

@@ -55,7 +55,7 @@ const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("POST", "/invitations/{secret}", Nothing),
     ("GET", "/resets/{secret}", Nothing),
     ("POST", "/resets/{secret}", Nothing),
-    ("GET", "/people", Admin),
+    ("GET", "/people", Setter),
     ("POST", "/people", Admin),
     ("POST", "/people/{id}/close", Admin),
     ("POST", "/people/{id}/reopen", Admin),

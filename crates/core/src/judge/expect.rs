@@ -1,6 +1,6 @@
 //! Whether a solution got the verdicts and points it must get.
 
-use super::Judged;
+use super::{Judged, JudgedCase};
 use crate::package::{Allowed, Expectation, Package};
 use crate::verdict::Verdict;
 use base::text::{count, line, points};
@@ -38,18 +38,8 @@ pub fn unexpected(
     expectation: &Expectation,
     judged: &Judged,
 ) -> Vec<Unexpected> {
-    let named = expectation
-        .groups
-        .iter()
-        .map(|(name, allowed)| (Some(name.as_str()), allowed));
-    let overall = expectation.overall.iter().map(|allowed| (None, allowed));
-    let of_verdicts = named.chain(overall).filter_map(|(group, allowed)| {
-        let covers = |index: usize| match (group, package.groups.get(index)) {
-            (Some(name), found) => found.is_some_and(|found| found.name == name),
-            (None, found) => {
-                found.is_none_or(|found| !expectation.groups.contains_key(&found.name))
-            }
-        };
+    let of_verdicts = parts(expectation).filter_map(|(group, allowed)| {
+        let covers = covering(package, expectation, group);
         let message = broken((expectation, allowed), judged, covers)?;
         Some(Unexpected {
             solution: judged.submission.clone(),
@@ -58,6 +48,59 @@ pub fn unexpected(
         })
     });
     of_verdicts.chain(of_score(expectation, judged)).collect()
+}
+
+/// The ids of the cases by whose verdicts a judged solution does not meet its expectations.
+#[must_use]
+pub fn unexpected_cases<'a>(
+    package: &Package,
+    expectation: &Expectation,
+    judged: &'a Judged,
+) -> BTreeSet<&'a str> {
+    let parts = parts(expectation);
+    let cases = parts.flat_map(|(group, allowed)| {
+        let covers = covering(package, expectation, group);
+        let covered = judged.cases.iter().filter(|case| covers(case.group));
+        allowed.broken_by(covered)
+    });
+    cases.collect()
+}
+
+impl Allowed {
+    /// The ids of those of some cases that break this: all of them, if it requires a verdict that none of them got.
+    pub fn broken_by<'a>(
+        &self,
+        cases: impl Iterator<Item = &'a JudgedCase> + Clone,
+    ) -> Vec<&'a str> {
+        let is_missed = !self.required.is_empty()
+            && !cases
+                .clone()
+                .any(|case| self.required.contains(&case.verdict));
+        let unwanted = |case: &&JudgedCase| !self.permitted.contains(&case.verdict);
+        let has_unwanted = cases.clone().any(|case| unwanted(&case));
+        let breaks = |case: &&JudgedCase| unwanted(case) || is_missed && !has_unwanted;
+        cases.filter(breaks).map(|case| case.id.as_str()).collect()
+    }
+}
+
+/// What is expected of single groups, by name, and of all others together.
+fn parts(expectation: &Expectation) -> impl Iterator<Item = (Option<&str>, &Allowed)> {
+    let named = expectation.groups.iter();
+    let named = named.map(|(name, allowed)| (Some(name.as_str()), allowed));
+    let overall = expectation.overall.iter().map(|allowed| (None, allowed));
+    named.chain(overall)
+}
+
+/// Whether a part of an expectation is about the group at an index.
+fn covering<'a>(
+    package: &'a Package,
+    expectation: &'a Expectation,
+    part: Option<&'a str>,
+) -> impl Fn(usize) -> bool + 'a {
+    move |index| match (part, package.groups.get(index)) {
+        (Some(name), found) => found.is_some_and(|found| found.name == name),
+        (None, found) => found.is_none_or(|found| !expectation.groups.contains_key(&found.name)),
+    }
 }
 
 /// The score, where it is not as expected.

@@ -20,7 +20,7 @@ mod waiting;
 mod workers;
 
 pub use case::{CaseJudge, GivenCase, JudgedCase};
-pub use expect::{Unexpected, hint_on_hack, unexpected};
+pub use expect::{Unexpected, hint_on_hack, unexpected, unexpected_cases};
 pub use kept::ResultStore;
 pub use output::{Output, output, said};
 pub use passes::{CaseError, CaseResult, Checks, Input, run_case};

@@ -19,6 +19,19 @@ pub struct Output {
     pub verdict: Verdict,
     /// Why: what the checker said, or how the submission ended.
     pub message: String,
+    /// Its passes, at least one; none in an interactive problem.
+    pub passes: Vec<Pass>,
+    /// What was said in an interactive problem.
+    pub transcript: Option<Transcript>,
+}
+
+/// A pass of a submission.
+#[derive(Clone, Debug)]
+pub struct Pass {
+    /// What it read.
+    pub input: Vec<u8>,
+    /// What it printed.
+    pub output: Vec<u8>,
 }
 
 /// Runs a submission on a case for what it prints, however it ends.
@@ -36,20 +49,30 @@ pub fn output(jury: &Jury<'_>, executable: &Executable, case: &Case) -> Result<O
     };
     let runner = Runner::new(jury, executable, jury.sandbox(), checks.group);
     let input = Stdin::File(case.input.clone());
+    let mut passes = Vec::new();
     let result = run_case(checks, input, |input| {
         let run = match package.interactor {
-            None => runner.run(input)?,
+            None => {
+                let run = runner.run(input)?;
+                passes.push(Pass {
+                    input: input.bytes()?.into_owned(),
+                    output: run.end.printed().to_vec(),
+                });
+                run
+            }
             Some(_) => runner.interact(&input.bytes()?, &answer, checks.group, checks.subject)?,
         };
         Ok::<End, Fault>(run.end)
     })?;
     Ok(Output {
-        bytes: match result.transcript {
-            Some(transcript) => said(&transcript),
+        bytes: match &result.transcript {
+            Some(transcript) => said(transcript),
             None => result.output,
         },
         verdict: result.verdict,
         message: result.message,
+        passes,
+        transcript: result.transcript,
     })
 }
 

@@ -39,6 +39,17 @@ pub struct Interacted {
 }
 
 impl End {
+    /// What the submission printed; nothing where an interactor read it.
+    pub(super) fn printed(&self) -> &[u8] {
+        match self {
+            Self::Printed(output)
+            | Self::Failed {
+                printed: output, ..
+            } => output,
+            Self::Interacted(_) => &[],
+        }
+    }
+
     /// Whether it took too long.
     #[must_use]
     pub fn is_late(&self) -> bool {

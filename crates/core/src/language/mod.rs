@@ -1,12 +1,14 @@
 //! The languages programs are written in: a table that users may extend.
 
 mod install;
+mod recognize;
 mod rustup;
 mod sample;
 mod table;
 
 pub use install::install_command;
 pub(crate) use install::install_packages;
+pub use recognize::LinePattern;
 pub use sample::sample;
 pub use table::{Languages, TableError};
 
@@ -70,6 +72,8 @@ pub struct Language {
     /// By what these are told from that language: a word in the first line of a source, if that names an interpreter, or the name
     /// of the directory that it lies in.
     pub marks: Vec<String>,
+    /// What lines of its programs look like, and few of other languages.
+    pub looks_like: Vec<LinePattern>,
     /// Whether its programs are told that a judge runs them: by the environment variable [`ONLINE_JUDGE`], and by the words of
     /// its commands that define that name.
     pub online_judge: bool,

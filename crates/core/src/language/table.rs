@@ -1,7 +1,7 @@
 //! Reading the table of languages.
 
 use super::rustup::tool_behind;
-use super::{Classes, Language, Precompile};
+use super::{Classes, Language, LinePattern, Precompile};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -48,6 +48,8 @@ struct Entry {
     variant_of: Option<String>,
     #[serde(default)]
     marks: Vec<String>,
+    #[serde(default)]
+    looks_like: Vec<LinePattern>,
     #[serde(default = "yes")]
     online_judge: bool,
 }
@@ -210,6 +212,7 @@ impl Entry {
             taken_names: self.taken_names,
             variant_of: self.variant_of,
             marks: self.marks,
+            looks_like: self.looks_like,
             online_judge: self.online_judge,
         };
         if language.online_judge {

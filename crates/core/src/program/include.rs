@@ -1,4 +1,4 @@
-//! The header files of a jury program.
+//! The header files of a jury program, and its [modules](super::modules) in Python.
 //!
 //! Theory of operation: the lines `#include "x"` and `#include <x>` of a program's files are read, not the
 //! rest of their language. A header that lies below one of the given directories becomes a file of the
@@ -6,6 +6,7 @@
 //! name are resolved among the files of the program, which they cannot leave.
 //! So a program is kept under the content of just those headers that it uses, and sees no others.
 
+use super::modules::imported;
 use super::{Bounds, Compiler, File, Source};
 use crate::fault::Fault;
 use base::beneath::Beneath;
@@ -22,7 +23,7 @@ pub struct HeaderDir {
 }
 
 impl Source {
-    /// The program with the headers it includes, looked for in these directories, the first one first.
+    /// The program with the headers that it includes and the modules that it imports, looked for in these directories, the first one first.
     ///
     /// # Errors
     /// When a header is there but cannot be read, or a link to it leads out of its directory.
@@ -33,6 +34,7 @@ impl Source {
             let names: Vec<String> = all_included(&file.text)
                 .flat_map(|name| [joined(beside, name), joined("", name)])
                 .flatten()
+                .chain(imported(&self.language, &file.name, &file.text))
                 .collect();
             for name in names {
                 self.add(&name, dirs)?;
@@ -166,6 +168,39 @@ mod tests {
             &[one.path(), two.path()],
         );
         assert_eq!(found, ["x.cpp", "sub/a.h", "sub/b.h", "two.h"]);
+    }
+
+    #[test]
+    fn modules_bring_their_own() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("shapes")).unwrap();
+        for (name, text) in [
+            ("lib.py", "from shapes import tree\n"),
+            ("random.py", "another = 'generator'\n"),
+            ("shapes/__init__.py", ""),
+            ("shapes/tree.py", "from .node import Node\n"),
+            ("shapes/node.py", "import sys\n"),
+            ("unused.py", ""),
+        ] {
+            std::fs::write(dir.path().join(name), text).unwrap();
+        }
+        let language = Languages::builtin().of(Path::new("x.py")).unwrap();
+        let source = Source::single(
+            "x.py",
+            b"import random\nimport lib\nimport x\n".into(),
+            &language,
+        );
+        let dirs = [HeaderDir::alone(dir.path().to_path_buf())];
+        let names = source.with_headers(&dirs).unwrap().files;
+        let names: Vec<String> = names.into_iter().map(|file| file.name).collect();
+        let expected = [
+            "x.py",
+            "lib.py",
+            "shapes/__init__.py",
+            "shapes/tree.py",
+            "shapes/node.py",
+        ];
+        assert_eq!(names, expected);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod include;
 mod java;
 mod kept;
 mod layout;
+mod modules;
 mod place;
 mod precompiled;
 mod refusal;

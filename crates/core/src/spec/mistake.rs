@@ -56,6 +56,23 @@ pub enum Mistake {
         /// Where it has a place.
         advice: String,
     },
+    /// The header of one table, of which there may be several.
+    SingleHeader {
+        /// The name of the table.
+        name: String,
+    },
+    /// The header of several tables, of which there is one.
+    ListHeader {
+        /// The name of the table.
+        name: String,
+    },
+    /// A key of the problem below the header of a table that takes any names.
+    Swallowed {
+        /// The name of the table.
+        header: String,
+        /// The key.
+        name: String,
+    },
     /// A path that does not stay in the problem's directory.
     Outside {
         /// The path.
@@ -149,6 +166,11 @@ impl Mistake {
             }
             Self::Duplicate { what, name, .. } => format!("a second {what} `{name}`"),
             Self::Misplaced { .. } => format!("{here} has no meaning here"),
+            Self::SingleHeader { name } => format!("`[{name}]` is a single table"),
+            Self::ListHeader { name } => format!("`[[{name}]]` is a list of tables"),
+            Self::Swallowed { header, name } => {
+                format!("`{name}` stands below [{header}], so it is one of its keys")
+            }
             Self::Outside { path } => format!("{here} leaves the problem's directory: `{path}`"),
             Self::LeadsOut { path } => {
                 format!("{here} names `{path}`, where a link leads out of the problem's directory")
@@ -198,6 +220,13 @@ impl Mistake {
                 "put the file itself there: headers may also lie in `include` beside the problems"
                     .to_owned()
             }
+            Self::SingleHeader { name } => format!(
+                "there may be several, so each begins with two brackets: write `[[{name}]]`"
+            ),
+            Self::ListHeader { name } => {
+                format!("there is one, so it begins with one bracket: write `[{name}]`")
+            }
+            Self::Swallowed { .. } => "write it above the first [header]".to_owned(),
             Self::NoMatch { .. } => {
                 "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
             }
@@ -212,7 +241,8 @@ impl Mistake {
 }
 
 /// Keys that stand alone above the first header, and are easily written below one.
-const TOP: [&str; 9] = [
+pub(super) const TOP: [&str; 10] = [
+    "online_judge",
     "format",
     "title",
     "kind",

@@ -11,6 +11,7 @@ mod diagnostic;
 mod edit;
 mod expect;
 mod group;
+mod headers;
 mod inline_schema;
 mod input;
 mod key;

@@ -6,7 +6,7 @@
 //! is about out of the tree and starts again; a required key that was cut out is not missed.
 
 use super::key::KeyPath;
-use super::mistake::{Mistake, Mistakes};
+use super::mistake::{Mistake, Mistakes, TOP};
 use super::node::Node;
 use base::text::nearest;
 use serde::de::DeserializeOwned;
@@ -35,6 +35,12 @@ pub(super) fn read<T: DeserializeOwned>(
             return None;
         }
         cut.extend(excused(&path, &refusal.mistake));
+        // It was written, below a header.
+        if let Mistake::UnknownKey { found, .. } = &refusal.mistake
+            && TOP.contains(&&**found)
+        {
+            cut.insert(KeyPath::default().child(found));
+        }
         KeyPath::of(&left, &span)
             .unwrap_or_default()
             .cut_from(&mut left);

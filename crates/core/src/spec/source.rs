@@ -1,6 +1,7 @@
 //! The text of a spec, and where in it a byte lies.
 
 use super::diagnostic::{Diagnostic, Snippet};
+use super::headers;
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::reader;
@@ -57,14 +58,22 @@ impl Source {
             return None;
         }
         match DeTable::parse(&self.text) {
-            Ok(root) => reader::read(&root, mistakes),
+            Ok(mut root) => {
+                headers::settle(root.get_mut(), &self.text, mistakes);
+                reader::read(&root, mistakes)
+            }
             Err(error) => {
                 let span = error.span().unwrap_or_default();
-                let mut words = error.message().to_owned();
-                if let Some(range) = self.bare_range(span.start) {
-                    words = format!("{words}; a range stands in quotes: {range}");
-                }
-                mistakes.add(span, Mistake::Syntax(words));
+                let words = || {
+                    let mut words = error.message().to_owned();
+                    if let Some(range) = self.bare_range(span.start) {
+                        words = format!("{words}; a range stands in quotes: {range}");
+                    }
+                    (span.clone(), Mistake::Syntax(words))
+                };
+                let second = headers::second(&self.text, &span);
+                let (span, mistake) = second.unwrap_or_else(words);
+                mistakes.add(span, mistake);
                 None
             }
         }

@@ -27,6 +27,8 @@ pub(super) struct Failures<'a> {
     /// How many more cases are failed first by somebody.
     left_out: usize,
     anchors: BTreeMap<&'a str, String>,
+    /// The place of the problem on the page.
+    pub(super) problem: usize,
 }
 
 struct Failure<'a> {
@@ -45,8 +47,10 @@ impl<'a> Failures<'a> {
         for column in &problem.columns {
             let cases = column.judged.as_ref().map_or(&[][..], |it| &it.cases);
             let mut groups = BTreeSet::new();
+            let is_unexpected = |it: &JudgedCase| column.unexpected_cases.contains(&*it.id);
             for case in cases.iter().filter(|it| it.verdict != Verdict::Accepted) {
-                if let (true, Some(place)) = (groups.insert(case.group), places.get(&*case.id)) {
+                let is_first = groups.insert((case.group, is_unexpected(case)));
+                if let (true, Some(place)) = (is_first, places.get(&*case.id)) {
                     of_case
                         .entry(*place)
                         .or_default()
@@ -55,13 +59,18 @@ impl<'a> Failures<'a> {
             }
         }
         let all = of_case.len();
-        of_case = of_case.into_iter().take(CASES).collect();
+        // Those that are not as expected first.
+        let mut ranked: Vec<_> = of_case.into_iter().collect();
+        let is_unexpected = |it: &Failure<'_>| it.column.unexpected_cases.contains(&*it.case.id);
+        ranked.sort_by_key(|(_, failures)| !failures.iter().any(is_unexpected));
+        of_case = ranked.into_iter().take(CASES).collect();
         let anchor = |place: &usize| {
             let id = problem.cases[*place].planned.id.as_str();
             (id, format!("p{index}-c{place}"))
         };
         Self {
             left_out: all - of_case.len(),
+            problem: index,
             anchors: of_case.keys().map(anchor).collect(),
             of_case,
         }
@@ -87,7 +96,7 @@ impl<'a> Failures<'a> {
         }
         Ok(html! {
             h2 { "Failures" }
-            p.dim { "Of each solution the first in each group." }
+            p.dim { "Of each solution the first in each group, and the first that is not as expected." }
             @for part in parts { (part) }
             @if self.left_out > 0 { p.dim { (count(self.left_out, "more case")) " not shown" } }
         })
@@ -107,7 +116,7 @@ impl<'a> Failures<'a> {
                 summary {
                     b { (id) }
                     @for Failure { column, case } in failures {
-                        " " span.tag.(case.verdict.short()) { (case.verdict.short()) " " (short_name(&problem.columns, column)) }
+                        " " span.tag.(column.class_of(case)) { (case.verdict.short()) " " (short_name(&problem.columns, column)) }
                     }
                 }
                 div.panes {
@@ -138,7 +147,8 @@ pub fn judged_case(
         name,
         limit,
         judged: Err(String::new()),
-        is_unexpected: false,
+        as_expected: None,
+        unexpected_cases: BTreeSet::new(),
     };
     let failures = [Failure {
         column: &column,
@@ -173,7 +183,7 @@ fn boards_of(id: &str, input: &[u8], failures: &[Failure<'_>], boards: &mut Boar
 fn one(Failure { column, case }: &Failure<'_>, boards: &mut Boards<'_>) -> Markup {
     html! {
         section.failure {
-            h3 { (line(column.name)) ": " span.verdict.(case.verdict.short()) { (case.verdict.name()) } }
+            h3 { (line(column.name)) ": " span.verdict.(column.class_of(case)) { (case.verdict.name()) } }
             p.dim { (seconds(case.cpu)) " of " (seconds(column.limit)) ", " (megabytes(case.memory)) }
             @if !case.message.is_empty() { pre.message { (escape_text(case.message.as_bytes())) } }
             @if let Some(text) = &case.diff { (diff(text)) }

@@ -31,6 +31,7 @@ pub fn found(report: &FuzzReport<'_>) -> Section {
         @for slowest in &fuzzed.slowest { (slow(report, slowest)) }
     };
     Section {
+        unexpected: 0,
         name: report.package.id.clone(),
         markup,
     }

@@ -15,18 +15,24 @@ use tengen_core::verdict::{Verdict, seconds};
 
 /// How much of a reason is shown of a cell.
 const REASON: usize = 160;
+/// With more cases or submissions than these, cells show their verdicts only: times as shades, and all else where one points at them.
+const MANY: (usize, usize) = (40, 12);
+/// Shades for times up to these shares of the limit, in percent. The last is for all that take longer.
+const SHADES: [u128; 4] = [5, 20, 50, 80];
 
 /// The results of a submission, by the ids of cases.
 type ById<'a> = HashMap<&'a str, &'a JudgedCase>;
 
 pub(super) fn grid(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Markup {
     let columns: Vec<ById<'_>> = problem.columns.iter().map(by_id).collect();
+    let is_compact = problem.cases.len() > MANY.0 || problem.columns.len() > MANY.1;
     html! {
         h2 { "Cases" }
+        (legend(problem))
         div.cases {
             (controls(problem.package))
             div.box.tall tabindex="0" {
-                table.grid {
+                table.grid.compact[is_compact] {
                     thead {
                         tr {
                             th.corner scope="col" { "case" }
@@ -58,6 +64,34 @@ pub(super) fn grid(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Mark
     }
 }
 
+/// What colours, letters and shades stand for.
+fn legend(problem: &JudgedProblem<'_>) -> Markup {
+    let has_expectations = problem.columns.iter().any(|it| it.as_expected.is_some());
+    let (fine, wrong) = if has_expectations {
+        ("as expected", "unexpected")
+    } else {
+        ("accepted", "not accepted")
+    };
+    html! {
+        p.dim.legend {
+            span.tag.fine { (fine) } " " span.tag.wrong { (wrong) } " The letters are the verdict; a darker cell took longer, from "
+            @for (index, share) in SHADES.iter().enumerate() { span.tag.fine.(shade_class(index)) { (share) " %" } " " }
+            "of the time limit on."
+        }
+    }
+}
+
+fn shade_class(shade: usize) -> &'static str {
+    ["t1", "t2", "t3", "t4"].get(shade).copied().unwrap_or("t0")
+}
+
+/// The class of a time within a limit.
+fn shade(time: Duration, limit: Duration) -> &'static str {
+    let reached = |share: &u128| time.as_nanos() * 100 >= limit.as_nanos() * share;
+    let shades = SHADES.iter().filter(|share| reached(share)).count();
+    shades.checked_sub(1).map_or("t0", shade_class)
+}
+
 fn by_id<'a>(column: &'a SubmissionResult<'_>) -> ById<'a> {
     let cases = column.judged.as_ref().map_or(&[][..], |it| &it.cases);
     cases.iter().map(|case| (case.id.as_str(), case)).collect()
@@ -78,6 +112,7 @@ fn controls(package: &Package) -> Markup {
                 "cases with "
                 select.by-verdict {
                     option value="" { "any verdict" }
+                    option value="wrong" { "an unexpected verdict" }
                     option value="failed" { "a failure" }
                     option value="slow" { "half the time limit" }
                     @for verdict in Verdict::ALL {
@@ -123,7 +158,7 @@ fn cell(
     let is_slow = case.cpu * 2 >= column.limit;
     let mark = if case.kept { "*" } else { "" };
     html! {
-        td.(verdict).slow[is_slow] title=(hint(column, case)) {
+        td.(column.class_of(case)).(shade(case.cpu, column.limit)).slow[is_slow] data-verdict=(verdict) title=(hint(column, case)) {
             @match failures.anchor(&case.id).filter(|_| case.verdict != Verdict::Accepted) {
                 Some(anchor) => a href={ "#" (anchor) } { (verdict) },
                 None => b { (verdict) },

@@ -12,6 +12,7 @@ mod examples;
 mod failures;
 mod found;
 mod grid;
+mod notes;
 mod parts;
 mod pictures;
 mod solutions;
@@ -22,11 +23,12 @@ mod table;
 
 pub use failures::judged_case;
 pub use found::{failing_input, found};
+pub use notes::Note;
 pub use parts::parts;
 pub use pictures::{Drawn, picture};
 pub use strength::strength;
 
-use super::SubmissionResult;
+use super::{NoSubmission, SubmissionResult};
 use base::digest;
 use base::text::{count, excerpt, line};
 use base64::Engine as _;
@@ -61,8 +63,10 @@ pub struct JudgedProblem<'a> {
     pub cases: &'a [Case],
     /// The submissions, in the order in which they are shown.
     pub columns: Vec<SubmissionResult<'a>>,
-    /// What is not as it should be, a line each.
-    pub notes: Vec<String>,
+    /// What lies beside them and cannot be judged.
+    pub others: &'a [NoSubmission],
+    /// What is not as it should be.
+    pub notes: Vec<Note>,
     /// The quantities of the cases that have bounds, as far as they are known.
     pub quantities: &'a [Quantity],
     /// Reads the files of a case.
@@ -101,6 +105,8 @@ impl CaseFiles {
 /// A part of the page: what there is to say of one problem.
 pub struct Section {
     name: String,
+    /// How much is not as expected.
+    unexpected: usize,
     markup: Markup,
 }
 
@@ -115,6 +121,11 @@ impl Section {
 /// The whole page. The same sections make the same bytes.
 #[must_use]
 pub fn page(title: &str, sections: &[Section]) -> String {
+    page_with(title, &html! {}, sections)
+}
+
+/// The same with something above all sections.
+pub(super) fn page_with(title: &str, head: &Markup, sections: &[Section]) -> String {
     let hash = |text: &str| STANDARD.encode(digest::sha256(text.as_bytes()));
     let policy = format!(
         "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
@@ -136,11 +147,12 @@ pub fn page(title: &str, sections: &[Section]) -> String {
                 @if sections.len() > 1 {
                     nav aria-label="Problems" {
                         @for (index, section) in sections.iter().enumerate() {
-                            a href={ "#p" (index) } { (section.name) }
+                            a href={ "#p" (index) } { (section.name) @if section.unexpected > 0 { " (" (section.unexpected) " unexpected)" } }
                         }
                     }
                 }
                 main {
+                    (head)
                     @for (index, section) in sections.iter().enumerate() {
                         section.problem id={ "p" (index) } { (section.markup) }
                     }
@@ -162,19 +174,18 @@ pub fn judged_problem(problem: &JudgedProblem<'_>, index: usize) -> Result<Secti
     let failures = failures::Failures::of(problem, index);
     let markup = html! {
         (heading(problem.package))
+        (notes::notes(problem, &failures))
         p.facts { (facts(problem)) }
-        @if !problem.notes.is_empty() {
-            ul.notes { @for note in &problem.notes { li { (line(note)) } } }
-        }
-        (solutions::solutions(problem))
+        (solutions::solutions(problem, index))
         (grid::grid(problem, &failures))
-        (strips::plot(&problem.columns))
+        div id={ "p" (index) "-times" } { (strips::plot(&problem.columns)) }
         (failures.details(problem, &mut boards)?)
-        (data::overview(problem)?)
+        div id={ "p" (index) "-data" } { (data::overview(problem)?) }
         (examples::examples(problem, &failures, &mut boards)?)
     };
     Ok(Section {
         name: problem.package.id.clone(),
+        unexpected: notes::unexpected(problem),
         markup,
     })
 }

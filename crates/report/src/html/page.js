@@ -14,8 +14,9 @@ function grid(root) {
   const fits = (cell) => {
     if (cell.hidden) return false;
     const wanted = verdict.value;
-    if (wanted === "failed") return !(cell.classList.contains("AC") || cell.classList.contains("none"));
-    return cell.classList.contains(wanted);
+    const found = cell.dataset.verdict;
+    if (wanted === "failed") return found !== undefined && found !== "AC";
+    return found === wanted || cell.classList.contains(wanted);
   };
   const filter = () => {
     const part = name.value.toLowerCase();

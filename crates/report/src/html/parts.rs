@@ -15,6 +15,7 @@ pub fn parts(report: &PartsReport<'_>) -> Section {
         @for tested in &report.parts.parts { (part(tested, report.saved.is_some())) }
     };
     Section {
+        unexpected: 0,
         name: report.package.id.clone(),
         markup,
     }

@@ -19,6 +19,7 @@ pub type Drawn = Result<Option<Drawing>, Fault>;
 #[must_use]
 pub fn picture(title: &str, drawing: &Drawing) -> Section {
     Section {
+        unexpected: 0,
         name: title.to_owned(),
         markup: html! {
             h1 { (line(title)) }

@@ -1,14 +1,15 @@
 //! The submissions, a row each: verdict, points, and the first case on which each fails.
 
 use super::table::{Head, table};
-use super::{BYTES, JudgedProblem, LINES, short_name};
+use super::{BYTES, JudgedProblem, LINES, notes, short_name};
 use crate::SubmissionResult;
 use crate::judged::{megabytes, slowest};
 use base::text::{excerpt, line, points};
 use maud::{Markup, html};
 use tengen_core::judge::Judged;
 
-pub(super) fn solutions(problem: &JudgedProblem<'_>) -> Markup {
+/// The table; `index` is the place of the problem on the page.
+pub(super) fn solutions(problem: &JudgedProblem<'_>, index: usize) -> Markup {
     let heads = [
         Head::Text("solution"),
         Head::Text("verdict"),
@@ -17,7 +18,12 @@ pub(super) fn solutions(problem: &JudgedProblem<'_>) -> Markup {
         Head::Number("memory"),
         Head::Text("first failure"),
     ];
-    let rows = html! { @for column in &problem.columns { (row(problem, column)) } };
+    let rows = html! {
+        @for (place, column) in problem.columns.iter().enumerate() { (row(problem, column, &notes::row(index, place))) }
+        @for other in problem.others {
+            tr.other { th scope="row" { (line(&other.name)) } td { "no submission" } td colspan="4" { (line(&other.reason)) } }
+        }
+    };
     html! {
         h2 { "Solutions" }
         (table(Some("solutions"), &heads, &rows))
@@ -27,22 +33,22 @@ pub(super) fn solutions(problem: &JudgedProblem<'_>) -> Markup {
     }
 }
 
-fn row(problem: &JudgedProblem<'_>, column: &SubmissionResult<'_>) -> Markup {
+fn row(problem: &JudgedProblem<'_>, column: &SubmissionResult<'_>, id: &str) -> Markup {
     html! {
-        tr.unexpected[column.is_unexpected] {
-            th scope="row" title=(line(column.name)) { (short_name(&problem.columns, column)) @if column.is_unexpected { " " strong { "unexpected" } } }
+        tr.unexpected[column.is_unexpected()] id=(id) {
+            th scope="row" title=(line(column.name)) { (short_name(&problem.columns, column)) @if column.is_unexpected() { " " strong { "unexpected" } } }
             @match &column.judged {
-                Ok(judged) => (figures(judged)),
+                Ok(judged) => (figures(judged, column.class())),
                 Err(why) => td colspan="5" { (line(why)) },
             }
         }
     }
 }
 
-fn figures(judged: &Judged) -> Markup {
+fn figures(judged: &Judged, class: &str) -> Markup {
     let memory = judged.cases.iter().map(|case| case.memory).max();
     html! {
-        td.verdict.(judged.verdict.short()) { (judged.verdict.name()) }
+        td.verdict.(class) { (judged.verdict.name()) }
         td.number { (points(judged.score)) }
         td.number { (slowest(judged.cases.iter())) }
         td.number { (memory.map(megabytes).unwrap_or_default()) }

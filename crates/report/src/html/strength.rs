@@ -29,6 +29,7 @@ pub fn strength(report: &StrengthReport<'_>) -> Section {
         (matrix(report))
     };
     Section {
+        unexpected: 0,
         name: report.package.id.clone(),
         markup,
     }

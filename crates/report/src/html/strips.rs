@@ -53,8 +53,8 @@ pub(super) fn plot(columns: &[SubmissionResult<'_>]) -> Markup {
         figure.strips {
             (PreEscaped(svg))
             figcaption {
-                span.good { "●" } " accepted  " span.bad { "✕" } " failed  " span.limit { "┃" }
-                " time limit. A bar through a point is the spread of its reruns; processor time in seconds."
+                "● accepted  ✕ failed  " span.limit { "┃" }
+                " time limit, in the colours of the cases. A bar through a point is the spread of its reruns; processor time in seconds."
             }
         }
     }
@@ -78,7 +78,7 @@ fn draw(
     let (upper, lower) = root.split_vertically(strips * STRIP);
     for (area, (column, cases)) in upper.split_evenly((ran.len(), 1)).iter().zip(ran) {
         let name = cut(short_name(columns, column));
-        strip(area, scale.clone(), &name, column.limit, cases)?;
+        strip(area, scale.clone(), &name, column, cases)?;
     }
     ticks(&lower, scale)?;
     root.present()
@@ -89,7 +89,7 @@ fn strip(
     area: &DrawingArea<SVGBackend<'_>, Shift>,
     scale: std::ops::Range<f64>,
     name: &str,
-    limit: Duration,
+    column: &SubmissionResult<'_>,
     cases: &[JudgedCase],
 ) -> Drawn {
     let letters = ("sans-serif", LETTERS).into_font().color(&INK);
@@ -103,19 +103,19 @@ fn strip(
     for x in decades(&scale) {
         upright(x, FAINT.stroke_width(2))?;
     }
-    upright(seconds(limit), LIMIT.stroke_width(5))?;
+    upright(seconds(column.limit), LIMIT.stroke_width(5))?;
     let ground = [(scale.start, 0.0), (scale.end, 0.0)];
     segment(&mut chart, ground, FAINT.stroke_width(2))?;
     for (index, case) in (0_u32..).zip(cases) {
-        point(&mut chart, case, height(index))?;
+        point(&mut chart, case, height(index), column.is_fine(case))?;
     }
     Ok(())
 }
 
 /// A case, with the spread of its runs where there were several.
-fn point(chart: &mut Chart<'_, '_>, case: &JudgedCase, y: f64) -> Drawn {
+fn point(chart: &mut Chart<'_, '_>, case: &JudgedCase, y: f64, is_fine: bool) -> Drawn {
     let is_good = case.verdict == Verdict::Accepted;
-    let colour = if is_good { GOOD } else { BAD };
+    let colour = if is_fine { GOOD } else { BAD };
     if let [least, .., most] = case.runs.as_slice() {
         let (least, most) = (seconds(*least), seconds(*most));
         let bar = colour.stroke_width(4);

@@ -4,11 +4,11 @@ use super::Means;
 use crate::catalog::Version;
 use crate::machines::Machines;
 use report::SubmissionResult;
-use report::html::{CaseFiles, JudgedProblem, judged_problem};
+use report::html::{CaseFiles, JudgedProblem, Note, judged_problem};
 use sandbox::Cancel;
 use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, Judged, unexpected};
+use tengen_core::judge::{Judge, Judged, unexpected, unexpected_cases};
 
 /// Judges all of them; nothing where it was stopped.
 pub(crate) fn solutions(version: &Version, means: &Means<'_>) -> Result<Option<String>, Fault> {
@@ -41,19 +41,22 @@ pub(crate) fn solutions(version: &Version, means: &Means<'_>) -> Result<Option<S
     let mut columns = Vec::new();
     for ((solution, (name, source)), outcome) in rows {
         let wrong = |judged: &Judged| unexpected(package, &solution.expectation, judged);
+        let cases = |judged| unexpected_cases(package, &solution.expectation, judged);
         let wrong = outcome.as_ref().map(wrong).unwrap_or_default();
-        notes.extend(wrong.iter().map(ToString::to_string));
+        notes.extend(wrong.iter().map(Note::of_unexpected));
         columns.push(SubmissionResult {
             name,
             limit: package.limits_for(&source.language, None).time,
             judged: outcome.as_ref().map_err(ToString::to_string),
-            is_unexpected: !wrong.is_empty(),
+            as_expected: Some(wrong.is_empty()),
+            unexpected_cases: outcome.as_ref().map(cases).unwrap_or_default(),
         });
     }
     let problem = JudgedProblem {
         package,
         cases: version.cases(),
         columns,
+        others: &[],
         notes,
         quantities: &[],
         read: &CaseFiles::read,

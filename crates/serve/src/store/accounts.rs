@@ -171,6 +171,22 @@ impl Store {
         })
     }
 
+    /// The invitations that can still be taken, with their ends, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn open_invitations(&self) -> Result<Vec<(Invitation, i64)>, StoreError> {
+        let query = "SELECT name, role, expires FROM invitations WHERE user IS NULL AND expires >= ? ORDER BY expires DESC, name LIMIT 2000";
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([now()], |row| {
+                let (name, role) = (row.get(0)?, role(row, 1)?);
+                Ok((Invitation { name, role }, row.get(2)?))
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
     /// Makes an invitation that can be taken once within so many seconds.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use super::judgements::summary;
 use super::{Store, StoreError, Submission, Summary};
 use rusqlite::types::Value;
-use rusqlite::{Row, params_from_iter};
+use rusqlite::{OptionalExtension as _, Row, params_from_iter};
 
 /// How many submissions a page has.
 const PAGE: usize = 50;
@@ -102,6 +102,18 @@ impl Store {
             let mut statement = connection.prepare_cached(query)?;
             let rows = statement.query_map([user], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// The language of the newest submission of somebody.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn last_language(&self, user: i64) -> Result<Option<String>, StoreError> {
+        let query = "SELECT language FROM submissions WHERE user = ? ORDER BY id DESC LIMIT 1";
+        self.read(|connection| {
+            let found = connection.query_row(query, [user], |row| row.get(0));
+            Ok(found.optional()?)
         })
     }
 }

@@ -6,7 +6,8 @@ use crate::store::Role;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use base::text::line;
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use std::fmt::Write as _;
 
 /// A page.
 pub(super) struct Page(Markup);
@@ -47,7 +48,7 @@ fn links(visitor: &Visitor) -> Markup {
     html! {
         a href="/" { "Problems" }
         a href="/submissions" { "Submissions" }
-        @if visitor.account.role >= Role::Admin { a href="/people" { "People" } }
+        @if visitor.account.role >= Role::Setter { a href="/people" { "People" } }
         a href="/account" { (line(&visitor.account.name)) }
         form.inline method="post" action="/logout" {
             (form_token(visitor))
@@ -79,6 +80,70 @@ impl IntoResponse for Failure {
         response.extensions_mut().insert(self);
         response
     }
+}
+
+/// A form that was not taken.
+pub(super) enum NotTaken {
+    /// The page that says why.
+    Plain(Failure),
+    /// The page of the form, with what was typed.
+    Kept(Failure, Box<Page>),
+}
+
+impl NotTaken {
+    /// With the page of the form, if that can be made.
+    pub(super) fn keeping(failure: Failure, page: Result<Page, Failure>) -> Self {
+        match page {
+            Ok(page) => Self::Kept(failure, Box::new(page)),
+            Err(_) => Self::Plain(failure),
+        }
+    }
+}
+
+impl From<Failure> for NotTaken {
+    fn from(failure: Failure) -> Self {
+        Self::Plain(failure)
+    }
+}
+
+impl IntoResponse for NotTaken {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Plain(failure) => failure.into_response(),
+            Self::Kept(failure, page) => {
+                let mut response = (failure.status(), *page).into_response();
+                if let Some(seconds) = failure.retry_after() {
+                    response.headers_mut().insert(RETRY_AFTER, seconds.into());
+                }
+                response
+            }
+        }
+    }
+}
+
+/// What was typed, as the text of a field. What cannot be seen stays what it is, but written in digits, so that it does nothing to the
+/// text of the page around it.
+pub(super) fn typed(text: &str) -> Markup {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => shown.push_str("&amp;"),
+            '<' => shown.push_str("&lt;"),
+            '>' => shown.push_str("&gt;"),
+            '"' => shown.push_str("&quot;"),
+            '\n' | '\t' => shown.push(letter),
+            letter if checkers::is_hidden(letter) => {
+                let _ = write!(shown, "&#x{:x};", u32::from(letter));
+            }
+            letter => shown.push(letter),
+        }
+    }
+    PreEscaped(shown)
+}
+
+/// Why a form was not taken, above it.
+pub(super) fn trouble(failure: Option<&Failure>) -> Markup {
+    html! { @if let Some(failure) = failure { pre.message.trouble role="alert" { (failure.message()) } } }
 }
 
 impl Page {

@@ -1,16 +1,40 @@
 //! Which submissions are judged, and on which cases.
 
 use super::globs;
+use super::labels::Labels;
 use crate::cli::args;
-use crate::cli::commands::{Fault, Open, named, say};
-use base::text::{Shown as _, hanging, line};
+use crate::cli::commands::{Fault, Open, named, say, submission};
+use base::text::{Shown as _, count, hanging, line};
+use report::NoSubmission;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tengen_core::build::Case;
-use tengen_core::package::{FileCase, Package};
+use tengen_core::package::{FileCase, Kind, Package};
+use tengen_core::program::Source;
+
+/// Where a submission is.
+struct Candidate {
+    path: PathBuf,
+    /// Whether it was found in a directory or by a pattern, where files that are not submissions may lie, too.
+    is_found: bool,
+}
+
+impl Candidate {
+    /// One that was named.
+    fn named(path: PathBuf) -> Self {
+        let is_found = false;
+        Self { path, is_found }
+    }
+
+    /// One that was found beside others.
+    fn found(path: PathBuf) -> Self {
+        let is_found = true;
+        Self { path, is_found }
+    }
+}
 
 /// The submissions that were named or match a pattern, and those in the directories of `--each`, in the order of their names.
-pub(super) fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
+fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
     let unreadable = |path: &Path| {
         let path = path.shown();
         move |error| Fault::Usage(format!("cannot read {path}: {error}"))
@@ -18,7 +42,7 @@ pub(super) fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
     let mut all = Vec::new();
     for path in &args.submissions {
         if !globs::is_pattern(path) {
-            all.push(path.clone());
+            all.push(Candidate::named(path.clone()));
             continue;
         }
         let found = globs::matching(path).map_err(unreadable(path))?;
@@ -26,7 +50,7 @@ pub(super) fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
             let pattern = path.shown();
             return Err(Fault::Usage(format!("there is no file like {pattern}")));
         }
-        all.extend(found);
+        all.extend(found.into_iter().map(Candidate::found));
     }
     for dir in &args.each {
         let unreadable = unreadable(dir);
@@ -42,9 +66,73 @@ pub(super) fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
             return Err(Fault::Usage(format!("there is no submission in {dir}")));
         }
         found.sort();
-        all.extend(found);
+        all.extend(found.into_iter().map(Candidate::found));
     }
     Ok(all)
+}
+
+/// What is judged, and what was found beside it.
+pub(super) struct Chosen {
+    /// With the names by which they are reported.
+    pub(super) submissions: Vec<(String, Source)>,
+    /// What cannot be judged.
+    pub(super) others: Vec<NoSubmission>,
+}
+
+/// What is judged: what is labelled, or named or found.
+pub(super) fn chosen_submissions(
+    package: &Package,
+    labels: Option<&mut Labels>,
+    args: &args::Judge,
+) -> Result<Chosen, Fault> {
+    let candidates = match labels {
+        None => candidates(args)?,
+        Some(labels) => {
+            let paths = labels.submissions(args)?.into_iter();
+            paths.map(Candidate::found).collect()
+        }
+    };
+    read(package, &candidates)
+}
+
+/// Reads all candidates. Of those that were found, others than submissions are set aside; one that was named has to be a submission.
+fn read(package: &Package, candidates: &[Candidate]) -> Result<Chosen, Fault> {
+    let mut chosen = Chosen {
+        submissions: Vec::new(),
+        others: Vec::new(),
+    };
+    for Candidate { path, is_found } in candidates {
+        let name = path.to_string_lossy().into_owned();
+        match submission::read(package, path) {
+            Ok(source) if *is_found && is_answer_alone(package, &source) => {
+                let reason = "it is a text, and the problem asks for a program".to_owned();
+                chosen.others.push(NoSubmission { name, reason });
+            }
+            Ok(source) => chosen.submissions.push((name, source)),
+            Err(no) if *is_found => {
+                let reason = no.reason;
+                chosen.others.push(NoSubmission { name, reason });
+            }
+            Err(no) => return Err(no.fault),
+        }
+    }
+    match (chosen.submissions.is_empty(), chosen.others.first()) {
+        (true, Some(first)) => {
+            let NoSubmission { name, reason } = first;
+            let name = line(name);
+            let all = count(chosen.others.len(), "file or directory");
+            Err(Fault::Usage(format!(
+                "of {all} none is a submission; {name}: {reason}"
+            )))
+        }
+        _ => Ok(chosen),
+    }
+}
+
+/// Whether a source is an output as such, as answer-only problems alone take them.
+fn is_answer_alone(package: &Package, source: &Source) -> bool {
+    let language = &source.language;
+    package.kind != Kind::Answer && (language.is_text() || language.is_outputs())
 }
 
 /// The cases of the groups and with the ids that were asked for; all if none were.

@@ -1,18 +1,15 @@
 //! Pictures by the visualizers of a problem, or of an input as it is declared.
 
-use super::{case, open_page};
+use super::{open_page, plain};
 use crate::cli::args;
 use crate::cli::commands::drawing::Drawer;
 use crate::cli::commands::{Context, Exit, Fault, named, print_bytes, say};
 use crate::cli::context::Open;
 use base::text::{Shown as _, hanging, line};
-use std::env::temp_dir;
 use std::io::IsTerminal as _;
 use std::path::Path;
-use std::sync::Arc;
 use tengen_core::build::Case;
-use tengen_core::jury::{Drawing, DrawingKind, Jury};
-use tengen_core::package::FileCase;
+use tengen_core::jury::{Drawing, DrawingKind};
 use tengen_core::verdict::Verdict;
 
 pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<Exit, Fault> {
@@ -29,20 +26,9 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
         problem: &args.problem,
         dir: Path::new(""),
     };
-    // The files of an input that is no case stay as long as this value.
-    let dir = tempfile::tempdir();
-    let dir = dir.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
-    let path = Path::new(&args.case);
-    let case = if path.is_file() {
-        match given(&jury, dir.path(), path)? {
-            Ok(case) => case,
-            Err(why) => {
-                say(&format!("invalid: {}: {}", line(&args.case), hanging(&why)));
-                return Ok(Exit::FellShort);
-            }
-        }
-    } else {
-        case(context, open, &args.case)?
+    let dir = super::scratch()?;
+    let Some(case) = super::case_or_file(context, open, &dir, &args.case)? else {
+        return Ok(Exit::FellShort);
     };
     let by = args.by.as_deref();
     if by.is_some() && open.package.visualizers.output.is_none() {
@@ -51,10 +37,20 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
             "{id} has no visualizer of outputs, which could draw what a submission prints"
         )));
     }
+    if is_unfit_for_terminals(args) {
+        plain::show(&drawer, &case, by)?;
+        let how = "--svg FILE, --out FILE or --open";
+        say(&format!("note: there is a picture: see it by {how}"));
+        return Ok(Exit::Expected);
+    }
     let output = by.map(|by| printed(&drawer, by, &case)).transpose()?;
     let by = by.map(Path::to_string_lossy);
     match drawer.case(&case, output.as_deref(), by.as_deref())? {
         Some(drawing) => show(open, args, &drawing),
+        None if open.package.visualizers.is_empty() && !args.wants_picture() => {
+            plain::show(&drawer, &case, None)?;
+            Ok(Exit::Expected)
+        }
         None if open.package.visualizers.is_empty() => Err(Fault::Usage(format!(
             "{} has nothing that is usually drawn: no tree, graph, grid, points or list",
             line(&args.case)
@@ -77,28 +73,9 @@ fn printed(drawer: &Drawer<'_>, by: &Path, case: &Case) -> Result<Vec<u8>, Fault
     Ok(output.bytes)
 }
 
-/// The case of a file with an input: its answer is in the file beside it, or the reference's. If the input is not valid, why.
-fn given(jury: &Jury<'_>, dir: &Path, path: &Path) -> Result<Result<Case, String>, Fault> {
-    let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
-    let name = path.to_string_lossy();
-    let bytes: Arc<[u8]> = read(path)?.into();
-    if let Err(rejection) = jury.validate(&bytes, None, &path.shown())? {
-        return Ok(Err(rejection.to_string()));
-    }
-    let beside = path.with_extension("ans");
-    let answer = if beside.is_file() {
-        read(&beside)?
-    } else {
-        jury.solve(&bytes, &path.shown())?
-    };
-    let file = FileCase {
-        name: name.clone().into_owned(),
-        input: path.to_owned(),
-        answer: None,
-    };
-    // A group that is not there: none has arguments for an input of its own.
-    let group = jury.package().groups.len();
-    Case::outside_plan(dir, (group, &name), &file, (&bytes, &answer)).map(Ok)
+/// Whether a picture would go to a terminal, which shows none.
+fn is_unfit_for_terminals(args: &args::Show) -> bool {
+    !args.wants_picture() && std::io::stdout().is_terminal()
 }
 
 fn show(open: &Open, args: &args::Show, drawing: &Drawing) -> Result<Exit, Fault> {
@@ -115,11 +92,6 @@ fn show(open: &Open, args: &args::Show, drawing: &Drawing) -> Result<Exit, Fault
         named::write(path, &drawing.bytes)?;
     } else if args.open {
         open_page(open, &args.case, drawing)?;
-    } else if kind != DrawingKind::Svg && std::io::stdout().is_terminal() {
-        return Err(Fault::Usage(format!(
-            "the visualizer of {id} makes {kind}, which no terminal shows: write it by --out FILE.{}, or --open it",
-            kind.extension()
-        )));
     } else {
         print_bytes(&drawing.bytes)?;
     }

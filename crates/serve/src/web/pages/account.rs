@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
-use super::super::layout::{Page, form_token};
+use super::super::layout::{NotTaken, Page, form_token, trouble, typed};
 use super::super::origin::Origin;
 use super::super::visitor::Visitor;
 use super::submissions::moment;
@@ -38,10 +38,24 @@ pub(in crate::web) async fn page(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<Page, Failure> {
-    app.run(move |app| own(app, &visitor, None)).await
+    app.run(move |app| own(app, &visitor, None, &Draft::default()))
+        .await
 }
 
-fn own(app: &App, visitor: &Visitor, made: Option<&Secret>) -> Result<Page, Failure> {
+/// What was typed into the form for a token, if it was sent and not taken.
+#[derive(Debug, Default)]
+struct Draft {
+    label: String,
+    scopes: Vec<&'static str>,
+    failure: Option<Failure>,
+}
+
+fn own(
+    app: &App,
+    visitor: &Visitor,
+    made: Option<&Secret>,
+    draft: &Draft,
+) -> Result<Page, Failure> {
     let tokens = app.store.tokens(visitor.account.id)?;
     let sessions = app
         .store
@@ -53,13 +67,14 @@ fn own(app: &App, visitor: &Visitor, made: Option<&Secret>) -> Result<Page, Fail
         p { "A program sends one as " code { "Authorization: Bearer TOKEN" } "; " a href="/api/openapi.json" { "what it may ask" } "." }
         @if let Some(secret) = made { p.made role="status" { "The new token, which is not shown again: " code.command { (secret.reveal()) } } }
         @if !tokens.is_empty() { ul.tokens { @for token in &tokens { li { (listed(visitor, token.id, &token.label, &token.scopes, token.created)) } } } }
+        (trouble(draft.failure.as_ref()))
         form method="post" action="/account/tokens" {
             (form_token(visitor))
-            p { label for="label" { "Name" } input id="label" name="label" maxlength="60" required; }
+            p { label for="label" { "Name" } input id="label" name="label" value=(typed(&draft.label)) maxlength="60" required; }
             fieldset {
                 legend { "Good for" }
                 @for (scope, what) in SCOPES {
-                    p { label { input type="checkbox" name={ "scope-" (scope) }; " " b { (scope) } ": " (what) } }
+                    p { label { input type="checkbox" name={ "scope-" (scope) } checked[draft.scopes.contains(&scope)]; " " b { (scope) } ": " (what) } }
                 }
             }
             p { button.main type="submit" { "Make a token" } }
@@ -169,24 +184,29 @@ pub(in crate::web) async fn add_token(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     request: Request,
-) -> Result<Page, Failure> {
+) -> Result<Page, NotTaken> {
     let form = Form::of_session(&app, &visitor, request).await?;
     let chosen = SCOPES
         .iter()
         .filter(|(scope, _)| !form.field(&format!("scope-{scope}")).is_empty());
-    let scopes: Vec<&str> = chosen.map(|(scope, _)| *scope).collect();
-    if scopes.is_empty() {
-        return Err(Failure::Bad("choose what the token is good for".to_owned()));
-    }
-    let (label, scopes) = (
-        form.field("label").chars().take(60).collect::<String>(),
-        scopes.join(" "),
-    );
-    app.run(move |app| {
-        let secret = app.store.add_token(visitor.account.id, &label, &scopes)?;
-        own(app, &visitor, Some(&secret))
-    })
-    .await
+    let mut draft = Draft {
+        label: form.field("label").chars().take(60).collect(),
+        scopes: chosen.map(|(scope, _)| *scope).collect(),
+        failure: None,
+    };
+    let work = move |app: &Arc<App>| {
+        if draft.scopes.is_empty() {
+            let failure = Failure::Bad("choose what the token is good for".to_owned());
+            draft.failure = Some(failure.clone());
+            let page = own(app, &visitor, None, &draft);
+            return Ok(Err(NotTaken::keeping(failure, page)));
+        }
+        let scopes = draft.scopes.join(" ");
+        let user = visitor.account.id;
+        let secret = app.store.add_token(user, &draft.label, &scopes)?;
+        Ok(Ok(own(app, &visitor, Some(&secret), &Draft::default())?))
+    };
+    app.run(work).await?
 }
 
 /// `POST /account/tokens/{id}/revoke`

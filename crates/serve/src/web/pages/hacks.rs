@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
-use super::super::layout::{Page, form_token};
+use super::super::layout::{NotTaken, Page, form_token, trouble, typed};
 use super::super::visitor::Visitor;
 use super::problems::version;
 use super::submission::seen;
@@ -34,42 +34,59 @@ pub(in crate::web) async fn list(
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Page, Failure> {
-    app.run(move |app| {
-        let version = version(app, &id)?;
-        let sees_all = visitor.account.role >= Role::Setter;
-        let hacks = app
-            .store
-            .hacks(&id, (!sees_all).then_some(visitor.account.id))?;
-        let body = html! {
-            h1 { "Hacks of " a href={ "/problems/" (id) } { (id) } }
-            @if version.has_inputs() {
-                (form(&visitor, &id, wanted.submission))
-            } @else {
-                p { "This problem asks for one output: there is no other input to try." }
-            }
-            h2 { @if sees_all { "All hacks" } @else { "My hacks" } }
-            @if hacks.is_empty() { p.dim { "There are none." } } @else { (table(&hacks)) }
-        };
-        Ok(Page::new("Hacks", Some(&visitor), &body))
-    })
-    .await
+    let draft = Draft {
+        submission: wanted
+            .submission
+            .map(|id| id.to_string())
+            .unwrap_or_default(),
+        ..Draft::default()
+    };
+    app.run(move |app| page_of(app, &visitor, &id, &draft))
+        .await
 }
 
-fn form(visitor: &Visitor, id: &str, submission: Option<i64>) -> Markup {
+/// What was typed into the form, if it was sent and not taken.
+#[derive(Debug, Default)]
+struct Draft {
+    submission: String,
+    input: String,
+    failure: Option<Failure>,
+}
+
+fn page_of(app: &App, visitor: &Visitor, id: &str, draft: &Draft) -> Result<Page, Failure> {
+    let version = version(app, id)?;
+    let sees_all = visitor.account.role >= Role::Setter;
+    let own = (!sees_all).then_some(visitor.account.id);
+    let hacks = app.store.hacks(id, own)?;
+    let body = html! {
+        h1 { "Hacks of " a href={ "/problems/" (id) } { (id) } }
+        @if version.has_inputs() {
+            (form(visitor, id, draft))
+        } @else {
+            p { "This problem asks for one output: there is no other input to try." }
+        }
+        h2 { @if sees_all { "All hacks" } @else { "My hacks" } }
+        @if hacks.is_empty() { p.dim { "There are none." } } @else { (table(&hacks)) }
+    };
+    Ok(Page::new("Hacks", Some(visitor), &body))
+}
+
+fn form(visitor: &Visitor, id: &str, draft: &Draft) -> Markup {
     html! {
         section.submit {
+            (trouble(draft.failure.as_ref()))
             p { "An input that breaks a submission which was accepted shows what the data lack. It is validated, the submissions are run on it, "
                 "and for the first that fails it is made as small as possible." }
-            form method="post" action={ "/problems/" (id) "/hacks" } enctype="multipart/form-data" data-drop="" {
+            form method="post" action={ "/problems/" (id) "/hacks" } enctype="multipart/form-data" data-drop="" data-draft={ "hack " (id) } {
                 (form_token(visitor))
                 p {
                     label for="submission" { "Submission to break" } " "
-                    input id="submission" name="submission" inputmode="numeric" pattern="[0-9]*" size="8" value=[submission] aria-describedby="which";
+                    input id="submission" name="submission" inputmode="numeric" pattern="[0-9]*" size="8" value=(typed(&draft.submission)) aria-describedby="which";
                     " " small.dim id="which" { "empty: all that were accepted" }
                 }
                 p {
                     label for="input" { "Input" }
-                    textarea id="input" name="input" rows="10" spellcheck="false" autocapitalize="off" autocomplete="off" {}
+                    textarea id="input" name="input" rows="10" spellcheck="false" autocapitalize="off" autocomplete="off" { "\n" (typed(&draft.input)) }
                 }
                 p {
                     label for="files" { "or a file" } " "
@@ -130,17 +147,26 @@ pub(in crate::web) async fn send(
     visitor: Visitor,
     Path(id): Path<String>,
     request: Request,
-) -> Result<Redirect, Failure> {
+) -> Result<Redirect, NotTaken> {
     visitor.count(&app)?;
     let form = Form::read_with_files(request, INPUT).await?;
     visitor.check_form(form.field("form"))?;
-    let submission = number(form.field("submission"))?;
-    let input = input(form)?;
-    app.run(move |app| {
-        let taken = take(app, &visitor, &id, submission, input)?;
-        Ok(Redirect::to(&format!("/hacks/{taken}")))
-    })
-    .await
+    let mut draft = Draft {
+        submission: form.field("submission").to_owned(),
+        input: form.field("input").to_owned(),
+        failure: None,
+    };
+    let work = move |app: &Arc<App>| {
+        let submission = number(form.field("submission"));
+        let input = input(form);
+        let sent = submission.and_then(|it| take(app, &visitor, &id, it, input?));
+        Ok(sent.map_err(|failure| {
+            draft.failure = Some(failure.clone());
+            NotTaken::keeping(failure, page_of(app, &visitor, &id, &draft))
+        }))
+    };
+    let taken = app.run(work).await??;
+    Ok(Redirect::to(&format!("/hacks/{taken}")))
 }
 
 /// Takes an input that is to be tried on a submission, or on all that were accepted; the number of the hack.

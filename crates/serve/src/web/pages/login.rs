@@ -3,12 +3,12 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
-use super::super::layout::Page;
+use super::super::layout::{NotTaken, Page, trouble, typed};
 use super::super::origin::Browser;
 use super::super::visitor::{Anybody, Visitor};
 use crate::names;
 use crate::password;
-use crate::store::{Role, Secret};
+use crate::store::{Account, Invitation, Role, Secret};
 use axum::extract::{Request, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -27,20 +27,25 @@ pub(in crate::web) struct Opened {
 
 /// `GET /login`
 pub(in crate::web) async fn form(State(app): State<Arc<App>>, Anybody(visitor): Anybody) -> Page {
+    login_page(&app, visitor.as_ref(), "", None)
+}
+
+fn login_page(app: &App, visitor: Option<&Visitor>, name: &str, failure: Option<&Failure>) -> Page {
     let body = html! {
         h1 { "Log in" }
+        (trouble(failure))
         @if app.local.is_some() {
             p { "This server has one user. Open the link that it printed when it started." }
         } @else {
             form method="post" action="/login" {
-                p { label for="name" { "Name" } input id="name" name="name" autocomplete="username" required; }
+                p { label for="name" { "Name" } input id="name" name="name" value=(typed(name)) autocomplete="username" required; }
                 p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="current-password" required; }
                 p { button.main type="submit" { "Log in" } }
             }
             p.dim { "Accounts are made by invitation: open the link that somebody gave you." }
         }
     };
-    Page::new("Log in", visitor.as_ref(), &body)
+    Page::new("Log in", visitor, &body)
 }
 
 /// `GET /open?token=...`: the link that a server without accounts prints.
@@ -62,13 +67,19 @@ pub(in crate::web) async fn login(
     State(app): State<Arc<App>>,
     browser: Browser,
     request: Request,
-) -> Result<Response, Failure> {
+) -> Result<Response, NotTaken> {
     let form = Form::read(request).await?;
     let (name, password) = (
         form.field("name").to_owned(),
         form.field("password").to_owned(),
     );
-    app.limits.login(browser.address, &name)?;
+    let shown = name.clone();
+    let keeping = |failure: Failure| {
+        let page = login_page(&app, None, &shown, Some(&failure));
+        NotTaken::keeping(failure, Ok(page))
+    };
+    let allowed = app.limits.login(browser.address, &name);
+    allowed.map_err(keeping)?;
     let _place = app.passwords.acquire().await;
     let (account, hash) = app
         .run(move |app| {
@@ -79,9 +90,10 @@ pub(in crate::web) async fn login(
             let found = found.filter(|_| is_right);
             found.ok_or_else(|| Failure::Bad("name or password is wrong".to_owned()))
         })
-        .await?;
+        .await
+        .map_err(keeping)?;
     // Only somebody who knows the password is told that the account is closed.
-    begin(&app, account.id, Some(hash), browser).await
+    Ok(begin(&app, account.id, Some(hash), browser).await?)
 }
 
 /// Begins a session and goes on to the problems. Whatever session there was before is not used any more. A password that was checked has to
@@ -129,25 +141,31 @@ pub(in crate::web) async fn invitation(
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let invitation = app.store.invitation(&Secret::shown(&secret))?;
-        let invitation = invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
-        let body = html! {
-            h1 { "Welcome" }
-            p { "You are invited as " b { (invitation.role.name()) } "." }
-            form method="post" action={ "/invitations/" (secret) } {
-                p {
-                    label for="name" { "Name" }
-                    @match &invitation.name {
-                        Some(name) => input id="name" name="name" value=(line(name)) autocomplete="username" readonly;,
-                        None => input id="name" name="name" autocomplete="username" maxlength="40" required;,
-                    }
-                }
-                p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="new-password" minlength=(password::LEAST) required; }
-                p { button.main type="submit" { "Make the account" } }
-            }
-        };
-        Ok(Page::new("Welcome", None, &body))
+        let invitation =
+            invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
+        Ok(welcome(&secret, &invitation, "", None))
     })
     .await
+}
+
+fn welcome(secret: &str, invitation: &Invitation, name: &str, failure: Option<&Failure>) -> Page {
+    let body = html! {
+        h1 { "Welcome" }
+        (trouble(failure))
+        p { "You are invited as " b { (invitation.role.name()) } "." }
+        form method="post" action={ "/invitations/" (secret) } {
+            p {
+                label for="name" { "Name" }
+                @match &invitation.name {
+                    Some(invited) => input id="name" name="name" value=(line(invited)) autocomplete="username" readonly;,
+                    None => input id="name" name="name" value=(typed(name)) autocomplete="username" maxlength="40" required;,
+                }
+            }
+            p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="new-password" minlength=(password::LEAST) required; }
+            p { button.main type="submit" { "Make the account" } }
+        }
+    };
+    Page::new("Welcome", None, &body)
 }
 
 /// `POST /invitations/{secret}`
@@ -156,7 +174,7 @@ pub(in crate::web) async fn accept(
     Path(secret): Path<String>,
     browser: Browser,
     request: Request,
-) -> Result<Response, Failure> {
+) -> Result<Response, NotTaken> {
     let form = Form::read(request).await?;
     app.limits.login(browser.address, &secret)?;
     let (name, password) = (
@@ -164,20 +182,33 @@ pub(in crate::web) async fn accept(
         form.field("password").to_owned(),
     );
     let _place = app.passwords.acquire().await;
-    let account = app
-        .run(move |app| {
-            let secret = Secret::shown(&secret);
-            let invitation = app.store.invitation(&secret)?;
-            let invitation =
-                invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
-            if invitation.name.is_none() {
-                require_name(&name, invitation.role)?;
-            }
-            let hash = password::hash(&password).map_err(Failure::Bad)?;
-            Ok(app.store.accept(&secret, &name, &hash)?)
-        })
-        .await?;
-    begin(&app, account.id, None, browser).await
+    let work = move |app: &Arc<App>| {
+        let shown = Secret::shown(&secret);
+        let invitation = app.store.invitation(&shown)?;
+        let invitation =
+            invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
+        let accepted = accepted(app, (&shown, &invitation), &name, &password);
+        Ok(accepted.map_err(|failure| {
+            let page = welcome(&secret, &invitation, &name, Some(&failure));
+            NotTaken::keeping(failure, Ok(page))
+        }))
+    };
+    let account = app.run(work).await??;
+    Ok(begin(&app, account.id, None, browser).await?)
+}
+
+/// Makes the account of somebody who was invited.
+fn accepted(
+    app: &App,
+    (secret, invitation): (&Secret, &Invitation),
+    name: &str,
+    password: &str,
+) -> Result<Account, Failure> {
+    if invitation.name.is_none() {
+        require_name(name, invitation.role)?;
+    }
+    let hash = password::hash(password).map_err(Failure::Bad)?;
+    Ok(app.store.accept(secret, name, &hash)?)
 }
 
 /// Refuses text that is not a valid name for an account of this role.

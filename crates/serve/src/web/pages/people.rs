@@ -3,14 +3,14 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
-use super::super::layout::{Page, form_token};
-use super::super::visitor::{Admin, Visitor};
+use super::super::layout::{NotTaken, Page, form_token, trouble, typed};
+use super::super::visitor::{Admin, Setter, Visitor};
 use super::login::require_name;
 use super::submissions::moment;
 use crate::store::{Invitation, Person, Role};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
-use base::text::line;
+use base::text::{count, line};
 use maud::{Markup, html};
 use std::sync::Arc;
 
@@ -22,27 +22,80 @@ const MOST: usize = 2000;
 /// `GET /people`
 pub(in crate::web) async fn page(
     State(app): State<Arc<App>>,
-    Admin(visitor): Admin,
+    Setter(visitor): Setter,
 ) -> Result<Page, Failure> {
-    app.run(move |app| {
-        let people = app.store.people()?;
-        let body = html! {
-            (invite_form(&visitor))
-            @if !people.is_empty() { (table(&visitor, &people)) }
-        };
-        Ok(Page::new("People", Some(&visitor), &body))
-    })
-    .await
+    app.run(move |app| page_of(app, &visitor, &Draft::default()))
+        .await
+}
+
+/// What was typed into the form for invitations, if it was sent and not taken.
+#[derive(Debug, Default)]
+struct Draft {
+    role: String,
+    names: String,
+    failure: Option<Failure>,
+}
+
+/// Everybody with their roles. Admins invite people, and see who has not come yet.
+fn page_of(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure> {
+    let is_admin = visitor.account.role >= Role::Admin;
+    let people = app.store.people()?;
+    let invited = if is_admin {
+        app.store.open_invitations()?
+    } else {
+        Vec::new()
+    };
+    let body = html! {
+        @if draft.failure.is_some() { (invite_form(visitor, draft)) }
+        h1 { "People" }
+        p.dim { (summary(&people)) }
+        @if !people.is_empty() { (table(visitor, &people)) }
+        @if !invited.is_empty() { (waiting(&invited)) }
+        @if is_admin && draft.failure.is_none() { (invite_form(visitor, draft)) }
+    };
+    Ok(Page::new("People", Some(visitor), &body))
+}
+
+/// How many there are of each role.
+fn summary(people: &[Person]) -> String {
+    let open = |role| {
+        people
+            .iter()
+            .filter(move |it| it.closed.is_none() && it.account.role == role)
+    };
+    let roles = Role::ALL.into_iter().rev();
+    let counts = roles.map(|role| count(open(role).count(), role.name()));
+    counts.collect::<Vec<_>>().join(", ")
 }
 
 fn table(visitor: &Visitor, people: &[Person]) -> Markup {
+    let is_admin = visitor.account.role >= Role::Admin;
     html! {
-        h2 { "Accounts" }
         div.box { table {
-            thead { tr { th { "Name" } th { "Role" } th { "Made" } th { "State" } th { "Change" } } }
+            thead { tr { th { "Name" } th { "Role" } th { "Made" } th { "State" } @if is_admin { th { "Change" } } } }
             tbody { @for person in people { (row(visitor, person)) } }
         } }
     }
+}
+
+fn waiting(invited: &[(Invitation, i64)]) -> Markup {
+    html! {
+        h2 { "Invited" }
+        div.box { table {
+            thead { tr { th { "Name" } th { "Role" } th { "Until" } } }
+            tbody { @for (invitation, until) in invited {
+                tr {
+                    td { (invited_name(invitation)) }
+                    td { (invitation.role.name()) }
+                    td { (moment(*until)) }
+                }
+            } }
+        } }
+    }
+}
+
+fn invited_name(invitation: &Invitation) -> Markup {
+    html! { @if let Some(name) = &invitation.name { (line(name)) } @else { small.dim { "chosen by who takes it" } } }
 }
 
 fn row(visitor: &Visitor, person: &Person) -> Markup {
@@ -58,14 +111,14 @@ fn row(visitor: &Visitor, person: &Person) -> Markup {
             td { (account.role.name()) }
             td { (moment(person.created)) }
             td { @match person.closed { Some(closed) => { "closed " (moment(closed)) } None => "open" } }
-            td {
+            @if visitor.account.role >= Role::Admin { td {
                 @if person.closed.is_some() {
                     (button("reopen", "Reopen"))
                 } @else {
                     (button("reset", "New password"))
                     @if account.id != visitor.account.id { (button("close", "Close")) }
                 }
-            }
+            } }
         }
     }
 }
@@ -103,17 +156,18 @@ pub(in crate::web) async fn reopen(
     Ok(Redirect::to("/people"))
 }
 
-fn invite_form(visitor: &Visitor) -> Markup {
+fn invite_form(visitor: &Visitor, draft: &Draft) -> Markup {
     html! {
-        h1 { "Invite people" }
+        h2 { "Invite people" }
+        (trouble(draft.failure.as_ref()))
         form method="post" action="/people" {
             (form_token(visitor))
             p { label for="role" { "as" } " "
-                select id="role" name="role" { @for role in Role::ALL { option value=(role.name()) { (role.name()) } } }
+                select id="role" name="role" { @for role in Role::ALL { option value=(role.name()) selected[role.name() == draft.role] { (role.name()) } } }
             }
             p {
                 label for="names" { "Names, a line each; or lines of CSV: a name, and a role if it is another. Without names it is one invitation, whose taker chooses the name." }
-                textarea id="names" name="names" rows="6" {}
+                textarea id="names" name="names" rows="6" { "\n" (typed(&draft.names)) }
             }
             p { button.main type="submit" { "Make invitations" } }
         }
@@ -125,35 +179,47 @@ pub(in crate::web) async fn invite(
     State(app): State<Arc<App>>,
     Admin(visitor): Admin,
     request: Request,
-) -> Result<Page, Failure> {
+) -> Result<Page, NotTaken> {
     let form = Form::of_session(&app, &visitor, request).await?;
-    let role = Role::named(form.field("role"));
+    let mut draft = Draft {
+        role: form.field("role").to_owned(),
+        names: form.field("names").to_owned(),
+        failure: None,
+    };
+    let work = move |app: &Arc<App>| {
+        Ok(invited(app, &visitor, &draft).map_err(|failure| {
+            draft.failure = Some(failure.clone());
+            NotTaken::keeping(failure, page_of(app, &visitor, &draft))
+        }))
+    };
+    app.run(work).await?
+}
+
+/// Makes the invitations, and the page with their links.
+fn invited(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure> {
+    let role = Role::named(&draft.role);
     let role = role.ok_or_else(|| Failure::Bad("choose a role".to_owned()))?;
-    let invitations = invitations(form.field("names"), role)?;
-    app.run(move |app| {
-        let mut made = Vec::new();
-        for invitation in invitations {
-            let secret = app.store.invite(&invitation, INVITATION)?;
-            let link = format!("{}/invitations/{}", app.settings.url(), secret.reveal());
-            made.push((invitation, link));
-        }
-        let body = html! {
-            h1 { "Invitations" }
-            p { "Give each link to whom it is for. They are not shown again, and can be taken once within 14 days." }
-            div.box { table {
-                thead { tr { th { "Name" } th { "Role" } th { "Link" } } }
-                tbody { @for (invitation, link) in &made {
-                    tr {
-                        td { @if let Some(name) = &invitation.name { (line(name)) } @else { small.dim { "chosen by who takes it" } } }
-                        td { (invitation.role.name()) }
-                        td { code.command { (link) } }
-                    }
-                } }
+    let mut made = Vec::new();
+    for invitation in invitations(&draft.names, role)? {
+        let secret = app.store.invite(&invitation, INVITATION)?;
+        let link = format!("{}/invitations/{}", app.settings.url(), secret.reveal());
+        made.push((invitation, link));
+    }
+    let body = html! {
+        h1 { "Invitations" }
+        p { "Give each link to whom it is for. They are not shown again, and can be taken once within 14 days." }
+        div.box { table {
+            thead { tr { th { "Name" } th { "Role" } th { "Link" } } }
+            tbody { @for (invitation, link) in &made {
+                tr {
+                    td { (invited_name(invitation)) }
+                    td { (invitation.role.name()) }
+                    td { code.command { (link) } }
+                }
             } }
-        };
-        Ok(Page::new("Invitations", Some(&visitor), &body))
-    })
-    .await
+        } }
+    };
+    Ok(Page::new("Invitations", Some(visitor), &body))
 }
 
 /// The invitations that some lines ask for.

@@ -3,9 +3,10 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Path, Query};
-use super::super::layout::{Page, form_token};
+use super::super::layout::{Page, form_token, trouble, typed};
 use super::super::visitor::Visitor;
 use crate::catalog::{Entry, Version};
+use crate::intake::{Contradiction, Incoming};
 use crate::store::Role;
 use axum::extract::State;
 use base::text::{count, escape_text, line};
@@ -13,7 +14,7 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tengen_core::harness;
-use tengen_core::language::Language;
+use tengen_core::language::{Language, LinePattern};
 use tengen_core::package::Kind;
 
 /// `GET /`
@@ -75,28 +76,82 @@ pub(in crate::web) async fn one(
     Query(wanted): Query<Wanted>,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
-        let version = version(app, &id)?;
-        let language = wanted.lang.as_deref().unwrap_or("en");
-        let body = html! {
-            div.bar-of-links {
-                @for other in version.statement_languages() {
-                    a href={ "/problems/" (id) "?lang=" (other) } lang=(other) { (other) }
-                }
-                a href={ "/submissions?problem=" (id) } { "Submissions" }
-                @if version.has_inputs() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
-                @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
-            }
-            @if let Some((language, statement)) = version.statement(language) {
-                div.statement lang=(language) { (statement) }
-            } @else {
-                h1 { (line(version.title(language))) }
-                p.dim { "There is no statement." }
-            }
-            (form(&visitor, &version, wanted.starter.as_deref()))
+        let draft = Draft {
+            language: wanted.starter,
+            ..Draft::default()
         };
-        Ok(Page::new(version.title(language), Some(&visitor), &body))
+        page_of(app, &visitor, &id, wanted.lang.as_deref(), &draft)
     })
     .await
+}
+
+/// What was typed into the form, if it was sent and not taken.
+#[derive(Debug, Default)]
+pub(in crate::web) struct Draft {
+    language: Option<String>,
+    source: Option<String>,
+    /// Whether files were sent, which no page can keep.
+    had_files: bool,
+    /// Why it was not taken.
+    pub(in crate::web) failure: Option<Failure>,
+    contradiction: Option<Contradiction>,
+}
+
+impl Draft {
+    /// What is sent.
+    pub(in crate::web) fn of(incoming: &Incoming) -> Self {
+        Self {
+            // Empty where the choice was left to the server.
+            language: Some(incoming.language.clone().unwrap_or_default()),
+            source: Some(incoming.source.clone().unwrap_or_default()),
+            had_files: !incoming.files.is_empty(),
+            ..Self::default()
+        }
+    }
+
+    /// Notes that it is not in the chosen language, and says so.
+    pub(in crate::web) fn contradicted(&mut self, found: Contradiction) -> Failure {
+        let Contradiction {
+            chosen,
+            found: other,
+        } = &found;
+        let message = format!("this looks like {other}, and {chosen} is chosen");
+        self.contradiction = Some(found);
+        Failure::Bad(message)
+    }
+}
+
+/// The page of a problem, with a statement in this language if there is one.
+pub(in crate::web) fn page_of(
+    app: &App,
+    visitor: &Visitor,
+    id: &str,
+    lang: Option<&str>,
+    draft: &Draft,
+) -> Result<Page, Failure> {
+    let version = version(app, id)?;
+    let language = lang.unwrap_or("en");
+    let last = app.store.last_language(visitor.account.id)?;
+    let body = html! {
+        div.bar-of-links {
+            @for other in version.statement_languages() {
+                a href={ "/problems/" (id) "?lang=" (other) } lang=(other) { (other) }
+            }
+            a href={ "/submissions?problem=" (id) } { "Submissions" }
+            @if version.has_inputs() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
+            @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
+        }
+        // After an error the form comes first, as that is what the page is about.
+        @if draft.failure.is_some() { (form(visitor, &version, draft, last.as_deref())) }
+        @if let Some((language, statement)) = version.statement(language) {
+            div.statement lang=(language) { (statement) }
+        } @else {
+            h1 { (line(version.title(language))) }
+            p.dim { "There is no statement." }
+        }
+        @if draft.failure.is_none() { (form(visitor, &version, draft, last.as_deref())) }
+    };
+    Ok(Page::new(version.title(language), Some(visitor), &body))
 }
 
 /// The version of a problem that is shown and judged on now.
@@ -115,17 +170,20 @@ pub(in crate::web) fn version(app: &App, id: &str) -> Result<Arc<Version>, Failu
     }
 }
 
-fn form(visitor: &Visitor, version: &Version, starter: Option<&str>) -> Markup {
+/// The form for a submission. `last` is the language that its visitor used last.
+fn form(visitor: &Visitor, version: &Version, draft: &Draft, last: Option<&str>) -> Markup {
     let package = version.package();
     let id = &package.id;
     let signature = package.signature.as_ref();
     let with_starter: Vec<&str> =
         signature.map_or_else(Vec::new, |_| harness::languages().collect());
-    let usual = with_starter.iter().find(|language| **language == "c++");
-    let chosen = starter.or(usual.copied());
+    // Nobody is given a language that they did not choose: what is pasted would be compiled as that.
+    let chosen = draft.language.as_deref().or(last);
     let code = signature
         .zip(chosen)
         .and_then(|(signature, language)| harness::stub(signature, language).ok());
+    let is_chosen = draft.language.is_some() || code.is_some();
+    let code = draft.source.clone().or(code);
     let is_answer = package.kind == Kind::Answer;
     let fits = |language: &&Arc<Language>| {
         // A text or a list of outputs is an answer, and no program.
@@ -135,6 +193,8 @@ fn form(visitor: &Visitor, version: &Version, starter: Option<&str>) -> Markup {
     html! {
         section.submit {
             h2 id="submit" { "Submit" }
+            (trouble(draft.failure.as_ref()))
+            @if draft.had_files { p.dim { "Choose the files once more: no page can keep them." } }
             @if !with_starter.is_empty() {
                 p { "Starter code: "
                     @for language in &with_starter {
@@ -142,27 +202,42 @@ fn form(visitor: &Visitor, version: &Version, starter: Option<&str>) -> Markup {
                     }
                 }
             }
-            form method="post" action={ "/problems/" (id) "/submit" } enctype="multipart/form-data" data-drop="" {
+            form method="post" action={ "/problems/" (id) "/submit" } enctype="multipart/form-data" data-drop="" data-draft={ "submit " (id) } {
                 (form_token(visitor))
                 p {
                     label for="language" { "Language" } " "
                     select id="language" name="language" {
                         option value="" { "by the file's name, or guessed" }
                         @for language in installed {
-                            option value=(language.name) selected[code.is_some() && chosen == Some(&*language.name)] { (language.name) }
+                            option value=(language.name) data-looks=(looks(language)) selected[is_chosen && chosen == Some(&*language.name)] { (language.name) }
                         }
                     }
+                    " " output.recognized aria-live="polite" {}
                 }
                 p {
                     label for="source" { @if is_answer { "Answer or program" } @else { "Program" } }
-                    textarea id="source" name="source" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off" { (code.unwrap_or_default()) }
+                    // A browser drops the first line if it is empty.
+                    textarea id="source" name="source" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off" { "\n" (typed(&code.unwrap_or_default())) }
                 }
                 p {
                     label for="files" { "or files" } " "
                     input id="files" type="file" name="files" multiple;
                 }
-                p { button.main type="submit" { "Submit" } }
+                p {
+                    @if let Some(Contradiction { chosen, found }) = &draft.contradiction {
+                        button.main type="submit" name="as" value=(found) { "Submit as " (found) } " "
+                        button type="submit" name="as" value=(chosen) { "Submit as " (chosen) " all the same" }
+                    } @else {
+                        button.main type="submit" { "Submit" }
+                    }
+                }
             }
         }
     }
+}
+
+/// What lines of programs look like, for the script.
+fn looks(language: &Language) -> String {
+    let patterns = language.looks_like.iter().map(LinePattern::as_str);
+    serde_json::to_string(&patterns.collect::<Vec<_>>()).unwrap_or_default()
 }

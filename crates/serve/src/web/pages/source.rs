@@ -19,7 +19,7 @@ pub(super) fn numbered(index: usize, file: &StoredFile) -> Markup {
             h3 { (line(&file.name)) " " small { (count(file.bytes.len(), "byte")) } }
             pre.source tabindex="0" { code {
                 // The line feeds stay, for whoever copies the text.
-                @for (text, number) in lines.text.split('\n').zip(1..=lines.count) { span id=(anchor(index, number)) { (text) "\n" } }
+                @for (text, number) in lines.text.split('\n').zip(1..=lines.count) { span id=(anchor(index, number)) data-line=(number) { (text) "\n" } }
             } }
             @if lines.is_cut { p.dim { "The rest is not shown." } }
         }
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(html, expected);
         let html = numbered(0, &files[0]).into_string();
         assert!(
-            html.contains("<span id=\"f0-1\">&lt;b&gt;\n</span><span id=\"f0-2\">"),
+            html.contains("<span id=\"f0-1\" data-line=\"1\">&lt;b&gt;\n</span><span id=\"f0-2\" data-line=\"2\">"),
             "{html}"
         );
         assert!(

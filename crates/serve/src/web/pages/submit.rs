@@ -3,9 +3,10 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
+use super::super::layout::NotTaken;
 use super::super::visitor::Visitor;
-use super::problems::version;
-use crate::intake::{self, Incoming};
+use super::problems::{Draft, page_of, version};
+use crate::intake::{self, Contradiction, Incoming};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use std::sync::Arc;
@@ -16,14 +17,18 @@ pub(in crate::web) async fn submit(
     visitor: Visitor,
     Path(id): Path<String>,
     request: Request,
-) -> Result<Redirect, Failure> {
+) -> Result<Redirect, NotTaken> {
     visitor.count(&app)?;
     let problem = version(&app, &id)?;
     let form = Form::read_with_files(request, problem.package().bounds.bytes).await?;
     visitor.check_form(form.field("form"))?;
+    // A button names the language after what was sent did not look like it.
+    let is_sure = !form.field("as").is_empty();
+    let language = form.field(if is_sure { "as" } else { "language" });
+    let language = Some(language.to_owned()).filter(|language| !language.is_empty());
     let incoming = Incoming {
         user: visitor.account.id,
-        language: Some(form.field("language").to_owned()).filter(|language| !language.is_empty()),
+        language,
         // Browsers end the lines of a form with a carriage return, too.
         source: Some(form.field("source").replace("\r\n", "\n"))
             .filter(|source| !source.trim().is_empty()),
@@ -31,8 +36,20 @@ pub(in crate::web) async fn submit(
         priority: 0,
         request: None,
     };
-    let taken = app
-        .run(move |app| Ok(intake::take(&app.store, &app.work, &problem, incoming)?))
-        .await?;
+    let mut draft = Draft::of(&incoming);
+    let work = move |app: &Arc<App>| {
+        let contradiction = Contradiction::of(&problem, &incoming).filter(|_| !is_sure);
+        let taken = if let Some(found) = contradiction {
+            Err(draft.contradicted(found))
+        } else {
+            let taken = intake::take(&app.store, &app.work, &problem, incoming);
+            taken.map_err(Failure::from)
+        };
+        Ok(taken.map_err(|failure| {
+            draft.failure = Some(failure.clone());
+            NotTaken::keeping(failure, page_of(app, &visitor, &id, None, &draft))
+        }))
+    };
+    let taken = app.run(work).await??;
     Ok(Redirect::to(&format!("/submissions/{}", taken.submission)))
 }

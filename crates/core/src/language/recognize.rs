@@ -1,0 +1,200 @@
+//! The language of a program without a name, by what its lines look like.
+//!
+//! Theory of operation: each language has regular expressions for lines that its programs have, and others seldom. The language with
+//! the most matching lines is recognised. Comments do not count, as they may be about anything. Of two languages with as many lines, one
+//! whose expressions are all among those of the other is meant: C before C++, JavaScript before TypeScript.
+
+use super::{Language, Languages};
+use regex::Regex;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use std::sync::Arc;
+
+/// How many lines of a program are looked at, and how many bytes of each.
+const LINES: usize = 400;
+const BYTES: usize = 400;
+/// A program is not in the chosen language if this many times as many of its lines look like another one.
+const FACTOR: usize = 2;
+
+/// A regular expression for a line.
+#[derive(Clone, Debug)]
+pub struct LinePattern(Regex);
+
+impl PartialEq for LinePattern {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for LinePattern {}
+
+impl LinePattern {
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl<'de> Deserialize<'de> for LinePattern {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Regex::new(&text).map(Self).map_err(D::Error::custom)
+    }
+}
+
+impl Languages {
+    /// The language that a program looks like, if it looks like one.
+    #[must_use]
+    pub fn recognized(&self, program: &str) -> Option<Arc<Language>> {
+        let lines = lines(program);
+        let counted = self.iter().map(|one| (one.matching(&lines), one));
+        let counted: Vec<_> = counted.filter(|(matching, _)| *matching > 0).collect();
+        let most = counted.iter().map(|(matching, _)| *matching).max()?;
+        let best = counted.iter().filter(|(matching, _)| *matching == most);
+        let best: Vec<&Arc<Language>> = best.map(|(_, one)| *one).collect();
+        let is_part_of_all = |one: &&&Arc<Language>| best.iter().all(|other| one.is_part_of(other));
+        best.iter().find(is_part_of_all).map(|one| (*one).clone())
+    }
+
+    /// The language that a program looks like, if that is clearly not the chosen one.
+    #[must_use]
+    pub fn contradiction(&self, chosen: &Language, program: &str) -> Option<Arc<Language>> {
+        if chosen.looks_like.is_empty() {
+            return None;
+        }
+        let found = self.recognized(program)?;
+        let lines = lines(program);
+        let is_clear = found.matching(&lines) >= FACTOR * chosen.matching(&lines);
+        (is_clear && found.name != chosen.name).then_some(found)
+    }
+}
+
+impl Language {
+    /// How many of these lines look like it.
+    fn matching(&self, lines: &[&str]) -> usize {
+        let looks = |line: &&&str| {
+            self.looks_like
+                .iter()
+                .any(|pattern| pattern.0.is_match(line))
+        };
+        lines.iter().filter(looks).count()
+    }
+
+    /// Whether all lines that look like it look like the other language, too.
+    fn is_part_of(&self, other: &Self) -> bool {
+        let mut patterns = self.looks_like.iter();
+        patterns.all(|pattern| other.looks_like.contains(pattern))
+    }
+}
+
+/// The lines that are looked at: those that are not comments.
+fn lines(program: &str) -> Vec<&str> {
+    let lines = program.lines().filter(|line| {
+        let line = line.trim_start();
+        let comments = ["//", "/*", "* ", "-- ", "# ", "(*", "{-"];
+        !line.is_empty() && !comments.iter().any(|begin| line.starts_with(begin))
+    });
+    let cut = |line: &str| {
+        let mut ends = (0..=BYTES.min(line.len())).rev();
+        ends.find(|end| line.is_char_boundary(*end)).unwrap_or(0)
+    };
+    lines.take(LINES).map(|line| &line[..cut(line)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Languages;
+
+    /// A short program of each language.
+    const PROGRAMS: [(&str, &str); 19] = [
+        ("c++", "#include <bits/stdc++.h>\nint main() {}"),
+        (
+            "c++",
+            "// see https://example.org\nusing namespace std;\nint main() {\n    int n;\n    cin >> n;\n}\n",
+        ),
+        ("c", "#include <stdio.h>\nint main(void) { return 0; }"),
+        ("java", "import java.util.*;\npublic class Main {}"),
+        (
+            "java",
+            "class Solution {\n    public int f(int n) {\n        int x = n;\n        return x;\n    }\n}\n",
+        ),
+        ("go", "package main\nfunc main() {}"),
+        ("rust", "use std::io;\nfn main() {}"),
+        ("javascript", "const lines = require('fs');"),
+        (
+            "typescript",
+            "function f(n: number): number {\n  const x: string[] = [];\n  return n;\n}",
+        ),
+        ("python", "n = int(input())\nprint(n)"),
+        (
+            "python",
+            "# include <stdio.h>\nimport sys\ndef main():\n    for line in sys.stdin:\n        print(line)\nmain()\n",
+        ),
+        (
+            "python",
+            "class Solution:\n    def f(self, n):\n        return n + 1\n",
+        ),
+        (
+            "kotlin",
+            "fun main() {\n    val n = readLine()!!.toInt()\n    println(n)\n}",
+        ),
+        (
+            "c#",
+            "using System;\nclass P {\n    static void Main() {\n        Console.WriteLine();\n    }\n}",
+        ),
+        ("haskell", "main :: IO ()\nmain = interact id\n"),
+        (
+            "pascal",
+            "var\n  n: longint;\nbegin\n  readln(n);\n  writeln(n);\nend.\n",
+        ),
+        ("php", "<?php\n$n = trim(fgets(STDIN));\necho $n;\n"),
+        ("ruby", "n = gets.to_i\nputs n\n"),
+        (
+            "lua",
+            "local n = io.read('n')\nif n > 1 then\n  print(n)\nend\n",
+        ),
+    ];
+
+    #[test]
+    fn programs_are_recognised() {
+        let languages = Languages::builtin();
+        for (language, program) in PROGRAMS {
+            let found = languages.recognized(program).map(|one| one.name.clone());
+            assert_eq!(found.as_deref(), Some(language), "{program}");
+        }
+        for text in ["", "hello", "42", "1 2 3\n"] {
+            assert_eq!(languages.recognized(text).map(|it| it.name.clone()), None);
+        }
+    }
+
+    #[test]
+    fn a_program_contradicts_a_language_that_it_does_not_look_like() {
+        let languages = Languages::builtin();
+        for (language, program) in PROGRAMS {
+            let own = languages.named(language).unwrap();
+            assert_eq!(languages.contradiction(&own, program), None, "{program}");
+        }
+        let cpp = languages.named("c++").unwrap();
+        let python = languages.contradiction(&cpp, "def f(n):\n    return n + 1\n");
+        assert_eq!(python.unwrap().name, "python");
+        // C is C++ as well, and what looks like nothing is what it was chosen for.
+        assert_eq!(
+            languages.contradiction(&cpp, "#include <stdio.h>\nint main(void) {}"),
+            None
+        );
+        assert_eq!(languages.contradiction(&cpp, "x"), None);
+    }
+
+    #[test]
+    fn long_and_odd_texts_are_no_trouble() {
+        let languages = Languages::builtin();
+        let long = "é".repeat(100_000);
+        assert_eq!(languages.recognized(&long).map(|it| it.name.clone()), None);
+        assert!(
+            languages
+                .recognized(&"print(1)\n".repeat(100_000))
+                .is_some()
+        );
+    }
+}

@@ -1,0 +1,261 @@
+//! Headers of tables that are not what was meant: `[group]` for `[[group]]`, and keys of the problem below a header, which TOML takes
+//! into that table.
+//!
+//! Theory of operation: where the text can be parsed, the parsed tree is changed to what was meant, so that the reader finds the other
+//! mistakes, too. Where a second header of one name keeps it from being parsed, the lines of the text are compared.
+
+use super::mistake::{Mistake, Mistakes};
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+/// Tables of which there may be several, in specs of problems and of contests.
+const LISTS: [&str; 5] = ["allow", "generator", "group", "solution", "problem"];
+/// Tables of which there is one.
+const TABLES: [&str; 10] = [
+    "limits",
+    "compile_flags",
+    "signature",
+    "model",
+    "constants",
+    "input",
+    "checker",
+    "interactor",
+    "samples",
+    "strength",
+];
+/// Tables whose keys are names of the setter's choice, so that a key of the problem does not stand out among them.
+const FREE: [&str; 3] = ["constants", "compile_flags", "title"];
+/// Keys of the problem that stand above the first header.
+const PLAIN: [&str; 9] = [
+    "limits",
+    "format",
+    "title",
+    "kind",
+    "source",
+    "seed",
+    "feedback",
+    "online_judge",
+    "reference",
+];
+
+/// Notes headers that are not what was meant, and changes the tree to what was.
+pub(super) fn settle(root: &mut DeTable<'_>, text: &str, mistakes: &Mistakes) {
+    for (key, value) in root.iter_mut() {
+        let (name, span) = (key.get_ref().to_string(), value.span());
+        let is_header = text.get(span.clone()).is_some_and(|it| it.starts_with('['));
+        if !is_header {
+            continue;
+        }
+        match value.get_mut() {
+            DeValue::Table(table) if LISTS.contains(&&*name) => {
+                let only = Spanned::new(span.clone(), DeValue::Table(std::mem::take(table)));
+                let mut list = DeArray::new();
+                list.push(only);
+                *value = Spanned::new(span.clone(), DeValue::Array(list));
+                mistakes.add(span, Mistake::SingleHeader { name });
+            }
+            DeValue::Array(list) if TABLES.contains(&&*name) && has_header(list, text) => {
+                let first = std::mem::replace(list, DeArray::new()).into_iter().next();
+                if let Some(first) = first {
+                    *value = first;
+                }
+                mistakes.add(span, Mistake::ListHeader { name });
+            }
+            _ => {}
+        }
+    }
+    for header in FREE {
+        for (key, value) in swallowed(root, header) {
+            let (key_span, name) = (key.span(), key.get_ref().to_string());
+            let (header, name) = (header.to_owned(), name);
+            mistakes.add(key_span, Mistake::Swallowed { header, name });
+            root.insert(key, value);
+        }
+    }
+}
+
+/// Whether a list is one of tables with headers, and not written in brackets behind its key.
+fn has_header(list: &DeArray<'_>, text: &str) -> bool {
+    let first = list.iter().next();
+    let text = first.and_then(|first| text.get(first.span()));
+    text.is_some_and(|text| text.starts_with("[["))
+}
+
+/// A key with its value.
+type Entry<'a> = (Spanned<std::borrow::Cow<'a, str>>, Spanned<DeValue<'a>>);
+
+/// The keys below a header that are the problem's, and missing there.
+fn swallowed<'a>(root: &mut DeTable<'a>, header: &str) -> Vec<Entry<'a>> {
+    let missing: Vec<&str> = PLAIN
+        .into_iter()
+        .filter(|key| !root.contains_key(*key))
+        .collect();
+    let Some(table) = root.get_mut(header) else {
+        return Vec::new();
+    };
+    let DeValue::Table(table) = table.get_mut() else {
+        return Vec::new();
+    };
+    let found = missing.into_iter();
+    found.filter_map(|key| table.remove_entry(key)).collect()
+}
+
+/// What is wrong where a header at this place cannot stand, as there is another one of its name.
+pub(super) fn second(text: &str, span: &Range<usize>) -> Option<(Range<usize>, Mistake)> {
+    let start = text.get(..span.start)?.rfind('\n').map_or(0, |at| at + 1);
+    let (_, name) = header(text.get(start..)?.lines().next()?)?;
+    let of_name: Vec<(Range<usize>, bool)> = headers(text)
+        .filter(|(_, (_, other))| *other == name)
+        .map(|(span, (is_list, _))| (span, is_list))
+        .collect();
+    let name = name.to_owned();
+    if LISTS.contains(&&*name) {
+        let (single, _) = of_name.iter().find(|(_, is_list)| !is_list)?;
+        return Some((single.clone(), Mistake::SingleHeader { name }));
+    }
+    let is_mixed = of_name.iter().any(|(_, is_list)| *is_list);
+    if TABLES.contains(&&*name) && is_mixed {
+        let (list, _) = of_name.iter().find(|(_, is_list)| *is_list)?;
+        return Some((list.clone(), Mistake::ListHeader { name }));
+    }
+    let [(first, _), .., (last, _)] = of_name.as_slice() else {
+        return None;
+    };
+    let (what, first) = ("table", first.clone());
+    Some((last.clone(), Mistake::Duplicate { what, name, first }))
+}
+
+/// The headers of a text, with where they stand.
+fn headers(text: &str) -> impl Iterator<Item = (Range<usize>, (bool, &str))> {
+    let mut start = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let begin = start + line.len() - line.trim_start().len();
+        start += line.len();
+        let found = header(line)?;
+        let end = begin + line.trim_start().find(']').map_or(1, |at| at + 1);
+        Some((begin..end + usize::from(found.0), found))
+    })
+}
+
+/// Whether the header in a line is that of a list, and its name.
+fn header(line: &str) -> Option<(bool, &str)> {
+    let inside = line.trim_start().strip_prefix('[')?;
+    let (is_list, inside) = match inside.strip_prefix('[') {
+        Some(inside) => (true, inside),
+        None => (false, inside),
+    };
+    let name = inside.split(']').next()?.trim();
+    (!name.is_empty()).then_some((is_list, name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LISTS, PLAIN, TABLES};
+    use crate::spec::{Mistakes, Source, Spec, schema};
+
+    const HEAD: &str = "format = 1\ntitle = \"T\"\nkind = \"batch\"\nreference = \"a.py\"\n";
+
+    /// What is said of a spec: line, message and advice of each mistake.
+    fn said(text: &str) -> Vec<String> {
+        let source = Source::new("problem.toml".into(), text.as_bytes());
+        let mistakes = Mistakes::default();
+        let _ = source.parse::<Spec>(&mistakes);
+        let said = source.diagnose(mistakes).into_iter().map(|it| {
+            let advice = it.advice.unwrap_or_default();
+            format!("{}: {}: {advice}", it.snippet.line, it.message)
+        });
+        said.collect()
+    }
+
+    #[test]
+    fn the_names_are_those_of_the_spec() {
+        let schema = schema();
+        let known = schema["properties"].as_object().unwrap();
+        let lists = LISTS.iter().filter(|name| **name != "problem");
+        for name in lists.chain(&TABLES).chain(&PLAIN) {
+            assert!(known.contains_key(*name), "{name}");
+        }
+    }
+
+    #[test]
+    fn keys_of_the_problem_below_free_names_are_found() {
+        let cases = [
+            format!("[constants]\nN = 5\n{HEAD}"),
+            "format = 1\ntitle = \"T\"\nkind = \"batch\"\n[constants]\nN = 5\nreference = \"a.py\"\nseed = 3\n".to_owned(),
+            "format = 1\nkind = \"batch\"\n[title]\nen = \"T\"\nreference = \"a.py\"\n".to_owned(),
+        ];
+        let below = |name: &str, header: &str| {
+            format!(
+                "`{name}` stands below [{header}], so it is one of its keys: write it above the first [header]"
+            )
+        };
+        let [all, later, title] = cases.map(|text| said(&text));
+        let names = ["format", "title", "kind", "reference"];
+        let expected = (3..).zip(names);
+        let expected: Vec<String> = expected
+            .map(|(line, name)| format!("{line}: {}", below(name, "constants")))
+            .collect();
+        assert_eq!(all, expected);
+        assert_eq!(
+            later,
+            [
+                format!("6: {}", below("reference", "constants")),
+                format!("7: {}", below("seed", "constants"))
+            ]
+        );
+        assert_eq!(title, [format!("5: {}", below("reference", "title"))]);
+        // What stands above is no reason to refuse a constant.
+        assert!(said(&format!("{HEAD}seed = 1\n[constants]\nseed = 5\n")).is_empty());
+    }
+
+    #[test]
+    fn keys_of_the_problem_below_other_headers_are_not_missed_as_well() {
+        let found = said(&format!("[checker]\nbuiltin = \"tokens\"\n{HEAD}"));
+        assert_eq!(found.len(), 4, "{found:?}");
+        for mistake in found {
+            assert!(
+                mistake.contains("write it above the first [header]"),
+                "{mistake}"
+            );
+        }
+    }
+
+    #[test]
+    fn single_and_double_brackets_are_told_apart() {
+        let single = "there may be several, so each begins with two brackets: write `[[group]]`";
+        let group = |brackets: &str, name: &str| format!("{brackets}\nname = \"{name}\"\n");
+        let one = format!("{HEAD}{}", group("[group]", "a"));
+        assert_eq!(
+            said(&one),
+            [format!("5: `[group]` is a single table: {single}")]
+        );
+        for (first, second, line) in [
+            ("[group]", "[group]", 5),
+            ("[group]", "[[group]]", 5),
+            ("[[group]]", "[group]", 7),
+            ("[ group ] # x", "[[group]]", 5),
+        ] {
+            let text = format!("{HEAD}{}{}", group(first, "a"), group(second, "b"));
+            let expected = format!("{line}: `[group]` is a single table: {single}");
+            assert_eq!(said(&text), [expected], "{first} {second}");
+        }
+        let checker = said(&format!("{HEAD}[[checker]]\nbuiltin = \"tokens\"\n"));
+        assert_eq!(
+            checker,
+            [
+                "5: `[[checker]]` is a list of tables: there is one, so it begins with one bracket: write `[checker]`"
+            ]
+        );
+        let twice = said(&format!(
+            "{HEAD}[limits]\ntime = \"1s\"\n[limits]\nmemory = \"1MiB\"\n"
+        ));
+        assert_eq!(
+            twice,
+            ["7: a second table `limits`: the first is in line 5"]
+        );
+        // Several validators are fine.
+        let validators = "[[validator]]\nprogram = \"a.py\"\n[[validator]]\nprogram = \"b.py\"\n";
+        assert!(said(&format!("{HEAD}{validators}")).is_empty());
+    }
+}

@@ -1,0 +1,158 @@
+//! The result of a problem and all that is not as it should be, each with a link to its detail.
+
+use super::JudgedProblem;
+use super::failures::Failures;
+use base::text::{count, line};
+use maud::{Markup, html};
+use std::fmt::Display;
+use tengen_core::fault::Fault;
+use tengen_core::judge::Unexpected;
+use tengen_core::lint::Issue;
+
+/// Something that is not as it should be.
+#[derive(Clone, Debug)]
+pub struct Note {
+    text: String,
+    is_warning: bool,
+    detail: Option<Detail>,
+}
+
+/// Where on the page more is told of it.
+#[derive(Clone, Debug)]
+enum Detail {
+    /// At a solution, in all groups or in one.
+    Solution(String, Option<String>),
+    /// Where the times are drawn.
+    Times,
+    /// Where the data are listed.
+    Data,
+}
+
+impl Note {
+    /// A warning.
+    #[must_use]
+    pub fn warning(text: impl Display) -> Self {
+        Self {
+            text: text.to_string(),
+            is_warning: true,
+            detail: None,
+        }
+    }
+
+    /// What `check` found.
+    #[must_use]
+    pub fn of_issue(issue: &Issue) -> Self {
+        let detail = match issue {
+            Issue::ThinMargin(_) => Some(Detail::Times),
+            Issue::SameInput(_) | Issue::Drifts(_) | Issue::IgnoresSeed { .. } => {
+                Some(Detail::Data)
+            }
+            _ => None,
+        };
+        Self {
+            text: issue.to_string(),
+            is_warning: issue.is_warning(),
+            detail,
+        }
+    }
+
+    /// A solution that is not as expected.
+    #[must_use]
+    pub fn of_unexpected(unexpected: &Unexpected) -> Self {
+        let group = unexpected.group.clone();
+        Self {
+            text: unexpected.to_string(),
+            is_warning: false,
+            detail: Some(Detail::Solution(unexpected.solution.clone(), group)),
+        }
+    }
+
+    /// A solution that could not be judged.
+    #[must_use]
+    pub fn of_fault(solution: &str, fault: &Fault) -> Self {
+        Self {
+            text: format!("{}: {fault}", line(solution)),
+            is_warning: false,
+            detail: Some(Detail::Solution(solution.to_owned(), None)),
+        }
+    }
+
+    /// Whether the result is as expected nevertheless.
+    #[must_use]
+    pub fn is_warning(&self) -> bool {
+        self.is_warning
+    }
+}
+
+/// Whether all is as expected, and what is not.
+pub(super) fn notes(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Markup {
+    let warnings = problem.notes.iter().filter(|it| it.is_warning).count();
+    let has_expectations = problem.columns.iter().any(|it| it.as_expected.is_some());
+    html! {
+        @if has_expectations || warnings < problem.notes.len() {
+            p.result {
+                @match unexpected(problem) {
+                    0 => strong.fine { "as expected" },
+                    some => strong.wrong { (some) " unexpected" },
+                }
+                @if warnings > 0 { " " (count(warnings, "warning")) }
+            }
+        }
+        @if !problem.notes.is_empty() {
+            ul.notes { @for note in &problem.notes { (entry(problem, failures, note)) } }
+        }
+    }
+}
+
+/// How much is not as expected: the notes, or the submissions where these have no notes of their own.
+pub(super) fn unexpected(problem: &JudgedProblem<'_>) -> usize {
+    let notes = problem.notes.iter().filter(|it| !it.is_warning).count();
+    let columns = problem.columns.iter().filter(|it| it.is_unexpected());
+    notes.max(columns.count())
+}
+
+fn entry(problem: &JudgedProblem<'_>, failures: &Failures<'_>, note: &Note) -> Markup {
+    let kind = if note.is_warning {
+        "warning"
+    } else {
+        "unexpected"
+    };
+    let class = if note.is_warning { "dim" } else { "bad" };
+    let detail = note.detail.as_ref();
+    let detail = detail.and_then(|detail| anchor(problem, failures, detail));
+    html! {
+        li {
+            b.(class) { (kind) } " " (line(&note.text))
+            @if let Some(anchor) = detail { " " a href={ "#" (anchor) } { "detail" } }
+        }
+    }
+}
+
+fn anchor(problem: &JudgedProblem<'_>, failures: &Failures<'_>, detail: &Detail) -> Option<String> {
+    let index = failures.problem;
+    match detail {
+        Detail::Times => Some(format!("p{index}-times")),
+        Detail::Data => Some(format!("p{index}-data")),
+        Detail::Solution(name, group) => {
+            let mut columns = problem.columns.iter();
+            let place = columns.position(|column| column.name == name)?;
+            let column = &problem.columns[place];
+            let cases = column.judged.as_ref().map_or(&[][..], |it| &it.cases);
+            let of_group = |index: usize| {
+                let found = problem.package.groups.get(index);
+                let name = group.as_ref();
+                name.is_none_or(|name| found.is_some_and(|found| found.name == *name))
+            };
+            let mut wrong = cases
+                .iter()
+                .filter(|case| of_group(case.group) && column.unexpected_cases.contains(&*case.id));
+            let case = wrong.find_map(|case| failures.anchor(&case.id));
+            Some(case.map_or_else(|| row(index, place), str::to_owned))
+        }
+    }
+}
+
+/// The row of a solution.
+pub(super) fn row(problem: usize, solution: usize) -> String {
+    format!("p{problem}-s{solution}")
+}
