@@ -158,7 +158,7 @@ fn a_broken_lock_is_named_and_can_be_written_anew() {
 
 #[test]
 fn what_is_no_submission_is_named() {
-    let test = sums().file("upper.PY", RIGHT);
+    let test = sums().file("other.odd", RIGHT);
     std::fs::create_dir(test.path("dir.py")).unwrap();
     symlink("loop.py", test.path("loop.py")).unwrap();
     make_pipe(&test.path("pipe.py"));
@@ -170,7 +170,7 @@ fn what_is_no_submission_is_named() {
         ("loop.py", "Too many levels of symbolic links"),
         ("pipe.py", "it is not a regular file"),
         ("gone.py", "No such file"),
-        ("upper.PY", "known extensions are"),
+        ("other.odd", "known extensions are"),
         ("", "a value is required"),
     ] {
         let ran = test.run(&["judge", "sums", name]);

@@ -182,6 +182,6 @@ fn places_in_messages_of_compilers_lead_to_lines_whatever_files_are_called() {
     let places: Vec<&&str> = ids.iter().filter(|id| id.starts_with('f')).collect();
     assert!(places.len() >= 2, "{ids:?}");
     for id in places {
-        assert!(page.body.contains(&format!("<span id=\"{id}\">")), "{id}");
+        assert!(page.body.contains(&format!("<span id=\"{id}\"")), "{id}");
     }
 }

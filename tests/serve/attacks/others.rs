@@ -61,7 +61,11 @@ fn others_submissions_and_secret_cases_are_not_there() {
         room.bob.get(path).is(403);
         tried += 1;
     }
-    room.setter.get("/people").is(403);
+    // Setters see names and roles, and change nothing.
+    room.setter.get("/people").is(200).hides("action=\"/people");
+    room.setter
+        .form("/problems/sums", "/people", &[("role", "admin")])
+        .is(403);
     // Whoever may see it sees her name so.
     room.setter.get("/submissions").is(200).shows(">ada<");
     room.bob.get("/submissions").is(200).hides(">ada<");

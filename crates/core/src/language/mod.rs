@@ -1,6 +1,7 @@
 //! The languages programs are written in: a table that users may extend.
 
 mod install;
+mod line_pattern;
 mod recognize;
 mod rustup;
 mod sample;
@@ -8,7 +9,7 @@ mod table;
 
 pub use install::install_command;
 pub(crate) use install::install_packages;
-pub use recognize::LinePattern;
+pub use line_pattern::LinePattern;
 pub use sample::sample;
 pub use table::{Languages, TableError};
 
@@ -65,7 +66,7 @@ pub struct Language {
     pub memory_errors: Vec<String>,
     /// What its run-time system prints where a request for a thread or process is refused.
     pub thread_errors: Vec<String>,
-    /// Names of modules, which a single source would hide if it was called by one of them.
+    /// Names that a single source cannot have, as those of modules, which it would hide; after `*` the ends of such names.
     pub taken_names: Vec<String>,
     /// The language by whose extensions its sources are named, too.
     pub variant_of: Option<String>,
@@ -195,7 +196,13 @@ impl Language {
         let path = Path::new(name);
         let [stem, own] = [path.file_stem(), path.extension()]
             .map(|part| part.unwrap_or_default().to_string_lossy());
-        let is_taken = self.taken_names.iter().any(|taken| *taken == stem);
+        let is_taken = self
+            .taken_names
+            .iter()
+            .any(|taken| match taken.strip_prefix('*') {
+                Some(end) => stem.ends_with(end),
+                None => *taken == stem,
+            });
         let stem = if is_taken { MAIN_STEM } else { &stem };
         match self.extension_of(path) {
             Some(known) if !self.writes(path) => format!("{stem}.{known}"),

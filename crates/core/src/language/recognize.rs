@@ -5,9 +5,6 @@
 //! whose expressions are all among those of the other is meant: C before C++, JavaScript before TypeScript.
 
 use super::{Language, Languages};
-use regex::Regex;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 use std::sync::Arc;
 
 /// How many lines of a program are looked at, and how many bytes of each.
@@ -15,33 +12,6 @@ const LINES: usize = 400;
 const BYTES: usize = 400;
 /// A program is not in the chosen language if this many times as many of its lines look like another one.
 const FACTOR: usize = 2;
-
-/// A regular expression for a line.
-#[derive(Clone, Debug)]
-pub struct LinePattern(Regex);
-
-impl PartialEq for LinePattern {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
-    }
-}
-
-impl Eq for LinePattern {}
-
-impl LinePattern {
-    /// As it is written.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
-impl<'de> Deserialize<'de> for LinePattern {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Regex::new(&text).map(Self).map_err(D::Error::custom)
-    }
-}
 
 impl Languages {
     /// The language that a program looks like, if it looks like one.
@@ -73,11 +43,7 @@ impl Languages {
 impl Language {
     /// How many of these lines look like it.
     fn matching(&self, lines: &[&str]) -> usize {
-        let looks = |line: &&&str| {
-            self.looks_like
-                .iter()
-                .any(|pattern| pattern.0.is_match(line))
-        };
+        let looks = |line: &&&str| self.looks_like.iter().any(|pattern| pattern.is_match(line));
         lines.iter().filter(looks).count()
     }
 

@@ -309,6 +309,8 @@ mod tests {
             ("random.PY", "main_source.py"),
             ("slow.py", "slow.py"),
             ("list.ml", "main_source.ml"),
+            ("brute_test.go", "main_source.go"),
+            ("windows.go", "windows.go"),
             ("queue.cpp", "queue.cpp"),
         ] {
             let language = languages.of(Path::new(name)).unwrap();

@@ -6,8 +6,9 @@
 //! name are resolved among the files of the program, which they cannot leave.
 //! So a program is kept under the content of just those headers that it uses, and sees no others.
 
+use super::joined::joined;
 use super::modules::imported;
-use super::{Bounds, Compiler, File, Source};
+use super::{Bounds, File, Source};
 use crate::fault::Fault;
 use base::beneath::Beneath;
 use std::io::ErrorKind;
@@ -44,12 +45,12 @@ impl Source {
         Ok(self)
     }
 
-    /// The same with the headers that a compiler has for the jury programs of any problem.
+    /// The same with headers that lie in these directories.
     ///
     /// # Errors
     /// When a header is there but cannot be read.
-    pub fn with_headers_of(self, compiler: &Compiler) -> Result<Self, Fault> {
-        let dirs = compiler.include().iter().cloned().map(HeaderDir::alone);
+    pub fn with_headers_in(self, directories: &[PathBuf]) -> Result<Self, Fault> {
+        let dirs = directories.iter().cloned().map(HeaderDir::alone);
         self.with_headers(&dirs.collect::<Vec<_>>())
     }
 
@@ -103,26 +104,6 @@ pub fn included(line: &[u8]) -> Option<&str> {
     };
     let (name, _) = named[1..].split_once(close)?;
     (!name.is_empty()).then_some(name)
-}
-
-/// The path, without `.` and `..`, of what a file in the directory `dir` calls `name`; nothing if that is no path among the
-/// same files.
-#[must_use]
-pub fn joined(dir: &str, name: &str) -> Option<String> {
-    let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
-    if name.starts_with('/') {
-        return None;
-    }
-    for part in name.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop()?;
-            }
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! modules or packages; those that are found become files of the program, as headers of C++ do. A name of the standard library always
 //! means that module, whatever lies beside a program.
 
-use super::include::joined;
+use super::joined::joined;
 use crate::language::Language;
 
 /// The paths, among the files of its program, at which modules may lie that a file imports.

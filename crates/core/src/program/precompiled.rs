@@ -9,7 +9,8 @@
 //! Where many programs are to come that begin alike, as the mutants of a solution do, what they include first is compiled once for
 //! them. A compiler takes one such header only, and before anything else; so the first of them stands for all.
 
-use super::include::{included, joined};
+use super::include::included;
+use super::joined::joined;
 use super::room::{Capacity, move_oldest, touch};
 use super::{File, Source, kept};
 use base::pool::lock;

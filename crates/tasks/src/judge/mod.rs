@@ -147,7 +147,10 @@ impl TaskJudge {
         let TaskChecker::Program(checker) = &task.checker else {
             return self.run_tests(task, &jury, executable, cancel);
         };
-        let source = checker.source.clone().with_headers_of(&self.compiler)?;
+        let source = checker
+            .source
+            .clone()
+            .with_headers_in(self.compiler.include())?;
         let compiled = self
             .programs
             .compiled(&source, &self.compiler, &self.pool)?;

@@ -1,0 +1,21 @@
+//! Paths within a program.
+
+/// The path, without `.` and `..`, of what a file in the directory `dir` calls `name`; nothing if that is no path among the
+/// same files.
+#[must_use]
+pub fn joined(dir: &str, name: &str) -> Option<String> {
+    let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
+    if name.starts_with('/') {
+        return None;
+    }
+    for part in name.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
