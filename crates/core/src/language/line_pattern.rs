@@ -1,37 +1,51 @@
 //! Regular expressions in the table of languages.
 
 use regex::Regex;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use std::sync::OnceLock;
 
-/// A regular expression for a line.
-#[derive(Clone, Debug)]
-pub struct LinePattern(Regex);
+/// A regular expression for a line. It is compiled when it is first used: compiling those of all
+/// languages would take longer than most commands do.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "String")]
+pub struct LinePattern {
+    text: String,
+    /// Empty if the text is not a regular expression.
+    compiled: OnceLock<Option<Regex>>,
+}
 
 impl PartialEq for LinePattern {
     fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+        self.text == other.text
     }
 }
 
 impl Eq for LinePattern {}
 
+impl From<String> for LinePattern {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            compiled: OnceLock::new(),
+        }
+    }
+}
+
 impl LinePattern {
+    /// Why it is not a regular expression, if it is not.
+    pub(super) fn mistake(&self) -> Option<regex::Error> {
+        Regex::new(&self.text).err()
+    }
+
     /// Whether a line matches.
     pub(super) fn is_match(&self, line: &str) -> bool {
-        self.0.is_match(line)
+        let compiled = self.compiled.get_or_init(|| Regex::new(&self.text).ok());
+        compiled.as_ref().is_some_and(|regex| regex.is_match(line))
     }
 
     /// As it is written.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
-impl<'de> Deserialize<'de> for LinePattern {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Regex::new(&text).map(Self).map_err(D::Error::custom)
+        &self.text
     }
 }

@@ -78,9 +78,7 @@ impl Languages {
     #[must_use]
     pub fn builtin() -> Self {
         let mut languages = Self(BTreeMap::new());
-        languages
-            .extend(BUILTIN)
-            .expect("the built-in table is valid");
+        languages.add(toml::from_str(BUILTIN).expect("the built-in table is valid"));
         languages
     }
 
@@ -90,10 +88,18 @@ impl Languages {
     /// When the text is not such a table.
     pub fn extend(&mut self, text: &str) -> Result<(), TableError> {
         let entries: BTreeMap<String, Entry> = toml::from_str(text).map_err(TableError)?;
+        let mut patterns = entries.values().flat_map(|entry| &entry.looks_like);
+        if let Some(error) = patterns.find_map(LinePattern::mistake) {
+            return Err(TableError(serde::de::Error::custom(error)));
+        }
+        self.add(entries);
+        Ok(())
+    }
+
+    fn add(&mut self, entries: BTreeMap<String, Entry>) {
         for (name, entry) in entries {
             self.0.insert(name.clone(), Arc::new(entry.named(name)));
         }
-        Ok(())
     }
 
     /// The same for a machine with this search path and home directory: programs named in commands become
@@ -273,6 +279,11 @@ mod tests {
 
     #[test]
     fn the_built_in_table_is_valid() {
+        let mut languages = Languages::builtin();
+        languages.extend(super::BUILTIN).unwrap();
+        let table =
+            "[d]\nextensions = [\"d\"]\nrun = [\"d\"]\nversion = [\"d\"]\nlooks_like = [\"(\"]\n";
+        assert!(languages.extend(table).is_err());
         assert_eq!(Languages::builtin().iter().count(), 21);
     }
 
