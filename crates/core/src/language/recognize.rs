@@ -1,7 +1,7 @@
 //! The language of a program without a name, by what its lines look like.
 //!
 //! Theory of operation: each language has regular expressions for lines that its programs have, and others seldom. The language with
-//! the most matching lines is recognised. Comments do not count, as they may be about anything. Of two languages with as many lines, one
+//! the most matches is recognised. Comments do not count, as they may be about anything. Of two languages with as many matches, one
 //! whose expressions are all among those of the other is meant: C before C++, JavaScript before TypeScript.
 
 use super::{Language, Languages};
@@ -41,10 +41,13 @@ impl Languages {
 }
 
 impl Language {
-    /// How many of these lines look like it.
+    /// How many matches its patterns have in these lines, at most one for each line.
     fn matching(&self, lines: &[&str]) -> usize {
-        let looks = |line: &&&str| self.looks_like.iter().any(|pattern| pattern.is_match(line));
-        lines.iter().filter(looks).count()
+        let matched = |line: &&str| {
+            let patterns = self.looks_like.iter();
+            patterns.filter(|pattern| pattern.is_match(line)).count()
+        };
+        lines.iter().map(matched).sum()
     }
 
     /// Whether all lines that look like it look like the other language, too.

@@ -45,7 +45,7 @@ for (const select of document.querySelectorAll("select[name=language]")) {
   let isChosen = false;
   const recognized = () => {
     const lines = source.value.split("\n").filter((line) => line.trim() !== "" && !COMMENT.test(line)).slice(0, 400);
-    const matching = (patterns) => lines.filter((line) => patterns.some((pattern) => pattern.test(line.slice(0, 400)))).length;
+    const matching = (patterns) => lines.reduce((sum, line) => sum + patterns.filter((pattern) => pattern.test(line.slice(0, 400))).length, 0);
     const counted = known.map(([name, patterns]) => ({ name, patterns: patterns.map(String), matching: matching(patterns) }));
     const most = Math.max(...counted.map((one) => one.matching));
     const best = counted.filter((one) => most > 0 && one.matching === most);
