@@ -21,7 +21,7 @@ const NAMES: &[(&str, &[&str])] = &[
             "template",
         ],
     ),
-    ("gen", &["generator", "gen-one", "genone"]),
+    ("gen", &["generator", "gen-one"]),
     (
         "build",
         &[
@@ -52,7 +52,6 @@ const NAMES: &[(&str, &[&str])] = &[
             "invocation",
             "invocations",
             "verifyproblem",
-            "verify-problem",
             "all",
             "ci",
             "selftest",
@@ -67,7 +66,6 @@ const NAMES: &[(&str, &[&str])] = &[
         &[
             "stress",
             "stress-test",
-            "stresstest",
             "random-test",
             "duel",
             "break",
@@ -112,8 +110,6 @@ const NAMES: &[(&str, &[&str])] = &[
             "time",
             "timing",
             "timelimit",
-            "time-limit",
-            "time_limit",
             "tl",
             "bench",
             "benchmark",
@@ -224,7 +220,7 @@ const NAMES: &[(&str, &[&str])] = &[
         ],
     ),
     ("watch", &["dev", "loop", "continuous", "auto"]),
-    ("schema", &["jsonschema", "json-schema", "spec"]),
+    ("schema", &["jsonschema", "spec"]),
     (
         "completions",
         &["completion", "complete", "autocomplete", "shell"],

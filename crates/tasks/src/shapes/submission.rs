@@ -261,7 +261,7 @@ mod tests {
             assert_eq!(name(alias).as_deref(), Some("c++"), "{alias}");
         }
         assert_eq!(name("Python3").as_deref(), Some("python"));
-        assert_eq!(name("python2"), None);
+        assert_eq!(name("python2").as_deref(), Some("python2"));
         assert_eq!(name("../cpp"), None);
     }
 }
