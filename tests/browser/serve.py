@@ -363,7 +363,7 @@ def refused(walk):
     walk.looks_right("compile-error-line")
     walk.open("/problems/tic_tac_toe_score")
     walk.press("section.submit button.main")
-    walk.shows("That cannot be taken", "neither a program nor a file")
+    walk.shows("neither a program nor a file", "Language")
     walk.looks_right("empty", 400)
 
 
