@@ -149,8 +149,7 @@ pub enum Values {
     Flag,
 }
 
-/// A small scope: the inputs of a generator, each of which occurs once when its choices are
-/// enumerated.
+/// A small scope: the inputs of a generator. Each occurs once when the choices are enumerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The generator.

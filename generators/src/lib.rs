@@ -10,7 +10,7 @@
 //!
 //! | needed | function |
 //! |---|---|
-//! | legal moves, whoever wins | [`random_game`], [`play_on`], [`OpenMoves`] |
+//! | legal moves, with any winner | [`random_game`], [`play_on`], [`OpenMoves`] |
 //! | a win: by which player, at which move, in which direction, with which row | [`won_game`] |
 //! | no win, up to the full board | [`undecided_game`] |
 //! | a position that is reachable in play | [`reachable_game`] |

@@ -25,7 +25,19 @@ const IDIOMS: &[(&str, &str)] = &[
 ];
 
 /// Where all texts have been rewritten, files and directories from the root of the repository.
-const PLAIN: &[&str] = &["tests/architecture"];
+const PLAIN: &[&str] = &[
+    "checkers/src",
+    "crates/base",
+    "crates/checktestdata",
+    "crates/mutation",
+    "crates/planted",
+    "crates/testing",
+    "crates/variation",
+    "generators",
+    "problems/model.rs",
+    "problems/registry.rs",
+    "tests/architecture",
+];
 
 #[test]
 fn no_idiom_comes_back() {
@@ -51,12 +63,13 @@ fn no_idiom_comes_back() {
             let text = std::fs::read_to_string(file).unwrap();
             for (number, line) in (1..).zip(text.lines()) {
                 for (idiom, instead) in &idioms {
-                    // "There is no file" is plain English.
+                    // "There is no file" and "no such file" are plain English.
                     let is_plain = |hit: &regex::Match<'_>| {
                         line[..hit.start()]
                             .trim_end()
                             .to_lowercase()
                             .ends_with("there")
+                            || hit.as_str().ends_with(" such")
                     };
                     if let Some(hit) = idiom.find_iter(line).find(|hit| !is_plain(hit)) {
                         let (file, hit) = (file.display(), hit.as_str());

@@ -36,7 +36,7 @@ pub(crate) enum List {
     },
     /// The lines of a range; each element has `each` lines.
     Lines { range: Range<usize>, each: usize },
-    /// The letters of the lines of a range, each of which has a single token.
+    /// The letters of the lines of a range. Each line has a single token.
     Letters { lines: Range<usize> },
 }
 
