@@ -68,7 +68,7 @@ impl<'a> JuryTrial<'a> {
         self.hangs.replace(0) >= MOST_HANGS
     }
 
-    /// What came of some work, unless a part of the package or the machine failed.
+    /// The result of some work, unless a part of the package or the machine failed.
     ///
     /// # Errors
     /// The first failure.

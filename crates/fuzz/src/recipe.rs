@@ -104,7 +104,7 @@ impl Recipe {
         }
     }
 
-    /// Its generator and parameters, of which [`Recipe::of`] makes it again.
+    /// Its generator and parameters, from which [`Recipe::of`] makes it again.
     #[must_use]
     pub fn call(&self) -> (String, BTreeMap<String, Choices>) {
         (self.generator.clone(), self.params().clone())

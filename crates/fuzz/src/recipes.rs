@@ -123,7 +123,7 @@ fn has_all_params(package: &Package, command: &Command) -> bool {
     program.is_some_and(|it| it.args == [template::ALL_PARAMS]) && command.stdin.is_none()
 }
 
-/// The parameters of a command whose arguments are `--name=value`, but for a seed at the end.
+/// The parameters of a command whose arguments are `--name=value`, except for a seed at the end.
 pub(super) fn params_of_command(command: &Command) -> Option<Given> {
     let (last, others) = command.args.split_last()?;
     let is_seed = last.parse::<u64>().is_ok();

@@ -18,7 +18,7 @@ use tengen_core::package::{Choices, Package};
 use tengen_core::plan::Call;
 
 const SUBJECT: &str = "an input with smaller numbers";
-/// Of so many drawn inputs one must be valid, where the package has generators of its own.
+/// One of this many drawn inputs must be valid, where the package has generators of its own.
 const DRAWN: u64 = 12;
 
 /// Recipes of a program whose calls differ in nothing but numbers.
@@ -66,7 +66,7 @@ pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec
     trial.finish(recipes)
 }
 
-/// Those of recipes for inputs that are drawn of which the validators accept some.
+/// The recipes for drawn inputs, without those whose samples the validators all reject.
 fn accepted(
     package: &Package,
     recipes: Vec<Recipe>,

@@ -32,7 +32,7 @@ enum Excess {
 
 /// Messages are kept up to this many bytes.
 const MESSAGE_BYTES: usize = 64 << 10;
-/// Of these, so many are the last ones that were printed. A traceback is shorter.
+/// How many of these are the last bytes that were printed. A traceback is shorter.
 const LAST_BYTES: usize = 16 << 10;
 
 /// How much is read at once: at first little, as most programs print little, at last as much as a pipe

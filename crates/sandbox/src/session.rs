@@ -1,10 +1,11 @@
 //! A job that goes on: the tool asks, the program answers, all in one box.
 //!
 //! Theory of operation: the program's standard output is one end of a socket pair, over which it reads as well. A message
-//! is its length in four bytes, in the order of the machine, and so many bytes. The program greets, and then answers one
+//! is its length in four bytes, in the order of the machine, and then its bytes. The program greets, and then answers one
 //! question after another; questions may be asked ahead, so that neither waits for the other. The tool waits for each
 //! answer with a deadline and looks at what the box uses meanwhile, so a program that is silent, stopped or dead costs its
-//! time and nothing else. A session that has failed once is of no use any more; whoever drops it ends the job and gives the worker back.
+//! time and nothing else. A session that has failed once cannot be used again. Dropping it ends the job and
+//! gives the worker back.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};

@@ -67,7 +67,7 @@ pub(crate) fn reach(
         if !is_open(&candidates) || within.is_over() {
             break;
         }
-        // What a generator does not make at the ends of its parameters is no fault of the package.
+        // A generator that makes no input at the ends of its parameters is not at fault.
         let Some(Ok(input)) = unless_of_package(tools.jury.sample(&call, SUBJECT))? else {
             continue;
         };

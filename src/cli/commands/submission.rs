@@ -19,7 +19,7 @@ pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
 
 /// Why something is not a submission.
 pub(super) struct NotSubmission {
-    /// For whoever named it.
+    /// As an error, for the user who named it.
     pub(super) fault: Fault,
     /// In a few words, for a list of several.
     pub(super) reason: String,

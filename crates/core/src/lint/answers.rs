@@ -33,8 +33,8 @@ pub(super) fn same_answers(package: &Package, cases: &[Case]) -> Vec<Issue> {
     same.collect()
 }
 
-/// Whether a wrong solution is rejected by samples and by no other case, of which there are some. `rerun` tells the results on all cases, where not
-/// all were needed.
+/// Whether samples are the only cases that reject a wrong solution, although there are others.
+/// `rerun` returns the results on all cases, where some were not needed before.
 pub(crate) fn samples_only<E>(
     package: &Package,
     solution: &Solution,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// More than this is no program but a directory that was named by mistake.
+/// A directory with more files is not a program: it was named by mistake.
 pub(super) const MOST_FILES: usize = 1000;
 
 /// How much a source may be, and how long it may take to compile.

@@ -103,11 +103,8 @@ impl Source {
         let place = |file: &File| layout.names.iter().position(|name| *name == file.name);
         let mut files = files;
         files.sort_by_cached_key(place);
-        if let Some(Classes::Java) = language.classes {
-            java::rename(&mut files, layout.sources);
-        }
         Ok(Self {
-            files,
+            files: prepared(files, layout.sources, language),
             sources: layout.sources,
             language: language.clone(),
             harnessed: false,
@@ -154,6 +151,17 @@ impl Source {
     }
 }
 
+/// The files of a program of several, the sources first, as compilers take them.
+fn prepared(mut files: Vec<File>, sources: usize, language: &Language) -> Vec<File> {
+    for file in files.iter_mut().take(sources) {
+        file.text = without_mark(std::mem::take(&mut file.text), language);
+    }
+    if let Some(Classes::Java) = language.classes {
+        java::rename(&mut files, sources);
+    }
+    files
+}
+
 /// The text without the byte order mark with which some editors begin a file, and which some compilers take for a mistake. A text
 /// that is its own output is left as it is.
 fn without_mark(mut text: Vec<u8>, language: &Language) -> Vec<u8> {
@@ -180,4 +188,28 @@ pub fn source_name(language: &Language, text: &[u8]) -> Option<String> {
         None => None,
     };
     by_class.or_else(|| language.source_name.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{File, Source};
+    use crate::language::Languages;
+
+    #[test]
+    fn byte_order_marks_are_left_out_of_all_sources() {
+        let languages = Languages::builtin();
+        let java = languages.named("java").unwrap();
+        let marked = |name: &str, text: &str| File {
+            name: name.to_owned(),
+            text: format!("\u{feff}{text}").into_bytes(),
+        };
+        let main = "class Main { public static void main(String[] args) {} }";
+        let files = ["Main.java", "Help.java", "notes.txt"].map(|name| marked(name, main));
+        let source = Source::of_files(files.into(), &java).unwrap();
+        let starts: Vec<u8> = source.files.iter().map(|file| file.text[0]).collect();
+        assert_eq!(starts, [b'c', b'c', 0xef]);
+        let text = languages.named("text").unwrap();
+        let output = Source::single("a.txt", "\u{feff}1".into(), &text);
+        assert_eq!(output.files[0].text, "\u{feff}1".as_bytes());
+    }
 }

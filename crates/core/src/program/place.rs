@@ -2,9 +2,9 @@
 
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
-use super::{Bounds, File, Source, Unfit, java};
+use super::{Bounds, File, Source, Unfit, prepared};
 use crate::fault::Fault;
-use crate::language::{Classes, Language, Languages};
+use crate::language::{Language, Languages};
 use base::beneath::{Beneath, open_regular, read_at_most};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -159,11 +159,8 @@ impl Source {
             left -= text.len() as u64;
             files.push(File { name, text });
         }
-        if let Some(Classes::Java) = self.language.classes {
-            java::rename(&mut files, layout.sources);
-        }
         Ok(Self {
-            files,
+            files: prepared(files, layout.sources, &self.language),
             sources: layout.sources,
             ..self
         })

@@ -4,14 +4,14 @@
 //! Theory of operation: where the text can be parsed, the parsed tree is changed to what was meant, so that the reader finds the other
 //! mistakes, too. Where a second header of one name keeps it from being parsed, the lines of the text are compared.
 
-use super::mistake::{Mistake, Mistakes};
+use super::mistake::{Mistake, Mistakes, TOP};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// Tables of which there may be several, in specs of problems and of contests.
+/// Tables that may occur several times, in specs of problems and of contests.
 const LISTS: [&str; 5] = ["allow", "generator", "group", "solution", "problem"];
-/// Tables of which there is one.
+/// Tables that occur once.
 const TABLES: [&str; 10] = [
     "limits",
     "compile_flags",
@@ -26,18 +26,9 @@ const TABLES: [&str; 10] = [
 ];
 /// Tables whose keys are names of the setter's choice, so that a key of the problem does not stand out among them.
 const FREE: [&str; 3] = ["constants", "compile_flags", "title"];
-/// Keys of the problem that stand above the first header.
-const PLAIN: [&str; 9] = [
-    "limits",
-    "format",
-    "title",
-    "kind",
-    "source",
-    "seed",
-    "feedback",
-    "online_judge",
-    "reference",
-];
+/// Keys that a problem hardly does without. Where one is missing above the first header and stands below it, the setter meant the
+/// problem; other keys alone may be names that the setter chose.
+const NEEDED: [&str; 4] = ["format", "title", "kind", "reference"];
 
 /// Notes headers that are not what was meant, and changes the tree to what was.
 pub(super) fn settle(root: &mut DeTable<'_>, text: &str, mistakes: &Mistakes) {
@@ -87,7 +78,9 @@ type Entry<'a> = (Spanned<std::borrow::Cow<'a, str>>, Spanned<DeValue<'a>>);
 
 /// The keys below a header that are the problem's, and missing there.
 fn swallowed<'a>(root: &mut DeTable<'a>, header: &str) -> Vec<Entry<'a>> {
-    let missing: Vec<&str> = PLAIN
+    // A model is a reference, too.
+    let has_model = root.contains_key("model");
+    let missing: Vec<&str> = TOP
         .into_iter()
         .filter(|key| !root.contains_key(*key))
         .collect();
@@ -97,6 +90,11 @@ fn swallowed<'a>(root: &mut DeTable<'a>, header: &str) -> Vec<Entry<'a>> {
     let DeValue::Table(table) = table.get_mut() else {
         return Vec::new();
     };
+    let is_needed = |key: &&str| NEEDED.contains(key) && !(has_model && *key == "reference");
+    let mut needed = missing.iter().filter(|key| is_needed(key));
+    if !needed.any(|key| table.contains_key(*key)) {
+        return Vec::new();
+    }
     let found = missing.into_iter();
     found.filter_map(|key| table.remove_entry(key)).collect()
 }
@@ -151,7 +149,7 @@ fn header(line: &str) -> Option<(bool, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LISTS, PLAIN, TABLES};
+    use super::{LISTS, NEEDED, TABLES, TOP};
     use crate::spec::{Mistakes, Source, Spec, schema};
 
     const HEAD: &str = "format = 1\ntitle = \"T\"\nkind = \"batch\"\nreference = \"a.py\"\n";
@@ -173,7 +171,7 @@ mod tests {
         let schema = schema();
         let known = schema["properties"].as_object().unwrap();
         let lists = LISTS.iter().filter(|name| **name != "problem");
-        for name in lists.chain(&TABLES).chain(&PLAIN) {
+        for name in lists.chain(&TABLES).chain(&TOP).chain(&NEEDED) {
             assert!(known.contains_key(*name), "{name}");
         }
     }
@@ -205,8 +203,15 @@ mod tests {
             ]
         );
         assert_eq!(title, [format!("5: {}", below("reference", "title"))]);
-        // What stands above is no reason to refuse a constant.
+        // Keys above the table are not a reason to refuse a constant.
         assert!(said(&format!("{HEAD}seed = 1\n[constants]\nseed = 5\n")).is_empty());
+        // Nor are names that constants may well have.
+        assert!(
+            said(&format!(
+                "{HEAD}[constants]\nseed = 5\nlimits = 3\nsource = 1\n"
+            ))
+            .is_empty()
+        );
     }
 
     #[test]

@@ -56,12 +56,12 @@ pub enum Mistake {
         /// Where it has a place.
         advice: String,
     },
-    /// The header of one table, of which there may be several.
+    /// A header as `[group]`, where the table may occur several times.
     SingleHeader {
         /// The name of the table.
         name: String,
     },
-    /// The header of several tables, of which there is one.
+    /// A header as `[[checker]]`, where the table occurs once.
     ListHeader {
         /// The name of the table.
         name: String,

@@ -62,7 +62,7 @@ fn lower_all(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(taken.is_some())
 }
 
-/// The pairs of so many numbers, neighbours first.
+/// The pairs of `numbers` numbers, neighbours first. Of very many only those with one at an end.
 fn pairs(numbers: usize) -> Vec<(usize, usize)> {
     let is_end = |place: usize| place < ENDS || place + ENDS >= numbers;
     let apart = (1..numbers).flat_map(|apart| (apart..numbers).map(move |at| (at - apart, at)));

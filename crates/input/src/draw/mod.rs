@@ -187,8 +187,8 @@ impl<'a> Drawer<'a> {
         }
     }
 
-    /// Keeps the sizes of an attempt for the next ones: those that were drawn anew each time would end up small, as little meets
-    /// most conditions more often than much.
+    /// Keeps the sizes of an attempt for the next ones: sizes that are drawn again each time would end up small, because
+    /// small inputs meet most conditions more often than large ones.
     fn keep(&mut self, steps: &[Step], attempt: usize) {
         for step in steps {
             if let Step::Value(var) = step {

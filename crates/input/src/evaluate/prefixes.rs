@@ -17,7 +17,7 @@ pub(super) struct Prefix {
 }
 
 impl<'a> Evaluator<'a> {
-    /// `sum(a[1..=k])` or `count(s[1..=k], ..)`, from that of the beginning before; nothing where that is no way to it.
+    /// `sum(a[1..=k])` or `count(s[1..=k], ..)`, from the value of the previous beginning. `None` where that does not lead to it.
     pub(super) fn of_prefix<'b>(
         &self,
         function: Function,

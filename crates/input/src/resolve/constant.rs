@@ -1,6 +1,6 @@
 //! Conditions whose types alone decide them, and places that are never there.
 //!
-//! A letter never equals two letters, a text without `x` in its alphabet never has one: whoever writes such a condition means another.
+//! A letter never equals two letters, a text without `x` in its alphabet never has one: the author of such a condition means another one.
 //! `a[0]`, `a[n+1]` in a list of n elements and divisions by what is always 0 never have a value.
 
 use super::interval::interval;

@@ -23,7 +23,7 @@ pub enum Rows {
 pub struct ProblemResults<'a> {
     /// The problem.
     pub problem: &'a str,
-    /// What came of each.
+    /// The result of each.
     pub submissions: Vec<SubmissionResult<'a>>,
     /// What lies beside them and cannot be judged.
     pub others: &'a [NoSubmission],

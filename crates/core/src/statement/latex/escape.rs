@@ -71,7 +71,7 @@ pub(super) fn code(code: &str) -> String {
     format!("\\texttt{{{out}}}")
 }
 
-/// An address as an argument of `\href`, in which letters are no signs together.
+/// An address as an argument of `\href`, in which sequences of letters have no meaning.
 pub(super) fn address(target: &str) -> String {
     let escaped = target
         .chars()

@@ -120,7 +120,7 @@ impl<'e> Writer<'e> {
         }
     }
 
-    /// The end of a block. An empty line follows, but not between items that are no paragraphs.
+    /// The end of a block. An empty line follows, except between items that are not paragraphs.
     fn end_block(&mut self) {
         self.fresh_line();
         if self.lists.last() != Some(&false) {

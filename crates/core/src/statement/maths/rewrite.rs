@@ -276,7 +276,7 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// Text as a reader sees it, of which the converter only keeps the letters.
+/// Text as a reader sees it. The converter keeps only its letters.
 pub(super) fn shown(text: &str) -> String {
     let mut out = String::new();
     let mut letters = text.chars().peekable();

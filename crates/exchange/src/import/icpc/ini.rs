@@ -40,8 +40,8 @@ pub(super) fn time(
             match key.trim() {
                 "timelimit" if !value.is_empty() => {
                     let number: Option<f64> = value.parse().ok().filter(|number| *number > 0.0);
-                    let number =
-                        number.ok_or_else(|| wrong(format!("`{value}` is no time limit")))?;
+                    let number = number
+                        .ok_or_else(|| wrong(format!("`{value}` is not a valid time limit")))?;
                     time = Some(seconds(number).map_err(wrong)?);
                 }
                 "name" => {

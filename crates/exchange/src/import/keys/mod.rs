@@ -32,7 +32,7 @@ fn files(value: Option<&Value>) -> Files {
         .collect()
 }
 
-/// What came of an import: its losses, or why it was refused.
+/// The result of an import: its losses, or why it was refused.
 fn imported(
     (base, changed): (&Files, &Files),
     (from, languages): (Format, &Languages),

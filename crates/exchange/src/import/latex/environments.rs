@@ -179,7 +179,7 @@ impl<'a> Parser<'a, '_, '_> {
         self.listing(&language, body.rest);
     }
 
-    /// Lines that stay as they are. What stands in the line of `\begin` is no line.
+    /// Lines that stay as they are. The rest of the line of `\begin` does not count.
     pub(super) fn listing(&mut self, language: &str, body: &str) {
         let first = body.split('\n').next().unwrap_or_default();
         let body = if first.trim().is_empty() {

@@ -142,7 +142,7 @@ impl Expansion<'_> {
         is_simple && self.add(name, count, None, body)
     }
 
-    /// An environment is two commands, of which the second takes no arguments.
+    /// An environment is two commands. The second takes no arguments.
     fn new_environment(&mut self, cursor: &mut Cursor) -> bool {
         cursor.star();
         let Some(name) = cursor.group() else {

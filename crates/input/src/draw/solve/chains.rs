@@ -10,7 +10,7 @@ use super::partial::{Unknown, View};
 use crate::plan::{Function, Kind, Operation, Relation, Repeat, Step, Term, VarId};
 use std::collections::BTreeMap;
 
-/// A value is at least so much above another one: of the same element, or of that before it or after it.
+/// A value exceeds another one by at least a given number: one of the same element, or of that before it or after it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::draw) struct Above {
     pub(in crate::draw) lower: VarId,

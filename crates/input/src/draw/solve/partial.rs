@@ -35,7 +35,7 @@ pub(super) enum Partial<'a> {
 
 pub(super) const ANYTHING: Interval = (-INFINITE, INFINITE);
 
-/// Looks at an input of which some values are there.
+/// A view of an input that has only some of its values.
 pub(super) struct View<'a> {
     pub(super) plan: &'a Plan,
     pub(super) data: &'a Data,

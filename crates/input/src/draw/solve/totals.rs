@@ -73,7 +73,7 @@ impl View<'_> {
         }
     }
 
-    /// A list that is not there yet has so many elements that its sum can be met.
+    /// Gives a list that does not exist yet enough elements for its sum.
     fn limit_turns(
         &mut self,
         list: &Term,
