@@ -29,13 +29,17 @@ const PLAIN: &[&str] = &[
     "checkers/src",
     "crates/base",
     "crates/checktestdata",
+    "crates/covering",
+    "crates/fuzz",
     "crates/mutation",
     "crates/planted",
+    "crates/strength",
     "crates/testing",
     "crates/variation",
     "generators",
     "problems/model.rs",
     "problems/registry.rs",
+    "src",
     "tests/architecture",
 ];
 

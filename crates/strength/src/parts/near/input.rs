@@ -9,27 +9,30 @@ use generators::Draw;
 const HUGE: Kind = kind("huge", "a number of 25 digits");
 const TINY: Kind = kind("tiny", "a negative number of 25 digits");
 const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
-const MISCOUNTED: Kind = kind("miscounted", "another number of elements than it says");
+const MISCOUNTED: Kind = kind(
+    "miscounted",
+    "a number of elements that differs from the count",
+);
 const BOUND: Kind = kind("bound", "a number at a bound");
 const RESIZED: Kind = kind("resized", "more or fewer elements");
-const LINE_LESS: Kind = kind("line-less", "a line less");
+const LINE_LESS: Kind = kind("line-less", "a line is missing");
 const LINE_TWICE: Kind = kind("line-twice", "a line twice");
-const WORD_LESS: Kind = kind("word-less", "a word less");
+const WORD_LESS: Kind = kind("word-less", "a word is missing");
 const WORD_TWICE: Kind = kind("word-twice", "a word twice");
 const SWAPPED: Kind = kind("swapped", "two words exchanged");
 const EQUAL: Kind = kind("equal", "two words made equal");
 
 const DIGITS: &str = "1000000000000000000000007";
-/// More elements than this are not made.
-const MOST_ELEMENTS: i128 = 200_000;
-/// So many numbers of a text are set to a bound.
-const BOUND_PLACES: usize = 3;
+/// The maximum number of elements that are made.
+const MAX_ELEMENTS: i128 = 200_000;
+/// How many numbers of a text are set to a bound.
+const MAX_BOUND_POSITIONS: usize = 3;
 
 const fn kind(name: &'static str, what: &'static str) -> Kind {
     Kind { name, what }
 }
 
-/// What all valid inputs show, from which near ones are made.
+/// The structure of all valid inputs, from which near ones are made.
 pub(crate) struct Inputs<'a> {
     texts: Vec<Text<'a>>,
     habits: Habits,
@@ -46,7 +49,8 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// Inputs near the valid one at this place: what its form admits, and numbers around these constants.
+    /// Inputs near the valid one with this index: structural changes, and numbers around these
+    /// constants.
     pub(crate) fn near(&self, place: usize, constants: &[i128], draw: &mut Draw) -> Vec<Near> {
         let text = &self.texts[place];
         let mut all = self.bounds(text, constants, draw);
@@ -58,7 +62,7 @@ impl<'a> Inputs<'a> {
         all
     }
 
-    /// Numbers at the constants and beside them, and as many elements as these say.
+    /// Numbers at the constants and their neighbours, and equally many elements.
     fn bounds(&self, text: &Text<'_>, constants: &[i128], draw: &mut Draw) -> Vec<Near> {
         let values = constants
             .iter()
@@ -70,7 +74,7 @@ impl<'a> Inputs<'a> {
         let mut all = Vec::new();
         for value in values {
             for relation in &self.relations {
-                if (0..=MOST_ELEMENTS).contains(&value)
+                if (0..=MAX_ELEMENTS).contains(&value)
                     && let Some(bytes) = relation.resized(text, usize::try_from(value).unwrap_or(0))
                 {
                     let about = match relation.counted {
@@ -80,7 +84,7 @@ impl<'a> Inputs<'a> {
                     all.push(near(RESIZED, Grade::Unknown, about, bytes));
                 }
             }
-            for number in few(&whole, BOUND_PLACES, draw) {
+            for number in few(&whole, MAX_BOUND_POSITIONS, draw) {
                 let written = value.to_string();
                 let about = instead(text, &number, &written);
                 let bytes = text.with(&number.range, written.as_bytes());
@@ -98,7 +102,7 @@ impl<'a> Inputs<'a> {
         let whole = whole(text);
         let mut all = Vec::new();
         for kind in [HUGE, TINY, WRAPPED] {
-            for number in few(&whole, BOUND_PLACES, draw) {
+            for number in few(&whole, MAX_BOUND_POSITIONS, draw) {
                 let written = match kind {
                     HUGE => DIGITS.to_owned(),
                     TINY => format!("-{DIGITS}"),
@@ -115,7 +119,7 @@ impl<'a> Inputs<'a> {
         all
     }
 
-    /// One element more or less, where all valid inputs have as many as a number says.
+    /// One element more or less, if a number is the element count in all valid inputs.
     fn miscounted(&self, text: &Text<'_>) -> Vec<Near> {
         let mut all = Vec::new();
         for relation in &self.relations {
@@ -166,7 +170,7 @@ fn counted(counted: Counted) -> String {
     }
 }
 
-/// Lines and words left out, repeated and exchanged.
+/// Removes, repeats and exchanges lines and words.
 fn elements(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     let mut all = Vec::new();
     let lines: Vec<usize> = (0..text.lines.len()).collect();

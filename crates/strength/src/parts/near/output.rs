@@ -1,14 +1,14 @@
-//! Outputs near a right one.
+//! Outputs near a correct one.
 
 use super::format::RUBBISH;
 use super::text::{Piece, Text, is_number};
-use super::{Grade, Kind, Near, PLACES, few, line};
+use super::{Grade, Kind, MAX_POSITIONS, Near, few, line};
 use generators::Draw;
 
-const GARBAGE: Kind = kind("garbage", "garbage behind the end");
-const WORD_LESS: Kind = kind("word-less", "no last word");
+const GARBAGE: Kind = kind("garbage", "garbage after the end");
+const WORD_LESS: Kind = kind("word-less", "the last word is missing");
 const RUBBISH_WORD: Kind = kind("rubbish", "rubbish in place of a word");
-const SUFFIX: Kind = kind("suffix", "a number with letters behind it");
+const SUFFIX: Kind = kind("suffix", "a number with letters after it");
 const NAN: Kind = kind("nan", "nan in place of a number");
 const INFINITY: Kind = kind("infinity", "inf in place of a number");
 const OTHER_CASE: Kind = kind(
@@ -19,15 +19,15 @@ const OTHER_NUMBER: Kind = kind("other-number", "another number");
 const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
 const SWAPPED: Kind = kind("swapped", "two words exchanged");
 const EXTRA_WORD: Kind = kind("extra-word", "the last word twice");
-const BLANKS: Kind = kind("blanks", "more blanks");
-const NO_NEWLINE: Kind = kind("no-newline", "no line feed at the end");
+const BLANKS: Kind = kind("blanks", "more spaces");
+const NO_NEWLINE: Kind = kind("no-newline", "no newline at the end");
 
 const fn kind(name: &'static str, what: &'static str) -> Kind {
     Kind { name, what }
 }
 
-/// Outputs near a right one. Where only one output is right as far as is known, what differs from it in a number or in a letter is
-/// probably wrong.
+/// Outputs near a correct one. If no other correct output is known (`is_only`), an output that
+/// differs in a number or a letter is probably wrong.
 pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near> {
     let text = Text::new(right);
     let Some(last) = text.words.last() else {
@@ -88,7 +88,7 @@ pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near>
 
 fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let mut all = Vec::new();
-    for word in few(&text.words, PLACES, draw) {
+    for word in few(&text.words, MAX_POSITIONS, draw) {
         let grade = if is_number(text.of(&word.range)) {
             Grade::Certain
         } else {
@@ -102,7 +102,7 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
         .filter(|word| text.of(&word.range).iter().any(u8::is_ascii_alphabetic))
         .cloned()
         .collect();
-    for word in few(&lettered, PLACES, draw) {
+    for word in few(&lettered, MAX_POSITIONS, draw) {
         let other = |byte: &u8| byte ^ (u8::from(byte.is_ascii_alphabetic()) << 5);
         let other: Vec<u8> = text.of(&word.range).iter().map(other).collect();
         all.push(changed(text, OTHER_CASE, probable, &word, &other));
@@ -112,7 +112,7 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
         .filter(|pair| text.of(&pair[0].range) != text.of(&pair[1].range))
         .map(|pair| (pair[0].clone(), pair[1].clone()))
         .collect();
-    for (one, other) in few(&pairs, PLACES, draw) {
+    for (one, other) in few(&pairs, MAX_POSITIONS, draw) {
         let between = one.range.end..other.range.start;
         let both = Piece {
             range: one.range.start..other.range.end,
@@ -138,7 +138,7 @@ fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
         .cloned();
     let numbers: Vec<Piece> = numbers.collect();
     let mut all = Vec::new();
-    for number in few(&numbers, PLACES, draw) {
+    for number in few(&numbers, MAX_POSITIONS, draw) {
         let written = text.of(&number.range);
         let suffixed = [written, b"x"].concat();
         all.push(changed(text, SUFFIX, Grade::Certain, &number, &suffixed));
@@ -165,7 +165,7 @@ fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// A number that differs from this in its first digit, which no tolerance takes for it.
+/// A number with a different first digit, so that no tolerance accepts it.
 fn another(number: &[u8]) -> Vec<u8> {
     let mut other = number.to_vec();
     let first = other.iter().position(|byte| (b'1'..=b'9').contains(byte));
