@@ -104,7 +104,7 @@ fn the_statements_of_a_contest_are_one_document() {
         .prints("\\end{tabular}\\end{center}\n\\clearpage");
     test.run(&["statement", "contest.toml", "--lang", "zh"])
         .ends_with(2)
-        .complains("sums has no statement in `zh`: there is en");
+        .complains("sums has no statement in `zh`: it has en");
 }
 
 #[test]
