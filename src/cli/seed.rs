@@ -5,7 +5,8 @@ use tengen_core::fault::Fault;
 
 /// An unpredictable seed: 63 random bits of the operating system, because seeds are below 2^63.
 ///
-/// # Errors When the system has no random numbers.
+/// # Errors
+/// When the system has no random numbers.
 pub(super) fn random() -> Result<u64, Fault> {
     let number = getrandom::u64()
         .map_err(|error| Fault::file("read", Path::new("/dev/urandom"), error.into()))?;
@@ -14,14 +15,16 @@ pub(super) fn random() -> Result<u64, Fault> {
 
 /// The given seed, or an unpredictable one.
 ///
-/// # Errors When the system has no random numbers.
+/// # Errors
+/// When the system has no random numbers.
 pub(super) fn chosen(asked: Option<u64>) -> Result<u64, Fault> {
     asked.map_or_else(random, Ok)
 }
 
 /// Parses the seed of a spec or of a case.
 ///
-/// # Errors When it is not a whole number from 0 to 2^63 - 1.
+/// # Errors
+/// When it is not a whole number from 0 to 2^63 - 1.
 pub(super) fn parse(text: &str) -> Result<u64, String> {
     let seed: Option<i64> = text.parse().ok();
     seed.and_then(|seed| u64::try_from(seed).ok())

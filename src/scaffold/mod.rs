@@ -102,7 +102,8 @@ impl Scaffold {
 
     /// The first scaffold of this form and, if given, of this kind and language.
     ///
-    /// # Errors When none matches: a message that lists the possible choices.
+    /// # Errors
+    /// When none matches: a message that lists the possible choices.
     pub fn find(
         form: &str,
         kind: Option<&str>,

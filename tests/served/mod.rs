@@ -61,7 +61,7 @@ fn at_of(
     let problem = tempfile::tempdir().unwrap();
     let dir = BuildDir::open(problem.path(), Use::Programs, || {}).unwrap();
     let compiler = dir.compiler(sandbox.clone());
-    let language = languages.of(name.as_ref()).unwrap();
+    let language = languages.for_file(name.as_ref()).unwrap();
     let source = Source::single(name, text.as_bytes().to_vec(), &language);
     let servers = Servers::build(&source, kind, LIMITS, &compiler, &*sandbox).unwrap();
     eprintln!("at {level}");

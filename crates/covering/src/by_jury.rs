@@ -71,7 +71,8 @@ impl<'a> JuryTrial<'a> {
 
     /// The result of the work, unless a program of the package or the machine failed.
     ///
-    /// # Errors The first failure.
+    /// # Errors
+    /// The first failure.
     pub fn finish<R>(self, result: R) -> Result<R, Fault> {
         self.failed.into_inner().map_or(Ok(result), Err)
     }

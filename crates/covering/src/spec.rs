@@ -70,8 +70,9 @@ fn group(group: &GroupPlan) -> String {
 /// The text of a spec in which the groups of a plan replace those of an earlier one; everything
 /// else is kept as it is written.
 ///
-/// # Errors When the text is not valid TOML, or its groups are written in one line. Neither is
-/// possible for a text that was read as a spec.
+/// # Errors
+/// When the text is not valid TOML, or its groups are written in one line. Neither is possible for
+/// a text that was read as a spec.
 pub fn with_plan(text: &str, plan: &CoveringPlan) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
     if let Some(groups) = document.get_mut("group") {

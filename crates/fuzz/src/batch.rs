@@ -156,7 +156,8 @@ impl BatchRunner<'_> {
 
     /// Joins cases to as few inputs as the format allows.
     ///
-    /// # Errors When a case is not valid.
+    /// # Errors
+    /// When a case is not valid.
     fn join_all(
         &self,
         mut made: Vec<Made>,

@@ -180,7 +180,7 @@ pub(super) fn scope(input: &Input, given: &Given, all_orders: bool) -> (Given, O
         let counted = counted(input, &scope, all_orders);
         match counted {
             Some(inputs) if inputs <= MAX_SCOPE_INPUTS || reach == 0 => {
-                found = (scope, Some(inputs))
+                found = (scope, Some(inputs));
             }
             _ => break,
         }

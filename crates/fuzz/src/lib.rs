@@ -131,7 +131,8 @@ pub struct Fuzzed {
 /// have one fixed order unless `all_orders` is set. [`Fuzzed::is_complete`] states whether all were
 /// tried.
 ///
-/// # Errors As [`fuzz`].
+/// # Errors
+/// As [`fuzz`].
 pub(crate) fn exhaust(
     task: &Task<'_>,
     generator: InProcess<'_>,
@@ -149,7 +150,8 @@ pub(crate) fn exhaust(
 /// Tries every input of the small scope of the declared input, or of the problem's model; `None` if
 /// there is no such scope. [`Fuzzed::is_complete`] states whether all were tried.
 ///
-/// # Errors As [`fuzz`].
+/// # Errors
+/// As [`fuzz`].
 pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>, Fault> {
     let package = task.comparison.jury.package();
     let Some(recipe) = recipes::scope(package) else {
@@ -165,8 +167,9 @@ pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>,
 
 /// Fuzzes.
 ///
-/// # Errors When a program of the package fails, the validator rejects the input of a generator, no
-/// input could be made at all, or a program cannot be run.
+/// # Errors
+/// When a program of the package fails, the validator rejects the input of a generator, no input
+/// could be made at all, or a program cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
     let fuzzed = search::search(task, &runner(task), &mut Guide::new(task), sink)?;
     with_inputs(task, fuzzed)
@@ -175,7 +178,8 @@ pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
 /// Searches for the slowest input of each candidate, and reports those over the limit. `yardstick`
 /// is run on them as well, for comparison.
 ///
-/// # Errors As [`fuzz`].
+/// # Errors
+/// As [`fuzz`].
 pub fn slowest(
     task: &Task<'_>,
     yardstick: Option<&dyn Candidate>,

@@ -280,7 +280,8 @@ fn reach(level: u32, width: i64) -> i64 {
 
 /// The generator call of the case with this number.
 ///
-/// # Panics When there are no recipes.
+/// # Panics
+/// When there are no recipes.
 #[must_use]
 pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;

@@ -70,7 +70,8 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
 /// Writes the input to `hacks/` of the problem, and its origin to a file beside it: the command
 /// that wrote it, and one further key. Returns the path of the input.
 ///
-/// # Errors When a file cannot be written.
+/// # Errors
+/// When a file cannot be written.
 pub fn save(
     dir: &BuildDir,
     problem: &Path,
@@ -99,7 +100,8 @@ pub fn save(
 /// Returns the path of the input. Its name is derived from the submission's name and the input, so
 /// that the same counterexample is saved only once.
 ///
-/// # Errors When a file cannot be written.
+/// # Errors
+/// When a file cannot be written.
 pub fn keep(
     dir: &BuildDir,
     folder: &Path,

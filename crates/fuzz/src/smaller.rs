@@ -34,7 +34,8 @@ struct Family {
 
 /// The recipes, extended by what trying calls shows; `given` parameters are unchanged.
 ///
-/// # Errors When a program of the package fails on a call of the spec, or the machine fails.
+/// # Errors
+/// When a program of the package fails on a call of the spec, or the machine fails.
 pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec<Recipe>, Fault> {
     let package = jury.package();
     // Without validators, nothing decides which inputs are valid.

@@ -44,7 +44,8 @@ pub struct Submission<'a> {
 impl<'a> Submission<'a> {
     /// Compiles a submission; returns the compiler's output if it fails.
     ///
-    /// # Errors When a tool is missing, or the problem has no harness for the language.
+    /// # Errors
+    /// When a tool is missing, or the problem has no harness for the language.
     pub fn compile(
         name: &str,
         source: &Source,
@@ -74,7 +75,8 @@ impl<'a> Submission<'a> {
     /// Like `compile`, with fork servers from the start. If the executable contains the server,
     /// only this executable is compiled.
     ///
-    /// # Errors As [`Submission::compile`].
+    /// # Errors
+    /// As [`Submission::compile`].
     pub fn compile_to_serve(
         name: &str,
         source: &Source,

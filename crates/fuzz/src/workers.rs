@@ -22,7 +22,8 @@ use tengen_core::verdict::Verdict;
 pub trait Workers: Sync {
     /// Registers a search with them.
     ///
-    /// # Errors When the machines cannot be reached.
+    /// # Errors
+    /// When the machines cannot be reached.
     fn open<'s>(
         &'s self,
         jury: &Jury<'_>,
@@ -37,7 +38,8 @@ pub trait OpenSearch: Sync {
 
     /// Has a part tried. Returns `None` if `is_over` becomes true before.
     ///
-    /// # Errors When the machines cannot be reached, or none of them can try it.
+    /// # Errors
+    /// When the machines cannot be reached, or none of them can try it.
     fn try_part(
         &self,
         part: &Part<'_>,

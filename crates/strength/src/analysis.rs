@@ -128,7 +128,9 @@ mod tests {
     const WRONG: Cell = Killed(Verdict::WrongAnswer);
 
     fn analysis(rows: &[[Cell; 4]]) -> Analysis {
-        let language = Languages::builtin().of(Path::new("wrong.py")).unwrap();
+        let language = Languages::builtin()
+            .for_file(Path::new("wrong.py"))
+            .unwrap();
         let named = rows.iter().map(|cells| NamedWrong {
             name: String::new(),
             source: Source::single("wrong.py", Vec::new(), &language),

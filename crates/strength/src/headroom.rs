@@ -34,7 +34,8 @@ impl<'b> Headroom<'b> {
 
     /// Whether every correct solution succeeds on an input, in at most half of its time limit.
     ///
-    /// # Errors When a program could not be compiled or run.
+    /// # Errors
+    /// When a program could not be compiled or run.
     pub(crate) fn is_left_on(&self, input: &Arc<[u8]>) -> Result<bool, Fault> {
         let solutions = if let Some(solutions) = self.compiled.get() {
             solutions

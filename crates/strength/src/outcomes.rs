@@ -46,7 +46,8 @@ impl Smallest {
 
 /// Adds the smallest inputs for each outcome that are much smaller than those of all cases.
 ///
-/// # Errors When the machine fails.
+/// # Errors
+/// When the machine fails.
 pub(crate) fn add(
     tools: &Tools<'_>,
     (recipes, kept_as): (&[Recipe], Option<&Group>),
@@ -83,7 +84,7 @@ pub(crate) fn add(
             outcome.found = Some(FoundInput {
                 call: Some(call),
                 reaches: vec![format!("the smallest input with the answer {answer}")],
-                ..FoundInput::of(input, 1)
+                ..FoundInput::new(input, 1)
             });
         }
     }

@@ -38,7 +38,7 @@ pub struct FoundInput {
 
 impl FoundInput {
     /// An input with this many cases, without results.
-    pub(crate) fn of(input: Arc<[u8]>, joined: u64) -> Self {
+    pub(crate) fn new(input: Arc<[u8]>, joined: u64) -> Self {
         Self {
             found_bytes: input.len(),
             input,
@@ -90,7 +90,7 @@ impl Race<'_> {
             call: finding.call.clone(),
             kills,
             message: finding.failing.message.clone(),
-            ..FoundInput::of(finding.input.clone(), 1)
+            ..FoundInput::new(finding.input.clone(), 1)
         });
         Ok(settled)
     }
@@ -106,7 +106,7 @@ impl Race<'_> {
         lock(&self.found).push(FoundInput {
             kills: verdicts(failed).collect(),
             message: message.unwrap_or_default(),
-            ..FoundInput::of(input, joined)
+            ..FoundInput::new(input, joined)
         });
     }
 

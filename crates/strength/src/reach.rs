@@ -49,7 +49,8 @@ struct Candidate {
 /// Records which missing bounds the found inputs reach, and adds inputs that reach others. Returns
 /// the group that the new cases need for that.
 ///
-/// # Errors When the machine fails.
+/// # Errors
+/// When the machine fails.
 pub(crate) fn reach(
     tools: &Tools<'_>,
     quantities: &[Quantity],
@@ -198,7 +199,7 @@ impl Candidate {
             fewest.push(FoundInput {
                 call: Some(call.clone()),
                 reaches: titles(wanted, &(reached - &told)),
-                ..FoundInput::of(input.clone(), 1)
+                ..FoundInput::new(input.clone(), 1)
             });
             told.extend(reached);
         }

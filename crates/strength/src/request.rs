@@ -53,7 +53,8 @@ impl Request<'_> {
     /// Measures until everything is done, the time is over or `stop` is set; the results so far are
     /// returned.
     ///
-    /// # Errors When the problem takes no programs, a tool is missing, or the machine fails.
+    /// # Errors
+    /// When the problem takes no programs, a tool is missing, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,

@@ -19,7 +19,8 @@ impl Strength {
     /// Writes the new cases to a directory, and their origins to files beside them; returns the
     /// paths of the inputs.
     ///
-    /// # Errors When a file cannot be written.
+    /// # Errors
+    /// When a file cannot be written.
     pub fn save(
         &self,
         dir: &BuildDir,
@@ -80,8 +81,8 @@ impl Strength {
     /// The arguments with which the validators accept all new cases of a group: its own, those with
     /// which bounds are reached, or those of the first suitable group; empty if none are needed.
     ///
-    /// # Errors When a validator fails, or the cases need other arguments, or those of several
-    /// groups.
+    /// # Errors
+    /// When a validator fails, or the cases need other arguments, or those of several groups.
     pub fn validator_args(&self, jury: &Jury<'_>, name: &str) -> Result<Vec<String>, Fault> {
         let package = jury.package();
         let known = package.groups.iter().find(|group| group.name == name);

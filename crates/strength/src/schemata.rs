@@ -66,7 +66,8 @@ pub(crate) struct Schemata<'a> {
 impl<'a> Schemata<'a> {
     /// Builds the schemata of these mutants of a solution, given by index.
     ///
-    /// # Errors When a tool is missing or the machine fails.
+    /// # Errors
+    /// When a tool is missing or the machine fails.
     pub(crate) fn build(engine: &Engine<'a>, mutants: &[usize]) -> Result<Self, Fault> {
         let mut schemata = Self::default();
         for file in 0..engine.solution.source.sources {

@@ -107,7 +107,8 @@ impl Solution {
 
 /// The given solutions that can be mutated, and the others.
 ///
-/// # Errors When something fails that would fail for every solution.
+/// # Errors
+/// When something fails that would fail for every solution.
 pub(crate) fn choose(
     tools: &Tools<'_>,
     named: Vec<(String, Source)>,

@@ -137,7 +137,8 @@ impl Strength {
     /// Searches for inputs that kill the survivors, and catch the wrong solutions that no case
     /// catches.
     ///
-    /// # Errors When the machine fails; faults of the package are recorded.
+    /// # Errors
+    /// When the machine fails; faults of the package are recorded.
     pub(crate) fn search(
         &mut self,
         search: &Search<'_, '_>,
@@ -178,7 +179,8 @@ impl Strength {
 
     /// Searches for inputs that reach bounds that no case reaches.
     ///
-    /// # Errors When the machine fails.
+    /// # Errors
+    /// When the machine fails.
     pub(crate) fn reach(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
@@ -191,7 +193,8 @@ impl Strength {
 
     /// Searches for small inputs with each of few answers.
     ///
-    /// # Errors When the machine fails.
+    /// # Errors
+    /// When the machine fails.
     pub(crate) fn add_outcomes(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());

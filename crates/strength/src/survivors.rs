@@ -87,7 +87,8 @@ pub(crate) struct Search<'b, 'a> {
 impl<'b, 'a> Search<'b, 'a> {
     /// Searches for inputs that kill these mutants and catch these wrong solutions.
     ///
-    /// # Errors When a program of the package fails, or cannot be run.
+    /// # Errors
+    /// When a program of the package fails, or cannot be run.
     pub(crate) fn run(
         &self,
         survivors: &[Survivor],

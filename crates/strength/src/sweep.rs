@@ -26,7 +26,8 @@ const SUBJECT: &str = "an input of many cases";
 /// Runs inputs with many cases on the remaining candidates, starting at a number, with a total
 /// number of cases; returns how many cases the inputs had.
 ///
-/// # Errors When a program of the package fails, or cannot be run.
+/// # Errors
+/// When a program of the package fails, or cannot be run.
 pub(crate) fn sweep(
     race: &Race<'_>,
     recipes: &[Recipe],

@@ -41,14 +41,16 @@ impl<'a> Tools<'a> {
 
     /// The paths and sources of the solutions of the package that must be accepted.
     ///
-    /// # Errors When a file cannot be read.
+    /// # Errors
+    /// When a file cannot be read.
     pub(crate) fn accepted(&self) -> Result<Vec<(String, Source)>, Fault> {
         self.jury.package().accepted_submissions()
     }
 
     /// Compiles a program that is run like a submission.
     ///
-    /// # Errors When it does not compile, or the machine fails.
+    /// # Errors
+    /// When it does not compile, or the machine fails.
     pub(crate) fn submission(
         &self,
         name: &str,

@@ -68,7 +68,8 @@ impl From<Settled> for Early {
 
 /// Tries a mutant on the cases in this order, up to the first that kills it unless all are wanted.
 ///
-/// # Errors When a program could not be run, or a program of the package fails.
+/// # Errors
+/// When a program could not be run, or a program of the package fails.
 pub(crate) fn try_mutant(
     engine: &Engine<'_>,
     mutant: usize,

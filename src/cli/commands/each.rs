@@ -15,8 +15,8 @@ const PROBLEMS_AT_ONCE: usize = 4;
 /// Calls `work` for each directory with its index, and passes the results to `done` in the order of
 /// the directories, each as soon as all earlier ones are finished.
 ///
-/// # Errors The first error in the order of the problems. After an error, no further problem is
-/// started.
+/// # Errors
+/// The first error in the order of the problems. After an error, no further problem is started.
 pub(super) fn problem<T: Send>(
     dirs: &[PathBuf],
     work: impl Fn(usize, &Path) -> Result<T, Fault> + Sync,

@@ -67,7 +67,8 @@ impl<'a> Budget<'a> {
     /// Turns an error into `None` if the flag is set: Ctrl-C also kills the running programs, so
     /// that errors after it are expected.
     ///
-    /// # Errors When the work failed without the flag being set.
+    /// # Errors
+    /// When the work failed without the flag being set.
     pub fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match done {
             Err(_) if self.is_stopped() => Ok(None),

@@ -48,7 +48,8 @@ pub trait Candidate: Sync {
     /// Runs the program on an input, starting from a fresh state. May be called by several threads
     /// at once.
     ///
-    /// # Errors When the program could not be run; never caused by the program itself.
+    /// # Errors
+    /// When the program could not be run; never caused by the program itself.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault>;
 
     /// The same candidate with another time limit and exactly one run per input; `None` if this is
@@ -61,21 +62,24 @@ pub trait Candidate: Sync {
     /// result is `None` where only `respond` can decide. It serves to skip accepted inputs quickly:
     /// all other results must be confirmed by `respond`.
     ///
-    /// # Errors As [`Candidate::respond`].
+    /// # Errors
+    /// As [`Candidate::respond`].
     fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
     /// Whether inputs can be traced. The first call prepares tracing.
     ///
-    /// # Errors When the preparation fails.
+    /// # Errors
+    /// When the preparation fails.
     fn can_trace(&self) -> Result<bool, Fault> {
         Ok(false)
     }
 
     /// Like [`Candidate::fast_run`], but also returns the coverage of each input.
     ///
-    /// # Errors As [`Candidate::respond`].
+    /// # Errors
+    /// As [`Candidate::respond`].
     fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Trace>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }

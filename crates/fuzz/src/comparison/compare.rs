@@ -104,7 +104,8 @@ impl<'a> Comparison<'a> {
     /// The answer to a valid input, from a fast run if possible; `subject` names the input in
     /// errors.
     ///
-    /// # Errors When the reference fails, or the oracle cannot be run.
+    /// # Errors
+    /// When the reference fails, or the oracle cannot be run.
     pub fn answer(
         &self,
         input: &Arc<[u8]>,
@@ -135,7 +136,8 @@ impl<'a> Comparison<'a> {
     /// its fast run on the input. A failing fast run is confirmed by an ordinary run, and so is the
     /// oracle's answer if it is from a fast run.
     ///
-    /// # Errors When something could not be run, or the checker fails.
+    /// # Errors
+    /// When something could not be run, or the checker fails.
     pub fn compare(
         &self,
         candidate: &dyn Candidate,
@@ -167,7 +169,8 @@ impl<'a> Comparison<'a> {
     /// Like [`Comparison::compare`] for a traced candidate: the traced run counts if it is
     /// accepted.
     ///
-    /// # Errors As [`Comparison::compare`].
+    /// # Errors
+    /// As [`Comparison::compare`].
     pub(crate) fn compare_traced(
         &self,
         candidate: &dyn Candidate,
@@ -264,7 +267,8 @@ impl<'a> Comparison<'a> {
 
     /// The failure of the candidate on an input, if it fails.
     ///
-    /// # Errors When something could not be run, or a program of the package fails.
+    /// # Errors
+    /// When something could not be run, or a program of the package fails.
     pub fn fails(
         &self,
         candidate: &dyn Candidate,

@@ -55,8 +55,9 @@ impl HackRequest<'_> {
     /// Runs the submissions with these names on the input, and shrinks the input for the first
     /// submission that fails.
     ///
-    /// # Errors When a submission cannot be read, a program of the problem fails, `stop` is set, or
-    /// a program cannot be run.
+    /// # Errors
+    /// When a submission cannot be read, a program of the problem fails, `stop` is set, or a
+    /// program cannot be run.
     pub fn run(
         &self,
         loader: &Loader<'_>,

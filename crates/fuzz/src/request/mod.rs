@@ -79,7 +79,8 @@ impl Request<'_> {
 
     /// Runs the request until it is finished or `stop` is set.
     ///
-    /// # Errors When the request does not fit the problem, and as [`fuzz`].
+    /// # Errors
+    /// When the request does not fit the problem, and as [`fuzz`].
     pub fn run(
         &self,
         loader: &Loader<'_>,

@@ -43,7 +43,8 @@ impl Part<'_> {
     /// Tries the part, one slot at a time, until it is finished or cancelled: all remaining packs
     /// are then suspect.
     ///
-    /// # Errors When it does not fit the problem, a program cannot be loaded, or the machine fails.
+    /// # Errors
+    /// When it does not fit the problem, a program cannot be loaded, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,

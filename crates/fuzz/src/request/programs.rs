@@ -72,7 +72,8 @@ impl<'a> Loader<'a> {
 
     /// Loads the described program.
     ///
-    /// # Errors When it does not exist or does not compile.
+    /// # Errors
+    /// When it does not exist or does not compile.
     pub(super) fn load(&self, comparand: &Comparand) -> Result<Program<'a>, Fault> {
         let name = &comparand.name;
         let Some(source) = &comparand.source else {
@@ -98,8 +99,9 @@ impl<'a> Loader<'a> {
 
     /// Loads the described program, which must not be the oracle.
     ///
-    /// # Errors As [`Loader::load`], and when it is the oracle under another name, because then
-    /// there can be no difference.
+    /// # Errors
+    /// As [`Loader::load`], and when it is the oracle under another name, because then there can be
+    /// no difference.
     pub(super) fn candidate(
         &self,
         comparand: &Comparand,

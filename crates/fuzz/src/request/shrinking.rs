@@ -43,8 +43,9 @@ impl ShrinkRequest<'_> {
     /// Runs the request until it is finished or `stop` is set. If it is stopped while shrinking,
     /// the result is the smallest input so far.
     ///
-    /// # Errors When a program cannot be loaded, the input is not valid, `stop` is set before the
-    /// submission has failed on it, or a program cannot be run.
+    /// # Errors
+    /// When a program cannot be loaded, the input is not valid, `stop` is set before the submission
+    /// has failed on it, or a program cannot be run.
     pub fn run(
         &self,
         loader: &Loader<'_>,

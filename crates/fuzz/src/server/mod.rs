@@ -104,7 +104,8 @@ pub struct FastRun {
 impl<'a> Servers<'a> {
     /// Builds servers of this kind for a program with these limits.
     ///
-    /// # Errors When a tool is missing, or the result cannot be stored.
+    /// # Errors
+    /// When a tool is missing, or the result cannot be stored.
     pub fn build(
         source: &Source,
         kind: ServerKind,
@@ -159,14 +160,16 @@ impl<'a> Servers<'a> {
     /// Runs the program on inputs, one after another; the result is `None` where only an ordinary
     /// run can decide.
     ///
-    /// # Errors When a box fails; never caused by the program.
+    /// # Errors
+    /// When a box fails; never caused by the program.
     pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         self.run_each(&RunRequest::each(inputs, 0))
     }
 
     /// Like [`Servers::run`], with separate settings for each run.
     ///
-    /// # Errors As [`Servers::run`].
+    /// # Errors
+    /// As [`Servers::run`].
     pub fn run_each(&self, requests: &[RunRequest]) -> Result<Vec<Option<FastRun>>, Fault> {
         let mut runs = Vec::with_capacity(requests.len());
         // On a busy machine, a server may be late once without any fault of the program. Missing

@@ -73,7 +73,7 @@ mod tests {
     use tengen_core::program::Source;
 
     fn served(name: &str) -> Option<Source> {
-        let language = Languages::builtin().of(Path::new(name)).unwrap();
+        let language = Languages::builtin().for_file(Path::new(name)).unwrap();
         with_server(
             &Source::single(name, b"text".to_vec(), &language),
             ServerKind::Plain,

@@ -77,7 +77,8 @@ pub struct Smallest {
 /// Shrinks an input on which a candidate fails. `remake` describes the call of a built-in generator
 /// that made the input.
 ///
-/// # Errors When the machine fails. Proposals on which programs of the package fail are skipped.
+/// # Errors
+/// When the machine fails. Proposals on which programs of the package fail are skipped.
 pub fn shrink(
     comparison: &Comparison<'_>,
     candidate: &dyn Candidate,

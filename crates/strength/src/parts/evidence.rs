@@ -16,7 +16,8 @@ const MAX_SOLUTIONS: usize = 4;
 
 /// Why an accepted input is wrong, as far as the reference and the correct solutions show.
 ///
-/// # Errors When the machine fails.
+/// # Errors
+/// When the machine fails.
 pub(super) fn evidence(
     tools: &Tools<'_>,
     solutions: &[Compiled],

@@ -51,7 +51,8 @@ impl PartsRequest {
     /// Tests all parts, until everything is done, the time is over or `stop` is set; the results so
     /// far are returned.
     ///
-    /// # Errors When the problem has no parts to test, a tool is missing, or the machine fails.
+    /// # Errors
+    /// When the problem has no parts to test, a tool is missing, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,

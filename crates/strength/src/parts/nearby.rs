@@ -35,7 +35,8 @@ fn draw(seed: u64, what: &str, id: &str) -> Draw {
 
 /// Inputs near those of a few cases, made for one validator.
 ///
-/// # Errors When the machine fails.
+/// # Errors
+/// When the machine fails.
 pub(super) fn inputs(
     tools: &Tools<'_>,
     validator: usize,
@@ -182,7 +183,8 @@ pub(super) fn of_answers(
 /// Outputs near those of a correct solution in an interaction, if the interactor gives the same
 /// response to the recorded output alone.
 ///
-/// # Errors When the machine fails.
+/// # Errors
+/// When the machine fails.
 pub(super) fn of_interactions(
     tools: &Tools<'_>,
     sound: &[Sound],

@@ -67,7 +67,8 @@ fn millionths(share: f64) -> u32 {
 
 /// The response of the jury to a test.
 ///
-/// # Errors When the machine fails; a failing part is a response.
+/// # Errors
+/// When the machine fails; a failing part is a response.
 pub(super) fn respond(jury: &Jury<'_>, pool: &Pool, test: &PartTest) -> Result<Response, Fault> {
     let group = test.group.as_ref();
     let response = match &test.given {

@@ -14,7 +14,8 @@ impl PartsStrength {
     /// Writes all accepted wrong texts and all new tests to the tests directory of the problem in
     /// `problem`; returns their paths.
     ///
-    /// # Errors When a file cannot be written.
+    /// # Errors
+    /// When a file cannot be written.
     pub fn save(&self, dir: &BuildDir, problem: &Path) -> Result<Vec<PathBuf>, Fault> {
         let mut saved = Vec::new();
         for part in &self.parts {

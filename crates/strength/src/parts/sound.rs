@@ -20,7 +20,8 @@ pub(super) struct Sound {
 
 /// The cases that are not large.
 ///
-/// # Errors When a file cannot be read.
+/// # Errors
+/// When a file cannot be read.
 pub(super) fn sound(tools: &Tools<'_>) -> Result<Vec<Sound>, Fault> {
     let mut all = Vec::new();
     for case in tools.cases {

@@ -63,7 +63,8 @@ impl Subject<'_> {
 impl Tester<'_> {
     /// Tests a part.
     ///
-    /// # Errors When a file cannot be read or the machine fails.
+    /// # Errors
+    /// When a file cannot be read or the machine fails.
     pub(super) fn test(
         &self,
         subject: &Subject<'_>,

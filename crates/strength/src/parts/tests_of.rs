@@ -26,7 +26,8 @@ pub(super) struct Compiled {
 
 /// The solutions of the package that compile on this machine.
 ///
-/// # Errors When a file cannot be read.
+/// # Errors
+/// When a file cannot be read.
 pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
     let package = tools.jury.package();
     let named = package.solutions.iter().filter_map(|solution| {
@@ -68,7 +69,8 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
 
 /// The tests of a part.
 ///
-/// # Errors When a file cannot be read or the machine fails.
+/// # Errors
+/// When a file cannot be read or the machine fails.
 pub(super) fn tests_of(
     tools: &Tools<'_>,
     role: Role,

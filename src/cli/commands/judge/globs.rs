@@ -15,7 +15,8 @@ pub(super) fn is_pattern(path: &Path) -> bool {
 /// The existing paths that match a pattern, sorted by name. As in shells, no special character
 /// matches a `/`, or a dot at the beginning of a name.
 ///
-/// # Errors When a directory cannot be read.
+/// # Errors
+/// When a directory cannot be read.
 pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = vec![PathBuf::new()];
     for part in pattern.components() {

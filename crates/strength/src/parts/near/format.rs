@@ -54,7 +54,7 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    pub(super) fn of<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+    pub(super) fn from_texts<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut habits = Self::default();
         for bytes in texts {
             let text = Text::new(bytes);
@@ -62,7 +62,7 @@ impl Habits {
             habits.point |= bytes.contains(&b'.');
             habits.open_end |= bytes.last() != Some(&b'\n');
             for number in &text.numbers {
-                let written = text.of(&number.range);
+                let written = text.slice(&number.range);
                 let digits = written.strip_prefix(b"-").unwrap_or(written);
                 habits.zeros |= digits.len() > 1 && digits.starts_with(b"0") && number.is_whole;
                 habits.long |= digits.len() > 19;
@@ -208,13 +208,13 @@ fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     for (kind, _) in kinds.into_iter().filter(|(_, is_wrong)| *is_wrong) {
         let fitting: Vec<(Piece, Vec<u8>)> = whole
             .iter()
-            .filter_map(|number| Some((number.clone(), spelled(kind, text.of(&number.range))?)))
+            .filter_map(|number| Some((number.clone(), spelled(kind, text.slice(&number.range))?)))
             .collect();
         for (number, spelled) in few(&fitting, MAX_POSITIONS, draw) {
             let about = format!(
                 "{} in place of {} in {}",
                 String::from_utf8_lossy(&spelled),
-                String::from_utf8_lossy(text.of(&number.range)),
+                String::from_utf8_lossy(text.slice(&number.range)),
                 line(number.line)
             );
             let changed = text.with(&number.range, &spelled);

@@ -43,7 +43,7 @@ impl<'a> Inputs<'a> {
     pub(crate) fn new(valid: &[&'a [u8]]) -> Self {
         let texts: Vec<Text<'_>> = valid.iter().map(|bytes| Text::new(bytes)).collect();
         Self {
-            habits: Habits::of(valid.iter().copied()),
+            habits: Habits::from_texts(valid.iter().copied()),
             relations: relations(&texts),
             texts,
         }
@@ -159,7 +159,7 @@ fn whole(text: &Text<'_>) -> Vec<Piece> {
 }
 
 fn instead(text: &Text<'_>, number: &Piece, written: &str) -> String {
-    let old = String::from_utf8_lossy(text.of(&number.range));
+    let old = String::from_utf8_lossy(text.slice(&number.range));
     format!("{written} in place of {old} in {}", line(number.line))
 }
 
@@ -177,7 +177,7 @@ fn elements(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     for (kind, times) in [(LINE_LESS, 0), (LINE_TWICE, 2)] {
         for at in few(&lines, 2, draw) {
             let range = text.lines[at].start..(text.lines[at].end + 1).min(text.bytes.len());
-            let bytes = text.with(&range, &text.of(&range).repeat(times));
+            let bytes = text.with(&range, &text.slice(&range).repeat(times));
             all.push(near(kind, Grade::Unknown, line(at), bytes));
         }
     }
@@ -186,28 +186,28 @@ fn elements(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
         let range = word.range.start..word.range.end + blank;
         let bytes = text.with(&range, b"");
         all.push(near(WORD_LESS, Grade::Unknown, line(word.line), bytes));
-        let twice = [text.of(&word.range), b" ", text.of(&word.range)].concat();
+        let twice = [text.slice(&word.range), b" ", text.slice(&word.range)].concat();
         let bytes = text.with(&word.range, &twice);
         all.push(near(WORD_TWICE, Grade::Unknown, line(word.line), bytes));
     }
     let pairs: Vec<(Piece, Piece)> = text
         .words
         .windows(2)
-        .filter(|pair| text.of(&pair[0].range) != text.of(&pair[1].range))
+        .filter(|pair| text.slice(&pair[0].range) != text.slice(&pair[1].range))
         .map(|pair| (pair[0].clone(), pair[1].clone()))
         .collect();
     for (one, other) in few(&pairs, 2, draw) {
         let between = one.range.end..other.range.start;
-        let [first, second] = [&one, &other].map(|word| text.of(&word.range));
+        let [first, second] = [&one, &other].map(|word| text.slice(&word.range));
         let both = one.range.start..other.range.end;
-        let swapped = [second, text.of(&between), first].concat();
+        let swapped = [second, text.slice(&between), first].concat();
         all.push(near(
             SWAPPED,
             Grade::Unknown,
             line(one.line),
             text.with(&both, &swapped),
         ));
-        let equal = [first, text.of(&between), first].concat();
+        let equal = [first, text.slice(&between), first].concat();
         all.push(near(
             EQUAL,
             Grade::Unknown,

@@ -60,7 +60,7 @@ pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near>
             text.with(&last.range, b""),
         ));
     }
-    let twice = [text.of(&last.range), b" ", text.of(&last.range)].concat();
+    let twice = [text.slice(&last.range), b" ", text.slice(&last.range)].concat();
     all.push(whole(
         EXTRA_WORD,
         Grade::Unknown,
@@ -89,7 +89,7 @@ pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near>
 fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let mut all = Vec::new();
     for word in few(&text.words, MAX_POSITIONS, draw) {
-        let grade = if is_number(text.of(&word.range)) {
+        let grade = if is_number(text.slice(&word.range)) {
             Grade::Certain
         } else {
             probable
@@ -99,17 +99,17 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let lettered: Vec<Piece> = text
         .words
         .iter()
-        .filter(|word| text.of(&word.range).iter().any(u8::is_ascii_alphabetic))
+        .filter(|word| text.slice(&word.range).iter().any(u8::is_ascii_alphabetic))
         .cloned()
         .collect();
     for word in few(&lettered, MAX_POSITIONS, draw) {
         let other = |byte: &u8| byte ^ (u8::from(byte.is_ascii_alphabetic()) << 5);
-        let other: Vec<u8> = text.of(&word.range).iter().map(other).collect();
+        let other: Vec<u8> = text.slice(&word.range).iter().map(other).collect();
         all.push(changed(text, OTHER_CASE, probable, &word, &other));
     }
     let pairs = text.words.windows(2);
     let pairs: Vec<(Piece, Piece)> = pairs
-        .filter(|pair| text.of(&pair[0].range) != text.of(&pair[1].range))
+        .filter(|pair| text.slice(&pair[0].range) != text.slice(&pair[1].range))
         .map(|pair| (pair[0].clone(), pair[1].clone()))
         .collect();
     for (one, other) in few(&pairs, MAX_POSITIONS, draw) {
@@ -119,9 +119,9 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
             ..one.clone()
         };
         let swapped = [
-            text.of(&other.range),
-            text.of(&between),
-            text.of(&one.range),
+            text.slice(&other.range),
+            text.slice(&between),
+            text.slice(&one.range),
         ]
         .concat();
         let about = line(one.line);
@@ -134,12 +134,12 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
 fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let words = text.words.iter();
     let numbers = words
-        .filter(|word| is_number(text.of(&word.range)))
+        .filter(|word| is_number(text.slice(&word.range)))
         .cloned();
     let numbers: Vec<Piece> = numbers.collect();
     let mut all = Vec::new();
     for number in few(&numbers, MAX_POSITIONS, draw) {
-        let written = text.of(&number.range);
+        let written = text.slice(&number.range);
         let suffixed = [written, b"x"].concat();
         all.push(changed(text, SUFFIX, Grade::Certain, &number, &suffixed));
         all.push(changed(text, NAN, Grade::Certain, &number, b"nan"));
@@ -181,7 +181,7 @@ fn another(number: &[u8]) -> Vec<u8> {
 }
 
 fn changed(text: &Text<'_>, kind: Kind, grade: Grade, piece: &Piece, new: &[u8]) -> Near {
-    let [old, shown] = [text.of(&piece.range), new].map(String::from_utf8_lossy);
+    let [old, shown] = [text.slice(&piece.range), new].map(String::from_utf8_lossy);
     Near {
         kind,
         grade,

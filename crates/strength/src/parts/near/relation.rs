@@ -65,14 +65,14 @@ impl Relation {
         let number = text.words_of(0).nth(self.word)?.range.clone();
         let (elements, part, separator): (Vec<&[u8]>, _, &[u8]) = match self.counted {
             Counted::Words(line) => {
-                let words = text.words_of(line).map(|word| text.of(&word.range));
+                let words = text.words_of(line).map(|word| text.slice(&word.range));
                 (words.collect(), text.lines.get(line)?.clone(), b" ")
             }
             Counted::Lines(first) => {
                 let lines = text.lines.get(first..)?;
                 let part = lines.first()?.start..lines.last()?.end;
                 (
-                    lines.iter().map(|line| text.of(line)).collect(),
+                    lines.iter().map(|line| text.slice(line)).collect(),
                     part,
                     b"\n",
                 )

@@ -49,7 +49,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    pub(super) fn of(&self, range: &Range<usize>) -> &'a [u8] {
+    pub(super) fn slice(&self, range: &Range<usize>) -> &'a [u8] {
         &self.bytes[range.clone()]
     }
 
@@ -61,7 +61,7 @@ impl<'a> Text<'a> {
     /// Whether a line contains only numbers, and at least one.
     pub(super) fn is_numeric(&self, line: usize) -> bool {
         let mut words = self.words_of(line).peekable();
-        words.peek().is_some() && words.all(|word| is_number(self.of(&word.range)))
+        words.peek().is_some() && words.all(|word| is_number(self.slice(&word.range)))
     }
 
     /// The text with a range replaced.
@@ -71,7 +71,7 @@ impl<'a> Text<'a> {
 
     /// The value of a whole number, if it fits.
     pub(super) fn value(&self, piece: &Piece) -> Option<i128> {
-        let text = std::str::from_utf8(self.of(&piece.range)).ok()?;
+        let text = std::str::from_utf8(self.slice(&piece.range)).ok()?;
         text.parse().ok().filter(|_| piece.is_whole)
     }
 }
@@ -137,7 +137,7 @@ mod tests {
     fn shown<'a>(text: &Text<'a>, pieces: &[super::Piece]) -> Vec<&'a str> {
         let pieces = pieces.iter();
         pieces
-            .map(|piece| std::str::from_utf8(text.of(&piece.range)).unwrap())
+            .map(|piece| std::str::from_utf8(text.slice(&piece.range)).unwrap())
             .collect()
     }
 
