@@ -1,7 +1,8 @@
-//! The command line of tengen: it turns a directory with a TOML spec into proven contest data and judges submissions
-//! against it.
+//! The command line of tengen, which builds and checks contest data from a directory with a TOML
+//! spec and judges submissions.
 //!
-//! The work is done by the crates below; here commands are read, and results shown. `docs/architecture.md` has the map.
+//! This crate parses commands and shows results; the crates below do the work.
+//! `docs/architecture.md` is the map of all crates.
 
 pub mod cli;
 pub mod scaffold;

@@ -219,7 +219,7 @@ fn a_source_that_includes_itself_is_stopped() {
         // Without a limit it takes hours.
         assert!(begin.elapsed().as_secs() < 300, "{:?}", begin.elapsed());
         ran.prints("CE compile-error")
-            .prints("the compiler took too long: the limit is 1s of processor time");
+            .prints("the compiler took too long: the limit is 1s of CPU time");
     }
 }
 

@@ -104,7 +104,7 @@ fn the_statements_of_a_contest_are_one_document() {
         .prints("\\end{tabular}\\end{center}\n\\clearpage");
     test.run(&["statement", "contest.toml", "--lang", "zh"])
         .ends_with(2)
-        .complains("sums has no statement in `zh`: there is en");
+        .complains("sums has no statement in `zh`: it has en");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn a_contest_is_exported_with_the_packages_of_its_problems() {
     assert!(test.path("out/twin.zip").is_file());
     export("icpc", "out")
         .ends_with(2)
-        .complains("out is there already");
+        .complains("out already exists");
     export("icpc", "other").ends_with(0);
     export("icpc", "other.zip")
         .ends_with(2)

@@ -146,7 +146,7 @@ fn what_is_no_submission_is_listed_and_the_rest_judged() {
         .complains("cannot tell the language of all/README.md");
     test.run(&["judge", "sums", "--each", "all/none"])
         .ends_with(2)
-        .complains("of 1 file or directory none is a submission; all/none/data.docx: ");
+        .complains("none of 1 file or directory is a submission; all/none/data.docx: ");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn verbose_commands_tell_every_run() {
     let mut ran = test.run(&["judge", "sums", "right.py", "-v"]).ends_with(0);
     for part in [
         "run: /",
-        ".in [1.1 s of processor time, ",
+        ".in [1.1 s of CPU time, ",
         " elapsed, 128 MiB, 1 MiB of output]: exit code 0, 0.0",
     ] {
         ran = ran.complains(part);

@@ -165,7 +165,7 @@ fn what_is_no_submission_is_named() {
     for (name, words) in [
         (
             "dir.py",
-            "dir.py is no submission: it is a directory without a source file",
+            "dir.py is not a submission: it is a directory without a source file",
         ),
         ("loop.py", "Too many levels of symbolic links"),
         ("pipe.py", "it is not a regular file"),

@@ -53,7 +53,7 @@ fn tried_with(
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };
-    let language = scene.languages.of("scripted.py".as_ref()).unwrap();
+    let language = scene.languages.for_file("scripted.py".as_ref()).unwrap();
     let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);
     judge.judge("scripted.py", &source, &Silent)
 }

@@ -74,7 +74,7 @@ fn a_directory_that_is_no_program_is_reported() {
     for (name, words) in [
         (
             "none",
-            "none is no submission: it is a directory without a source file: known extensions are c,",
+            "none is not a submission: it is a directory without a source file: known extensions are c,",
         ),
         (
             "mixed",

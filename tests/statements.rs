@@ -35,7 +35,7 @@ fn a_language_without_a_statement_is_refused_with_those_that_have_one() {
     with_maths()
         .run(&["statement", "sums", "--lang", "fr"])
         .ends_with(2)
-        .complains("sums has no statement in `fr`: there is en, zh");
+        .complains("sums has no statement in `fr`: it has en, zh");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the user can type.
+//! Definitions of the command line: commands, options and their help texts.
 
 mod clustering;
 mod judging;
@@ -22,52 +22,53 @@ use sandbox::Level;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// The heading of the options that every command takes.
+/// The heading of the options that all commands share.
 pub(super) const GLOBAL: &str = "Global options";
 
-/// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
+/// Builds and checks contest data from a directory with a TOML spec, and judges submissions
 #[derive(Debug, Parser)]
 #[command(version, infer_subcommands = true, max_term_width = 100)]
 pub(super) struct Cli {
-    /// The directory that holds the problems [default: the nearest `problems`]
+    /// The directory that contains the problems [default: the nearest `problems`]
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR")]
     pub(super) root: Option<PathBuf>,
-    /// The file of the configuration [default: yours]
+    /// The configuration file [default: config.toml in your configuration directory]
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "FILE", env = "TENGEN_CONFIG")]
     pub(super) config: Option<PathBuf>,
-    /// How results are printed; `json` prints one document and nothing else on standard output
+    /// The output format; `json` prints exactly one document on standard output
     #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Say nothing of what is as expected, and nothing of work in progress
+    /// Print neither results that are as expected nor the progress
     #[arg(short, long, global = true, help_heading = GLOBAL)]
     pub(super) quiet: bool,
-    /// Say which programs run, with which arguments and limits, and how they end
+    /// Print each program that is run, with its arguments and limits, and how it ended
     #[arg(short, long, global = true, help_heading = GLOBAL, conflicts_with = "quiet")]
     pub(super) verbose: bool,
     #[command(flatten)]
     pub(super) color: colorchoice_clap::Color,
-    /// How many cases are worked on at once, or submissions to a server [default: the physical cores]
+    /// How many cases (for a server: submissions) are processed at once [default: the physical
+    /// cores]
     #[arg(short, long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Fail unless programs can be isolated this well: restricted, contained or strong
+    /// Fail if the sandbox offers less isolation than this: restricted, contained or strong
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "LEVEL")]
     pub(super) require_isolation: Option<Level>,
-    /// Run programs with limits only where the machine offers no isolation: they may read and change
-    /// what you may
+    /// If the machine offers no isolation, run programs with limits only: they can read and change
+    /// your files
     #[arg(long, global = true, help_heading = GLOBAL, conflicts_with = "require_isolation")]
     pub(super) unsafe_no_isolation: bool,
     #[command(subcommand)]
     pub(super) command: Command,
 }
 
-/// How results are printed.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs.
+    /// JSON for programs.
     Json,
-    /// For people, with lines by which GitHub's actions mark files.
+    /// Text for people, with annotations for GitHub Actions.
     Github,
 }
 
@@ -82,9 +83,9 @@ impl Command {
 pub(super) enum Command {
     /// List the problems and their state
     List,
-    /// Make a new problem that passes `verify` at once, to be changed part by part
+    /// Create a complete problem that passes `verify`, to be edited file by file
     New(New),
-    /// Look for what makes good data unlikely: missing parts, unused files, repeated inputs
+    /// Report common mistakes in problems: missing parts, unused files, repeated inputs
     Check {
         /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
         problems: Vec<String>,
@@ -95,17 +96,18 @@ pub(super) enum Command {
     Judge(Judge),
     /// Check, build and judge every declared solution
     Verify(Verify),
-    /// Verify a problem, or judge submissions, again and again as files change
+    /// Verify a problem, or judge submissions, again whenever a file changes
     Watch(Watch),
-    /// Measure the solutions, and propose time limits by what they take
+    /// Measure the solutions, and propose time limits
     Limits(Limits),
-    /// Look for the smallest input on which a submission fails
+    /// Search for the smallest input on which a submission fails
     Fuzz(Fuzz),
-    /// Make an input on which a submission fails as small as can be
+    /// Shrink an input on which a submission fails
     Shrink(Shrink),
-    /// Measure how many small mistakes in the solutions the cases find, and make cases for the others
+    /// Measure how many small mistakes in the solutions the cases detect, and add cases for the
+    /// others
     Strength(Strength),
-    /// Plan cases that cover what the parameters of the generators can be
+    /// Plan cases that cover the parameters of the generators
     Plan(Plan),
     /// Print one input of a generator
     Gen(Gen),
@@ -115,39 +117,41 @@ pub(super) enum Command {
     Validate {
         /// The problem, by id or directory
         problem: String,
-        /// Validate it as a case of this group, by the arguments and bounds of that; without it, any group will do
+        /// Validate it as a case of this group, with its validator arguments and bounds [default:
+        /// any group may accept it]
         #[arg(long, value_name = "NAME")]
         group: Option<String>,
     },
     /// Print the answer to the input on standard input
     Solve(Solve),
-    /// Print starter code: of functions and classes, or a program that reads a declared input
+    /// Print starter code for a function or class, or a program that reads the declared input
     Stub(Stub),
-    /// Print or write the statement of a problem, with its samples, as it will be read
+    /// Print or write the statement of a problem with its samples
     Statement(Statement),
-    /// Write a problem in the format of another judge, and say what that cannot hold
+    /// Export a problem to the format of another judge, and list what the format cannot hold
     Export(Export),
-    /// Make a problem of the package of another judge, and say what of it is lost
+    /// Import a problem from a package of another judge, and list what is lost
     Import(Import),
-    /// Show the problems as a judge, in a browser and to programs
+    /// Run a judge server with a web interface and an HTTP API
     Serve(Serve),
-    /// Take judging jobs from a cluster of machines
+    /// Run judging jobs of a cluster of machines
     Worker(Worker),
-    /// Look at a cluster of machines
+    /// Inspect a cluster of machines
     Cluster(Cluster),
-    /// Say what isolation and languages this machine offers, and how to get more
+    /// Report which isolation levels and languages this machine offers, and how to get more
     Doctor,
-    /// Remove what was built, or only the results of judged solutions, and say how much that frees
+    /// Remove built files, or only the results of judged solutions, and print how much space that
+    /// frees
     Clean {
         /// Problems, by id or directory [default: all]
         problems: Vec<String>,
-        /// Remove the results of judged solutions alone
+        /// Remove only the results of judged solutions
         #[arg(long)]
         results: bool,
     },
-    /// Print the JSON Schema of problem.toml, for editors that complete and check it
+    /// Print the JSON Schema of problem.toml, for completion and checks in editors
     Schema,
-    /// Print what makes a shell complete the commands
+    /// Print the completion script for a shell
     Completions {
         /// The shell
         #[arg(value_parser = super::complete::shells())]
@@ -158,13 +162,13 @@ pub(super) enum Command {
         /// The command
         command: Option<String>,
     },
-    /// Run the checker alone
+    /// Run only the checker
     Compare {
         /// The problem, by id or directory
         problem: String,
         /// The file with the input
         input: PathBuf,
-        /// The file with the output to be checked
+        /// The file with the output to check
         output: PathBuf,
         /// The file with the jury's answer
         answer: PathBuf,
@@ -173,26 +177,26 @@ pub(super) enum Command {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct New {
-    /// The id of the new problem, which becomes its directory: lower-case letters, digits and `_`
+    /// The id of the new problem and name of its directory: lower-case letters, digits and `_`
     pub(super) id: String,
     /// The kind of task [default: batch]
     #[arg(long, value_parser = scaffold::kinds())]
     pub(super) kind: Option<String>,
-    /// The language of its programs [default: python, or the one in which the form is there]
+    /// The language of its programs [default: python, or the only language that has the form]
     #[arg(long, value_parser = scaffold::languages())]
     pub(super) lang: Option<String>,
-    /// What it is an example of: all that a problem usually has, only what it must have, parts written with testlib.h,
-    /// many right answers, or points for parts of an answer
+    /// The form of the example: a complete problem, only what is required, programs that use
+    /// testlib.h, many correct answers, or points for parts of an answer
     #[arg(long, value_parser = scaffold::forms(), default_value = scaffold::COMPLETE)]
     pub(super) form: String,
-    /// Make it of your own template of this name
+    /// Create it from your own template with this name
     #[arg(long, value_name = "NAME", conflicts_with_all = ["kind", "lang", "form", "like"])]
     pub(super) template: Option<String>,
-    /// Make it of a copy of this problem, by id or directory
+    /// Create it as a copy of this problem, by id or directory
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["kind", "lang", "form"])]
     pub(super) like: Option<String>,
     /// The seed of its cases [default: a random one]
-    #[arg(long, value_name = "N", value_parser = super::seed::of_spec)]
+    #[arg(long, value_name = "N", value_parser = super::seed::parse)]
     pub(super) seed: Option<u64>,
 }
 
@@ -200,10 +204,10 @@ pub(super) struct New {
 pub(super) struct Build {
     /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
     pub(super) problems: Vec<String>,
-    /// Fail where the bytes differ from cases.lock, instead of writing it
+    /// Fail if the bytes differ from cases.lock, instead of writing cases.lock
     #[arg(long)]
     pub(super) locked: bool,
-    /// Copy the cases to DIR/<problem>/<group>/ as well
+    /// Also copy the cases to DIR/<problem>/<group>/
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
 }
@@ -215,7 +219,7 @@ pub(super) struct Stub {
     /// The language, by name or extension
     #[arg(long, value_name = "LANG")]
     pub(super) lang: String,
-    /// A program that prints the declared input again, to test how it is read
+    /// A program that prints the declared input again, to test reading it
     #[arg(long)]
     pub(super) echo: bool,
 }
@@ -227,7 +231,7 @@ pub(super) struct Solve {
     /// Solve with this solution instead of the reference
     #[arg(long, value_name = "NAME")]
     pub(super) solution: Option<String>,
-    /// A parameter of the model, as n=7: those given stand in for all parameters of the spec
+    /// A parameter of the model, as n=7; if any is given, the parameters in the spec are ignored
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, conflicts_with = "solution")]
     pub(super) params: Vec<(String, String)>,
 }
@@ -236,12 +240,12 @@ pub(super) struct Solve {
 pub(super) struct Gen {
     /// The problem, by id or directory
     pub(super) problem: String,
-    /// The generator; it may be left out where there is only one
+    /// The generator [default: the only one]
     pub(super) generator: Option<String>,
-    /// The seed [default: a new one, which is printed to standard error]
+    /// The seed [default: a random one, printed to standard error]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
-    /// A parameter of the generator; a range as 4..=7 is drawn from
+    /// A parameter of the generator; a value is drawn from a range like 4..=7
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(super) params: Vec<(String, String)>,
 }
@@ -250,38 +254,39 @@ pub(super) struct Gen {
 pub(super) struct Statement {
     /// The problem, by id or directory, or the path of a contest.toml
     pub(super) problem: String,
-    /// The language of the text, as en or zh [default: en, or else the first there is]
+    /// The language of the text, as en or zh [default: en, or else the first that exists]
     #[arg(long, value_name = "CODE")]
     pub(super) lang: Option<String>,
-    /// The form; pdf needs a typesetter
+    /// The output format; pdf needs a typesetter
     #[arg(long, value_enum, default_value_t = Form::Html)]
     pub(super) to: Form,
     /// Write to FILE instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// Open what is written; without --out, that is a file in the problem's `build/report`
+    /// Open the written file; without --out, it is written to the problem's `build/report`
     #[arg(long)]
     pub(super) open: bool,
-    /// Write it again whenever a file of the problem changes, until Ctrl-C; a page in a browser follows by itself
+    /// Write it again whenever a file of the problem changes, until Ctrl-C; an open page in a
+    /// browser reloads itself
     #[arg(long)]
     pub(super) watch: bool,
 }
 
-/// A form of a statement.
+/// The output format of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Form {
-    /// A page of HTML.
+    /// An HTML page.
     Html,
-    /// A document in LaTeX.
+    /// A LaTeX document.
     Tex,
-    /// What a typesetter makes of that.
+    /// A PDF file that a typesetter makes from the LaTeX document.
     Pdf,
-    /// Markdown, samples and constants filled in.
+    /// Markdown with samples and constants filled in.
     Md,
 }
 
 impl Form {
-    /// What the name of such a file ends with.
+    /// The file name extension of this format.
     pub(super) fn extension(self) -> &'static str {
         match self {
             Self::Html => "html",

@@ -1,8 +1,9 @@
-//! What a shell may complete: commands and options, and the names that problems have.
+//! Shell completion: commands, options, and names from the problems.
 //!
-//! Theory of operation: the script that `tengen completions` prints has the shell call `tengen` again at each completion, with the words
-//! typed so far after `--` and its own name in [`VARIABLE`]. Nothing is built or run then: problems are opened, and what cannot be
-//! read completes to nothing.
+//! The script that `tengen completions` prints makes the shell call `tengen` at each completion,
+//! with the words typed so far after `--` and the shell's name in [`SHELL_VARIABLE`]. Completion
+//! only opens problems; it never builds or runs anything. Problems that cannot be read complete to
+//! nothing.
 
 use super::config::{Config, template_names};
 use super::context::languages;
@@ -19,36 +20,39 @@ use tengen_core::harness;
 use tengen_core::package::{self, Package};
 use tengen_core::plan::plan;
 
-/// Names the shell that asks for completions.
-const VARIABLE: &str = "TENGEN_COMPLETE";
+/// The environment variable with the name of the shell that asks for completions.
+const SHELL_VARIABLE: &str = "TENGEN_COMPLETE";
 
-/// Answers a shell that asks for completions of this command line, and ends; returns if none does.
+/// Answers a completion request of a shell and exits; returns if there is no request.
 pub(super) fn answer(command: fn() -> clap::Command) {
-    CompleteEnv::with_factory(command).var(VARIABLE).complete();
+    CompleteEnv::with_factory(command)
+        .var(SHELL_VARIABLE)
+        .complete();
 }
 
-/// The names of the shells that there is a script for.
+/// The names of the supported shells.
 pub(super) fn shells() -> Vec<&'static str> {
     Shells::builtins().names().collect()
 }
 
-/// The script that makes a shell ask `tengen`; nothing for an unknown shell.
+/// The completion script for a shell; `None` for an unknown shell.
 pub(super) fn script(shell: &str) -> Option<Vec<u8>> {
     let mut script = Vec::new();
     let known = Shells::builtins();
     let completer = known.completer(shell)?;
-    let written = completer.write_registration(VARIABLE, "tengen", "tengen", "tengen", &mut script);
+    let written =
+        completer.write_registration(SHELL_VARIABLE, "tengen", "tengen", "tengen", &mut script);
     written.is_ok().then_some(script)
 }
 
-/// The argument of a command, completed by what it names.
+/// Adds completion of values to the argument of a command, depending on what it names.
 pub(super) fn completed(command: &str, arg: Arg) -> Arg {
     let names: fn() -> Vec<String> = match (command, arg.get_id().as_str()) {
         (_, "problem" | "problems" | "like") => problems,
-        (_, "groups") => || of_problem(groups),
-        ("judge", "only") | ("show", "case") => || of_problem(cases),
-        ("solve", "solution") => || of_problem(solutions),
-        (_, "generator") => || of_problem(generators),
+        (_, "groups") => || problem_names(groups),
+        ("judge", "only") | ("show", "case") => || problem_names(cases),
+        ("solve", "solution") => || problem_names(solutions),
+        (_, "generator") => || problem_names(generators),
         ("stub", "lang") => || harness::languages().map(str::to_owned).collect(),
         ("new", "template") => || template_names(&Config::read(None).unwrap_or_default().templates),
         (_, "submissions" | "submission" | "solutions" | "against") => {
@@ -60,7 +64,7 @@ pub(super) fn completed(command: &str, arg: Arg) -> Arg {
     arg.add(ArgValueCandidates::new(candidates))
 }
 
-/// The words that are typed, without the name of the command line's program.
+/// The typed words, without the name of the executable.
 fn words() -> Vec<String> {
     let words = std::env::args_os().skip_while(|word| word != "--");
     words
@@ -69,7 +73,7 @@ fn words() -> Vec<String> {
         .collect()
 }
 
-/// The directory of the problems, as the words say.
+/// The problems directory, taking `--root` into account.
 fn root() -> Option<PathBuf> {
     let words = words();
     let joined = words.iter().find_map(|word| word.strip_prefix("--root="));
@@ -88,18 +92,18 @@ fn problems() -> Vec<String> {
         .collect()
 }
 
-/// Names of the first problem that is typed.
-fn of_problem(names: fn(&Package) -> Vec<String>) -> Vec<String> {
+/// Names from the first problem among the typed words.
+fn problem_names(names: fn(&Package) -> Vec<String>) -> Vec<String> {
     package().as_ref().map(names).unwrap_or_default()
 }
 
 fn package() -> Option<Package> {
     let root = root()?;
-    // The command may have the name of a problem.
+    // The first word may be both a command and a problem, so it is skipped.
     let mut dirs = words().into_iter().skip(1).filter_map(|word| {
-        let places = [root.join(&word), PathBuf::from(&word)];
-        let mut places = places.into_iter();
-        places.find(|dir| !word.is_empty() && dir.join("problem.toml").is_file())
+        let candidates = [root.join(&word), PathBuf::from(&word)];
+        let mut candidates = candidates.into_iter();
+        candidates.find(|dir| !word.is_empty() && dir.join("problem.toml").is_file())
     });
     package::open(&dirs.next()?, &languages(&root).ok()?).ok()
 }
@@ -117,7 +121,7 @@ fn generators(package: &Package) -> Vec<String> {
     package.generator_names()
 }
 
-/// The solutions by the names of their files.
+/// The file names of the solutions.
 fn solutions(package: &Package) -> Vec<String> {
     let paths = package.solutions.iter();
     let names = paths.filter_map(|solution| solution.program.path.file_name());
@@ -125,11 +129,11 @@ fn solutions(package: &Package) -> Vec<String> {
     names.into_iter().map(Into::into).collect()
 }
 
-/// Files, and the solutions of the problem by their paths.
+/// Completes file names, and the paths of the problem's solutions.
 fn submissions(current: &OsStr) -> Vec<CompletionCandidate> {
     let typed = current.to_string_lossy();
     let here = std::env::current_dir().unwrap_or_default();
-    let mut paths = of_problem(|package| {
+    let mut paths = problem_names(|package| {
         let solutions = package.solutions.iter();
         let paths = solutions.map(|solution| package.dir.join(&solution.program.path));
         paths

@@ -1,4 +1,4 @@
-//! What all commands share.
+//! The state that all commands share.
 
 use super::args::{Cli, Format};
 use super::config::Config;
@@ -24,17 +24,17 @@ use tengen_core::language::Languages;
 use tengen_core::package::{self, Package};
 use tengen_core::program::Compiler;
 
-/// The resolved command line and what every command needs.
+/// The resolved command line, and the resources that every command needs.
 pub(super) struct Context {
     pub(super) root: PathBuf,
     pub(super) format: Format,
-    /// What is as expected is not reported.
+    /// Results that are as expected are not printed.
     quiet: bool,
-    /// Each run of a program is reported.
+    /// Each run of a program is printed.
     pub(super) verbose: bool,
-    /// How many columns a line of a table may have, if there is a limit.
+    /// The maximum width of a table line in columns, if it is limited.
     pub(super) width: Option<usize>,
-    /// All that is compiled, made and run goes through this.
+    /// The pool that limits all compilations and runs.
     pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
     /// Whether C and C++ are compiled with sanitizers.
@@ -45,28 +45,29 @@ pub(super) struct Context {
         expect(dead_code, reason = "only the cluster uses it")
     )]
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Where jury programs of any problem find header files.
+    /// Additional include directories for jury programs of all problems.
     pub(super) include: Vec<PathBuf>,
     pub(super) config: Config,
     pub(super) sink: Arc<dyn Sink + Send>,
-    /// The weakest isolation that will do.
+    /// The weakest isolation level that the user accepts.
     pub(super) weakest: Level,
-    /// The sandbox that is open: to open one takes longer than to run many programs.
+    /// The open sandbox, shared by all problems: opening one takes longer than running many
+    /// programs.
     sandbox: Mutex<Option<Arc<dyn Sandbox>>>,
 }
 
-/// A problem that is open: its build directory is held as long as this value lives.
+/// An open problem. Its build directory stays locked as long as this value exists.
 pub(super) struct Open {
     pub(super) package: Package,
     pub(super) dir: BuildDir,
     pub(super) sandbox: Arc<dyn Sandbox>,
     pub(super) compiler: Compiler,
-    /// Where it is announced what runs.
+    /// The receiver of progress events.
     pub(super) sink: Arc<dyn Sink + Send>,
 }
 
 impl Open {
-    /// The jury of the problem.
+    /// The jury of the problem, with the default sandbox.
     pub(super) fn jury(&self) -> Jury<'_> {
         self.jury_in(&*self.sandbox)
     }
@@ -76,8 +77,9 @@ impl Open {
         Jury::new(&self.package, &self.compiler, sandbox).reporting(&*self.sink)
     }
 
-    /// The sandbox, whose runs all end when a flag is raised. Ctrl-C ends the programs that run when it is pressed; one that is
-    /// started by a thread that had not noticed would go on for as long as it may.
+    /// The sandbox, with all runs ending when the flag is raised. Ctrl-C only ends the programs
+    /// that run at that moment; without this wrapper, a program that a thread starts afterwards
+    /// would run up to its limit.
     pub(super) fn sandbox_until(&self, stop: &Arc<AtomicBool>) -> CancellingSandbox {
         CancellingSandbox::new(self.sandbox.clone(), stop.clone().into())
     }
@@ -114,7 +116,7 @@ impl Context {
         })
     }
 
-    /// The directories of the named problems and of those of named contests, or of all; each once.
+    /// The directories of the named problems and contests, or of all problems, without duplicates.
     pub(super) fn problems(&self, names: &[String]) -> Result<Vec<PathBuf>, Fault> {
         let all = if names.is_empty() {
             locate::all(&self.root)?
@@ -128,7 +130,7 @@ impl Context {
         };
         let mut dirs: Vec<PathBuf> = Vec::new();
         for dir in all {
-            // A problem may be named by its id and by its path.
+            // The same problem may be given by id and by path.
             if !dirs.iter().any(|known| is_same(known, &dir)) {
                 dirs.push(dir);
             }
@@ -143,7 +145,8 @@ impl Context {
 
     /// Opens the problem in `dir`.
     pub(super) fn open_dir(&self, dir: &Path, purpose: Use) -> Result<Open, Fault> {
-        // Before the build directory, which would be made in whatever directory was named by mistake.
+        // Open the package before the build directory is created, so that a mistyped path does not
+        // get one.
         let package = package::open(dir, &self.languages)?;
         let dir = self.build_dir(&package.dir, &package.id, purpose)?;
         let sandbox = self.sandbox()?;
@@ -162,7 +165,7 @@ impl Context {
         })
     }
 
-    /// The build directory of the problem in `dir`; waits for other processes that use it.
+    /// Opens the build directory of the problem in `dir`; waits for other processes that use it.
     pub(super) fn build_dir(
         &self,
         dir: &Path,
@@ -178,7 +181,8 @@ impl Context {
         }
     }
 
-    /// What judges tasks, which belong to no problem, in the slots of this pool.
+    /// A judge for self-contained tasks, which belong to no problem. Their programs run in the
+    /// slots of this pool.
     pub(super) fn task_judge(&self, pool: Arc<Pool>) -> Result<TaskJudge, Fault> {
         TaskJudge::new(Setup {
             sandbox: self.sandbox()?,
@@ -190,7 +194,7 @@ impl Context {
         })
     }
 
-    /// Makes the cases of a problem.
+    /// Builds the cases of a problem.
     pub(super) fn build(
         &self,
         jury: &Jury<'_>,
@@ -200,7 +204,7 @@ impl Context {
         build(jury, dir, mode, &self.pool, &*self.sink)
     }
 
-    /// A sandbox as strong as the user asks for, the same for all problems.
+    /// A sandbox with at least the required isolation, shared by all problems.
     pub(super) fn sandbox(&self) -> Result<Arc<dyn Sandbox>, Fault> {
         let mut kept = lock(&self.sandbox);
         if let Some(open) = &*kept {
@@ -224,12 +228,12 @@ impl Context {
         self.format == Format::Json
     }
 
-    /// Whether the report of a command that ends so is printed.
+    /// Whether a command with this exit code prints its report.
     pub(super) fn shows_report(&self, exit: Exit) -> bool {
         !(self.quiet && exit == Exit::Expected)
     }
 
-    /// Prints the annotations for GitHub's actions, if they are wanted.
+    /// Prints annotations for GitHub Actions, if requested.
     pub(super) fn annotate(&self, annotations: impl FnOnce() -> String) -> Result<(), Fault> {
         match self.format {
             Format::Github => print_annotations(&annotations()),
@@ -238,12 +242,12 @@ impl Context {
     }
 }
 
-/// Whether two paths lead to one directory.
+/// Whether two paths lead to the same directory.
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Without a word from the user, anything that isolates will do.
+/// By default, every level that isolates programs is accepted.
 fn weakest(cli: &Cli, config: &Config) -> Level {
     if cli.unsafe_no_isolation {
         return Level::Bare;
@@ -253,30 +257,30 @@ fn weakest(cli: &Cli, config: &Config) -> Level {
     asked.unwrap_or(default)
 }
 
-/// The directory `include` beside the problems, and those that `TENGEN_INCLUDE` names.
+/// The directory `include` beside the problems, and the directories in `TENGEN_INCLUDE`.
 fn include(root: &Path) -> Vec<PathBuf> {
     let named = std::env::var_os("TENGEN_INCLUDE").unwrap_or_default();
     let named = std::env::split_paths(&named).filter(|dir| !dir.as_os_str().is_empty());
     [root.join("include")].into_iter().chain(named).collect()
 }
 
-/// Where programs are kept for all problems, if anywhere.
+/// The cache of compiled programs for all problems, if enabled.
 pub(super) fn programs() -> Option<PathBuf> {
     named_cache().map(|dir| dir.join("programs"))
 }
 
-/// Where precompiled headers are kept, if anywhere.
+/// The cache of precompiled headers, if a cache directory exists.
 pub(super) fn headers() -> Option<PathBuf> {
     cache().map(|dir| dir.join("headers"))
 }
 
-/// The directory of what is kept for all problems, if `TENGEN_CACHE` names one.
+/// The cache directory that `TENGEN_CACHE` names.
 fn named_cache() -> Option<PathBuf> {
     let named = std::env::var_os("TENGEN_CACHE").filter(|dir| !dir.is_empty())?;
     Some(named.into())
 }
 
-/// That directory, or else one of the user's.
+/// The named cache directory, or else the user's.
 fn cache() -> Option<PathBuf> {
     let of_user = || {
         let named = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
@@ -292,7 +296,7 @@ pub(super) fn languages(root: &Path) -> Result<Languages, Fault> {
     languages_of(&root.join("languages.toml"))
 }
 
-/// The built-in languages and those of a file that need not be there.
+/// The built-in languages and those of a file that may be missing.
 pub(super) fn languages_of(path: &Path) -> Result<Languages, Fault> {
     let mut languages = Languages::builtin();
     match std::fs::read_to_string(path) {
@@ -307,10 +311,10 @@ pub(super) fn languages_of(path: &Path) -> Result<Languages, Fault> {
     Ok(languages.on_machine(&search_path, home.as_deref()))
 }
 
-/// The cores of the machine this process may use, two threads of one core counted once.
+/// The physical cores that this process may use; hyper-threads of one core count once.
 fn physical_cores() -> usize {
     let logical = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
-    // Two programs on one core slow each other down, and their times are what is measured.
+    // Programs on two threads of one core slow each other down, which would change measured times.
     let siblings = |cpu: usize| {
         let path = format!("/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list");
         std::fs::read_to_string(path).ok()

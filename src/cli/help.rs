@@ -1,4 +1,4 @@
-//! The command line with its help: commands by what they are for, an example of each.
+//! The overview of `tengen --help`: the commands grouped by purpose, with examples for each.
 
 use super::args::{Cli, GLOBAL};
 use super::complete;
@@ -6,10 +6,10 @@ use clap::CommandFactory as _;
 use clap::builder::StyledStr;
 use std::fmt::Write as _;
 
-/// A command with what is typed for examples of it.
+/// A command and its example command lines.
 type Listed = (&'static str, &'static [&'static str]);
 
-/// The commands by what one wants to do.
+/// The commands, grouped by purpose.
 const COMMANDS: &[(&str, &[Listed])] = &[
     (
         "Prepare data",
@@ -113,7 +113,7 @@ const COMMANDS: &[(&str, &[Listed])] = &[
         ],
     ),
     (
-        "Look for inputs on which they fail",
+        "Search for inputs on which submissions fail",
         &[
             (
                 "fuzz",
@@ -155,7 +155,7 @@ const COMMANDS: &[(&str, &[Listed])] = &[
         ],
     ),
     (
-        "Look at what there is",
+        "Inspect problems and the machine",
         &[
             ("list", &["tengen list"]),
             ("doctor", &["tengen doctor"]),
@@ -195,7 +195,7 @@ pub(super) fn command() -> clap::Command {
     ))
 }
 
-/// Lines below a heading.
+/// A heading with lines below it.
 fn list(command: &clap::Command, heading: &str, lines: &[&str]) -> StyledStr {
     let style = command.get_styles().get_header();
     let mut text = StyledStr::new();
@@ -206,7 +206,7 @@ fn list(command: &clap::Command, heading: &str, lines: &[&str]) -> StyledStr {
     text
 }
 
-/// All commands with what they do, group by group, and the heading of what they have in common.
+/// All commands with their descriptions, group by group, and the heading of the global options.
 fn overview(command: &clap::Command) -> String {
     let names = command.get_subcommands().map(clap::Command::get_name);
     let width = names.map(str::len).max().unwrap_or(0);

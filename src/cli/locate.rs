@@ -8,7 +8,8 @@ use tengen_core::fault::Fault;
 const SPEC: &str = "problem.toml";
 const CONTEST: &str = "contest.toml";
 
-/// The root given on the command line, or the nearest `problems` at or above the current directory.
+/// The root from the command line, or else the nearest directory `problems` at or above the current
+/// directory.
 pub(super) fn root(given: Option<&Path>) -> Result<PathBuf, Fault> {
     if let Some(root) = given {
         return if root.is_dir() {
@@ -29,7 +30,7 @@ pub(super) fn root(given: Option<&Path>) -> Result<PathBuf, Fault> {
     Ok(nearest.unwrap_or(here))
 }
 
-/// The directories of all problems under the root, in the order of their names.
+/// The directories of all problems under the root, sorted by name.
 pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     let entries = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
     let mut problems: Vec<PathBuf> = entries
@@ -40,7 +41,7 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     problems.sort();
     if problems.is_empty() {
         let message = format!(
-            "no problems in {}: a problem is a directory with a {SPEC}; name another place with --root",
+            "no problems in {}: a problem is a directory with a {SPEC}; specify another directory with --root",
             root.shown()
         );
         return Err(Fault::Usage(message));
@@ -48,12 +49,13 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     Ok(problems)
 }
 
-/// Whether there is a spec, or something in its place that whoever opens the problem will complain of.
+/// Whether there is a spec, or something else with its name that `package::open` will report.
 fn has_spec(dir: &Path) -> bool {
     dir.join(SPEC).symlink_metadata().is_ok()
 }
 
-/// The contest `name`, if that is the path of its file, or of a directory that holds one and no problem.
+/// The contest `name`, if this is the path of a contest file, or of a directory with a contest file
+/// and no spec.
 pub(super) fn contest(name: &str) -> Result<Option<Contest>, Fault> {
     let opened = contest_file(name).map(|file| contest::open(&file));
     Ok(opened.transpose()?)
@@ -76,7 +78,7 @@ fn contest_file(name: &str) -> Option<PathBuf> {
 pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
     let by_id = root.join(name);
     let by_path = PathBuf::from(name);
-    // Ids first: what `list` shows means the same wherever the command is run.
+    // Ids first: a name that `list` shows has the same meaning in every directory.
     if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| has_spec(dir)) {
         return Ok(dir.clone());
     }

@@ -1,7 +1,7 @@
-//! Showing work in progress, on standard error.
+//! The progress display on standard error.
 //!
-//! Theory of operation: events change the [`State`]. A thread looks at it several times a second, and prints a note when one is due, or
-//! draws the bar. So what is shown also moves while no event comes.
+//! Events change the [`State`]. A thread checks the state several times a second, and prints a note
+//! when one is due, or draws the bar. So the display also moves while no event arrives.
 
 mod stage;
 mod state;
@@ -18,14 +18,14 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Silent, Sink};
 
-/// How often the state is looked at.
-const INTERVAL: Duration = Duration::from_millis(200);
-/// The width of a terminal that does not report it.
-const USUAL_WIDTH: usize = 80;
+/// The interval between two checks of the state.
+const REFRESH_INTERVAL: Duration = Duration::from_millis(200);
+/// The assumed width of a terminal that does not report it.
+const DEFAULT_WIDTH: usize = 80;
 
-/// A bar on a terminal; plain notes otherwise.
+/// A bar on a terminal; otherwise plain notes.
 pub(super) fn sink(format: Format, quiet: bool) -> Arc<dyn Sink + Send> {
-    // The log of a CI keeps every state of a bar, even where the job has a terminal.
+    // The log of a CI would keep every state of a bar, even if the job has a terminal.
     let has_terminal = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, has_terminal) {
         (Format::Json, _) => Arc::new(Silent),
@@ -35,16 +35,16 @@ pub(super) fn sink(format: Format, quiet: bool) -> Arc<dyn Sink + Send> {
     }
 }
 
-/// How the state is shown.
+/// A way to show the state.
 trait Display: Send + 'static {
     /// Called for each event, after the state has changed.
     fn event(&mut self, event: Event, state: &State);
 
-    /// Called again and again.
+    /// Called at every interval.
     fn refresh(&mut self, state: &mut State, now: Instant);
 }
 
-/// Follows the events, and shows what they come to.
+/// Receives events, and shows the resulting state.
 struct Progress<D> {
     shown: Arc<Mutex<(State, D)>>,
     refresher: OnceLock<()>,
@@ -58,13 +58,13 @@ impl<D: Display> Progress<D> {
         }
     }
 
-    /// Starts a thread that shows the state for as long as this value lives.
+    /// Starts a thread that shows the state as long as this value exists.
     fn refresh(&self) {
         self.refresher.get_or_init(|| {
             let shown = Arc::downgrade(&self.shown);
             std::thread::spawn(move || {
                 loop {
-                    std::thread::sleep(INTERVAL);
+                    std::thread::sleep(REFRESH_INTERVAL);
                     let Some(shown) = shown.upgrade() else {
                         return;
                     };
@@ -85,7 +85,7 @@ impl<D: Display> Sink for Progress<D> {
     }
 }
 
-/// Lines for logs.
+/// Prints lines, for logs.
 struct Notes;
 
 impl Display for Notes {
@@ -102,7 +102,7 @@ impl Display for Notes {
     }
 }
 
-/// One line of a terminal, which is drawn again and again.
+/// One line of a terminal that is redrawn at every interval.
 struct Bar {
     bar: ProgressBar,
     is_shown: bool,
@@ -121,7 +121,8 @@ impl Bar {
 
 impl Display for Bar {
     fn event(&mut self, _: Event, state: &State) {
-        // At once: what the command prints next must not stand beside it.
+        // Clear at once, so that the next output of the command does not share the line with the
+        // bar.
         if self.is_shown && state.is_idle() {
             self.bar.finish_and_clear();
             self.is_shown = false;
@@ -129,14 +130,15 @@ impl Display for Bar {
     }
 
     fn refresh(&mut self, state: &mut State, now: Instant) {
-        let Some(line) = state.line(columns(std::io::stderr()).unwrap_or(USUAL_WIDTH), now) else {
+        let Some(line) = state.line(columns(std::io::stderr()).unwrap_or(DEFAULT_WIDTH), now)
+        else {
             return;
         };
         if !self.is_shown {
             self.bar.reset();
             self.is_shown = true;
         }
-        // This draws it.
+        // This redraws the bar.
         self.bar.set_message(line);
     }
 }

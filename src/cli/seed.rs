@@ -1,9 +1,9 @@
-//! Seeds that nobody chose.
+//! Seeds from the command line, and random seeds.
 
 use std::path::Path;
 use tengen_core::fault::Fault;
 
-/// A seed that nobody can guess: 63 random bits of the operating system, since seeds are below 2^63.
+/// An unpredictable seed: 63 random bits of the operating system, because seeds are below 2^63.
 ///
 /// # Errors
 /// When the system has no random numbers.
@@ -13,7 +13,7 @@ pub(super) fn random() -> Result<u64, Fault> {
     Ok(number & (u64::MAX >> 1))
 }
 
-/// The seed that was asked for, or one that nobody can guess.
+/// The given seed, or an unpredictable one.
 ///
 /// # Errors
 /// When the system has no random numbers.
@@ -21,11 +21,11 @@ pub(super) fn chosen(asked: Option<u64>) -> Result<u64, Fault> {
     asked.map_or_else(random, Ok)
 }
 
-/// Reads the seed of a spec or of a case from the command line.
+/// Parses the seed of a spec or of a case.
 ///
 /// # Errors
 /// When it is not a whole number from 0 to 2^63 - 1.
-pub(super) fn of_spec(text: &str) -> Result<u64, String> {
+pub(super) fn parse(text: &str) -> Result<u64, String> {
     let seed: Option<i64> = text.parse().ok();
     seed.and_then(|seed| u64::try_from(seed).ok())
         .ok_or_else(|| "must be a whole number from 0 to 2^63 - 1".to_owned())
@@ -33,13 +33,13 @@ pub(super) fn of_spec(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_spec, random};
+    use super::{parse, random};
 
     #[test]
     fn a_random_seed_can_stand_in_a_spec() {
         let seeds: Vec<u64> = (0..64).map(|_| random().expect("random numbers")).collect();
         for seed in &seeds {
-            assert_eq!(of_spec(&seed.to_string()), Ok(*seed));
+            assert_eq!(parse(&seed.to_string()), Ok(*seed));
         }
         let mut distinct = seeds.clone();
         distinct.sort_unstable();
@@ -49,9 +49,9 @@ mod tests {
 
     #[test]
     fn a_seed_that_no_spec_can_have_is_refused() {
-        assert_eq!(of_spec("9223372036854775807"), Ok(u64::MAX >> 1));
+        assert_eq!(parse("9223372036854775807"), Ok(u64::MAX >> 1));
         for text in ["9223372036854775808", "-1", "", "1.5", "seven"] {
-            assert!(of_spec(text).is_err(), "{text}");
+            assert!(parse(text).is_err(), "{text}");
         }
     }
 }

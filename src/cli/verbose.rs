@@ -1,4 +1,4 @@
-//! A sandbox that says what it runs.
+//! A sandbox that prints each run.
 
 use super::output::say;
 use base::text::shell_words;
@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use tengen_core::verdict::{bytes, seconds};
 
-/// The sandbox inside, whose runs go to standard error, a line each: as it is called, its limits, and how it ended.
+/// Wraps a sandbox. Prints each run to standard error, one line each: the command, its limits, and
+/// how it ended.
 pub(super) struct VerboseSandbox(pub(super) Arc<dyn Sandbox>);
 
 impl Sandbox for VerboseSandbox {
@@ -46,7 +47,7 @@ impl Sandbox for VerboseSandbox {
     }
 }
 
-/// A job as it would be typed, and its limits.
+/// A job as a command line, with its limits.
 fn called(job: &Job) -> String {
     let words = job.argv.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(Cow::into_owned).collect();
@@ -57,7 +58,7 @@ fn called(job: &Job) -> String {
     };
     let limits = &job.limits;
     format!(
-        "{}{stdin} [{} of processor time, {} elapsed, {}, {} of output]",
+        "{}{stdin} [{} of CPU time, {} elapsed, {}, {} of output]",
         shell_words(&words),
         seconds(limits.cpu),
         seconds(limits.wall),
@@ -66,10 +67,10 @@ fn called(job: &Job) -> String {
     )
 }
 
-/// How a program ended, and what it used.
+/// How a program ended, and its resource usage.
 fn how(exit: &Exit) -> String {
     let end = match (exit.stop, exit.status) {
-        (Some(Stop::Cpu), _) => "stopped for its processor time".to_owned(),
+        (Some(Stop::Cpu), _) => "stopped for its CPU time".to_owned(),
         (Some(Stop::Wall), _) => "stopped for its elapsed time".to_owned(),
         (Some(Stop::Memory), _) => "stopped for its memory".to_owned(),
         (Some(Stop::Output), _) => "stopped for its output".to_owned(),
@@ -79,5 +80,5 @@ fn how(exit: &Exit) -> String {
     };
     let (cpu, wall) = (exit.cpu.as_secs_f64(), exit.wall.as_secs_f64());
     let memory = bytes(exit.memory);
-    format!("{end}, {cpu:.3} s of processor time, {wall:.3} s elapsed, {memory}")
+    format!("{end}, {cpu:.3} s of CPU time, {wall:.3} s elapsed, {memory}")
 }

@@ -1,24 +1,24 @@
-//! New problems: whole and small, made from templates, to be changed part by part.
+//! Complete and minimal new problems, created from templates.
 //!
-//! A template is a file of the new problem as it lies in this directory, but for words that [`Words`] stand for; `@ext@` stands
-//! for the extension of its programs.
+//! A template is a file of the new problem, stored in this directory, in which [`Words`] are
+//! replaced; `@ext@` is replaced by the file name extension of its programs.
 
 mod templates;
 
 use templates::SCAFFOLDS;
 
-/// The name of the schema of specs, which lies beside the problems.
+/// The file name of the JSON schema of specs, which lies beside the problems.
 pub const SCHEMA: &str = "problem.schema.json";
 
-/// The form that has all a problem of its kind usually has.
+/// The form of a problem with all parts that its kind usually has.
 pub const COMPLETE: &str = "complete";
 
-/// A problem to begin with, of one kind and form, with programs in one language.
+/// A new problem of one kind and form, with programs in one language.
 #[derive(Debug)]
 pub struct Scaffold {
     /// The kind of task.
     pub kind: &'static str,
-    /// What it is an example of.
+    /// The form: what the problem is an example of.
     pub form: &'static str,
     /// The language of its programs.
     pub language: &'static str,
@@ -36,13 +36,13 @@ struct Template {
 /// A file of a new problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its place in the problem's directory.
+    /// The path in the problem's directory.
     pub path: &'static str,
-    /// All of it.
+    /// The content.
     pub text: String,
 }
 
-/// What is put in place of words of a template.
+/// The values that replace the placeholders of a template.
 #[derive(Debug)]
 pub struct Words {
     id: String,
@@ -51,7 +51,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Of the new problem `id` whose spec has this seed.
+    /// The values for the new problem `id` whose spec has this seed.
     #[must_use]
     pub fn new(id: &str, seed: u64) -> Self {
         Self {
@@ -61,7 +61,7 @@ impl Words {
         }
     }
 
-    /// The text with `@id@`, `@title@`, `@seed@` and `@schema@` filled in.
+    /// Replaces `@id@`, `@title@`, `@seed@` and `@schema@` in the text.
     #[must_use]
     pub fn fill(&self, text: &str) -> String {
         text.replace("@id@", &self.id)
@@ -100,10 +100,10 @@ impl Scaffold {
         }
     }
 
-    /// The first scaffold of this form, and of this kind and language where they are given.
+    /// The first scaffold of this form and, if given, of this kind and language.
     ///
     /// # Errors
-    /// When there is none: in words, with what there is.
+    /// When none matches: a message that lists the possible choices.
     pub fn find(
         form: &str,
         kind: Option<&str>,
@@ -118,7 +118,7 @@ impl Scaffold {
             let there: Vec<String> = of_form()
                 .map(|scaffold| format!("--kind {} --lang {}", scaffold.kind, scaffold.language))
                 .collect();
-            format!("the form `{form}` is there for {}", there.join(" and "))
+            format!("the form `{form}` exists for {}", there.join(" and "))
         })
     }
 
@@ -135,19 +135,19 @@ impl Scaffold {
     }
 }
 
-/// The kinds of the scaffolds, each once; the first is the usual one.
+/// The kinds of the scaffolds, without duplicates; the first is the default.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.kind)
 }
 
-/// The languages of the scaffolds, each once; the first is the usual one.
+/// The languages of the scaffolds, without duplicates; the first is the default.
 #[must_use]
 pub fn languages() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.language)
 }
 
-/// The forms of the scaffolds, each once; the first is the usual one.
+/// The forms of the scaffolds, without duplicates; the first is the default.
 #[must_use]
 pub fn forms() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.form)
@@ -163,7 +163,7 @@ fn distinct(name: fn(&Scaffold) -> &'static str) -> Vec<&'static str> {
     names
 }
 
-/// `longest_row` as `Longest Row`.
+/// The title for an id: `longest_row` becomes `Longest Row`.
 #[must_use]
 pub fn title(id: &str) -> String {
     let mut words: Vec<String> = id.split('_').map(str::to_owned).collect();
@@ -201,7 +201,7 @@ mod tests {
         let found = Scaffold::find("testlib", None, Some("python"));
         assert_eq!(
             found.unwrap_err(),
-            "the form `testlib` is there for --kind batch --lang c++"
+            "the form `testlib` exists for --kind batch --lang c++"
         );
     }
 

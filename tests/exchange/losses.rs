@@ -128,6 +128,6 @@ fn limits_that_a_folder_has_not_are_not_those_of_a_judge() {
         .find(|(feature, _)| feature.starts_with("more time"));
     assert_eq!(
         factors.unwrap().1,
-        "say it elsewhere: a folder holds files alone"
+        "specify it elsewhere: a folder contains only files"
     );
 }

@@ -89,7 +89,7 @@ fn what_is_there_already_is_not_touched() {
     let test = built_sums().file("out/mine.txt", "mine");
     test.run(&["export", "sums", "--to", "folder", "--out", "out"])
         .ends_with(2)
-        .complains("out is there already: remove it, or name another place");
+        .complains("out already exists: remove it, or choose another path");
     assert_eq!(std::fs::read(test.path("out/mine.txt")).unwrap(), b"mine");
     let left: Vec<_> = std::fs::read_dir(test.path("")).unwrap().collect();
     assert_eq!(left.len(), 2, "{left:?}");

@@ -95,7 +95,7 @@ pub(super) fn run(
         output: 16 << 20,
         processes: 1,
     };
-    let frame = Frame::draw();
+    let frame = Frame::random();
     let job = executable.job(&[], Stdin::Bytes(frame.around(input.as_bytes())), &limits);
     let exit = match bench.sandbox.run(&job).map_err(Fault::from) {
         Ok(exit) => exit,

@@ -136,7 +136,7 @@ fn an_entry_that_lies_about_its_size_is_the_packages_fault() {
             .ran
             .ends_with(2)
             .complains("because of its entry `t/2.in`: it ")
-            .complains("pack the archive anew")
+            .complains("pack the archive again")
             .complains("at fault: the package");
     }
     // Its checksum.
@@ -160,7 +160,7 @@ fn two_entries_of_one_name_are_refused() {
 #[test]
 fn what_is_no_archive_is_refused() {
     for bytes in [&b"no zip"[..], b"PK\x03\x04", b""] {
-        import(Test::new().file("pack.zip", bytes)).refused("is no zip file that can be read");
+        import(Test::new().file("pack.zip", bytes)).refused("is not a readable zip file");
     }
     import(Test::new()).refused("cannot read pack.zip");
 }
@@ -218,7 +218,7 @@ fn nothing_is_overwritten_and_ids_are_ids() {
     let taken = Pack(pack().0.file("problems/imported/mine", "x"));
     let ran = taken.import(&[]);
     let test = ran.test;
-    ran.ran.ends_with(2).complains("is there already");
+    ran.ran.ends_with(2).complains("already exists");
     assert_eq!(
         std::fs::read_dir(test.path("problems/imported"))
             .unwrap()

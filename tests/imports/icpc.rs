@@ -280,7 +280,7 @@ fn a_package_that_says_what_makes_no_sense_is_refused_with_the_place() {
     new("limits: {time_limit: fast}\n")
         .doubles("data/secret", [".in", ".ans"], &[3])
         .import(&[])
-        .refused("problem.yaml, line 4: `limits` has a `time_limit` that is no number above 0");
+        .refused("problem.yaml, line 4: `limits` has a `time_limit` that is not a number above 0");
     new("").import(&[]).succeeds();
     new("")
         .file("data/secret/1.in", "1\n")

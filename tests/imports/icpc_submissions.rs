@@ -128,5 +128,5 @@ fn a_rule_that_groups_cannot_hold_is_a_loss() {
             "accepted:\n  permitted: [AC, XX]\n",
         )
         .import(&[])
-        .refused("submissions/submissions.yaml, line 2: `XX` is no verdict");
+        .refused("submissions/submissions.yaml, line 2: `XX` is not a verdict");
 }

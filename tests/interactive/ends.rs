@@ -51,7 +51,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };
-    let language = languages.of("mine.py".as_ref()).unwrap();
+    let language = languages.for_file("mine.py".as_ref()).unwrap();
     let source = Source::single("mine.py", b"the script decides".to_vec(), &language);
     let mut judged = judge.judge("mine.py", &source, &Silent)?;
     Ok(judged.cases.remove(0))

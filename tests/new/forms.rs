@@ -90,5 +90,5 @@ fn a_form_that_is_not_there_is_answered_with_what_is() {
     let test = Test::new();
     test.run(&["new", "one", "--form", "testlib", "--lang", "python"])
         .ends_with(2)
-        .complains("the form `testlib` is there for --kind batch --lang c++");
+        .complains("the form `testlib` exists for --kind batch --lang c++");
 }

@@ -150,7 +150,7 @@ fn nothing_is_overwritten() {
     for id in ["full", "file", "empty", "link"] {
         test.run(&["new", id])
             .ends_with(2)
-            .complains("is there already: take another id");
+            .complains("already exists: choose another id");
     }
     let left = |path| std::fs::read_to_string(test.path(path)).unwrap();
     assert_eq!(left("problems/full/notes.txt"), "mine");

@@ -80,7 +80,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };
-    let language = languages.of("submission.c".as_ref()).unwrap();
+    let language = languages.for_file("submission.c".as_ref()).unwrap();
     let source = Source::single("submission.c", source.into(), &language);
     judge.judge("submission.c", &source, &Silent).unwrap()
 }

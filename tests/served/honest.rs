@@ -1,7 +1,7 @@
 //! Programs that can be served.
 
 use super::{LEVELS, all_printed, at, at_every_level, fast_run, in_namespaces, languages, printed};
-use fuzz::server::{Ask, Servers};
+use fuzz::server::{RunRequest, Servers};
 use std::time::Duration;
 
 const C: &str = "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n";
@@ -73,8 +73,8 @@ const MANY: [(&str, &str); 3] = [
     ),
 ];
 
-fn ask(variant: u32, input: &str, time: Option<Duration>) -> Ask {
-    Ask {
+fn ask(variant: u32, input: &str, time: Option<Duration>) -> RunRequest {
+    RunRequest {
         input: input.as_bytes().into(),
         variant,
         time,

@@ -5,7 +5,7 @@ mod honest;
 mod hostile;
 mod rewound;
 
-use fuzz::server::{FastRun, Kind, Servers};
+use fuzz::server::{FastRun, ServerKind, Servers};
 use sandbox::{Level, Options, Sandbox, open};
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,11 +39,11 @@ fn in_namespaces(name: &str, text: &str, check: impl Fn(&Servers<'_>)) {
 }
 
 fn at(level: Level, languages: &Languages, name: &str, text: &str, check: &impl Fn(&Servers<'_>)) {
-    at_of(Kind::Plain, level, languages, (name, text), check);
+    at_of(ServerKind::Plain, level, languages, (name, text), check);
 }
 
 fn at_of(
-    kind: Kind,
+    kind: ServerKind,
     level: Level,
     languages: &Languages,
     (name, text): (&str, &str),
@@ -61,7 +61,7 @@ fn at_of(
     let problem = tempfile::tempdir().unwrap();
     let dir = BuildDir::open(problem.path(), Use::Programs, || {}).unwrap();
     let compiler = dir.compiler(sandbox.clone());
-    let language = languages.of(name.as_ref()).unwrap();
+    let language = languages.for_file(name.as_ref()).unwrap();
     let source = Source::single(name, text.as_bytes().to_vec(), &language);
     let servers = Servers::build(&source, kind, LIMITS, &compiler, &*sandbox).unwrap();
     eprintln!("at {level}");

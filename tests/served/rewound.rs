@@ -2,7 +2,7 @@
 //! number of the process.
 
 use super::{LEVELS, at_of, fast_run, in_namespaces, languages, printed};
-use fuzz::server::{Kind, Servers};
+use fuzz::server::{ServerKind, Servers};
 
 /// Counts in all memory that a program has, and ends with something left to print.
 const KEEPS_MEMORY: &str = r#"
@@ -159,7 +159,7 @@ fn rewound_or_forked_the_same_ways_are_taken() {
         assert_eq!(ways("q"), other);
     };
     at_of(
-        Kind::Tracing,
+        ServerKind::Tracing,
         LEVELS[2],
         &languages(),
         ("a.c", ENDS),

@@ -1,17 +1,19 @@
-//! The numbers of a range at which programs break.
+//! The numbers of a range that are likely to reveal bugs.
 
 use std::collections::BTreeSet;
 
-/// How many of a range are taken at most.
-const MOST: usize = 24;
+/// The maximum number of values taken from a range.
+const MAX_NUMBERS: usize = 24;
 
-/// The numbers worth trying between `low` and `high`, both included, the most telling first: the bounds and their neighbours; half of the
-/// upper one, where arrays may end that are too small by a factor; the limits of integer and floating-point types; powers of two, where arrays and masks end; and powers of ten.
+/// The numbers worth trying from `low` to `high` (inclusive), the most effective first: the bounds
+/// and their neighbours; half of the upper bound, for arrays that are too small by a factor; the
+/// limits of integer and floating-point types; powers of two, for the ends of arrays and masks; and
+/// powers of ten.
 pub(super) fn numbers(low: i64, high: i64) -> Vec<i64> {
     numbers_with(low, high, &[])
 }
 
-/// The same with constants of programs after the bounds.
+/// Like `numbers`, with constants of programs after the bounds.
 pub(super) fn numbers_with(low: i64, high: i64, constants: &[i64]) -> Vec<i64> {
     let half = high / 2;
     let ends = [
@@ -38,7 +40,7 @@ pub(super) fn numbers_with(low: i64, high: i64, constants: &[i64]) -> Vec<i64> {
         .chain(spread);
     let all = within(all, low, high).into_iter();
     all.filter(|number| seen.insert(*number))
-        .take(MOST)
+        .take(MAX_NUMBERS)
         .collect()
 }
 
@@ -46,14 +48,14 @@ fn around(number: i64) -> [i64; 3] {
     [number, number + 1, number - 1]
 }
 
-/// Those in the range, and negative ones as well where it has such.
+/// The numbers in the range; if the range has negative numbers, also the negated ones.
 fn within(numbers: impl Iterator<Item = i64>, low: i64, high: i64) -> Vec<i64> {
     let both = numbers.flat_map(|number| [number, number.saturating_neg()]);
     both.filter(|number| (low..=high).contains(number))
         .collect()
 }
 
-/// A sorted list in an order in which each beginning is spread over the whole.
+/// Reorders a sorted list so that each prefix is spread over the whole range.
 fn spread(sorted: &[i64]) -> Vec<i64> {
     let mut step = sorted.len().next_power_of_two();
     let mut order = Vec::new();
@@ -71,7 +73,7 @@ fn spread(sorted: &[i64]) -> Vec<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, numbers};
+    use super::{MAX_NUMBERS, numbers};
 
     #[test]
     fn bounds_come_first_and_powers_follow() {
@@ -88,7 +90,7 @@ mod tests {
         for limit in [i64::from(i32::MAX), i64::from(i32::MIN), 1 << 31, 65_536] {
             assert!(found.contains(&limit), "{limit}: {found:?}");
         }
-        assert_eq!(found.len(), MOST);
+        assert_eq!(found.len(), MAX_NUMBERS);
     }
 
     #[test]

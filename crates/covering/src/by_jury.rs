@@ -1,7 +1,8 @@
-//! Trying calls of generators with the programs of the package.
+//! Trying generator calls with the programs of the package.
 //!
-//! Theory of operation: a program may fail with numbers that no group of the spec has, and a validator on what it was not made for. Neither is a
-//! fault of the package: there is no such input. A program that takes all of its time more than once is not asked any more.
+//! A program may fail with numbers that no group of the spec uses, and a validator on unexpected
+//! input. Neither is a fault of the package: it means that there is no such input. A program that
+//! repeatedly runs into its time limit is not called again.
 
 use super::trial::Makers;
 use std::cell::{Cell, OnceCell};
@@ -11,20 +12,20 @@ use tengen_core::jury::Jury;
 use tengen_core::package::Group;
 use tengen_core::plan::Call;
 
-/// How often programs may take all of their time.
-const MOST_HANGS: usize = 2;
+/// How often programs may run into their time limit.
+const MAX_HANGS: usize = 2;
 
-/// A jury that is asked for what generators make and whether that is valid.
+/// A jury that makes and validates the inputs of generator calls.
 pub struct JuryTrial<'a> {
     jury: &'a Jury<'a>,
-    /// What inputs are validated as; none for cases of any group.
+    /// The group for validation; `None` accepts cases of any group.
     group: Option<&'a Group>,
-    /// What inputs are called in errors.
+    /// The name of inputs in errors.
     subject: &'a str,
-    /// Whether validators may fail on inputs, too.
+    /// Whether validators may fail on inputs as well.
     is_bold: bool,
     hangs: Cell<usize>,
-    /// The first failure that says nothing about an input: nothing is asked for after it.
+    /// The first failure that is not caused by an input; nothing is run after it.
     failed: OnceCell<Fault>,
 }
 
@@ -47,7 +48,7 @@ impl<'a> JuryTrial<'a> {
         }
     }
 
-    /// Does some work with it.
+    /// Runs some work with the generators and validators.
     pub fn with<R>(&self, work: impl FnOnce(Makers<'_>) -> R) -> R {
         work(Makers {
             accepts: &|input| self.accepts(input),
@@ -55,7 +56,7 @@ impl<'a> JuryTrial<'a> {
         })
     }
 
-    /// Does some work with its validators alone.
+    /// Runs some work with the validators only.
     pub fn with_validators<R>(&self, work: impl FnOnce(Makers<'_>) -> R) -> R {
         work(Makers {
             accepts: &|input| self.accepts(input),
@@ -63,12 +64,12 @@ impl<'a> JuryTrial<'a> {
         })
     }
 
-    /// Whether programs took all of their time too often; they are asked again after that.
+    /// Whether programs ran into their time limit too often; resets the count.
     pub fn take_hangs(&self) -> bool {
-        self.hangs.replace(0) >= MOST_HANGS
+        self.hangs.replace(0) >= MAX_HANGS
     }
 
-    /// The result of some work, unless a part of the package or the machine failed.
+    /// The result of the work, unless a program of the package or the machine failed.
     ///
     /// # Errors
     /// The first failure.
@@ -77,7 +78,7 @@ impl<'a> JuryTrial<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.failed.get().is_some() || self.hangs.get() >= MOST_HANGS
+        self.failed.get().is_some() || self.hangs.get() >= MAX_HANGS
     }
 
     fn accepts(&self, input: &[u8]) -> bool {
@@ -118,7 +119,7 @@ impl<'a> JuryTrial<'a> {
     }
 }
 
-/// Whether a program of the package ended otherwise than it should, as it may on what it was not made for.
+/// Whether a program of the package ended abnormally, as it may on unexpected input.
 #[must_use]
 pub fn ends_otherwise(fault: &Fault) -> bool {
     let Fault::Part(part) = fault else {
@@ -131,7 +132,7 @@ pub fn ends_otherwise(fault: &Fault) -> bool {
     is_own || is_hang(fault)
 }
 
-/// Whether a program did not end.
+/// Whether a program ran into its time limit.
 fn is_hang(fault: &Fault) -> bool {
     matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::TooSlow(..)))
 }

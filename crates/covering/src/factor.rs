@@ -8,30 +8,30 @@ use problems::{Parameter, Values};
 use std::collections::BTreeMap;
 use tengen_core::package::{Calls, Choices, InProcess, WORDS};
 
-/// Bytes of an input with a moderate number of datasets.
-const MODERATE: usize = 16 << 10;
-/// And of one with many.
-const MANY: usize = 256 << 10;
-/// And of one with as many as there are.
-const MOST: usize = 1 << 20;
-/// How many of the lowest numbers are tried as the least one that is possible.
-const TRIED_AS_LEAST: i64 = 8;
-/// No number is tried beyond this where nothing says how large it may be.
-const LARGEST: i64 = 1 << 24;
+/// The input size in bytes for a moderate number of datasets.
+const MODERATE_BYTES: usize = 16 << 10;
+/// The input size in bytes for many datasets.
+const MANY_BYTES: usize = 256 << 10;
+/// The input size in bytes for as many datasets as possible.
+const MAX_BYTES: usize = 1 << 20;
+/// How many of the lowest numbers are tried as the least possible one.
+const TRIED_AS_MINIMUM: i64 = 8;
+/// The largest number that is tried if the maximum is unknown.
+const MAX_UNBOUNDED: i64 = 1 << 24;
 
-/// A parameter, and what is tried of it.
+/// A parameter with the levels to try.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Factor {
     pub(super) name: String,
-    /// The values, the most telling first; none where it is left to the generator.
+    /// The values, the most effective first; `None` leaves the parameter to the generator.
     pub(super) levels: Vec<Option<Value>>,
-    /// What it is where a row has no level; otherwise it is left to the generator.
+    /// The value in rows without a level; if missing, the generator chooses.
     pub(super) usual: Option<Value>,
-    /// How many of its levels, the first, are paired with those of others; all are tried.
+    /// How many of its first levels are paired with those of other factors; all levels are tried.
     pub(super) paired: usize,
-    /// Whether inputs grow with it.
+    /// Whether the size of inputs grows with it.
     pub(super) is_size: bool,
-    /// The level that only goes with the smallest of all other factors.
+    /// The level that is only possible with the smallest levels of all other factors.
     pub(super) tight: Option<usize>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Factor {
 pub(super) const PAIRED: usize = 6;
 
 impl Factor {
-    /// The level with which inputs are smallest: that of the least number.
+    /// The level that makes the smallest inputs: the least number.
     pub(super) fn smallest(&self) -> Option<usize> {
         let least = |level: &Option<Value>| match level {
             Some(Value::Int(number)) => Some(*number),
@@ -51,7 +51,8 @@ impl Factor {
         numbers.min().map(|(_, place)| place)
     }
 
-    /// The level at which it is left to the generator; the words of a problem are given.
+    /// The level that leaves the parameter to the generator; the words of a problem are always
+    /// given.
     pub(super) fn open(&self) -> Option<usize> {
         (self.name == WORDS).then_some(0)
     }
@@ -62,23 +63,23 @@ impl Factor {
     }
 }
 
-/// The factors of a generator that runs in this process; none where nothing of it can vary.
-pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
+/// The factors of a generator that runs in this process; empty if none of its parameters varies.
+pub(super) fn generator_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = match generator {
-        InProcess::Declared(_) | InProcess::Script(_) => of_ranges(generator, trial),
+        InProcess::Declared(_) | InProcess::Script(_) => range_factors(generator, trial),
         InProcess::Varied(_) => Vec::new(),
         InProcess::Model(model) => {
             let infos = model.generators().into_iter();
             let info = infos.filter(|info| info.name == trial.generator);
-            of_parameters(info.flat_map(|info| info.params).collect(), trial)
+            parameter_factors(info.flat_map(|info| info.params).collect(), trial)
         }
     };
     let varied = factors.into_iter();
     varied.filter(|factor| !factor.levels.is_empty()).collect()
 }
 
-fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
-    // How far one goes may depend on others: there are more moves on a larger board.
+fn parameter_factors(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
+    // The maximum may depend on other parameters: a larger board allows more moves.
     let alone = largest_of_all(&params, &BTreeMap::new(), trial);
     let together = largest_of_all(&params, &alone, trial);
     let smallest = params.iter().filter_map(|param| match param.values {
@@ -92,12 +93,12 @@ fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = params.map(|param| {
         let largest = [&alone, &together].map(|found| found.get(param.name).copied());
         let largest = largest.into_iter().flatten().max();
-        of_parameter(param, largest, &smallest, trial)
+        parameter_factor(param, largest, &smallest, trial)
     });
     factors.collect()
 }
 
-/// How far the parameters go that only have a least value, with these for the others.
+/// The maximum of each parameter without a stated maximum, with these values for the others.
 fn largest_of_all(
     params: &[&Parameter],
     others: &BTreeMap<String, i64>,
@@ -115,8 +116,9 @@ fn largest_of_all(
     largest.collect()
 }
 
-/// A parameter that is a number may be up to `largest`, where its list does not say it; the numbers of the others are at their least in `smallest`.
-fn of_parameter(
+/// The factor of a parameter. A number without a stated maximum may be up to `largest`; `smallest`
+/// has the other numbers at their minimum.
+fn parameter_factor(
     param: &Parameter,
     largest: Option<i64>,
     smallest: &BTreeMap<String, Value>,
@@ -138,7 +140,8 @@ fn of_parameter(
         Values::Numbers(low, high) => {
             paired = PAIRED;
             let mut levels = ints(numbers(low, high));
-            // Left to the generator it may be as little as the rest needs. The bounds come first.
+            // If left to the generator, it may be as small as the rest requires. The bounds come
+            // first.
             levels.insert(levels.len().min(2), None);
             levels
         }
@@ -152,17 +155,17 @@ fn of_parameter(
         Values::From(low) => match largest {
             Some(high) => {
                 paired = PAIRED;
-                // Left to the generator it goes with all values of the others.
+                // If left to the generator, it fits all values of the others.
                 [vec![None], ints(numbers(low, high))].concat()
             }
             None => Vec::new(),
         },
         Values::Datasets => {
             let none = BTreeMap::new();
-            let moderate = doubled(param.name, &none, trial, MODERATE);
+            let moderate = doubled(param.name, &none, trial, MODERATE_BYTES);
             usual = Some(Value::Int(moderate));
-            let many = doubled(param.name, &none, trial, MANY);
-            let most = doubled(param.name, smallest, trial, MOST);
+            let many = doubled(param.name, &none, trial, MANY_BYTES);
+            let most = doubled(param.name, smallest, trial, MAX_BYTES);
             let mut levels = vec![moderate, 1, many];
             levels.dedup();
             paired = levels.len();
@@ -186,16 +189,19 @@ fn of_parameter(
     }
 }
 
-/// The largest power of two with which and these others the generator makes an input of at most `bytes` bytes.
+/// The largest power of two for which the generator makes an input of at most `bytes` bytes,
+/// together with these other parameters.
 fn doubled(name: &str, others: &BTreeMap<String, Value>, trial: &Trial<'_>, bytes: usize) -> i64 {
     let mut number = 1;
-    while number < LARGEST && is_possible(name, Value::Int(2 * number), others, trial, bytes) {
+    while number < MAX_UNBOUNDED && is_possible(name, Value::Int(2 * number), others, trial, bytes)
+    {
         number *= 2;
     }
     number
 }
 
-/// Whether the generator makes an input of at most `bytes` bytes with this value and these others, all else being left to it.
+/// Whether the generator makes an input of at most `bytes` bytes with this value and these others,
+/// choosing all other parameters itself.
 fn is_possible(
     name: &str,
     value: Value,
@@ -208,7 +214,8 @@ fn is_possible(
     trial.made(&params, 0, bytes).is_some()
 }
 
-/// The largest number from `low` on with which the generator makes an input with these others, all else being left to it.
+/// The largest number from `low` on for which the generator makes an input with these others,
+/// choosing all other parameters itself.
 fn largest(
     name: &str,
     low: i64,
@@ -216,10 +223,11 @@ fn largest(
     trial: &Trial<'_>,
 ) -> Option<i64> {
     let is_possible = |number| is_possible(name, Value::Int(number), others, trial, usize::MAX);
-    // The least may only go with something else: no game has a winner after the first move.
-    let least = (low..low + TRIED_AS_LEAST).find(|number| is_possible(*number))?;
+    // The minimum may only be possible with other values: no game has a winner after the first
+    // move.
+    let least = (low..low + TRIED_AS_MINIMUM).find(|number| is_possible(*number))?;
     let (mut possible, mut step) = (least, 1);
-    while step < LARGEST && is_possible(least + step) {
+    while step < MAX_UNBOUNDED && is_possible(least + step) {
         possible = least + step;
         step *= 2;
     }
@@ -235,8 +243,8 @@ fn largest(
     Some(possible)
 }
 
-/// How far from its least value on a size goes with which, and with these others, there is an input that is small enough: its greatest
-/// value, or a power of two beyond the least.
+/// The distance from the minimum of a size to the largest value that still gives a small enough
+/// input with these others: the distance to its maximum, or a power of two.
 fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> i64 {
     let is_possible = |number| {
         let value = range(number, number);
@@ -257,7 +265,8 @@ fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> 
     }
 }
 
-/// How far it goes with the others left to the generator, or with the other sizes at their least: of many datasets each is small.
+/// The largest distance, either with the other sizes left to the generator, or with the other sizes
+/// at their minimum: many datasets have to be small.
 fn farthest(size: &Ranged, sizes: &[Ranged], trial: &Trial<'_>) -> i64 {
     let others = sizes.iter().filter(|other| other.name != size.name);
     let others = others.map(|other| (other.name.clone(), range(other.low, other.low)));
@@ -265,13 +274,14 @@ fn farthest(size: &Ranged, sizes: &[Ranged], trial: &Trial<'_>) -> i64 {
     reach(size, &BTreeMap::new(), trial).max(reach(size, &least, trial))
 }
 
-/// A range as the generator of a declared input takes it.
+/// A range in the notation for declared inputs.
 fn range(low: i64, high: i64) -> Value {
     Value::Text(format!("{low}..={high}"))
 }
 
-/// Sizes of an input at numbers at which programs break, values at the ends of their ranges, and all shapes.
-fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
+/// Factors of a declared input: sizes at numbers that are likely to reveal bugs, values at the ends
+/// of their ranges, and all shapes.
+fn range_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let ranges = generator.ranges();
     let words = words(generator, trial);
     let has_words = words.is_some();
@@ -284,7 +294,7 @@ fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
             let high = farthest(&ranged, &sizes, trial);
             let sizes = numbers_with(low, high, constants).into_iter();
             let sizes = sizes.map(|size| Some(range(size, size)));
-            // Words have the lengths that they have.
+            // The given words have fixed lengths.
             let open = has_words.then_some(None);
             open.into_iter().chain(sizes).collect()
         } else if ranged.is_structured {
@@ -321,7 +331,7 @@ fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
 fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
     let texts = &trial.literals.texts;
     let has_texts = matches!(generator, InProcess::Script(script) if script.has_texts());
-    // Few words meet in an input more often than many.
+    // A few words coincide in an input more often than many.
     let few = &texts[..trial.literals.of_solutions];
     let lists = [few, &texts[..]].into_iter();
     let lists = lists.filter(|texts| !texts.is_empty());
@@ -340,7 +350,8 @@ fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
     })
 }
 
-/// Values of a range: all that there are, then few different ones, those at its ends and around zero, and constants.
+/// The levels of a range of values: the whole range, few different values, values at its ends and
+/// around zero, and constants.
 fn values(low: i64, high: i64, constants: &[i64]) -> Vec<Option<Value>> {
     let near = |from: i64, by: i64| from.saturating_add(by).clamp(low, high);
     let ranges = [
@@ -365,9 +376,10 @@ fn values(low: i64, high: i64, constants: &[i64]) -> Vec<Option<Value>> {
     levels
 }
 
-/// What a group of the spec gives a program: all values of lists, and of ranges those at which programs break. Parameters of several groups
-/// are not combined: nobody knows whether they go together.
-pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
+/// The factors of a program as a group of the spec calls it: all values of lists; of ranges, the
+/// numbers that are likely to reveal bugs. Parameters of several groups are not combined, as the
+/// combination may be invalid.
+pub(super) fn call_factors(calls: &Calls) -> Vec<Factor> {
     let factors = calls.choices().into_iter().map(|(name, choices)| {
         let levels: Vec<Value> = match choices {
             Choices::One(value) => vec![value],
@@ -376,7 +388,7 @@ pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
         };
         Factor {
             name,
-            // A program is called with all its parameters.
+            // A program is always called with all its parameters.
             usual: levels.first().cloned(),
             paired: levels.len(),
             levels: levels.into_iter().map(Some).collect(),

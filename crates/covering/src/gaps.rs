@@ -1,4 +1,5 @@
-//! What the cases of a problem lack that a plan would have, as far as generators tell without being run.
+//! What the cases of a problem lack compared with a plan, as far as this is known without running
+//! generators.
 
 use generators::Value;
 use problems::Values;
@@ -7,30 +8,30 @@ use std::fmt;
 use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{Origin, Planned};
 
-/// How many names stand in a line, and then how many more there are.
-const NAMES: usize = 4;
+/// The maximum number of names in a line; the rest is counted.
+const MAX_NAMES: usize = 4;
 
-/// The generators that no case is made by, and the words of their parameters that no case has.
+/// The generators that no case uses, and the words of parameters that no case uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
     /// Generators that no case uses.
     pub generators: Vec<String>,
-    /// Words that no case of a generator has, of generators that are used.
+    /// Words that no case uses, for generators that are used.
     pub words: Vec<MissingWords>,
-    /// How many generators and words some case uses.
+    /// How many generators and words are used.
     pub used: usize,
-    /// How many there are.
+    /// How many generators and words exist.
     pub all: usize,
 }
 
-/// The words of a parameter that no case has.
+/// The words of a parameter that no case uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingWords {
     /// The generator.
     pub generator: String,
     /// Its parameter.
     pub parameter: String,
-    /// The words, as they stand in a spec.
+    /// The words, as written in a spec.
     pub words: Vec<String>,
 }
 
@@ -47,14 +48,14 @@ impl fmt::Display for MissingWords {
 }
 
 impl Gaps {
-    /// What is missing, a sentence each, the most important first.
+    /// The missing items, one sentence each, the most important first.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let unused = self.unused_generators().into_iter();
         unused.chain(self.missing_words()).collect()
     }
 
-    /// The generators that no case uses, in a sentence.
+    /// A sentence with the generators that no case uses.
     #[must_use]
     pub fn unused_generators(&self) -> Option<String> {
         let generators = self.generators.iter().map(|name| format!("`{name}`"));
@@ -65,7 +66,7 @@ impl Gaps {
         })
     }
 
-    /// The words that no case of a generator has, a sentence for each parameter.
+    /// A sentence for each parameter with words that no case uses.
     #[must_use]
     pub fn missing_words(&self) -> Vec<String> {
         self.words.iter().map(ToString::to_string).collect()
@@ -76,15 +77,15 @@ fn named(names: &[String], last: &str) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
-        _ if names.len() > NAMES => {
-            let shown = names[..NAMES].join(", ");
-            format!("{shown} and {} more", names.len() - NAMES)
+        _ if names.len() > MAX_NAMES => {
+            let shown = names[..MAX_NAMES].join(", ");
+            format!("{shown} and {} more", names.len() - MAX_NAMES)
         }
         [first @ .., one] => format!("{}{last}{one}", first.join(", ")),
     }
 }
 
-/// What these cases lack. Generators that are programs tell nothing of their parameters.
+/// The gaps of these cases. For generator programs, only the use of the generator is known.
 #[must_use]
 pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> Gaps {
     let mut given: BTreeMap<&str, BTreeMap<&str, BTreeSet<String>>> = BTreeMap::new();
@@ -99,7 +100,7 @@ pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> 
     }
     let mut gaps = Gaps::default();
     let names = package.generator_names();
-    // A model knows more of its inputs than their declaration does.
+    // A model has more knowledge of its inputs than their declaration.
     let names = names
         .iter()
         .filter(|name| package.model.is_none() || *name != INPUT_GENERATOR);
@@ -107,7 +108,7 @@ pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> 
         let Some(generator) = package.in_process(name) else {
             continue;
         };
-        // Changes of given inputs are no kind of input that data could lack.
+        // Changes of given inputs are not a kind of input that data could lack.
         if matches!(generator, InProcess::Varied(_)) {
             continue;
         }
@@ -147,7 +148,7 @@ impl Gaps {
     }
 }
 
-/// The words of each parameter of a generator that lists what it may be.
+/// The words of each parameter of a generator that lists the possible values.
 fn choices(generator: &InProcess<'_>, name: &str) -> Vec<(&'static str, Vec<Value>)> {
     let texts = |words: &[&str]| {
         let words = words.iter();

@@ -1,10 +1,14 @@
-//! A covering plan: few cases in which every value worth trying of every parameter occurs, and as many pairs of them as there is room for.
+//! A covering plan: few cases that contain every relevant value of every parameter, and as many
+//! pairs of these values as fit.
 //!
-//! Theory of operation: most mistakes show when one or two parameters have particular values (Kuhn, Wallace and Gallo, "Software fault
-//! interactions and implications for software testing", 2004). So the parameters of each generator become [factors](factor::Factor) with a
-//! few levels: the bounds of a range and numbers at which programs break, all words of a list. Rows are built one at a time, each from a pair
-//! that is not covered yet and the levels that cover most besides, as AETG does (Cohen, Dalal, Fredman and Patton, "The AETG system", 1997).
-//! Not all levels go together; what a generator cannot make is tried with fewer of them, and otherwise counted.
+//! Most bugs show when one or two parameters have particular values (Kuhn, Wallace and Gallo,
+//! "Software fault interactions and implications for software testing", 2004). So the parameters of
+//! each generator become [factors](factor::Factor) with a few levels: the bounds of a range and
+//! numbers that are likely to reveal bugs, or all words of a list. Rows are built one at a time,
+//! each from an uncovered pair and the levels that cover most in addition, as in AETG (Cohen,
+//! Dalal, Fredman and Patton, "The AETG system", 1997). Not all levels can be combined; if a
+//! generator cannot make a row, fewer levels are tried, and otherwise the pair counts as
+//! impossible.
 
 mod array;
 mod boundary;

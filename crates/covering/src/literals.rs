@@ -1,26 +1,27 @@
-//! The numbers and texts that solutions and samples have: what programs treat in a way of its own, inputs should have.
+//! The numbers and texts in solutions and samples: if programs treat a value specially, inputs
+//! should contain it.
 
 use std::collections::BTreeSet;
 use tengen_core::package::{Cases, Package};
 
-/// How many numbers and how many texts are taken at most.
-const NUMBERS: usize = 10;
-const TEXTS: usize = 24;
-/// How long a text is at most, and how much of a sample is read.
-const LONGEST: usize = 60;
-const SAMPLE: u64 = 1 << 14;
+/// The maximum numbers of numbers and texts.
+const MAX_NUMBERS: usize = 10;
+const MAX_TEXTS: usize = 24;
+/// The maximum length of a text, and how many bytes of a sample are read.
+const MAX_TEXT_LENGTH: usize = 60;
+const MAX_SAMPLE_BYTES: u64 = 1 << 14;
 
 /// Numbers and texts.
 #[derive(Debug, Default)]
 pub(super) struct Literals {
     pub(super) numbers: Vec<i64>,
-    /// Those of solutions first.
+    /// The texts; those of solutions come first.
     pub(super) texts: Vec<String>,
-    /// How many of the texts are those of solutions.
+    /// How many of the texts are from solutions.
     pub(super) of_solutions: usize,
 }
 
-/// Those of the solutions that must be accepted, and the texts of the samples.
+/// The literals of the solutions that must be accepted, and the texts of the samples.
 pub(super) fn literals(package: &Package) -> Literals {
     let mut found = Literals::default();
     for (_, source) in package.accepted_submissions().unwrap_or_default() {
@@ -28,13 +29,13 @@ pub(super) fn literals(package: &Package) -> Literals {
             found.take_source(&String::from_utf8_lossy(&file.text));
         }
     }
-    found.texts = first_distinct(found.texts, TEXTS / 2);
+    found.texts = first_distinct(found.texts, MAX_TEXTS / 2);
     found.of_solutions = found.texts.len();
     for sample in samples(package) {
         found.take_sample(&sample);
     }
-    found.numbers = first_distinct(found.numbers, NUMBERS);
-    found.texts = first_distinct(found.texts, TEXTS);
+    found.numbers = first_distinct(found.numbers, MAX_NUMBERS);
+    found.texts = first_distinct(found.texts, MAX_TEXTS);
     found
 }
 
@@ -45,7 +46,7 @@ fn samples(package: &Package) -> Vec<String> {
         _ => None,
     });
     let inputs = files.flatten().map(|file| package.dir.join(&file.input));
-    let small = inputs.filter(|path| path.metadata().is_ok_and(|it| it.len() <= SAMPLE));
+    let small = inputs.filter(|path| path.metadata().is_ok_and(|it| it.len() <= MAX_SAMPLE_BYTES));
     small
         .filter_map(|path| std::fs::read_to_string(path).ok())
         .collect()
@@ -58,7 +59,7 @@ fn first_distinct<T: Clone + Ord>(all: Vec<T>, most: usize) -> Vec<T> {
 }
 
 impl Literals {
-    /// Takes quoted texts, and numbers that are no part of a name.
+    /// Adds quoted texts, and numbers that are not part of a name.
     fn take_source(&mut self, text: &str) {
         for line in text.lines() {
             let mut letters = line.char_indices().peekable();
@@ -74,7 +75,7 @@ impl Literals {
                     let end = rest
                         .find(|it: char| !it.is_ascii_digit())
                         .unwrap_or(rest.len());
-                    // Those of two digits and more: the others are tried anyway.
+                    // Numbers with one digit are tried anyway.
                     if let Ok(number) = rest[..end].parse::<i64>()
                         && number >= 10
                     {
@@ -87,7 +88,7 @@ impl Literals {
         }
     }
 
-    /// Takes the lines and the words of a sample that are no numbers.
+    /// Adds the lines and words of a sample that are not numbers.
     fn take_sample(&mut self, text: &str) {
         for line in text.lines() {
             self.take_text(line);
@@ -100,7 +101,7 @@ impl Literals {
     fn take_text(&mut self, text: &str) {
         let is_plain = |byte: u8| (b' '..=b'~').contains(&byte) && !b"\\|%{}\"".contains(&byte);
         let is_number = text.parse::<f64>().is_ok();
-        let fits = (1..=LONGEST).contains(&text.len()) && text.bytes().all(is_plain);
+        let fits = (1..=MAX_TEXT_LENGTH).contains(&text.len()) && text.bytes().all(is_plain);
         if fits && !is_number && text.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
             self.texts.push(text.to_owned());
         }

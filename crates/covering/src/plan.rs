@@ -1,64 +1,65 @@
-//! From the generators of a problem to groups of cases.
+//! Planning groups of cases for the generators of a problem.
 
 use super::array::{Array, Row};
-use super::factor::{Factor, of_calls, of_generator};
+use super::factor::{Factor, call_factors, generator_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
-use super::program::{given, of_program};
+use super::program::{given, program_factors};
 use super::spec::is_of_plan;
-use super::trial::{Makers, Of, Trial};
+use super::trial::{Makers, PlanContext, Trial};
 use super::vary;
 use generators::Params;
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
-/// Cases of a group have two digits.
-const MOST_OF_GROUP: usize = 99;
-/// How many cases a generator has before others get more, if there is as much to cover.
-const LEAST_OF_GROUP: usize = 8;
+/// Case numbers in a group have two digits.
+const MAX_CASES_OF_GROUP: usize = 99;
+/// How many cases a generator gets before others with equally much to cover get more.
+const MIN_CASES_OF_GROUP: usize = 8;
 
 /// How many combinations of levels are tried for a case that covers nothing new.
-const MIXED: usize = 4;
+const MAX_MIXED_TRIES: usize = 4;
 
-/// After this many bytes in all, inputs are small.
-const MOST_BYTES: usize = 48 << 20;
-/// A small input has this many bytes at most.
-const SMALL: usize = 64 << 10;
+/// Once all inputs have this many bytes in total, further inputs must be small.
+const MAX_TOTAL_BYTES: usize = 48 << 20;
+/// The maximum size of a small input in bytes.
+const SMALL_BYTES: usize = 64 << 10;
 
-/// A generator, or a group of a program, and what is not covered of it.
-struct Open<'a> {
+/// A generator, or a group that calls a program, with the levels and pairs that are not covered
+/// yet.
+struct OpenGenerator<'a> {
     trial: Trial<'a>,
     factors: Vec<Factor>,
     array: Array,
     cases: Vec<Params>,
-    /// Inputs of cases; two that are the same are one.
+    /// The inputs of the cases; equal inputs count once.
     inputs: BTreeSet<Vec<u8>>,
     is_over: bool,
 }
 
-impl<'a> Open<'a> {
+impl<'a> OpenGenerator<'a> {
     /// A generator that runs in this process.
-    fn of_generator(of: Of<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
+    fn for_generator(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
         let trial = Trial::new(of, generator, generator, limits.bytes);
-        let factors = of_generator(&of.package.in_process(generator)?, &trial);
+        let factors = generator_factors(&of.package.in_process(generator)?, &trial);
         Self::new(trial, factors)
     }
 
-    /// A program, with more than what the spec gives it.
-    fn of_program(of: Of<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
+    /// A program, with more parameter values than the spec uses.
+    fn for_program(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
         of.makers.run?;
         let given = given(of.package, generator, is_of_plan);
         let trial = Trial::new(of, generator, generator, limits.bytes);
-        let factors = (!given.is_empty()).then(|| of_program(given, &trial))?;
+        let factors = (!given.is_empty()).then(|| program_factors(given, &trial))?;
         Self::new(trial, factors?)
     }
 
-    /// A program, as a group of the spec calls it.
-    fn of_group(of: Of<'a>, group: &'a Group, limits: &Limits) -> Option<Self> {
+    /// A program with the parameters of a group of the spec.
+    fn for_group(of: PlanContext<'a>, group: &'a Group, limits: &Limits) -> Option<Self> {
         match &group.cases {
             Cases::Generated(calls) if calls.program && !is_of_plan(&group.name) => {
                 let trial = Trial::new(of, &calls.generator, &group.name, limits.bytes);
-                Self::new(trial, of_calls(calls))
+                Self::new(trial, call_factors(calls))
             }
             _ => None,
         }
@@ -92,10 +93,11 @@ impl<'a> Open<'a> {
         Params(given.collect())
     }
 
-    /// Adds a case that leaves everything to the generator, if that runs here and there is an input that is new.
+    /// Adds a case that leaves everything to the generator, if it runs in this process and makes a
+    /// new input.
     fn add_random(&mut self) -> bool {
         let number = self.cases.len();
-        if number >= self.trial.most_cases().min(MOST_OF_GROUP) {
+        if number >= self.trial.most_cases().min(MAX_CASES_OF_GROUP) {
             return false;
         }
         if self.trial.is_program() {
@@ -103,7 +105,7 @@ impl<'a> Open<'a> {
         }
         let with_words: Row = self.factors.iter().map(Factor::open).collect();
         let without: Row = vec![None; with_words.len()];
-        // What is left to the generator may come to an input that is there already.
+        // Inputs that the generator chooses may repeat existing ones.
         let one_level = self.array.levels().map(|(factor, level)| {
             let mut row = without.clone();
             row[factor] = Some(level);
@@ -112,7 +114,7 @@ impl<'a> Open<'a> {
         let rows = [with_words, without.clone()].into_iter().chain(one_level);
         for row in rows {
             let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number, SMALL);
+            let made = self.trial.made(&params, number, SMALL_BYTES);
             if made.is_some_and(|input| self.inputs.insert(input)) {
                 self.cases.push(params);
                 return true;
@@ -121,21 +123,21 @@ impl<'a> Open<'a> {
         false
     }
 
-    /// Adds a case of a program, which leaves nothing to chance but the seed: with some level of each parameter.
+    /// Adds a case of a program with some level of each parameter; only the seed is random.
     fn add_mixed(&mut self) -> bool {
         let number = self.cases.len();
         let mixed = |shift: usize| {
             let factors = self.factors.iter().enumerate();
             let row = factors.map(|(place, factor)| {
-                // Different strides, so that the same levels seldom meet again.
+                // Different strides, so that the same levels rarely coincide again.
                 Some((number * (2 * place + 3) + shift) % factor.levels.len())
             });
             row.collect()
         };
-        let rows: Vec<Row> = (0..MIXED).map(mixed).collect();
+        let rows: Vec<Row> = (0..MAX_MIXED_TRIES).map(mixed).collect();
         for row in rows {
             let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number, SMALL);
+            let made = self.trial.made(&params, number, SMALL_BYTES);
             if made.is_some_and(|input| self.inputs.insert(input)) {
                 self.cases.push(params);
                 return true;
@@ -157,7 +159,7 @@ impl<'a> Open<'a> {
         }
     }
 
-    /// Adds a case of `most` bytes at most, if anything is left to cover; gives how many it has.
+    /// Adds a case of at most `most` bytes, if anything is left to cover; returns its size.
     fn add(&mut self, most: usize) -> usize {
         let Self {
             trial,
@@ -169,7 +171,7 @@ impl<'a> Open<'a> {
         } = self;
         let can_try = trial.can_try();
         loop {
-            // The row that is taken is one of those that were tried.
+            // The returned row is one of those that were tried.
             let mut made = BTreeMap::new();
             let mut is_possible = |row: &Row| {
                 let input = trial.made(&Self::params(factors, row), cases.len(), most);
@@ -186,15 +188,16 @@ impl<'a> Open<'a> {
             let bytes = input.as_ref().map_or(0, Vec::len);
             if input.is_none_or(|input| inputs.insert(input)) {
                 cases.push(params);
-                *is_over = cases.len() == MOST_OF_GROUP;
+                *is_over = cases.len() == MAX_CASES_OF_GROUP;
                 return bytes;
             }
         }
     }
 }
 
-/// Has generators that take the same words begin with different ones: then few cases of each have all of them.
-fn begin_apart(open: &mut [Open<'_>]) {
+/// Makes generators that use the same words begin with different ones: then a few cases of each
+/// cover all words.
+fn begin_apart(open: &mut [OpenGenerator<'_>]) {
     let mut sharing: BTreeMap<String, usize> = BTreeMap::new();
     for factor in open.iter().flat_map(|one| &one.factors) {
         *sharing.entry(factor.name.clone()).or_default() += 1;
@@ -209,8 +212,8 @@ fn begin_apart(open: &mut [Open<'_>]) {
     }
 }
 
-/// Where all is covered, adds as many random cases as there is room for.
-fn fill(open: &mut [Open<'_>], mut left: usize) {
+/// Adds random cases while there is room, once everything is covered.
+fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
     let mut has_new = true;
     while left > 0 && has_new {
         has_new = false;
@@ -223,8 +226,8 @@ fn fill(open: &mut [Open<'_>], mut left: usize) {
     }
 }
 
-/// Whether inputs of generators that run in this process may be rejected: by programs, which know more than the declaration or the script
-/// that the inputs are made from.
+/// Whether validators may reject inputs of generators that run in this process: programs may be
+/// stricter than the declaration or script that makes the inputs.
 #[must_use]
 pub fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
@@ -244,40 +247,41 @@ pub fn calls_programs(package: &Package) -> bool {
         .any(|cases| matches!(cases, Cases::Generated(calls) if calls.program))
 }
 
-/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first. Inputs that no validator
-/// accepts are not used.
+/// A plan for a problem: each generator gets a share of the cases, and covers its most effective
+/// values first. Inputs that no validator accepts are not used.
 #[must_use]
 pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringPlan {
     let mut names = package.generator_names();
-    // A model knows more of its inputs than their declaration does.
+    // A model has more knowledge of its inputs than their declaration.
     names.retain(|name| package.model.is_none() || name != INPUT_GENERATOR);
     let generators = names.iter();
     let literals = literals(package);
-    let of = Of {
+    let of = PlanContext {
         package,
         literals: &literals,
         makers,
     };
-    let generators = generators.filter_map(|name| Open::of_generator(of, name, limits));
+    let generators = generators.filter_map(|name| OpenGenerator::for_generator(of, name, limits));
     let programs = package.generators.keys();
-    let programs = programs.filter_map(|name| Open::of_program(of, name, limits));
-    let mut open: Vec<Open<'_>> = generators.chain(programs).collect();
-    // What cannot be tried is called as the groups of the spec call it.
+    let programs = programs.filter_map(|name| OpenGenerator::for_program(of, name, limits));
+    let mut open: Vec<OpenGenerator<'_>> = generators.chain(programs).collect();
+    // Programs that cannot be tried are called with the parameters of the groups.
     let is_tried = |group: &&Group| match &group.cases {
         Cases::Generated(calls) => open.iter().any(|it| it.trial.generator == calls.generator),
         _ => false,
     };
     let groups: Vec<&Group> = package.groups.iter().filter(|it| !is_tried(it)).collect();
     let groups = groups.into_iter();
-    open.extend(groups.filter_map(|group| Open::of_group(of, group, limits)));
+    open.extend(groups.filter_map(|group| OpenGenerator::for_group(of, group, limits)));
     begin_apart(&mut open);
     let (mut left, mut bytes) = (limits.cases, 0);
     while left > 0 {
-        // A few for each first. Then each gets its share by the square root of how much there is to cover, or one with many parameters
-        // would leave the others almost nothing; as parties get seats by their votes (D'Hondt).
-        let share = |one: &&mut Open<'_>| {
+        // Each generator first gets a few cases. Then each gets a share by the square root of the
+        // number of uncovered items, as with seats and votes (D'Hondt); with plain numbers, a
+        // generator with many parameters would leave almost nothing for the others.
+        let share = |one: &&mut OpenGenerator<'_>| {
             (
-                one.cases.len() < LEAST_OF_GROUP,
+                one.cases.len() < MIN_CASES_OF_GROUP,
                 (one.array.all << 20).isqrt() / (one.cases.len() + 1),
                 usize::MAX - one.cases.len(),
             )
@@ -286,20 +290,20 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
             break;
         };
         let before = next.cases.len();
-        bytes += next.add(if bytes < MOST_BYTES {
+        bytes += next.add(if bytes < MAX_TOTAL_BYTES {
             usize::MAX
         } else {
-            SMALL
+            SMALL_BYTES
         });
         left -= next.cases.len() - before;
     }
     fill(&mut open, left);
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
-    let mut groups: Vec<GroupPlan> = groups.map(Open::planned).collect();
+    let mut groups: Vec<GroupPlan> = groups.map(OpenGenerator::planned).collect();
     if package.varies() {
         let cases = limits.cases.saturating_sub(cases(&groups));
         let limits = Limits {
-            cases: cases.min(MOST_OF_GROUP),
+            cases: cases.min(MAX_CASES_OF_GROUP),
             ..*limits
         };
         groups.extend(vary::group(package, &limits, makers.accepts));

@@ -1,23 +1,25 @@
-//! The parameters of a generator program: what the groups of the spec give it, and numbers beyond that with which it makes valid inputs.
+//! The parameters of a generator program: the values in groups of the spec, and numbers beyond
+//! these for which it makes valid inputs.
 
 use super::boundary::numbers_with;
 use super::factor::{Factor, PAIRED};
 use super::literals::Literals;
-use super::trial::{Makers, Of, Trial};
+use super::trial::{Makers, PlanContext, Trial};
 use generators::{Params, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Choices, Package};
 
-/// The least numbers that are tried instead of those of the spec.
-const LEAST: [i64; 4] = [0, 1, 2, 3];
-/// The least numbers that are tried for several at once.
-const TOGETHER: [i64; 6] = [1, 2, 3, 5, 10, 30];
-/// How many numbers of the spec are kept as they are.
-const GIVEN: usize = 6;
-/// No number is doubled beyond this.
-const LARGEST: i64 = 1 << 40;
+/// The lowest numbers that are tried instead of those of the spec.
+const LOWEST: [i64; 4] = [0, 1, 2, 3];
+/// The lowest numbers that are tried for several parameters at once.
+const LOWEST_TOGETHER: [i64; 6] = [1, 2, 3, 5, 10, 30];
+/// How many numbers of the spec are kept.
+const MAX_GIVEN: usize = 6;
+/// Numbers are not doubled beyond this.
+const MAX_DOUBLED: i64 = 1 << 40;
 
-/// What all groups of the spec give a generator program, by parameter; those of an earlier plan do not count.
+/// The parameters that all groups of the spec give a generator program; groups of an earlier plan
+/// are ignored.
 pub(super) fn given(
     package: &Package,
     generator: &str,
@@ -44,17 +46,18 @@ pub(super) fn given(
 /// A parameter whose values are whole numbers.
 struct Numbers {
     name: String,
-    /// Those in the spec, and the ends of its ranges.
+    /// The values in the spec, and the ends of its ranges.
     given: Vec<i64>,
     low: i64,
     high: i64,
 }
 
-/// Numbers that may be lowered at once, and how far.
+/// Numbers that may be lowered together, with their new minimum.
 pub type Lowered = BTreeMap<String, i64>;
 
-/// Looks how small the numbers of these names may be, of a generator program that is given these parameters: all of them at once, each alone, and
-/// all but one; what makes no valid input is left out. Where all begin at 3 or less, they stay as they are.
+/// Finds how small these number parameters of a generator program may be: all at once, each alone,
+/// and all but one; values without a valid input are left out. If all parameters begin at 3 or
+/// less, nothing is changed.
 #[must_use]
 pub fn smaller(
     package: &Package,
@@ -64,18 +67,18 @@ pub fn smaller(
     makers: Makers<'_>,
 ) -> Vec<Lowered> {
     let literals = Literals::default();
-    let of = Of {
+    let of = PlanContext {
         package,
         literals: &literals,
         makers,
     };
     let trial = Trial::new(of, generator, generator, usize::MAX);
-    let usual = usual_of(choices);
+    let usual = usual_params(choices);
     let numbers = choices.iter().filter(|(name, _)| names.contains(*name));
     let numbers = numbers.filter_map(|(name, choices)| numbers_of(name, choices));
     let mut numbers: Vec<Numbers> = numbers.collect();
-    // Where all begin as low as that, inputs are as small as they were meant to be.
-    let is_small = |it: &Numbers| LEAST.iter().any(|least| it.low <= *least);
+    // If all begin at such small values, inputs are already as small as intended.
+    let is_small = |it: &Numbers| LOWEST.iter().any(|least| it.low <= *least);
     if numbers.iter().all(is_small) || !is_possible(&usual, &trial) {
         return Vec::new();
     }
@@ -109,20 +112,20 @@ pub fn smaller(
     found
 }
 
-/// Parameters as one case of the spec may have them.
-fn usual_of(choices: &BTreeMap<String, Choices>) -> BTreeMap<String, Value> {
+/// The parameters of one possible case of the spec.
+fn usual_params(choices: &BTreeMap<String, Choices>) -> BTreeMap<String, Value> {
     let usual = choices.iter();
     let usual = usual
         .filter_map(|(name, choices)| Some((name.clone(), choices.ends().into_iter().next()?)));
     usual.collect()
 }
 
-/// The factors of a generator program; none where it makes no valid input as it is called in the spec.
-pub(super) fn of_program(
+/// The factors of a generator program; empty if it makes no valid input as the spec calls it.
+pub(super) fn program_factors(
     choices: BTreeMap<String, Choices>,
     trial: &Trial<'_>,
 ) -> Option<Vec<Factor>> {
-    let usual = usual_of(&choices);
+    let usual = usual_params(&choices);
     is_possible(&usual, trial).then_some(())?;
     let mut numbers: Vec<Numbers> = choices
         .iter()
@@ -162,7 +165,7 @@ fn numbers_of(name: &str, choices: &Choices) -> Option<Numbers> {
     })
 }
 
-/// Looks how small and how large each number may be.
+/// Finds how small and how large each number may be.
 fn widen(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial<'_>) {
     for _ in 0..2 {
         for place in 0..numbers.len() {
@@ -173,7 +176,8 @@ fn widen(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial
     lower_together(numbers, usual, trial);
 }
 
-/// Looks how small a number may be: beside the least of all others, as there may be no run of three in a row of one, and beside the usual ones.
+/// Finds how small a number may be, with all others at their minimum (a row of one cannot contain a
+/// run of three) and with the usual values.
 fn lower(
     numbers: &mut [Numbers],
     place: usize,
@@ -183,14 +187,14 @@ fn lower(
     let least = others(numbers, usual, |it| it.low);
     let number = &mut numbers[place];
     let is_possible = |value: i64, others| is_possible_with(&number.name, value, others, trial);
-    let smaller = LEAST.into_iter().filter(|value| *value < number.low);
+    let smaller = LOWEST.into_iter().filter(|value| *value < number.low);
     let found = smaller
         .into_iter()
         .find(|value| is_possible(*value, &least) || is_possible(*value, usual));
     number.low = found.unwrap_or(number.low);
 }
 
-/// Looks how large a number may be, beside the greatest of all others and the usual ones.
+/// Finds how large a number may be, with all others at their maximum and with the usual values.
 fn raise(
     numbers: &mut [Numbers],
     place: usize,
@@ -205,7 +209,8 @@ fn raise(
     });
 }
 
-/// Lowers numbers at once that cannot be lowered alone, as those of vertices and edges: each to the same number, or one of them to one less.
+/// Lowers numbers together that cannot be lowered alone, for example those of vertices and edges:
+/// all to the same number, or one of them to one less.
 fn lower_together(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial<'_>) {
     let is_stuck = |it: &&Numbers| it.low > 1 && it.given.iter().all(|given| *given >= it.low);
     let stuck = numbers.iter().filter(is_stuck);
@@ -214,7 +219,7 @@ fn lower_together(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, tria
         return;
     }
     let least = others(numbers, usual, |it| it.low);
-    for target in TOGETHER {
+    for target in LOWEST_TOGETHER {
         for less in [None].into_iter().chain(stuck.iter().map(Some)) {
             let low = |number: &Numbers| {
                 let low = target - i64::from(less == Some(&number.name));
@@ -235,7 +240,7 @@ fn lower_together(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, tria
     }
 }
 
-/// All parameters, each number at one of its ends.
+/// All parameters, with each number at one of its ends.
 fn others(
     numbers: &[Numbers],
     usual: &BTreeMap<String, Value>,
@@ -250,13 +255,14 @@ fn others(
     all
 }
 
-/// The greatest number that is possible, of `high`, its doubles, and round numbers between the last of them and the next: bounds are round.
+/// The largest possible number among `high`, its doubles, and round numbers between the last
+/// possible double and the next: bounds are usually round.
 fn greatest(high: i64, is_possible: impl Fn(i64) -> bool) -> i64 {
-    if high >= LARGEST {
+    if high >= MAX_DOUBLED {
         return high;
     }
     let mut found = high;
-    while (1..LARGEST).contains(&found) && is_possible(2 * found) {
+    while (1..MAX_DOUBLED).contains(&found) && is_possible(2 * found) {
         found *= 2;
     }
     let power = 10_i64.pow(found.max(1).ilog10());
@@ -270,13 +276,13 @@ fn greatest(high: i64, is_possible: impl Fn(i64) -> bool) -> i64 {
         .unwrap_or(found)
 }
 
-/// Some numbers as the spec has them, and those at which programs break.
+/// Some numbers of the spec, and the numbers that are likely to reveal bugs.
 fn levels_of(numbers: &Numbers, trial: &Trial<'_>) -> Vec<Value> {
     let Numbers {
         given, low, high, ..
     } = numbers;
     let ends = [*low, *high];
-    let given = given.iter().copied().take(GIVEN);
+    let given = given.iter().copied().take(MAX_GIVEN);
     let telling = numbers_with(*low, *high, &trial.literals.numbers);
     let mut levels: Vec<i64> = Vec::new();
     for number in ends.into_iter().chain(given).chain(telling) {

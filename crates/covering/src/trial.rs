@@ -1,4 +1,4 @@
-//! Trying what a generator makes with some parameters.
+//! Trying the input that a generator makes for some parameters.
 
 use super::group::case_id;
 use super::literals::Literals;
@@ -9,53 +9,55 @@ use std::cell::Cell;
 use tengen_core::package::{InProcess, Package};
 use tengen_core::plan::{Call, INPUT, case_seed};
 
-/// Bytes of an input whose games a declaration makes, move by move, which takes long.
-const BOARDS: usize = 64 << 10;
+/// The maximum size in bytes of an input of games, which a declaration makes slowly, move by move.
+const MAX_GAME_BYTES: usize = 64 << 10;
 
-/// By how many datasets it is judged how large an input of more is.
+/// The size of an input with many datasets is estimated from one with this many.
 const SAMPLED_DATASETS: u32 = 8;
-/// How often a generator program is run at most: each time takes some hundredths of a second, and a validator as long again.
-const MOST_RUNS: usize = 300;
-/// The most cases of a generator program once everything is covered: every build runs it again for each case.
-const MOST_OF_PROGRAM: usize = 60;
-/// How many random words an input may take, which are some seconds of a search.
-const MOST_WORDS: u64 = 16 << 20;
+/// How often a generator program is run at most: each run takes some hundredths of a second, and
+/// validation about as long again.
+const MAX_RUNS: usize = 300;
+/// The maximum number of cases of a generator program once everything is covered: every build runs
+/// it again for each case.
+const MAX_PROGRAM_CASES: usize = 60;
+/// How many random words an input may take, which is some seconds of searching.
+const MAX_RANDOM_WORDS: u64 = 16 << 20;
 
-/// What a plan is made for.
+/// The problem and limits of a plan.
 #[derive(Clone, Copy)]
-pub(super) struct Of<'a> {
+pub(super) struct PlanContext<'a> {
     pub(super) package: &'a Package,
     pub(super) literals: &'a Literals,
     pub(super) makers: Makers<'a>,
 }
 
-/// Calls a generator program; gives what it makes, if it does.
+/// Calls a generator program; returns its output if it succeeds.
 pub type Run<'a> = &'a dyn Fn(&Call) -> Option<Vec<u8>>;
 
-/// What tells whether there is an input.
+/// Functions that make and validate inputs.
 #[derive(Clone, Copy)]
 pub struct Makers<'a> {
     /// Whether the validators accept an input.
     pub accepts: &'a dyn Fn(&[u8]) -> bool,
-    /// What a call of a generator program makes, if it does; none where programs are not run.
+    /// Calls a generator program; `None` if programs are not run.
     pub run: Option<Run<'a>>,
 }
 
 impl Makers<'_> {
-    /// Inputs are not validated, and programs are not run.
+    /// Accepts all inputs, and runs no programs.
     pub const UNTRIED: Self = Self {
         accepts: &|_| true,
         run: None,
     };
 }
 
-/// Tries what a generator makes.
+/// Tries a generator.
 pub(super) struct Trial<'a> {
     pub(super) package: &'a Package,
     pub(super) generator: &'a str,
     pub(super) group: String,
     bytes: usize,
-    /// The parameter that says how many datasets an input has, if there is one.
+    /// The parameter that sets the number of datasets in an input, if there is one.
     pub(super) datasets: Option<&'static str>,
     pub(super) literals: &'a Literals,
     makers: Makers<'a>,
@@ -64,19 +66,19 @@ pub(super) struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    /// For the cases of a group that is named after what they come from.
+    /// For the cases of a group that is named after their origin.
     pub(super) fn new(
-        Of {
+        PlanContext {
             package,
             literals,
             makers,
-        }: Of<'a>,
+        }: PlanContext<'a>,
         generator: &'a str,
         source: &str,
         bytes: usize,
     ) -> Self {
         let bytes = match package.in_process(generator) {
-            Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(BOARDS),
+            Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(MAX_GAME_BYTES),
             _ => bytes,
         };
         Self {
@@ -87,16 +89,16 @@ impl<'a> Trial<'a> {
             datasets: datasets(package, generator),
             literals,
             makers,
-            runs: Cell::new(MOST_RUNS),
+            runs: Cell::new(MAX_RUNS),
         }
     }
 
-    /// Whether it can be known what the generator makes.
+    /// Whether the output of the generator can be tried.
     pub(super) fn can_try(&self) -> bool {
         self.makers.run.is_some() || self.package.in_process(self.generator).is_some()
     }
 
-    /// The input of the case of this number from 0, if there is one of at most `most` bytes.
+    /// The input of the case with this number (from 0), if it exists and has at most `most` bytes.
     pub(super) fn made(&self, params: &Params, number: usize, most: usize) -> Option<Vec<u8>> {
         let most = most.min(self.bytes);
         if self.datasets_exceed(params, number, most) {
@@ -119,16 +121,16 @@ impl<'a> Trial<'a> {
         self.package.in_process(self.generator).is_none()
     }
 
-    /// How many cases it may have where all is covered.
+    /// The maximum number of cases once everything is covered.
     pub(super) fn most_cases(&self) -> usize {
         match self.makers.run {
             _ if !self.is_program() => usize::MAX,
-            Some(_) => MOST_OF_PROGRAM,
+            Some(_) => MAX_PROGRAM_CASES,
             None => 0,
         }
     }
 
-    /// What the generator makes, which is a program.
+    /// Runs a generator program.
     fn run(&self, params: &Params, seed: u64) -> Option<Vec<u8>> {
         let left = self.runs.get().checked_sub(1)?;
         self.runs.set(left);
@@ -140,7 +142,8 @@ impl<'a> Trial<'a> {
         self.makers.run?(&call)
     }
 
-    /// Whether an input of many datasets is impossible, far too large or takes too long to make, judged by one of few.
+    /// Whether an input with many datasets is impossible, far too large or takes too long to make,
+    /// estimated from one with few datasets.
     fn datasets_exceed(&self, params: &Params, number: usize, most: usize) -> bool {
         let many = self.datasets.and_then(|name| params.0.get(name));
         let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
@@ -158,12 +161,12 @@ impl<'a> Trial<'a> {
         let words = words_drawn().wrapping_sub(before);
         few.is_none_or(|few| {
             (few.len() as u64).saturating_mul(times) / 2 > most as u64
-                || words.saturating_mul(times) > MOST_WORDS
+                || words.saturating_mul(times) > MAX_RANDOM_WORDS
         })
     }
 }
 
-/// The parameter of a generator of the model that says how many datasets an input has.
+/// The parameter of a model's generator that sets the number of datasets in an input.
 fn datasets(package: &Package, generator: &str) -> Option<&'static str> {
     let infos = package.model.as_ref()?.generators().into_iter();
     let params = infos.filter(|info| info.name == generator);

@@ -1,8 +1,9 @@
-//! Cases that change given inputs, where only a validator program defines what inputs look like.
+//! Cases that change given inputs, for problems whose inputs are defined only by a validator
+//! program.
 //!
-//! Theory of operation: which changes lead to a valid input is not known before, so hundreds are tried. Files and numbers of changes take
-//! turns, the smallest files first. Of those that the validators accept, the ones whose kinds of changes and files are rarest so far
-//! are taken first.
+//! Which changes lead to a valid input is not known in advance, so hundreds are tried. Files and
+//! numbers of changes take turns, the smallest files first. Among the inputs that the validators
+//! accept, those with the rarest kinds of changes and files are taken first.
 
 use super::group::{GroupPlan, Limits};
 use super::spec::group_name;
@@ -11,19 +12,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Package, VARY_GENERATOR};
 use variation::{CHANGES, ChangeKind, FILE, NUMBER};
 
-/// How many inputs are tried at most, and how many in a row may be rejected.
-const TRIES: usize = 600;
-const REJECTED_IN_A_ROW: usize = 200;
-/// After this many no more valid inputs are made than there are cases: a validator in Python takes 20 to 30 ms for each.
+/// The maximum number of tried inputs, and how many in a row may be rejected.
+const MAX_TRIES: usize = 600;
+const MAX_REJECTED_IN_A_ROW: usize = 200;
+/// After this many tries, no more valid inputs are made than there are cases: a validator in Python
+/// takes 20 to 30 ms for each.
 const USUAL_TRIES: usize = 400;
 /// How many of the smallest files are changed.
-const FILES: usize = 12;
-/// How many changes are made.
-const LEVELS: [i64; 3] = [1, 2, 4];
-/// How many valid inputs are made for each case that is wanted.
-const CHOICE: usize = 2;
-/// Bytes of all cases together.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_FILES: usize = 12;
+/// The numbers of changes.
+const CHANGES_TRIED: [i64; 3] = [1, 2, 4];
+/// How many valid inputs are made for each wanted case.
+const CANDIDATES_PER_CASE: usize = 2;
+/// The maximum size of all cases together in bytes.
+const MAX_TOTAL_BYTES: usize = 16 << 20;
 
 /// An input that the validators accept.
 struct Candidate {
@@ -34,21 +36,21 @@ struct Candidate {
     bytes: usize,
 }
 
-/// What was tried.
+/// The results of trying changes.
 #[derive(Default)]
 struct Trials {
     accepted: Vec<Candidate>,
     rejected: usize,
 }
 
-/// The group of the cases that change given inputs; none where no change leads to a valid input.
+/// The group of cases that change given inputs; `None` if no change leads to a valid input.
 pub(super) fn group(
     package: &Package,
     limits: &Limits,
     accepts: &dyn Fn(&[u8]) -> bool,
 ) -> Option<GroupPlan> {
     let files = package.given_files().distinct();
-    let files = &files[..files.len().min(FILES)];
+    let files = &files[..files.len().min(MAX_FILES)];
     if files.is_empty() || limits.cases == 0 {
         return None;
     }
@@ -57,7 +59,7 @@ pub(super) fn group(
     let pairs: BTreeSet<(usize, usize)> = chosen.iter().map(|it| (it.file, it.level)).collect();
     let used: BTreeSet<usize> = pairs.iter().map(|(file, _)| *file).collect();
     let levels: BTreeSet<usize> = pairs.iter().map(|(_, level)| *level).collect();
-    let all = files.len() + LEVELS.len() + files.len() * LEVELS.len();
+    let all = files.len() + CHANGES_TRIED.len() + files.len() * CHANGES_TRIED.len();
     (!chosen.is_empty()).then(|| GroupPlan {
         name: group_name(VARY_GENERATOR),
         generator: VARY_GENERATOR.to_owned(),
@@ -79,13 +81,20 @@ fn trials(
     let mut inputs: BTreeSet<Vec<u8>> = given.contents().collect();
     let mut trials = Trials::default();
     let mut in_a_row = 0;
-    for number in 0..TRIES {
-        let choice = if number < USUAL_TRIES { CHOICE } else { 1 };
-        if in_a_row == REJECTED_IN_A_ROW || trials.accepted.len() >= limits.cases * choice {
+    for number in 0..MAX_TRIES {
+        let choice = if number < USUAL_TRIES {
+            CANDIDATES_PER_CASE
+        } else {
+            1
+        };
+        if in_a_row == MAX_REJECTED_IN_A_ROW || trials.accepted.len() >= limits.cases * choice {
             break;
         }
-        let (file, level) = (number % files.len(), number / files.len() % LEVELS.len());
-        let params = params(files[file], LEVELS[level], number);
+        let (file, level) = (
+            number % files.len(),
+            number / files.len() % CHANGES_TRIED.len(),
+        );
+        let params = params(files[file], CHANGES_TRIED[level], number);
         let Ok(made) = given.vary(&mut Draw::replay(Vec::new()), &params) else {
             continue;
         };
@@ -125,7 +134,8 @@ fn params(file: &str, changes: i64, number: usize) -> Params {
     )
 }
 
-/// At most `most` of the candidates, first those whose changes and files are rarest among the chosen; in the order in which they were tried.
+/// At most `most` of the candidates, first those whose changes and files are the rarest among the
+/// chosen ones; in the order in which they were tried.
 fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
     let mut used: BTreeMap<ChangeKind, usize> = BTreeMap::new();
     let mut of_file: BTreeMap<usize, usize> = BTreeMap::new();
@@ -137,7 +147,7 @@ fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
             (rarest, of_file.get(&candidate.file).copied())
         };
         let fitting = candidates.iter().enumerate();
-        let fitting = fitting.filter(|(_, it)| bytes + it.bytes <= MOST_BYTES);
+        let fitting = fitting.filter(|(_, it)| bytes + it.bytes <= MAX_TOTAL_BYTES);
         let next = fitting.min_by_key(|(place, it)| (rarity(it), *place));
         let Some((place, _)) = next else {
             break;

@@ -1,8 +1,8 @@
-//! The formats that are read or written.
+//! The supported formats.
 
 use std::fmt;
 
-/// Makes [`Format`] of one table: a row is a variant, its name, and what it is for.
+/// Defines [`Format`] from a table: each row has a variant, its name, and its purpose.
 macro_rules! formats {
     ($($format:ident, $name:literal, $purpose:literal;)+) => {
         /// A format of another judge.
@@ -12,10 +12,10 @@ macro_rules! formats {
         }
 
         impl Format {
-            /// All formats, in the order in which they are listed.
+            /// All formats in display order.
             pub const ALL: &[Self] = &[$(Self::$format),+];
 
-            /// Its name on the command line and in JSON.
+            /// The name on the command line and in JSON.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -23,7 +23,7 @@ macro_rules! formats {
                 }
             }
 
-            /// What it is for, in a few words.
+            /// The purpose in a few words.
             #[must_use]
             pub const fn purpose(self) -> &'static str {
                 match self {

@@ -1,8 +1,8 @@
 //! Exchange: problems in the formats of other judges.
 //!
-//! Theory of operation: a format holds some of what a problem is, and never all of it. What crosses over is
-//! a [`Tree`] of files, and with it goes the list of what did not: a [`Loss`] names the feature, what was
-//! done instead, and how much that matters. Code that drops or bends anything without adding a loss is wrong.
+//! Every format can hold only a part of a problem. An export or import creates a [`Tree`] of files,
+//! and a list of everything that was not transferred: a [`Loss`] has the feature, what was done
+//! instead, and its severity. Code that drops or changes anything without adding a loss is wrong.
 
 pub mod export;
 mod format;

@@ -1,31 +1,31 @@
-//! What a format cannot hold.
+//! Features that a format cannot hold.
 
 use std::collections::BTreeSet;
 
-/// A feature of a problem that did not cross over as it was.
+/// A feature of a problem that was not transferred unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
-    /// How much it matters; losses are sorted by it, the worst first.
+    /// The severity; losses are sorted by it, the worst first.
     pub severity: Severity,
-    /// What could not be held, as `the output limit of 64 KiB`.
+    /// The feature, as `the output limit of 64 KiB`.
     pub feature: String,
     /// What was done instead, as `the judge's own limit applies`.
     pub instead: String,
 }
 
-/// How much a loss matters. The worst is the least, so that it is sorted first.
+/// The severity of a loss. The worst is the smallest value, so that it is sorted first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// It is gone: contestants or setters have to do without it, or add it by hand.
+    /// The feature is missing: contestants or setters have to do without it, or add it by hand.
     Lost,
-    /// Something stands in for it that does less, or is less exact.
+    /// The feature is replaced by something that does less, or is less exact.
     Weaker,
-    /// No verdict, score or case depends on it.
+    /// No verdict, score or case depends on the feature.
     Cosmetic,
 }
 
 impl Severity {
-    /// Its name in JSON and in reports.
+    /// The name in JSON and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,12 +36,12 @@ impl Severity {
     }
 }
 
-/// The losses of an export or import: each once, the worst first, then by feature.
+/// The losses of an export or import, without duplicates: the worst first, then sorted by feature.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses(BTreeSet<Loss>);
 
 impl Losses {
-    /// Adds one.
+    /// Adds a loss.
     pub fn add(
         &mut self,
         severity: Severity,
@@ -60,27 +60,27 @@ impl Losses {
         self.0.extend(losses.0);
     }
 
-    /// Adds one that is gone.
+    /// Adds a missing feature.
     pub fn lost(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Lost, feature, instead);
     }
 
-    /// Adds one that something weaker stands in for.
+    /// Adds a feature with a weaker replacement.
     pub fn weaker(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Weaker, feature, instead);
     }
 
-    /// Adds one that nothing depends on.
+    /// Adds a feature on which nothing depends.
     pub fn cosmetic(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Cosmetic, feature, instead);
     }
 
-    /// All of them, in order.
+    /// All losses, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Loss> {
         self.0.iter()
     }
 
-    /// How many there are.
+    /// The number of losses.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()

@@ -1,18 +1,19 @@
-//! Names that any judge and any file system takes.
+//! Names that every judge and every file system accepts.
 
 use any_ascii::any_ascii;
 use std::collections::BTreeSet;
 
-/// The most bytes of such a name: numbers and endings still go after it.
-const LONGEST: usize = 100;
+/// The maximum length of such a name in bytes; numbers and extensions are still appended.
+const MAX_BYTES: usize = 100;
 
-/// Whether every judge takes this as the name of a file: Latin letters, digits, `.`, `-` and `_`, the first one no dash or point.
+/// Whether every judge accepts this as a file name: Latin letters, digits, `.`, `-` and `_`, not
+/// starting with a dash or dot.
 pub(crate) fn is_portable(name: &str) -> bool {
     let is_taken = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
     (1..=255).contains(&name.len()) && name.bytes().all(is_taken) && !name.starts_with(['.', '-'])
 }
 
-/// A text in Latin letters, where it has others. Signs of soft letters are left out.
+/// A text transliterated to Latin letters. Cyrillic soft signs are omitted.
 pub(crate) fn latin(text: &str) -> String {
     if text.is_ascii() {
         return text.to_owned();
@@ -20,14 +21,14 @@ pub(crate) fn latin(text: &str) -> String {
     any_ascii(text).replace(['\'', '"'], "")
 }
 
-/// A name as near to this one as can be that [`is_portable`]; letters of other scripts become Latin ones.
+/// A name similar to this one that [`is_portable`]; letters of other scripts are transliterated.
 pub(crate) fn portable(name: &str) -> String {
     let latin = latin(name);
     let is_taken = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     let dashed = latin.chars();
     let dashed: String = dashed
         .map(|letter| if is_taken(letter) { letter } else { '-' })
-        .take(LONGEST)
+        .take(MAX_BYTES)
         .collect();
     let trimmed = dashed.trim_start_matches(['.', '-']);
     let trimmed = trimmed.trim_end_matches('-');
@@ -38,7 +39,7 @@ pub(crate) fn portable(name: &str) -> String {
     }
 }
 
-/// This name, with a number if it differs from a taken one only in the case of letters.
+/// This name, with a number if it differs from a taken one only in upper and lower case.
 pub(crate) fn free(name: &str, taken: &mut BTreeSet<String>) -> String {
     let mut number = 2;
     let mut free = name.to_owned();

@@ -1,14 +1,15 @@
-//! The line by which a script that calls a program of another protocol says what it calls, so that an import finds the
-//! program as it was.
+//! A marker line in scripts that call a program by another protocol. It states the original
+//! protocol, so that an import restores the program.
 
 use serde_json::{Value, json};
 use tengen_core::package::Protocol;
 
-/// What is in the first line of a program by ICPC's protocol that was made one by testlib's.
+/// The marker in the first line of a program that was adapted from ICPC's protocol to testlib's. It
+/// must not change, as imports recognize it.
 pub(super) const ADAPTED: &str =
     "A program by ICPC's protocol, with what calls it by testlib's protocol. Made by tengen.";
 
-/// Whether a program was made one by testlib's protocol.
+/// Whether a program was adapted to testlib's protocol.
 pub(super) fn is_adapted(text: &[u8]) -> bool {
     let first = text.split(|byte| *byte == b'\n').next();
     String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
@@ -16,13 +17,13 @@ pub(super) fn is_adapted(text: &[u8]) -> bool {
 
 const MARK: &str = "# tengen: ";
 
-/// The line for a program of this protocol with these arguments.
+/// The marker line for a program with this protocol and these arguments.
 pub(super) fn mark(protocol: Protocol, args: &[String]) -> String {
     let called = json!({ "protocol": protocol.name(), "args": args });
     format!("{MARK}{called}")
 }
 
-/// The protocol and the arguments that a script names, if it is one of ours.
+/// The protocol and arguments in a marker line, if the script is one of ours.
 pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
     let line = script.lines().find_map(|line| line.strip_prefix(MARK))?;
     let called: Value = serde_json::from_str(line).ok()?;

@@ -1,4 +1,4 @@
-//! Writing YAML: what other judges read, in blocks, with keys in alphabetical order.
+//! A YAML writer for other judges: block style, with keys in alphabetical order.
 
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ pub(super) fn text(value: &Value) -> String {
     out
 }
 
-/// A map or list that is not empty, each item on its own lines.
+/// A map or list that is not empty, with each item on its own lines.
 fn block(out: &mut String, value: &Value, depth: usize) {
     let indent = "  ".repeat(depth);
     let entries: Vec<(String, &Value)> = match value {
@@ -37,7 +37,7 @@ fn block(out: &mut String, value: &Value, depth: usize) {
     }
 }
 
-/// Lists of plain values stay on their line.
+/// Lists of plain values stay on one line.
 fn is_block(value: &Value) -> bool {
     match value {
         Value::Object(map) => !map.is_empty(),
@@ -57,7 +57,8 @@ fn flow(value: &Value) -> String {
     }
 }
 
-/// A text: plain where every reader takes it for one, else in double quotes, which JSON writes as YAML does.
+/// A text: plain if every reader understands it as a text, else in double quotes, where YAML has
+/// the same syntax as JSON.
 fn scalar(text: &str) -> String {
     const WORDS: [&str; 12] = [
         "true", "false", "yes", "no", "on", "off", "null", "y", "n", "inf", "nan", "none",

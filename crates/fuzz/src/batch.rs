@@ -1,12 +1,13 @@
-//! Trying cases, many at a time where the format allows it.
+//! Trying cases, several at once if the input format allows it.
 //!
-//! Theory of operation: starting a program takes longer than most inputs need. Where the model can join inputs, a pack of
-//! cases becomes one input, and one run tells that nothing is wrong with any of them. Otherwise the pack is halved, and
-//! halved again, until single cases fail. A pack of which no half fails is a finding as it is: what is wrong goes
-//! from one dataset to the next.
+//! Starting a program takes longer than running it on most inputs. If the model can join inputs, a
+//! pack of cases becomes one input, and a single run shows that none of them fails. Otherwise the
+//! pack is halved repeatedly, until single cases fail. If a pack fails but neither of its halves
+//! does, the whole pack is the finding: the bug carries over from one dataset to the next.
 //!
-//! The fast runs on the inputs of several packs are made together before any response is compared. So the tool does not
-//! wait for each response by itself, nor a candidate's server for each input.
+//! Fast runs on the inputs of several packs are made together, before any response is compared. So
+//! the tool does not wait for each single response, and a fork server does not wait for each single
+//! input.
 
 use super::coverage::{GuidedCases, Traced};
 use super::pack::{Made, Pack};
@@ -20,47 +21,47 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 use tengen_core::verdict::Verdict;
 
-/// An input that a candidate fails.
+/// An input on which a candidate fails.
 #[derive(Clone, Debug)]
 pub(super) struct CaseFailure {
-    /// Its index among the candidates of the task.
+    /// The index of the candidate in the task.
     pub(super) candidate: usize,
-    /// The number of the case, or of the first of several.
+    /// The number of the case, or of the first of several joined cases.
     pub(super) number: u64,
-    /// How many cases are joined in it.
+    /// How many cases are joined in the input.
     pub(super) joined: u64,
     /// The generator call of a single case.
     pub(super) call: Option<Call>,
-    /// The choices with which it was called, where these are not those of its seed.
+    /// The choices of the call, if they differ from those of its seed.
     pub(super) choices: Option<Vec<u64>>,
     pub(super) input: Arc<[u8]>,
     pub(super) failing: Failing,
 }
 
-/// What came of a pack.
+/// The results of a pack.
 #[derive(Debug, Default)]
 pub(super) struct BatchResult {
-    /// At most one for each candidate.
+    /// At most one failure of each candidate.
     pub(super) failures: Vec<CaseFailure>,
-    /// The numbers of the cases that could not be made, and why the last of them.
+    /// The numbers of the cases without an input; `reason` belongs to the last of them.
     pub(super) without_input: Vec<u64>,
-    /// Those of them whose inputs the validators rejected.
+    /// The numbers of those cases whose inputs the validators rejected.
     pub(super) rejected: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
-    /// What guided cases have reached.
+    /// The coverage of guided cases.
     pub(super) traced: Vec<Traced>,
 }
 
 impl BatchResult {
-    /// Notes that the validators reject the input of a case, and why.
+    /// Records that the validators reject the input of a case, with the reason.
     pub(super) fn reject(&mut self, number: u64, generator: &str, reason: String) {
         self.without_input.push(number);
         self.rejected.push(number);
         self.reason = Some((generator.to_owned(), reason));
     }
 
-    /// Drops what concerns candidates that are not wanted any more: whether they were tried depended on how far ahead cases were
-    /// given out.
+    /// Drops the results of candidates that are no longer wanted: whether they were tried depends
+    /// on how far ahead cases were given out.
     pub(super) fn keep(&mut self, wanted: &[usize]) {
         self.failures
             .retain(|failure| wanted.contains(&failure.candidate));
@@ -75,13 +76,14 @@ pub(super) struct BatchRunner<'a> {
     pub(super) comparison: Comparison<'a>,
     pub(super) candidates: &'a [&'a dyn Candidate],
     pub(super) recipes: &'a [Recipe],
-    /// Where the model's two solvers are compared with each other: cases are tried without being written.
+    /// Set if the model's two solvers are compared with each other: such cases are tried without
+    /// writing the input as text.
     pub(super) typed: Option<&'a dyn Model>,
-    /// The only verdict that counts as a failure, if not all do.
+    /// If set, only this verdict counts as a failure.
     pub(super) find: Option<Verdict>,
 }
 
-/// Cases as one input.
+/// Several cases as one input.
 struct BatchInput {
     made: Vec<Made>,
     input: Arc<[u8]>,
@@ -90,7 +92,7 @@ struct BatchInput {
     candidates: Vec<FastResult>,
 }
 
-/// A pack that is ready to be tried.
+/// A pack with its inputs.
 struct Ready<'p> {
     batch_inputs: Vec<BatchInput>,
     guided: Option<&'p GuidedCases>,
@@ -98,7 +100,7 @@ struct Ready<'p> {
 }
 
 impl BatchRunner<'_> {
-    /// What those of the candidates that are `wanted` fail in each of some packs, up to the first that cannot be tried.
+    /// Tries packs on the `wanted` candidates, up to the first pack that cannot be tried.
     pub(super) fn search(
         &self,
         packs: &[Pack],
@@ -155,13 +157,14 @@ impl BatchRunner<'_> {
     /// Joins cases to as few inputs as the format allows.
     ///
     /// # Errors
-    /// When one of them is not valid.
+    /// When a case is not valid.
     fn join_all(
         &self,
         mut made: Vec<Made>,
         batch_inputs: &mut Vec<BatchInput>,
     ) -> Result<(), Fault> {
-        // The model joins nothing that it does not find valid: each text is read but once.
+        // The model only joins inputs that it accepts, so validating each text separately would
+        // read it twice.
         let is_read_by_model = made.len() > 1 && self.comparison.jury.validates_by_model();
         if !is_read_by_model {
             for made in &made {
@@ -183,7 +186,7 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// Makes the fast runs on all inputs, of the oracle and of each wanted candidate.
+    /// Makes the fast runs of the oracle and of each wanted candidate on all inputs.
     fn run_fast(&self, packs: &mut [Ready<'_>], wanted: &[usize]) -> Result<(), Fault> {
         let mut batch_inputs: Vec<&mut BatchInput> = packs
             .iter_mut()
@@ -193,7 +196,8 @@ impl BatchRunner<'_> {
             .iter()
             .map(|batch_input| batch_input.input.clone())
             .collect();
-        // Guided cases are traced instead, and settled cases are not run at all: no server need be started for them.
+        // Guided cases are traced instead, and settled cases are not run, so no server has to start
+        // for them.
         if inputs.is_empty() {
             return Ok(());
         }
@@ -212,7 +216,7 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// For each candidate the first failure in a pack.
+    /// The first failure of each candidate in a pack.
     fn finish(&self, pack: Ready<'_>, wanted: &[usize]) -> Result<BatchResult, Fault> {
         let mut result = pack.result;
         if let Some(guided) = pack.guided {
@@ -225,8 +229,9 @@ impl BatchRunner<'_> {
         Ok(result)
     }
 
-    /// Whether nothing can be found in a case, as the model says by itself. One of which it cannot say that, because it has no
-    /// input or the solvers differ, goes the whole way, where the one is counted and the other proven on bytes.
+    /// Whether the model alone shows that a case cannot fail. All other cases, for example without
+    /// an input or with differing solvers, take the normal path, where they are counted or the
+    /// difference is confirmed on the text of the input.
     fn is_settled(&self, call: &Call) -> bool {
         self.typed.is_some_and(|model| {
             let mut draw = Draw::fresh(call.seed, INPUT);
@@ -237,7 +242,8 @@ impl BatchRunner<'_> {
         })
     }
 
-    /// What the candidates fail that are wanted and have not failed yet: for each the first case, or the whole.
+    /// The failures of the wanted candidates that have not failed yet: the first failing case of
+    /// each, or all cases together.
     fn compare_batch(
         &self,
         batch_input: BatchInput,
@@ -272,7 +278,7 @@ impl BatchRunner<'_> {
                 Tried::Accepted(_) => continue,
                 Tried::Failed(failing) => *failing,
             };
-            // Also where the verdict is not the one looked for: a case may fail otherwise alone than joined with others.
+            // Done for every verdict: alone, a case may fail differently than joined with others.
             let smaller = self.first_of_halves(&made, candidate)?;
             let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
             let whole = || CaseFailure {
@@ -312,7 +318,7 @@ impl BatchRunner<'_> {
         Ok(None)
     }
 
-    /// All cases as one input.
+    /// Joins all cases to one input.
     fn join(&self, made: &[Made]) -> Option<Arc<[u8]>> {
         if let [single] = made {
             return Some(single.input.clone());
@@ -323,7 +329,7 @@ impl BatchRunner<'_> {
     }
 }
 
-/// What a case is called in errors.
+/// The name of a case in errors.
 pub(super) fn subject(number: u64, cases: usize) -> String {
     match cases {
         1 => format!("case {number} of fuzzing"),

@@ -1,4 +1,4 @@
-//! What was found: an input that a candidate fails, in its smallest form.
+//! Findings: inputs on which a candidate fails, in their smallest form.
 
 use super::Task;
 use super::batch::CaseFailure;
@@ -9,38 +9,39 @@ use tengen_core::fault::Fault;
 use tengen_core::package::InProcess;
 use tengen_core::plan::Call;
 
-/// An input that a candidate fails.
+/// An input on which a candidate fails.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The index of the candidate among those of the task.
+    /// The index of the candidate in the task.
     pub candidate: usize,
-    /// Its name.
+    /// The name of the candidate.
     pub submission: String,
-    /// The number of the case, which is its seed; of the first case where several are joined.
+    /// The number of the case, which is its seed; for joined cases, of the first.
     pub number: u64,
-    /// How many cases are joined in the input as it was found.
+    /// How many cases are joined in the original input.
     pub joined: u64,
-    /// The generator call, where it was a single case with a seed.
+    /// The generator call, if this is a single case with a seed.
     pub call: Option<Call>,
-    /// Whether coverage led to it: then number and count are those of the run that comes to it again.
+    /// Whether coverage guidance found it; if so, `number` and `joined` describe the run that finds
+    /// it again.
     pub guided: bool,
-    /// The input as it was found.
+    /// The original input.
     pub found: Arc<[u8]>,
-    /// The input in its smallest form.
+    /// The smallest input.
     pub input: Arc<[u8]>,
-    /// How the smallest form is failed.
+    /// The failure on the smallest input.
     pub failing: Failing,
-    /// How many inputs were tried for that.
+    /// How many inputs shrinking tried.
     pub tried: u64,
-    /// Whether the time to make it small was over before nothing made it smaller.
+    /// Whether the time for shrinking was over before every attempt to shrink further had failed.
     pub gave_up: bool,
     /// How often it was found.
     pub times: u64,
 }
 
 impl Finding {
-    /// Makes the most of what was found.
-    pub(super) fn of(task: &Task<'_>, failure: CaseFailure) -> Result<Self, Fault> {
+    /// Shrinks a failing input, and confirms that the original is valid.
+    pub(super) fn from_failure(task: &Task<'_>, failure: CaseFailure) -> Result<Self, Fault> {
         let package = task.comparison.jury.package();
         let remake =
             failure
@@ -52,11 +53,12 @@ impl Finding {
                         call,
                         choices: failure.choices.as_deref(),
                     }),
-                    // What is declared is made smaller by its structure.
+                    // A declared input is shrunk by its structure.
                     InProcess::Declared(_) | InProcess::Script(_) | InProcess::Varied(_) => None,
                 });
         let candidate = task.candidates[failure.candidate];
-        // Of cases that a model joins nobody else has seen the text yet.
+        // A model validates joined cases without their text, so the validators have not read it
+        // yet.
         let jury = task.comparison.jury;
         jury.require_valid(&failure.input, None, "an input that was found")?;
         let smallest = shrink(
@@ -76,7 +78,8 @@ impl Finding {
             submission: candidate.name().to_owned(),
             number: failure.number,
             joined: failure.joined,
-            // With other choices than those of its seed the call makes another input, so it would not find this one again.
+            // With other choices than those of its seed, the call makes another input, so it would
+            // not find this one again.
             call: failure.call.filter(|_| failure.choices.is_none()),
             guided: failure.choices.is_some(),
             found: failure.input,
@@ -88,7 +91,7 @@ impl Finding {
         })
     }
 
-    /// Whether both come to the same.
+    /// Whether both findings have the same smallest input and candidate.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.candidate == other.candidate
             && self.input == other.input

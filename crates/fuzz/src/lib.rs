@@ -1,10 +1,11 @@
-//! Fuzzing: looking for an input on which a submission fails, and for the smallest one.
+//! Fuzzing: searching for an input on which a submission fails, and for the smallest one.
 //!
-//! Theory of operation: a [`request::Request`] says what is looked for; it becomes a [`Task`] when it fits the problem. A case is
-//! a number. From it follow the generator, the parameters and the input ([`recipe`]),
-//! whoever makes it and when. The input is put to the candidates and to whoever gives the answer, and the package's checker
-//! decides ([`crate::comparison`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
-//! number alone, not on the time or the number of threads.
+//! A [`request::Request`] describes the search; it becomes a [`Task`] if it fits the problem. A
+//! case is identified by a number, which determines the generator, the parameters and the input
+//! ([`recipe`]), on every machine and at any time. The candidates and the program that gives the
+//! answer run on the input, and the package's checker decides ([`crate::comparison`]). Failing
+//! inputs are shrunk before they are reported (`shrink`). So a finding depends only on the first
+//! number, not on the time or the number of threads.
 
 mod batch;
 pub mod comparison;
@@ -48,84 +49,87 @@ use tengen_core::package::InProcess;
 use tengen_core::verdict::Verdict;
 use workers::Elsewhere;
 
-/// Says of which candidates nothing more need be found after a finding, by their indices.
+/// After a finding, returns the indices of the candidates that need no further findings.
 pub type Settles<'a> = dyn Fn(&Finding) -> Result<Vec<usize>, Fault> + Sync + 'a;
 
-/// What is to be fuzzed, and how long.
+/// A search, with its limits.
 pub struct Task<'a> {
-    /// What the candidates are measured against.
+    /// How candidates are judged.
     pub comparison: Comparison<'a>,
-    /// Who is tried, at least one.
+    /// The candidates, at least one.
     pub candidates: &'a [&'a dyn Candidate],
-    /// What is generated, at least one recipe.
+    /// The recipes for inputs, at least one.
     pub recipes: &'a [Recipe],
     /// The number of the first case.
     pub seed: u64,
-    /// How many cases are tried at most.
+    /// The maximum number of cases.
     pub cases: Option<u64>,
-    /// How long.
+    /// The time limit.
     pub budget: Budget<'a>,
     /// How many cases are tried at once.
     pub jobs: usize,
-    /// How long a finding is made smaller at most.
+    /// The maximum time for shrinking a finding.
     pub shrink_time: Duration,
-    /// The only verdict that counts as a failure, if not all do.
+    /// If set, only this verdict counts as a failure.
     pub find: Option<Verdict>,
-    /// After how many different findings of a candidate it is left alone.
+    /// A candidate is no longer tried after this many different findings.
     pub findings: usize,
-    /// Told of every finding, as soon as it is there: says of which candidates nothing more need be found then.
+    /// Called with every finding as soon as it exists; returns the candidates that need no further
+    /// findings.
     pub settles: Option<&'a Settles<'a>>,
-    /// Whether cases may be joined, where the model can do that.
+    /// Whether cases may be joined, if the model can do that.
     pub may_join: bool,
-    /// The model, where its two solvers are all that is compared with each other.
+    /// The model, if only its two solvers are compared with each other.
     pub typed: Option<&'a dyn Model>,
-    /// Other machines that try numbered cases, if there are any.
+    /// Other machines that try numbered cases, if any.
     pub elsewhere: Option<Elsewhere<'a>>,
 }
 
 impl Task<'_> {
     fn pack_size(&self) -> PackSize {
-        PackSize::of(self.typed.is_some(), self.may_join)
+        PackSize::new(self.typed.is_some(), self.may_join)
     }
 }
 
-/// What came of fuzzing.
+/// The results of fuzzing.
 #[derive(Debug)]
 pub struct Fuzzed {
-    /// How many cases were tried: up to the last finding that was wanted.
+    /// How many cases were tried, up to the last finding that was wanted.
     pub cases: u64,
-    /// How many more were tried that coverage led to.
+    /// How many guided cases were tried in addition.
     pub guided_cases: u64,
-    /// In how many of them the generator had no input for the parameters.
+    /// In how many cases the generator had no input for the parameters.
     pub without_input: u64,
-    /// How many of these are cases whose inputs the validators rejected.
+    /// For how many of these cases the validators rejected the input.
     pub rejected: u64,
-    /// The generator that had none the last time, and why.
+    /// The last generator that had no input, and the reason.
     pub reason: Option<(String, String)>,
-    /// The number to go on from.
+    /// The number at which to continue.
     pub next: u64,
-    /// How long it took.
+    /// The used time.
     pub seconds: f64,
-    /// Whether somebody stopped it.
+    /// Whether the user stopped it.
     pub interrupted: bool,
-    /// Whether it came to its end before the time was over.
+    /// Whether it finished before the time was over.
     pub is_complete: bool,
-    /// What was found, in the order of the numbers.
+    /// The findings, in the order of their numbers.
     pub findings: Vec<Finding>,
-    /// The slowest input of each candidate, where these were searched for.
+    /// The slowest input of each candidate, if these were searched for.
     pub slowest: Vec<Slowest>,
-    /// What was enumerated, where a request asked for that.
+    /// The enumerated inputs, if the request asked for an enumeration.
     pub scope: Option<String>,
-    /// What was generated.
+    /// The recipes in use.
     pub recipes: Vec<Recipe>,
-    /// Who was started anew for each input, though there is a faster way.
+    /// The candidates that were started separately for each input, although their language has a
+    /// fork server.
     pub slowed: Vec<Slowed>,
-    /// The candidates of which somebody said that nothing more need be found.
+    /// The candidates that need no further findings, as `settles` returned.
     settled: BTreeSet<usize>,
 }
 
-/// Tries every case that a recipe of a generator in this process admits; edges of a declared input come in one order, unless
-/// `all_orders`. [`Fuzzed::is_complete`] says whether it came to the end.
+/// Tries every case of a recipe whose generator runs in this process; edges of a declared input
+/// have one fixed order unless `all_orders` is set. [`Fuzzed::is_complete`] states whether all were
+/// tried.
 ///
 /// # Errors
 /// As [`fuzz`].
@@ -143,8 +147,8 @@ pub(crate) fn exhaust(
     Ok(fuzzed)
 }
 
-/// Tries every input of the small scope of the declared input, or of the problem's model, on the candidates; none where there is no such scope.
-/// [`Fuzzed::is_complete`] says whether it came to the end.
+/// Tries every input of the small scope of the declared input, or of the problem's model; `None` if
+/// there is no such scope. [`Fuzzed::is_complete`] states whether all were tried.
 ///
 /// # Errors
 /// As [`fuzz`].
@@ -164,15 +168,15 @@ pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>,
 /// Fuzzes.
 ///
 /// # Errors
-/// When a part of the package fails, the validator rejects what a generator made, no input could be made at all, or something
-/// cannot be run.
+/// When a program of the package fails, the validator rejects the input of a generator, no input
+/// could be made at all, or a program cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
-    let fuzzed = search::search(task, &runner(task), &mut Guide::of(task), sink)?;
+    let fuzzed = search::search(task, &runner(task), &mut Guide::new(task), sink)?;
     with_inputs(task, fuzzed)
 }
 
-/// Searches for the slowest input of each candidate, and finds those over the limit. `yardstick` is run on them, too, to
-/// be compared with.
+/// Searches for the slowest input of each candidate, and reports those over the limit. `yardstick`
+/// is run on them as well, for comparison.
 ///
 /// # Errors
 /// As [`fuzz`].
@@ -185,7 +189,7 @@ pub fn slowest(
     with_inputs(task, fuzzed)
 }
 
-/// The same, if there was any input at all.
+/// Fails if there was no input at all.
 fn with_inputs(task: &Task<'_>, fuzzed: Fuzzed) -> Result<Fuzzed, Fault> {
     match &fuzzed.reason {
         Some((generator, reason)) if fuzzed.without_input >= fuzzed.cases => {

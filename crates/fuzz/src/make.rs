@@ -1,4 +1,4 @@
-//! Making the inputs of cases, and telling which of them are valid.
+//! Making and validating the inputs of cases.
 
 use super::batch::{BatchResult, BatchRunner, subject};
 use super::pack::Made;
@@ -10,12 +10,12 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
 
 impl BatchRunner<'_> {
-    /// Whether only the validators tell whether there is an input for a call.
+    /// Whether the validators decide if there is an input for a call.
     pub(super) fn is_open(&self, call: &Call) -> bool {
         is_open(self.comparison.jury.package(), call)
     }
 
-    /// Those of enumerated inputs that the validators accept, where only these tell.
+    /// The enumerated inputs that the validators accept, if the validators have to decide.
     pub(super) fn valid(
         &self,
         made: &[Made],
@@ -40,7 +40,7 @@ impl BatchRunner<'_> {
 
     /// Fails unless a case is valid.
     pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
-        // Those were rejected when they were made.
+        // Invalid ones were already dropped when they were made.
         if made.call.as_ref().is_some_and(|call| self.is_open(call)) {
             return Ok(());
         }
@@ -49,7 +49,7 @@ impl BatchRunner<'_> {
         jury.require_valid(&made.input, None, &subject)
     }
 
-    /// Makes a case, unless its parameters admit no input. Whether it is valid is left to others.
+    /// Makes a case, unless its parameters admit no input. The caller has to validate it.
     pub(super) fn make(
         &self,
         number: u64,
@@ -60,7 +60,7 @@ impl BatchRunner<'_> {
         let jury = self.comparison.jury;
         let is_open = self.is_open(&call);
         let made = match jury.sample(&call, &subject) {
-            // A program may fail with numbers that no group of the spec has.
+            // A program may fail with numbers that no group of the spec uses.
             Err(fault) if is_open && ends_otherwise(&fault) => Err(fault.to_string()),
             made => made?,
         };

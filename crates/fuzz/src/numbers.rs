@@ -1,4 +1,4 @@
-//! Cases by their numbers, without an end unless one is given.
+//! Numbered cases, without end unless one is given.
 
 use super::pack::Pack;
 use problems::Model;
@@ -7,7 +7,7 @@ use std::ops::Range;
 /// How many cases are tried at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PackSize {
-    /// As many as a thread may take where that costs nothing.
+    /// As many as a thread may take if cases cost almost nothing.
     Typed,
     /// As many as the model joins to one input.
     Joined,
@@ -16,8 +16,9 @@ pub(super) enum PackSize {
 }
 
 impl PackSize {
-    /// Whether cases are `typed`, tried without being written, or may be joined to one input.
-    pub(super) fn of(is_typed: bool, may_join: bool) -> Self {
+    /// The size for cases that are `typed` (tried without writing the input as text), or that may
+    /// be joined to one input.
+    pub(super) fn new(is_typed: bool, may_join: bool) -> Self {
         match (is_typed, may_join) {
             (true, _) => Self::Typed,
             (false, true) => Self::Joined,
@@ -25,7 +26,7 @@ impl PackSize {
         }
     }
 
-    /// The number of cases, made by the model if there is one.
+    /// The number of cases, for a model if the problem has one.
     pub(super) fn cases(self, model: Option<&dyn Model>) -> u64 {
         match self {
             Self::Typed => 1000,
@@ -35,20 +36,20 @@ impl PackSize {
     }
 }
 
-/// The numbers from a first one on. Packs begin at multiples of their size, so that what is joined does not depend on
-/// where fuzzing begins.
+/// The numbers from a first one on. Packs begin at multiples of their size, so that the joined
+/// cases do not depend on where fuzzing begins.
 pub(super) struct Numbers {
     left: Range<u64>,
     pack: u64,
 }
 
 impl Numbers {
-    /// These numbers, in packs of so many at most.
+    /// These numbers, in packs of at most `pack` cases.
     pub(super) fn new(left: Range<u64>, pack: u64) -> Self {
         Self { left, pack }
     }
 
-    /// The next pack, unless that was the last.
+    /// The next pack, if any number is left.
     pub(super) fn pack(&mut self) -> Option<Pack> {
         let start = self.left.start;
         let full = (start / self.pack + 1).saturating_mul(self.pack);

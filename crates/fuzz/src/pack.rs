@@ -1,15 +1,15 @@
-//! Cases that are tried together.
+//! Packs: cases that are tried together.
 
 use super::coverage::GuidedCases;
 use std::ops::Range;
 use std::sync::Arc;
 use tengen_core::plan::Call;
 
-/// A case that was made.
+/// A case with its input.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) number: u64,
-    /// The generator call that makes it, where it has a seed.
+    /// The generator call that makes it, if it has a seed.
     pub(super) call: Option<Call>,
     pub(super) input: Arc<[u8]>,
 }
@@ -17,9 +17,9 @@ pub(super) struct Made {
 /// Cases that are tried together, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub(super) enum Pack {
-    /// To be made from their numbers.
+    /// Cases to be made from their numbers.
     Numbers(Range<u64>),
-    /// Enumerated: those that are left to be tried.
+    /// Enumerated cases: those that still have to be tried.
     Enumerated {
         made: Vec<Made>,
         numbers: Range<u64>,
@@ -27,12 +27,12 @@ pub(super) enum Pack {
         path: Vec<u64>,
         without_input: Vec<u64>,
     },
-    /// Besides the numbered cases: what coverage leads to.
+    /// Guided cases, in addition to the numbered ones.
     Guided(GuidedCases),
 }
 
 impl Pack {
-    /// How many cases there are.
+    /// The number of cases.
     pub(super) fn len(&self) -> u64 {
         match self {
             Self::Numbers(numbers) | Self::Enumerated { numbers, .. } => {
@@ -55,7 +55,7 @@ impl Pack {
         matches!(self, Self::Enumerated { made, .. } if made.is_empty())
     }
 
-    /// The choices of the first case, where cases are enumerated.
+    /// The choices of the first case, if cases are enumerated.
     pub(super) fn path(&self) -> Option<&[u64]> {
         match self {
             Self::Enumerated { path, .. } => Some(path),
@@ -63,7 +63,7 @@ impl Pack {
         }
     }
 
-    /// How many guided cases there are besides.
+    /// The number of guided cases.
     pub(super) fn guided_cases(&self) -> u64 {
         match self {
             Self::Numbers(_) | Self::Enumerated { .. } => 0,

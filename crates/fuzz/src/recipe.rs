@@ -1,12 +1,13 @@
-//! What is generated: every generator, with parameters that grow.
+//! Recipes: a generator with parameters that grow.
 //!
-//! Theory of operation: a case is a pure function of its number. The number picks the recipe (they take turns) and the
-//! level: how far the parameters may have grown. The highest level rises with the number. At level `l` a number in a range, or in a
-//! list, is among the `2^l` lowest; where the range is so wide that ten doublings do not reach its end, each level goes further. From
-//! the second on, each level comes half as often as the one before: so large inputs take no more of the time than small ones do, which
-//! are quicker to run and to understand.
-//! Sizes go up to those of the spec's groups. The number is also the seed of the generator, so a case can be made again
-//! without fuzzing, by `tengen gen` with the parameters it drew.
+//! A case is a pure function of its number. The number selects the recipe (they take turns) and the
+//! level: how far the parameters may have grown. The highest level rises with the number. At level
+//! `l`, a number in a range or list is among the `2^l` lowest; if ten doublings do not reach the
+//! end of a wide range, each level goes further. From the second on, each level is used half as
+//! often as the one before. So large inputs take no more time in total than small ones, which are
+//! faster to run and easier to understand. Sizes grow up to those in the spec's groups. The number
+//! is also the seed of the generator, so `tengen gen` with the drawn parameters makes the same
+//! input without fuzzing.
 
 use crate::declared::{self, Given};
 use generators::Value;
@@ -16,21 +17,21 @@ use std::collections::BTreeMap;
 use tengen_core::package::{Cases, Choices, InProcess, Package};
 use tengen_core::plan::Call;
 
-/// From this level on everything may come.
-const TOP: u32 = 10;
+/// The level from which on all values are possible.
+const TOP_LEVEL: u32 = 10;
 /// The levels at which the parameters of a declared input are tried.
-const TRIED: [u32; 3] = [0, 2, 4];
+const TRIED_LEVELS: [u32; 3] = [0, 2, 4];
 
-/// A generator and what its parameters may be.
+/// A generator and its possible parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     generator: String,
-    /// What the parameters may be at each level, up to [`TOP`].
+    /// The possible parameters at each level, up to [`TOP_LEVEL`].
     levels: Vec<BTreeMap<String, Choices>>,
 }
 
 impl Recipe {
-    /// A generator with these parameters; those that make its inputs larger are added where they are not given, up to the largest
+    /// A generator with these parameters. Missing size parameters are added, up to the largest size
     /// that is worth trying or that a group of the spec has.
     #[must_use]
     pub fn new(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
@@ -38,7 +39,7 @@ impl Recipe {
             let mut sizes = sizes_of_declared(package, generator, input);
             sizes.retain(|name, _| declared::given_for(&given, name).is_none());
             let given = declared::growing(input, given);
-            return Self::of(generator, &sizes.into_iter().chain(given).collect());
+            return Self::from_call(generator, &sizes.into_iter().chain(given).collect());
         }
         let info = info(package, generator);
         let sizes = info.iter().flat_map(|info| info.sizes);
@@ -47,14 +48,14 @@ impl Recipe {
             let high = in_groups.map_or(high, |largest| largest.max(high));
             (name.to_owned(), Choices::Range(low, high))
         });
-        Self::of(generator, &sizes.chain(given).collect())
+        Self::from_call(generator, &sizes.chain(given).collect())
     }
 
-    /// The recipes for a declared input: with sizes alone, and with all that can be varied.
-    pub(super) fn of_declared(package: &Package, generator: &str, input: &Input) -> Vec<Self> {
+    /// The recipes for a declared input: one with sizes alone, and one that varies everything.
+    pub(super) fn from_declaration(package: &Package, generator: &str, input: &Input) -> Vec<Self> {
         let at_lowest = |given: &Given| -> Vec<Given> {
-            let recipe = Self::of(generator, given);
-            TRIED
+            let recipe = Self::from_call(generator, given);
+            TRIED_LEVELS
                 .iter()
                 .map(|&level| recipe.at(level).clone())
                 .collect()
@@ -64,35 +65,35 @@ impl Recipe {
             sizes.clear();
         }
         let varied = declared::varied(input, &sizes, at_lowest);
-        let mut recipes = vec![Self::of(generator, &sizes)];
+        let mut recipes = vec![Self::from_call(generator, &sizes)];
         if varied != sizes {
-            recipes.push(Self::of(generator, &varied));
+            recipes.push(Self::from_call(generator, &varied));
         }
         recipes
     }
 
-    /// The same with these parameters in place of its own.
+    /// The same recipe with some parameters replaced.
     #[must_use]
     pub(super) fn with(&self, given: &BTreeMap<String, Choices>) -> Self {
         let own = self.params().clone().into_iter();
-        Self::of(&self.generator, &own.chain(given.clone()).collect())
+        Self::from_call(&self.generator, &own.chain(given.clone()).collect())
     }
 
-    /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
+    /// The same recipe with the smallest values of missing size parameters, for enumeration.
     #[must_use]
     pub fn smallest(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
         if let Some(input) = declared(package, generator) {
-            return Self::of(generator, &declared::scope(input, &given, false).0);
+            return Self::from_call(generator, &declared::scope(input, &given, false).0);
         }
         let info = info(package, generator);
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes =
             sizes.map(|(name, low, _)| ((*name).to_owned(), Choices::One(Value::Int(*low))));
-        Self::of(generator, &sizes.chain(given).collect())
+        Self::from_call(generator, &sizes.chain(given).collect())
     }
 
-    /// A generator with these parameters alone.
-    pub(super) fn of(generator: &str, params: &BTreeMap<String, Choices>) -> Self {
+    /// A generator with exactly these parameters.
+    pub(super) fn from_call(generator: &str, params: &BTreeMap<String, Choices>) -> Self {
         let limited = |level| {
             let params = params.iter();
             let limited = params.map(|(name, it)| (name.clone(), limited_to(it, level)));
@@ -100,29 +101,29 @@ impl Recipe {
         };
         Self {
             generator: generator.to_owned(),
-            levels: (0..=TOP).map(limited).collect(),
+            levels: (0..=TOP_LEVEL).map(limited).collect(),
         }
     }
 
-    /// Its generator and parameters, from which [`Recipe::of`] makes it again.
+    /// The generator and parameters, from which [`Recipe::from_call`] makes the recipe again.
     #[must_use]
     pub fn call(&self) -> (String, BTreeMap<String, Choices>) {
         (self.generator.clone(), self.params().clone())
     }
 
-    /// Its generator.
+    /// The generator.
     #[must_use]
     pub fn generator(&self) -> &str {
         &self.generator
     }
 
-    /// What the parameters may be at a level.
+    /// The possible parameters at a level.
     fn at(&self, level: u32) -> &BTreeMap<String, Choices> {
-        let level = usize::try_from(level.min(TOP)).expect("there are few levels");
+        let level = usize::try_from(level.min(TOP_LEVEL)).expect("there are few levels");
         &self.levels[level]
     }
 
-    /// Its parameters at their ends: all at the least and all at the greatest, then each by itself.
+    /// The extreme parameters: all minimal and all maximal, then each parameter on its own.
     #[must_use]
     pub fn extremes(&self) -> Vec<BTreeMap<String, Choices>> {
         let ends = |is_high: &dyn Fn(&str) -> bool| -> BTreeMap<String, Choices> {
@@ -144,10 +145,10 @@ impl Recipe {
         extremes
     }
 
-    /// What the parameters may be at the highest level.
+    /// The possible parameters at the highest level.
     #[must_use]
     pub fn params(&self) -> &BTreeMap<String, Choices> {
-        self.at(TOP)
+        self.at(TOP_LEVEL)
     }
 }
 
@@ -186,7 +187,7 @@ fn largest_in_groups(package: &Package, generator: &str, name: &str) -> Option<i
     values.max()
 }
 
-/// The least or the greatest of some choices, where they have one.
+/// The minimum or maximum of some choices, if there is one.
 fn end(choices: &Choices, is_high: bool) -> Choices {
     let pick = |(low, high): (i64, i64)| if is_high { high } else { low };
     if let Some(range) = declared::range_of(choices) {
@@ -199,7 +200,7 @@ fn end(choices: &Choices, is_high: bool) -> Choices {
     )
 }
 
-/// The least and the largest number among choices that are all numbers.
+/// The minimum and maximum of choices that are all numbers.
 pub(super) fn bounds(choices: &Choices) -> Option<(i64, i64)> {
     let number = |value: &Value| match value {
         Value::Int(number) => Some(*number),
@@ -216,7 +217,7 @@ pub(super) fn bounds(choices: &Choices) -> Option<(i64, i64)> {
     }
 }
 
-/// The declared input, if it is what this generator makes.
+/// The declared input, if this generator makes it.
 pub(super) fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
     match package.in_process(generator)? {
         InProcess::Declared(input) => Some(input),
@@ -224,14 +225,14 @@ pub(super) fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a 
     }
 }
 
-/// The sizes of a declared input, up to those of the groups that it makes.
+/// The sizes of a declared input, up to those of the groups that use it.
 fn sizes_of_declared(package: &Package, generator: &str, input: &Input) -> Given {
     let groups = package.groups.iter();
     let params = groups.filter_map(|group| params_of(&group.cases));
     let params = params.filter(|(used, _)| used == generator);
     let all: Vec<Given> = params.map(|(_, params)| params).collect();
     declared::sizes(input, |name| {
-        // A group that says nothing of a size has the largest.
+        // A group that does not set a size has the largest one.
         let largest = all
             .iter()
             .map(|params| match declared::given_for(params, name) {
@@ -247,7 +248,7 @@ pub(super) fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> 
     infos.into_iter().find(|info| info.name == generator)
 }
 
-/// The lower numbers, as many as a level has; anything else as it is.
+/// The lower numbers that a level allows; other choices are unchanged.
 fn limited_to(choices: &Choices, level: u32) -> Choices {
     if let Some((low, high)) = declared::range_of(choices) {
         let reach = reach(level, high.saturating_sub(low));
@@ -268,12 +269,12 @@ fn limited_to(choices: &Choices, level: u32) -> Choices {
     }
 }
 
-/// How far above the lowest number those of a level lie, where the largest lies so far above it.
+/// How far above the lowest number a level reaches, if the range has this width.
 fn reach(level: u32, width: i64) -> i64 {
-    let bits = (i64::BITS - width.leading_zeros()).max(TOP);
+    let bits = (i64::BITS - width.leading_zeros()).max(TOP_LEVEL);
     match level {
-        TOP.. => i64::MAX,
-        _ => (1 << (bits * level / TOP)) - 1,
+        TOP_LEVEL.. => i64::MAX,
+        _ => (1 << (bits * level / TOP_LEVEL)) - 1,
     }
 }
 
@@ -285,12 +286,13 @@ fn reach(level: u32, width: i64) -> i64 {
 pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;
     let recipe = &recipes[usize::try_from(number % turns).expect("an index fits a word")];
-    let top = (2 * (number / turns / 2 + 1).ilog2()).min(TOP);
-    // Not the number itself: it picks the recipe, too, and then some recipes would never come at some levels.
+    let top = (2 * (number / turns / 2 + 1).ilog2()).min(TOP_LEVEL);
+    // The number itself also selects the recipe, so without mixing some recipes would never reach
+    // some levels.
     let drawn = mixed(number);
     let is_higher = drawn >> (u64::BITS - 1) == 1;
     let level = (drawn.trailing_zeros() + u32::from(is_higher)).min(top);
-    // The seed of a case is below 2^63 everywhere.
+    // Seeds of cases are always below 2^63.
     Call::drawn(
         &recipe.generator,
         number & (u64::MAX >> 1),
@@ -298,7 +300,7 @@ pub fn call(recipes: &[Recipe], number: u64) -> Call {
     )
 }
 
-/// A number that depends on all bits of another one: the finalizer of `SplitMix64`.
+/// Mixes all bits of a number: the finalizer of `SplitMix64`.
 fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -315,7 +317,7 @@ mod tests {
 
     fn recipe() -> Recipe {
         let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);
-        Recipe::of("any", &params)
+        Recipe::from_call("any", &params)
     }
 
     fn n(number: u64) -> i64 {

@@ -8,12 +8,12 @@ use tengen_core::package::template;
 use tengen_core::package::{Cases, Choices, Command, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use variation::CHANGES;
 
-/// Sizes of what a script makes go so far beyond the least.
-const LARGEST: i64 = 50;
-/// Given inputs are changed up to this many times: of more changes one mostly makes them invalid.
-const MOST_CHANGES: i64 = 6;
+/// How far above the minimum the sizes of a script's inputs may be.
+const MAX_SIZE: i64 = 50;
+/// The maximum number of changes of a given input: with more changes it mostly becomes invalid.
+const MAX_CHANGES: i64 = 6;
 
-/// All recipes of a problem: each generator by itself, and as the groups use it.
+/// All recipes of a problem: each generator on its own, and as the groups use it.
 #[must_use]
 pub fn recipes(package: &Package) -> Vec<Recipe> {
     let of_model = package.model.iter().flat_map(|model| model.generators());
@@ -21,13 +21,13 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     let declared = package
         .leading_input()
         .into_iter()
-        .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
-    let by_script = package.script().and_then(|_| of_script(package));
+        .flat_map(|input| Recipe::from_declaration(package, INPUT_GENERATOR, input));
+    let by_script = package.script().and_then(|_| script_recipe(package));
     let groups = package.groups.iter();
-    let of_groups = groups.flat_map(|group| of_group(package, &group.cases));
-    let varied = package.varies().then(of_varied);
+    let group_recipess = groups.flat_map(|group| group_recipes(package, &group.cases));
+    let varied = package.varies().then(variation_recipe);
     let ours = declared.chain(by_script).chain(varied).chain(by_themselves);
-    let mut all: Vec<Recipe> = ours.chain(of_groups).collect();
+    let mut all: Vec<Recipe> = ours.chain(group_recipess).collect();
     let unused = package.generators.iter().filter(|(name, program)| {
         let is_used = all.iter().any(|recipe| recipe.generator() == **name);
         !is_used && !is_commanded(package, name) && template::asked_for(&program.args).0.is_empty()
@@ -45,25 +45,28 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     recipes
 }
 
-/// The recipe for a script: sizes that grow, and values in all styles.
-fn of_script(package: &Package) -> Option<Recipe> {
+/// The recipe for a script: growing sizes, and values in all styles.
+fn script_recipe(package: &Package) -> Option<Recipe> {
     let generator = package.in_process(INPUT_GENERATOR)?;
     let sizes = generator.ranges().into_iter().filter(|it| it.is_size);
     let sizes = sizes.map(|size| {
-        let high = size.high.min(size.low.saturating_add(LARGEST));
+        let high = size.high.min(size.low.saturating_add(MAX_SIZE));
         (size.name, declared::text(size.low, high))
     });
     let shapes = generator.shapes().into_iter().map(|(name, names)| {
         let names = names.into_iter().map(|it| Value::Text(it.to_owned()));
         (name.to_owned(), Choices::List(names.collect()))
     });
-    Some(Recipe::of(INPUT_GENERATOR, &sizes.chain(shapes).collect()))
+    Some(Recipe::from_call(
+        INPUT_GENERATOR,
+        &sizes.chain(shapes).collect(),
+    ))
 }
 
-/// The recipe for changes of given inputs: more and more of them.
-fn of_varied() -> Recipe {
-    let changes = Choices::Range(1, MOST_CHANGES);
-    Recipe::of(
+/// The recipe for changes of given inputs: a growing number of changes.
+fn variation_recipe() -> Recipe {
+    let changes = Choices::Range(1, MAX_CHANGES);
+    Recipe::from_call(
         VARY_GENERATOR,
         &BTreeMap::from([(CHANGES.to_owned(), changes)]),
     )
@@ -73,7 +76,7 @@ fn of_varied() -> Recipe {
 pub(super) fn scope(package: &Package) -> Option<Recipe> {
     if let Some(input) = package.leading_input() {
         let (scope, inputs) = declared::scope(input, &Given::new(), false);
-        return declared::is_small(inputs).then(|| Recipe::of(INPUT_GENERATOR, &scope));
+        return declared::is_small(inputs).then(|| Recipe::from_call(INPUT_GENERATOR, &scope));
     }
     let scope = package.model.as_ref()?.scope()?;
     let given = scope.params.iter().map(|&(name, low, high)| {
@@ -87,10 +90,10 @@ pub(super) fn scope(package: &Package) -> Option<Recipe> {
     Some(Recipe::smallest(package, scope.generator, given.collect()))
 }
 
-/// As a group uses its generator.
-fn of_group(package: &Package, cases: &Cases) -> Vec<Recipe> {
+/// The recipes for a generator as a group uses it.
+fn group_recipes(package: &Package, cases: &Cases) -> Vec<Recipe> {
     match cases {
-        // Which parameters of a program go together only its cases tell.
+        // Only the cases of a program show which of its parameters go together.
         Cases::Generated(calls) if calls.program && !calls.cases.is_empty() => {
             let cases = calls.cases.iter().map(|case| {
                 let params = calls.params.clone().into_iter();
@@ -105,11 +108,12 @@ fn of_group(package: &Package, cases: &Cases) -> Vec<Recipe> {
             let recipes = given.map(|(generator, given)| Recipe::new(package, generator, given));
             recipes.collect()
         }
-        _ => of_whole_group(package, cases).into_iter().collect(),
+        _ => whole_group_recipe(package, cases).into_iter().collect(),
     }
 }
 
-/// Whether a command calls the generator: what its arguments may be is not known then, unless they have names.
+/// Whether a command calls the generator: unless its arguments have names, their possible values
+/// are unknown.
 fn is_commanded(package: &Package, generator: &str) -> bool {
     package.groups.iter().any(|group| match &group.cases {
         Cases::Commands(_, commands) => commands.iter().any(|it| it.generator == generator),
@@ -117,7 +121,8 @@ fn is_commanded(package: &Package, generator: &str) -> bool {
     })
 }
 
-/// Whether a generator takes parameters as `--name=value`, so that a command may be a call with parameters.
+/// Whether a generator takes parameters as `--name=value`, so that a command can be a call with
+/// parameters.
 fn has_all_params(package: &Package, command: &Command) -> bool {
     let program = package.generators.get(&command.generator);
     program.is_some_and(|it| it.args == [template::ALL_PARAMS]) && command.stdin.is_none()
@@ -140,15 +145,15 @@ pub(super) fn params_of_command(command: &Command) -> Option<Given> {
     params.collect()
 }
 
-/// With sizes up to those of the group, and each parameter of its cases by itself.
-fn of_whole_group(package: &Package, cases: &Cases) -> Option<Recipe> {
+/// A recipe with sizes up to those of the group, where each parameter varies independently.
+fn whole_group_recipe(package: &Package, cases: &Cases) -> Option<Recipe> {
     let (generator, mut given) = params_of(cases)?;
     if let Some(input) = declared_input(package, &generator) {
         given = declared::growing(input, given);
     }
     let info = info(package, &generator);
     for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
-        // A range or a list is what the group wants; a single size is one of many.
+        // A range or list is used as the group gives it; a single size is one of many.
         if let Some(Choices::One(Value::Int(size))) = given.get(*name) {
             let range = Choices::Range(*low.min(size), *size);
             given.insert((*name).to_owned(), range);

@@ -1,4 +1,4 @@
-//! Keeping what was found: a hack is a case of the problem.
+//! Saving counterexamples as hacks: cases of the problem.
 
 use super::comparison::compare::Failing;
 use super::finding::Finding;
@@ -12,10 +12,10 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
 use tengen_core::verdict::{Verdict, seconds};
 
-/// How many digits of its hash a hack is named by.
-const DIGITS: usize = 8;
+/// How many digits of its hash are in the file name of a hack.
+const NAME_DIGITS: usize = 8;
 
-/// An input that is to be kept, and where it comes from.
+/// An input to save, with its origin.
 pub struct Hack<'a> {
     submission: &'a str,
     verdict: Verdict,
@@ -26,7 +26,7 @@ pub struct Hack<'a> {
 }
 
 impl<'a> Hack<'a> {
-    /// An input that breaks a submission so, and how large it was before it was shrunk.
+    /// A counterexample of a submission, with its size before shrinking.
     #[must_use]
     pub fn new(
         submission: &'a str,
@@ -59,7 +59,7 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
         Self {
             submission: &slowest.submission,
             verdict: Verdict::Accepted,
-            message: format!("{} of processor time", seconds(slowest.cpu)),
+            message: format!("{} of CPU time", seconds(slowest.cpu)),
             call: Some(&slowest.call),
             found_bytes: slowest.input.len(),
             input: &slowest.input,
@@ -67,8 +67,8 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
     }
 }
 
-/// Writes the input to `hacks/` of the problem, and beside it where it comes from: which command wrote it, and one thing more.
-/// Gives the path of the input.
+/// Writes the input to `hacks/` of the problem, and its origin to a file beside it: the command
+/// that wrote it, and one further key. Returns the path of the input.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -96,8 +96,9 @@ pub fn save(
     )
 }
 
-/// Writes an input to a folder, and beside it where it comes from: a heading, keys and values. Gives the path of the input. Its
-/// name follows from that of a submission and from the input, so that the same finding is kept once.
+/// Writes an input to a directory, and its origin to a file beside it: a heading, keys and values.
+/// Returns the path of the input. Its name is derived from the submission's name and the input, so
+/// that the same counterexample is saved only once.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -117,7 +118,7 @@ pub fn keep(
     };
     let submission: String = submission.to_string_lossy().chars().map(letter).collect();
     let hash = digest::of(input);
-    let name = format!("{submission}-{}", &hash[..DIGITS]);
+    let name = format!("{submission}-{}", &hash[..NAME_DIGITS]);
     let path = folder.join(format!("{name}.in"));
     dir.write(&path, input)?;
     let mut text = format!("{heading}\n");
@@ -128,7 +129,7 @@ pub fn keep(
     Ok(path)
 }
 
-/// What says of which call of a generator something was made, as far as it is known.
+/// The keys that describe a generator call, if it is known.
 #[must_use]
 pub fn of_call(call: Option<&Call>) -> Vec<(&'static str, Value)> {
     let Some(call) = call else {

@@ -1,9 +1,10 @@
-//! Searching until something is found or nothing is left.
+//! The search loop: tries packs of cases until enough is found or no case is left.
 //!
-//! Theory of operation: packs of cases go through a pipeline, some ahead of those whose results were looked at, so that no thread
-//! waits for another. What came of them is looked at in the order of the cases. So the number of threads changes
-//! nothing: the first finding is the one with the lowest number. Where the time runs out, all counts up to the first pack that was
-//! not tried. Other machines take chunks of numbered packs as threads do, but longer ones.
+//! Packs go through a pipeline, ahead of those whose results were processed, so that no thread
+//! waits for another. Results are processed in the order of the cases. So the number of threads
+//! changes nothing: the first finding is the one with the lowest number. When the time runs out,
+//! all results up to the first untried pack count. Other machines take chunks of numbered packs as
+//! threads do, but longer ones.
 
 use super::batch::{BatchResult, BatchRunner};
 use super::finding::Finding;
@@ -17,49 +18,50 @@ use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Sink, announce_task};
 use tengen_core::fault::Fault;
 
-/// Where packs come from.
+/// A source of packs.
 pub(super) trait Supply {
-    /// What comes next.
+    /// The next pack.
     fn next(&mut self) -> Result<Supplied, Fault>;
 
-    /// Takes in what came of a pack, in the order of the packs.
+    /// Receives the results of a pack, in the order of the packs.
     fn observe(&mut self, _result: &mut BatchResult) {}
 }
 
-/// What a supply has.
+/// The result of asking a source for a pack.
 #[derive(Debug)]
 pub(super) enum Supplied {
     Pack(Pack),
-    /// Nothing before it has seen what came of another pack that it gave.
+    /// No pack before the source has seen the results of an earlier one.
     Later,
-    /// Nothing more.
+    /// No packs are left.
     End,
 }
 
-/// How much is taken at once, and how much is given out ahead of that.
+/// How many packs are taken at once, and how many are given out ahead.
 #[derive(Clone, Copy)]
-struct Pace {
-    /// Packs in a chunk, at first and at most.
+struct ChunkSettings {
+    /// The number of packs in a chunk, at first and at most.
     first: usize,
     most: usize,
-    /// A chunk should not take longer.
+    /// The target time: chunks should not take longer.
     long: Duration,
     threads: usize,
 }
 
-/// So many times what a thread takes is given out ahead for each thread.
-const AHEAD: u64 = 16;
-/// The pace where others try cases: what a part takes besides its cases, above all to start programs, is little beside them.
-const ELSEWHERE: Pace = Pace {
+/// How many chunks are given out ahead for each thread, as a multiple of what a thread takes.
+const CHUNKS_AHEAD: u64 = 16;
+/// The settings for other machines: the fixed costs of a part, above all starting programs, must be
+/// small compared with its cases.
+const REMOTE_CHUNKS: ChunkSettings = ChunkSettings {
     first: 16,
     most: 1 << 16,
     long: Duration::from_secs(3),
-    // Most of them wait for others.
+    // Most of these threads wait for other machines.
     threads: 256,
 };
 
-impl Pace {
-    /// The pace of so many threads of this machine.
+impl ChunkSettings {
+    /// The settings for this number of threads on this machine.
     fn here(threads: usize) -> Self {
         Self {
             first: 1,
@@ -70,22 +72,22 @@ impl Pace {
     }
 }
 
-/// Packs that a thread takes at once.
+/// The packs that a thread takes at once.
 struct Chunk {
     packs: Vec<Pack>,
     /// The candidates that are tried on them.
     wanted: Vec<usize>,
 }
 
-/// Packs that were tried, and what came of them up to the first that could not be.
+/// Tried packs, with the results up to the first that could not be tried.
 struct TriedChunk {
     packs: Vec<Pack>,
-    /// Nothing where the time was over before.
+    /// `None` if the time was over before.
     results: Option<Vec<Result<BatchResult, Fault>>>,
     seconds: Duration,
 }
 
-/// A search under way.
+/// A running search.
 struct Search<'a> {
     task: &'a Task<'a>,
     sink: &'a dyn Sink,
@@ -93,13 +95,13 @@ struct Search<'a> {
     line: &'a Pipeline<Chunk, TriedChunk>,
     shared: Option<&'a Shared<'a>>,
     so_far: Fuzzed,
-    pace: Pace,
-    /// How many packs a chunk has.
+    pace: ChunkSettings,
+    /// The number of packs in a chunk.
     size: usize,
     has_ended: bool,
 }
 
-/// Takes packs until the supply ends, the time is over or enough is found.
+/// Takes packs until the source ends, the time is over or enough is found.
 pub(super) fn search(
     task: &Task<'_>,
     runner: &BatchRunner<'_>,
@@ -112,10 +114,10 @@ pub(super) fn search(
         .map(|elsewhere| Shared::open(elsewhere, runner, task.jobs))
         .transpose()?;
     let pace = match &shared {
-        Some(_) => ELSEWHERE,
-        None => Pace::here(task.jobs),
+        Some(_) => REMOTE_CHUNKS,
+        None => ChunkSettings::here(task.jobs),
     };
-    // Nobody waits for others any more.
+    // Set when the results of the remaining chunks are not needed any more.
     let is_enough = AtomicBool::new(false);
     let is_over = || is_enough.load(Ordering::Relaxed) || task.budget.is_over();
     let searched = pipeline(
@@ -188,9 +190,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Makes chunks longer or shorter by what one took that was as long as they are now.
+    /// Adapts the size of chunks to the time of a chunk of the present size.
     fn adapt(&mut self, chunk: &TriedChunk) {
-        let Pace { most, long, .. } = self.pace;
+        let ChunkSettings { most, long, .. } = self.pace;
         let packs = chunk.packs.len();
         if chunk.seconds > long {
             self.size = self.size.min((packs / 2).max(1));
@@ -199,15 +201,15 @@ impl Search<'_> {
         }
     }
 
-    /// How many chunks may be under way.
+    /// How many chunks may be in progress.
     fn most_under_way(&self) -> u64 {
         match self.shared {
             Some(shared) => shared.at_once() as u64,
-            None => AHEAD * self.task.jobs as u64,
+            None => CHUNKS_AHEAD * self.task.jobs as u64,
         }
     }
 
-    /// Gives out chunks as far ahead as is of use.
+    /// Gives out chunks as far ahead as useful.
     fn give_out(&mut self) -> Result<(), Fault> {
         let task = self.task;
         while !self.has_ended
@@ -222,7 +224,7 @@ impl Search<'_> {
                         self.has_ended = true;
                         break;
                     }
-                    // Nothing comes where the flag was raised, which ends all.
+                    // After the flag was set there is no further pack, and the search ends.
                     Some(Supplied::Later) | None => break,
                 }
             }
@@ -238,7 +240,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Packs that may be in one chunk: others take numbered ones alone.
+    /// Groups packs into chunks that may contain them: other machines take only numbered ones.
     fn alike(&self, packs: Vec<Pack>) -> Vec<Vec<Pack>> {
         if self.shared.is_none() {
             return vec![packs];
@@ -248,7 +250,8 @@ impl Search<'_> {
         alike.map(<[Pack]>::to_vec).collect()
     }
 
-    /// Takes in what came of a chunk. Whether to go on: not after the first pack that was not tried.
+    /// Processes the results of a chunk. Returns whether to continue: not after the first untried
+    /// pack.
     fn take_in(&mut self, chunk: TriedChunk) -> Result<bool, Fault> {
         let task = self.task;
         let Some(results) = chunk.results else {
@@ -296,7 +299,7 @@ impl Fuzzed {
         }
     }
 
-    /// The candidates of which more is to be found.
+    /// The candidates for which more is to be found.
     fn wanted(&self, task: &Task<'_>) -> Vec<usize> {
         let found = |index: &usize| {
             let of_it = |finding: &&Finding| finding.candidate == *index;
@@ -307,7 +310,7 @@ impl Fuzzed {
             .collect()
     }
 
-    /// Takes in what came of a pack: its findings are shrunk, and merged where they come to the same.
+    /// Processes the results of a pack: its findings are shrunk, and equal ones are merged.
     fn add(
         &mut self,
         task: &Task<'_>,
@@ -321,7 +324,7 @@ impl Fuzzed {
         self.guided_cases += pack.guided_cases();
         self.reason = result.reason.or(self.reason.take());
         for failure in result.failures {
-            // It may have been settled by the finding before.
+            // An earlier finding may have settled it.
             if self.settled.contains(&failure.candidate) {
                 continue;
             }
@@ -331,7 +334,7 @@ impl Fuzzed {
                 bytes: failure.input.len(),
             };
             let shrinking = announce_task(sink, event);
-            let finding = Finding::of(task, failure)?;
+            let finding = Finding::from_failure(task, failure)?;
             drop(shrinking);
             if let Some(settles) = task.settles {
                 let settled = task.budget.unless_stopped(settles(&finding))?;
@@ -345,7 +348,7 @@ impl Fuzzed {
                 Some(known) => known.times += 1,
                 None => self.findings.push(finding),
             }
-            // Where nothing more is wanted, only what was needed counts.
+            // Once nothing more is wanted, later cases do not count.
             if self.wanted(task).is_empty() {
                 self.cases -= self.next - last.max(start);
                 self.next = last.max(start);

@@ -1,10 +1,11 @@
-//! What trying calls of generators tells of recipes: how small the numbers of generator programs may be, and whether the validators accept what
-//! is drawn.
+//! Adapting recipes by trying generator calls: how small the numbers of generator programs may be,
+//! and whether the validators accept drawn inputs.
 //!
-//! Theory of operation: small inputs find most bugs, but a group of the spec may call its program with n = 300 alone. So smaller numbers are tried
-//! once ([`covering::smaller`]), and recipes with ranges from there on take turns with the calls of the spec, or replace those that have only
-//! one number: these are the top of its range. Recipes whose calls differ in nothing but numbers have common ranges. What is tried is the same in
-//! every run, and so are the recipes.
+//! Small inputs find most bugs, but a group of the spec may call its program only with n = 300. So
+//! smaller numbers are tried once ([`covering::smaller`]). Recipes with ranges from the smallest
+//! possible number take turns with the calls of the spec, or replace calls with a single number,
+//! which becomes the top of the range. Recipes whose calls differ only in numbers share their
+//! ranges. The same calls are tried in every run, so the recipes are always the same.
 
 use crate::declared::Given;
 use crate::recipe::{Recipe, bounds};
@@ -18,26 +19,26 @@ use tengen_core::package::{Choices, Package};
 use tengen_core::plan::Call;
 
 const SUBJECT: &str = "an input with smaller numbers";
-/// One of this many drawn inputs must be valid, where the package has generators of its own.
-const DRAWN: u64 = 12;
+/// One of this many drawn inputs must be valid, if the package has its own generators.
+const DRAWN_SAMPLES: u64 = 12;
 
-/// Recipes of a program whose calls differ in nothing but numbers.
+/// Recipes of a program whose calls differ only in numbers.
 struct Family {
     generator: String,
-    /// What all parameters are taken from in any of the calls.
+    /// The values of all parameters in any of the calls.
     choices: Given,
-    /// The names of those that are numbers and may be changed.
+    /// The names of the number parameters that may be changed.
     numbers: BTreeSet<String>,
     recipes: Vec<Recipe>,
 }
 
-/// Recipes for what can be tried besides what the package itself tells; `given` parameters stay as they are.
+/// The recipes, extended by what trying calls shows; `given` parameters are unchanged.
 ///
 /// # Errors
-/// When a part of the package fails on what the spec itself asks for, or the machine does.
+/// When a program of the package fails on a call of the spec, or the machine fails.
 pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec<Recipe>, Fault> {
     let package = jury.package();
-    // Nobody else tells which inputs are valid.
+    // Without validators, nothing decides which inputs are valid.
     if package.validators.is_empty() {
         return Ok(recipes);
     }
@@ -73,7 +74,7 @@ fn accepted(
     accepts: &dyn Fn(&[u8]) -> bool,
 ) -> Vec<Recipe> {
     let is_accepted = |recipe: &Recipe| {
-        (0..DRAWN).any(|seed| {
+        (0..DRAWN_SAMPLES).any(|seed| {
             let call = crate::recipe::call(std::slice::from_ref(recipe), seed);
             is_valid(package, &call, accepts)
         })
@@ -138,7 +139,7 @@ impl Family {
         self.recipes.push(recipe);
     }
 
-    /// Its recipes, and those with smaller numbers as often.
+    /// Its recipes, and equally many with smaller numbers.
     fn with(self, smaller: &[Lowered]) -> Vec<Recipe> {
         let lowered: Vec<Recipe> = smaller.iter().map(|it| self.from(it)).collect();
         if lowered.is_empty() {
@@ -160,7 +161,7 @@ impl Family {
                 params.insert(name.clone(), Choices::Range(*low, high));
             }
         }
-        Recipe::of(&self.generator, &params)
+        Recipe::from_call(&self.generator, &params)
     }
 }
 
@@ -187,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_single_number_is_the_top_of_its_range() {
-        let recipes = [300, 20].map(|n| Recipe::of("gen", &given(&[int("n", n)])));
+        let recipes = [300, 20].map(|n| Recipe::from_call("gen", &given(&[int("n", n)])));
         let mut families = families(recipes.to_vec(), &Given::new());
         let family = families.remove(0);
         assert!(families.is_empty());
@@ -199,7 +200,7 @@ mod tests {
     fn calls_of_the_spec_stay_where_numbers_may_depend_on_each_other() {
         let star = Value::Text("star".to_owned());
         let params = given(&[int("m", 500), int("n", 300), ("kind", star)]);
-        let family = families(vec![Recipe::of("gen", &params)], &Given::new()).remove(0);
+        let family = families(vec![Recipe::from_call("gen", &params)], &Given::new()).remove(0);
         let smaller = [
             [("m".to_owned(), 3), ("n".to_owned(), 3)].into(),
             [("m".to_owned(), 299)].into(),
@@ -217,7 +218,8 @@ mod tests {
     #[test]
     fn what_is_given_is_not_lowered_and_words_keep_families_apart() {
         let words = ["a", "b"].map(|word| Value::Text(word.to_owned()));
-        let recipes = words.map(|word| Recipe::of("gen", &given(&[int("n", 9), ("w", word)])));
+        let recipes =
+            words.map(|word| Recipe::from_call("gen", &given(&[int("n", 9), ("w", word)])));
         let all = families(recipes.to_vec(), &given(&[int("n", 9)]));
         assert_eq!(all.len(), 2);
         assert!(all.iter().all(|family| family.numbers.is_empty()));

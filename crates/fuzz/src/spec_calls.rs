@@ -1,4 +1,5 @@
-//! Which calls of generators the spec vouches for: if the validators reject what these make, the package is at fault.
+//! Generator calls that the spec guarantees to be valid: if the validators reject their inputs, the
+//! package is at fault.
 
 use crate::recipe::params_of;
 use crate::recipes::params_of_command;
@@ -7,21 +8,22 @@ use std::collections::BTreeMap;
 use tengen_core::package::{Cases, Choices, InProcess, Package, Part};
 use tengen_core::plan::Call;
 
-/// Whether only the validators tell which of the inputs are valid that a generator in this process makes: it changes given inputs, or another
-/// validator may be stricter than what the inputs are drawn from.
+/// Whether the validators have to decide about the inputs of a generator in this process: it
+/// changes given inputs, or there is a validator that may be stricter than the source of the
+/// inputs.
 pub(crate) fn may_be_rejected(package: &Package, generator: &str) -> bool {
     let is_own = |part: &Part| matches!(part, Part::Program(_) | Part::Script(_));
     let others = package.validators.iter().filter(|it| is_own(it)).count();
     match package.in_process(generator) {
         Some(InProcess::Varied(_)) => true,
-        // It is drawn from one of them.
+        // The inputs are drawn from one of the validators.
         Some(InProcess::Script(_)) => others > 1,
         Some(InProcess::Declared(_) | InProcess::Model(_)) => others > 0,
         None => false,
     }
 }
 
-/// Whether only the validators tell whether there is an input for a call.
+/// Whether the validators decide if there is an input for a call.
 pub(crate) fn is_open(package: &Package, call: &Call) -> bool {
     if package.generators.contains_key(&call.generator) {
         return !is_of_spec(package, call);
@@ -29,7 +31,7 @@ pub(crate) fn is_open(package: &Package, call: &Call) -> bool {
     may_be_rejected(package, &call.generator)
 }
 
-/// Whether a group of the spec may call a generator so.
+/// Whether a group of the spec may make this generator call.
 fn is_of_spec(package: &Package, call: &Call) -> bool {
     package.groups.iter().any(|group| match &group.cases {
         Cases::Generated(calls) if calls.generator != call.generator => false,

@@ -1,11 +1,11 @@
 //! A submission as a candidate.
 //!
-//! Theory of operation: it is started anew for each input. Once that has been done some times it gets fork servers, too,
-//! which can be asked first whether an input is worth it. To build them pays only where many inputs follow, and until they
-//! are built the others go on as before.
+//! It is started separately for each input. After some runs it also gets fork servers, which are
+//! then asked first whether an input is worth an ordinary run. Building them pays only if many
+//! inputs follow, and while they are built the other threads continue as before.
 
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
-use crate::server::{Ask, FastRun, ForkServerFailure, Kind, Servers, VARIANT};
+use crate::server::{FastRun, ForkServerFailure, RunRequest, ServerKind, Servers, VARIANT};
 use base::digest::Fingerprint;
 use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -18,30 +18,31 @@ use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
 use tengen_core::verdict::Verdict;
 
-/// So many inputs come before servers are built: about as many as can be run in the time that this takes.
-const BEFORE_COMPILING: u32 = 64;
-const BEFORE_STARTING: u32 = 8;
+/// How many inputs are run before servers are built: about as many as can be run in the time that
+/// building takes.
+const RUNS_BEFORE_COMPILING: u32 = 64;
+const RUNS_BEFORE_STARTING: u32 = 8;
 
 /// A submission, run in the sandbox.
 pub struct Submission<'a> {
     name: String,
     program: Source,
     executable: Executable,
-    /// Which program it is, where many are in one; otherwise 0.
+    /// The variant, in an executable with several; otherwise 0.
     variant: u32,
-    /// A hash of its language and its text, whatever the file is called.
+    /// A hash of its language and its text, independent of the file name.
     text: String,
     jury: &'a Jury<'a>,
     compiler: &'a Compiler,
     sandbox: &'a dyn Sandbox,
-    /// How many inputs there were until servers were built.
+    /// How many inputs were run before servers were built.
     asked: AtomicU32,
     servers: OnceLock<Servers<'a>>,
     tracers: OnceLock<Servers<'a>>,
 }
 
 impl<'a> Submission<'a> {
-    /// A compiled submission; the compiler's output if it refused.
+    /// Compiles a submission; returns the compiler's output if it fails.
     ///
     /// # Errors
     /// When a tool is missing, or the problem has no harness for the language.
@@ -71,7 +72,8 @@ impl<'a> Submission<'a> {
         })
     }
 
-    /// The same with fork servers from the start. Where a server is in the program, that is all that is compiled.
+    /// Like `compile`, with fork servers from the start. If the executable contains the server,
+    /// only this executable is compiled.
     ///
     /// # Errors
     /// As [`Submission::compile`].
@@ -84,7 +86,7 @@ impl<'a> Submission<'a> {
     ) -> Result<Result<Self, String>, Fault> {
         let program = jury.package().program_of(source.clone())?;
         let limits = jury.package().limits_for(&program.language, None);
-        let servers = Servers::build(&program, Kind::Plain, limits, compiler, sandbox)?;
+        let servers = Servers::build(&program, ServerKind::Plain, limits, compiler, sandbox)?;
         let Some(executable) = servers.program().cloned() else {
             return Self::compile(name, source, jury, compiler, sandbox);
         };
@@ -103,7 +105,7 @@ impl<'a> Submission<'a> {
         }))
     }
 
-    /// The same as one of the programs that are in it, if it is more than one.
+    /// The same submission, as one variant of an executable with several.
     #[must_use]
     pub(crate) fn for_variant(mut self, variant: u32) -> Self {
         if variant != 0 {
@@ -119,33 +121,34 @@ impl<'a> Submission<'a> {
         self.text == other.text
     }
 
-    /// The servers for so many inputs more, if they are built; builds them when it is time to.
+    /// The servers for this many further inputs, if they are built; builds them when enough inputs
+    /// were run.
     fn servers(&self, inputs: usize) -> Result<Option<&Servers<'a>>, Fault> {
         if let Some(servers) = self.servers.get() {
             return Ok(Some(servers));
         }
         let before = match self.program.language.compile {
-            Some(_) => BEFORE_COMPILING,
-            None => BEFORE_STARTING,
+            Some(_) => RUNS_BEFORE_COMPILING,
+            None => RUNS_BEFORE_STARTING,
         };
-        // Of all threads just one takes the count over the threshold. It builds; the others run as before, for the cases
-        // that they could do meanwhile are worth more than a wait.
+        // Exactly one thread moves the count past the threshold and builds. The others continue
+        // with ordinary runs, which is better than waiting.
         let inputs = u32::try_from(inputs).unwrap_or(u32::MAX);
         let asked = self.asked.fetch_add(inputs, Ordering::Relaxed);
         if !(asked..asked.saturating_add(inputs)).contains(&before) {
             return Ok(None);
         }
-        let servers = self.build(Kind::Plain)?;
+        let servers = self.build(ServerKind::Plain)?;
         Ok(Some(self.servers.get_or_init(|| servers)))
     }
 
-    /// What a run in its language may use.
+    /// The limits of a run in its language.
     fn limits(&self) -> Limits {
         let package = self.jury.package();
         package.limits_for(self.executable.language(), None)
     }
 
-    fn build(&self, kind: Kind) -> Result<Servers<'a>, Fault> {
+    fn build(&self, kind: ServerKind) -> Result<Servers<'a>, Fault> {
         let limits = self.limits();
         Servers::build(&self.program, kind, limits, self.compiler, self.sandbox)
     }
@@ -170,7 +173,8 @@ impl Candidate for Submission<'_> {
         Some(self.limits().time)
     }
 
-    /// A run that took too long is made again: on a busy machine it may have been another's fault.
+    /// A run that exceeded the time limit is repeated: on a busy machine another process may be the
+    /// cause.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
         if self.jury.package().interactor.is_some() {
             return self.interact(input);
@@ -186,7 +190,7 @@ impl Candidate for Submission<'_> {
         Ok(response(run))
     }
 
-    /// Where an interactor takes part, the time belongs to both.
+    /// With an interactor this is not possible, because the time belongs to both programs.
     fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
         let package = self.jury.package();
         let runner = self.runner();
@@ -216,8 +220,8 @@ impl Candidate for Submission<'_> {
         let Some(servers) = servers else {
             return Ok(vec![None; inputs.len()]);
         };
-        let asks = Ask::each(inputs, self.variant);
-        let runs = servers.run_each(&asks)?.into_iter();
+        let requests = RunRequest::each(inputs, self.variant);
+        let runs = servers.run_each(&requests)?.into_iter();
         let responses = runs.map(|fast_run| Some(Trace::from(fast_run?).response));
         Ok(responses.collect())
     }
@@ -226,7 +230,7 @@ impl Candidate for Submission<'_> {
         if self.jury.package().interactor.is_some() {
             return Ok(false);
         }
-        let tracers = self.build(Kind::Tracing)?;
+        let tracers = self.build(ServerKind::Tracing)?;
         Ok(self.tracers.get_or_init(|| tracers).are_up())
     }
 
@@ -269,7 +273,7 @@ fn hash(source: &Source) -> String {
         .finish()
 }
 
-/// A submission with limits of its own.
+/// A submission with its own limits.
 struct Within<'s> {
     name: &'s str,
     runner: Runner<'s>,
@@ -292,7 +296,7 @@ fn response(run: Run) -> Response {
     }
 }
 
-/// How a child ended that did not end well; an ordinary run will tell more.
+/// The end of a child that did not end normally; an ordinary run will give the details.
 fn bad_exit() -> End {
     End::Failed {
         verdict: Verdict::RuntimeError,

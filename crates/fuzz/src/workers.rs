@@ -1,9 +1,11 @@
 //! Trying numbered cases on other machines.
 //!
-//! Theory of operation: a case follows from its number, so another machine needs to know what is compared ([`Comparand`]s and where inputs
-//! come from), and which numbers are its own. It does with them what is done here, and names the packs that are suspect: somebody failed in
-//! them, or could not be run. Those are tried once more here, and that alone counts. So what is found is the same, byte for byte,
-//! whoever tries the cases and how many there are of them. What coverage leads to is tried here, at its place among the numbers.
+//! A case is determined by its number, so another machine only needs the programs to compare
+//! ([`Comparand`]s), the source of the inputs, and its numbers. It tries them as this machine
+//! would, and returns the packs that are suspect: a program failed in them, or could not be run.
+//! These packs are tried again here, and only that result counts. So the findings are the same,
+//! byte for byte, on any number of machines. Guided cases are tried on this machine, at their
+//! position among the numbers.
 
 use crate::batch::{BatchResult, BatchRunner};
 use crate::pack::Pack;
@@ -16,9 +18,9 @@ use tengen_core::package::Choices;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// Other machines that try cases in place of this one.
+/// Other machines that try cases for this one.
 pub trait Workers: Sync {
-    /// Makes a search known to them.
+    /// Registers a search with them.
     ///
     /// # Errors
     /// When the machines cannot be reached.
@@ -29,12 +31,12 @@ pub trait Workers: Sync {
     ) -> Result<Box<dyn OpenSearch + 's>, Fault>;
 }
 
-/// A search of which other machines try parts.
+/// A search whose parts other machines try.
 pub trait OpenSearch: Sync {
-    /// How many parts may be on their way at a time.
+    /// How many parts may be in progress at the same time.
     fn at_once(&self) -> usize;
 
-    /// Has a part tried. Nothing where it `is_over` before that is done.
+    /// Has a part tried. Returns `None` if `is_over` becomes true before.
     ///
     /// # Errors
     /// When the machines cannot be reached, or none of them can try it.
@@ -45,40 +47,40 @@ pub trait OpenSearch: Sync {
     ) -> Result<Option<PartOutcome>, Fault>;
 }
 
-/// A search as another machine has to know it.
+/// The description of a search for another machine.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Who is tried.
+    /// The candidates.
     pub candidates: Vec<Comparand>,
-    /// Who gives the answers instead of the reference.
+    /// The program that gives the answers instead of the reference.
     pub oracle: Option<Comparand>,
-    /// On which inputs.
+    /// The source of the inputs.
     pub inputs: Inputs,
-    /// The only verdict that counts as a failure, if not all do.
+    /// If set, only this verdict counts as a failure.
     pub find: Option<Verdict>,
 }
 
-/// Which inputs are tried.
+/// The source of the inputs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inputs {
     /// The only generator that makes them.
     pub generator: Option<String>,
-    /// Its parameters.
+    /// The parameters of the generator.
     pub params: BTreeMap<String, Choices>,
     /// Whether every input of a small scope is tried.
     pub exhaustive: bool,
-    /// Generators with their parameters, where trying them has told more than the package does.
+    /// Generators with their parameters, if trying calls has changed the recipes of the package.
     pub tried: Option<Vec<(String, BTreeMap<String, Choices>)>>,
 }
 
 /// A program of a search.
 #[derive(Clone, Debug)]
 pub struct Comparand {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its text; none where it is the solver of the model that the name says.
+    /// The source; `None` if it is the solver of the model with this name.
     pub source: Option<Source>,
-    /// Which program it is to be, where many are in one; otherwise 0.
+    /// The variant, in an executable with several; otherwise 0.
     pub variant: u32,
 }
 
@@ -89,27 +91,27 @@ pub struct Part<'a> {
     pub search: &'a Search,
     /// The numbers of the cases: whole packs.
     pub numbers: Range<u64>,
-    /// The choices of the first of them, where cases are enumerated.
+    /// The choices of the first case, if cases are enumerated.
     pub path: Option<&'a [u64]>,
-    /// The candidates that are tried on them.
+    /// The candidates to try on them.
     pub wanted: &'a [usize],
 }
 
-/// What came of a part.
+/// The results of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartOutcome {
-    /// The first number of each pack that has to be tried by whoever asks.
+    /// The first number of each pack that the caller has to try itself.
     pub suspects: BTreeSet<u64>,
-    /// The numbers of the cases that could not be made, in order.
+    /// The numbers of the cases without an input, in order.
     pub without_input: Vec<u64>,
-    /// Those of them whose inputs the validators rejected, in order.
+    /// The numbers of those cases whose inputs the validators rejected, in order.
     pub rejected: Vec<u64>,
-    /// The generator that could not make the last of them, and why.
+    /// The generator that could not make the last of them, and the reason.
     pub reason: Option<(String, String)>,
 }
 
 impl PartOutcome {
-    /// Takes in what came of a pack.
+    /// Records the result of a pack.
     pub(crate) fn note(&mut self, pack: &Pack, result: Result<BatchResult, Fault>) {
         match result {
             Ok(result) if result.failures.is_empty() => {
@@ -121,13 +123,13 @@ impl PartOutcome {
         }
     }
 
-    /// Notes that a pack was not tried, or not for certain.
+    /// Records that a pack was not tried, or without a certain result.
     pub(crate) fn suspect(&mut self, pack: &Pack) {
         self.suspects
             .extend(pack.numbers().map(|numbers| numbers.start));
     }
 
-    /// What came of a pack that is not suspect.
+    /// The result of a pack that is not suspect.
     fn clean(&self, numbers: &Range<u64>) -> BatchResult {
         let within = |all: &[u64]| {
             let before = |end: u64| all.partition_point(|number| *number < end);
@@ -143,7 +145,7 @@ impl PartOutcome {
     }
 }
 
-/// Machines with what they have to know of a search.
+/// Other machines, with the description of the search.
 #[derive(Clone, Copy)]
 pub struct Elsewhere<'a> {
     /// The machines.
@@ -152,17 +154,17 @@ pub struct Elsewhere<'a> {
     pub search: &'a Search,
 }
 
-/// Tries packs here and elsewhere.
+/// Tries packs on this machine and on others.
 pub(crate) struct Shared<'a> {
     runner: &'a BatchRunner<'a>,
     search: &'a Search,
     parts: Box<dyn OpenSearch + 'a>,
-    /// What is tried here takes a slot of these.
+    /// The slots for work on this machine.
     slots: Pool,
 }
 
 impl<'a> Shared<'a> {
-    /// Opens the search elsewhere; so many packs are tried here at a time.
+    /// Opens the search on other machines; `here` packs are tried on this machine at the same time.
     pub(crate) fn open(
         elsewhere: Elsewhere<'a>,
         runner: &'a BatchRunner<'a>,
@@ -177,12 +179,13 @@ impl<'a> Shared<'a> {
         })
     }
 
-    /// How many parts may be on their way at a time.
+    /// How many parts may be in progress at the same time.
     pub(crate) fn at_once(&self) -> usize {
         self.parts.at_once()
     }
 
-    /// What came of some packs, which are all numbered or none is, up to the first that could not be tried; nothing where it was over before.
+    /// The results of some packs, of which either all or none are numbered, up to the first that
+    /// could not be tried; `None` if the time was over before.
     pub(crate) fn search(
         &self,
         packs: &[Pack],

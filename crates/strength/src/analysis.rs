@@ -1,46 +1,47 @@
-//! What a kill matrix says of the cases.
+//! Analysis of a kill matrix.
 
 use crate::cover::{Cover, cover};
 use crate::named::NamedWrong;
 use crate::result::{Cell, Fate, MutantResult};
 use std::collections::BTreeSet;
 
-/// Something wrong that the cases catch.
+/// A bug that the cases catch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bug {
-    /// A mutant, by its place.
+    /// A mutant, by its index.
     Mutant(usize),
-    /// A wrong solution of the package, by its place.
+    /// A wrong solution of the package, by its index.
     Named(usize),
 }
 
-/// What a kill matrix says of the cases. All is by their places.
+/// The analysis of a kill matrix. All items are given by index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
-    /// By case, how many bugs it catches.
+    /// For each case, how many bugs it catches.
     pub caught: Vec<usize>,
-    /// By case, the bugs that no other case catches.
+    /// For each case, the bugs that no other case catches.
     pub alone: Vec<Vec<Bug>>,
-    /// The fewest cases that catch all that all of them catch.
+    /// The fewest cases that together catch everything that all cases catch.
     pub sufficient: Cover,
-    /// By group, how many bugs fail in it.
+    /// For each group, how many bugs fail in it.
     pub groups: Vec<GroupCaught>,
-    /// The groups that are worth something, in which no bug fails.
+    /// The groups with points in which no bug fails.
     pub unguarded: Vec<usize>,
 }
 
 /// How many bugs fail in a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroupCaught {
-    /// Those that fail in it.
+    /// The bugs that fail in it.
     pub caught: usize,
-    /// Those that fail in no other.
+    /// The bugs that fail in no other group.
     pub alone: usize,
 }
 
 impl Analysis {
-    /// What the whole matrix says; `groups` are those of the cases, `worth` says of all groups whether they are worth something.
-    pub(crate) fn of(
+    /// Analyses a complete matrix; `groups` are the groups of the cases, and `worth` states for
+    /// each group whether it has points.
+    pub(crate) fn from_matrix(
         mutants: &[MutantResult],
         named: &[NamedWrong],
         groups: &[usize],
@@ -88,7 +89,7 @@ impl Analysis {
         }
     }
 
-    /// The cases that catch nothing.
+    /// The cases that catch no bug.
     #[must_use]
     pub fn idle(&self) -> Vec<usize> {
         let cases = self.caught.iter().enumerate();
@@ -97,12 +98,12 @@ impl Analysis {
     }
 }
 
-/// Whether the case may catch it.
+/// Whether the case may catch the bug.
 fn is_caught(cell: Cell) -> bool {
     matches!(cell, Cell::Killed(_) | Cell::Stopped)
 }
 
-/// The bugs with what they came to on the cases.
+/// The bugs with their results on the cases.
 fn rows<'a>(mutants: &'a [MutantResult], named: &'a [NamedWrong]) -> Vec<(Bug, &'a [Cell])> {
     let mutants = mutants.iter().enumerate();
     let killed = mutants.filter(|(_, mutant)| matches!(mutant.fate, Fate::Killed { .. }));
@@ -127,7 +128,9 @@ mod tests {
     const WRONG: Cell = Killed(Verdict::WrongAnswer);
 
     fn analysis(rows: &[[Cell; 4]]) -> Analysis {
-        let language = Languages::builtin().of(Path::new("wrong.py")).unwrap();
+        let language = Languages::builtin()
+            .for_file(Path::new("wrong.py"))
+            .unwrap();
         let named = rows.iter().map(|cells| NamedWrong {
             name: String::new(),
             source: Source::single("wrong.py", Vec::new(), &language),
@@ -135,7 +138,7 @@ mod tests {
             found: None,
         });
         let named: Vec<NamedWrong> = named.collect();
-        Analysis::of(&[], &named, &[0, 0, 1, 2], &[true; 3])
+        Analysis::from_matrix(&[], &named, &[0, 0, 1, 2], &[true; 3])
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! The files of the cases, as they are needed again and again.
+//! The files of the cases, cached because they are read often.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 
-/// Larger files are read each time.
-const MOST_KEPT: usize = 1 << 20;
+/// Larger files are not cached.
+const MAX_CACHED_BYTES: usize = 1 << 20;
 
 /// The inputs and answers of cases.
 pub(crate) struct CaseFiles<'a> {
@@ -32,7 +32,7 @@ impl<'a> CaseFiles<'a> {
         kept(&self.inputs[case], read)
     }
 
-    /// The jury's answer to it.
+    /// The jury's answer to a case.
     pub(crate) fn answer(&self, case: usize) -> Result<Arc<[u8]>, Fault> {
         kept(&self.answers[case], || self.cases[case].answer.read())
     }
@@ -46,8 +46,8 @@ fn kept(
         return Ok(bytes.clone());
     }
     let bytes: Arc<[u8]> = read()?.into();
-    if bytes.len() <= MOST_KEPT {
-        // Another thread may have been first, with the same bytes.
+    if bytes.len() <= MAX_CACHED_BYTES {
+        // Another thread may have stored the same bytes first.
         let _ = place.set(bytes.clone());
     }
     Ok(bytes)

@@ -1,26 +1,26 @@
-//! The fewest sets that together hold all that any of them holds.
+//! Minimum set cover: the fewest sets that together contain all elements.
 //!
-//! Theory of operation: an element that all sets hold which hold another one is of no account: whoever holds the other holds it, too. Those that are
-//! left are few. The search among them is exact, by branch and bound: it branches over the sets of the element that
-//! fewest hold, and a greedy cover is the first bound. It gives up after a number of steps, and then the best cover so
-//! far is all that is known.
+//! If all sets that contain one element also contain another, the other element can be ignored. Few
+//! elements remain. The search among them is exact, by branch and bound: it branches over the sets
+//! that contain the rarest element, and a greedy cover is the first bound. After a number of steps
+//! it gives up and returns the best cover so far.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// After so many steps the search gives up.
-const MOST_STEPS: u32 = 200_000;
+/// The maximum number of steps of the search.
+const MAX_STEPS: u32 = 200_000;
 
-/// Sets that hold all elements together.
+/// Sets that together contain all elements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cover {
-    /// Their places, in order.
+    /// The indices of the sets, in order.
     pub sets: Vec<usize>,
-    /// Whether there are no fewer.
+    /// Whether it is proven that no smaller cover exists.
     pub is_least: bool,
 }
 
-/// The fewest of these sets that hold all elements of all of them, as far as they can be found in time.
+/// The smallest cover of all elements that can be found within the step limit.
 pub(crate) fn cover(sets: &[BTreeSet<usize>]) -> Cover {
     let mut search = Search {
         best: greedy(sets),
@@ -33,11 +33,11 @@ pub(crate) fn cover(sets: &[BTreeSet<usize>]) -> Cover {
     sets.sort_unstable();
     Cover {
         sets,
-        is_least: search.steps < MOST_STEPS,
+        is_least: search.steps < MAX_STEPS,
     }
 }
 
-/// Takes the set that holds most of what is left, again and again; of equal ones the first.
+/// Repeatedly takes the set with the most remaining elements; among equal sets the first.
 pub(crate) fn greedy(sets: &[BTreeSet<usize>]) -> Vec<usize> {
     let mut left: BTreeSet<usize> = sets.iter().flatten().copied().collect();
     let mut taken = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn greedy(sets: &[BTreeSet<usize>]) -> Vec<usize> {
     taken
 }
 
-/// For each element that decides the sets that hold it.
+/// For each element that cannot be ignored, the sets that contain it.
 fn deciding(sets: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
     let elements: BTreeSet<usize> = sets.iter().flatten().copied().collect();
     let holders = |element: usize| -> BTreeSet<usize> {
@@ -75,14 +75,14 @@ fn deciding(sets: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
 }
 
 struct Search {
-    /// By element, the sets that hold it; those that fewest hold come first.
+    /// For each element the sets that contain it; the elements in the fewest sets come first.
     holders: Vec<BTreeSet<usize>>,
     best: Vec<usize>,
     steps: u32,
 }
 
 impl Search {
-    /// Looks for covers of the elements that are left which begin with the sets that are taken.
+    /// Searches for covers of the remaining elements that include the taken sets.
     fn branch(&mut self, left: &[usize], taken: &mut Vec<usize>) {
         let Some(rarest) = left.first() else {
             if taken.len() < self.best.len() {
@@ -91,7 +91,7 @@ impl Search {
             return;
         };
         self.steps = self.steps.saturating_add(1);
-        if self.steps >= MOST_STEPS || taken.len() + self.least_more(left) >= self.best.len() {
+        if self.steps >= MAX_STEPS || taken.len() + self.least_more(left) >= self.best.len() {
             return;
         }
         let without = |place: &usize| -> Vec<usize> {
@@ -110,7 +110,8 @@ impl Search {
         }
     }
 
-    /// So many more sets are needed at least: as many as there are elements no two of which are held by one set.
+    /// A lower bound for the number of further sets: the number of remaining elements such that no
+    /// set contains two of them.
     fn least_more(&self, left: &[usize]) -> usize {
         let mut met: BTreeSet<usize> = BTreeSet::new();
         let apart = left.iter().filter(|element| {
@@ -152,7 +153,7 @@ mod tests {
         assert_eq!(cover(&sets(&[&[], &[]])).sets, [] as [usize; 0]);
     }
 
-    /// All subsets, tried one by one.
+    /// The size of a minimum cover, by trying all subsets.
     fn least_of_all(sets: &[BTreeSet<usize>]) -> usize {
         let all: BTreeSet<usize> = sets.iter().flatten().copied().collect();
         let covers = (0..1_u32 << sets.len()).filter(|subset| {

@@ -1,4 +1,4 @@
-//! What the mutants of one solution are tried with.
+//! The resources for trying the mutants of one solution.
 
 use crate::cases::CaseFiles;
 use crate::result::{Fate, MutantResult};
@@ -6,7 +6,7 @@ use crate::solution::Solution;
 use crate::tools::Tools;
 use base::digest::Hex;
 use fuzz::comparison::Budget;
-use fuzz::server::{Ask, FastRun, ForkServerFailure, Kind, Servers};
+use fuzz::server::{FastRun, ForkServerFailure, RunRequest, ServerKind, Servers};
 use sandbox::Stdin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -16,47 +16,49 @@ use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Executable, Source};
 use tengen_core::verdict::Verdict;
 
-/// A mutant may take so many times as long on a case as its solution, and at least this long, before it is worth a run up to
-/// its limit.
-const PATIENCE: u32 = 8;
-const LEAST_TIME: Duration = Duration::from_millis(100);
-/// What compilers call a fork server: where they complain of it, the program itself may be fine.
-const SERVER: &str = "tengen_server";
-/// Shares that differ by less are the same.
-const SHARE: f64 = 1e-9;
+/// A mutant is stopped after this many times the solution's time on a case, but not before
+/// `MIN_STOP_TIME`; running it up to its limit is only worthwhile in special cases.
+const STOP_TIME_FACTOR: u32 = 8;
+const MIN_STOP_TIME: Duration = Duration::from_millis(100);
+/// The name that compilers use for a fork server: if they complain about it, the program itself may
+/// be correct.
+const SERVER_NAME: &str = "tengen_server";
+/// Shares that differ by less are equal.
+const SHARE_TOLERANCE: f64 = 1e-9;
 
-/// What the mutants of one solution are tried with.
+/// The resources for trying the mutants of one solution.
 pub(crate) struct Engine<'a> {
     pub(crate) tools: Tools<'a>,
     pub(crate) files: &'a CaseFiles<'a>,
     pub(crate) solution: &'a Solution,
-    /// Hashes of what the compiler made of the solution, with a fork server in it and without; none where nothing is compiled.
+    /// Hashes of the compiled solution, with and without a fork server; empty if nothing is
+    /// compiled.
     pub(crate) contents: Vec<Hex>,
     pub(crate) budget: Budget<'a>,
-    /// Whether mutants are run on all cases.
+    /// Whether every mutant is run on all cases.
     pub(crate) all: bool,
-    /// Nanoseconds that compilers took.
+    /// The time that compilers took, in nanoseconds.
     pub(crate) compiling: &'a AtomicU64,
 }
 
-/// A form of the solution that is ready to run.
+/// A compiled form of the solution.
 pub(crate) struct Compiled<'a> {
     pub(crate) executable: Executable,
-    /// What runs it fast.
+    /// The fork servers for fast runs.
     pub(crate) servers: Option<Servers<'a>>,
 }
 
 impl Compiled<'_> {
-    /// Makes fast runs; none where only an ordinary run can tell.
-    pub(crate) fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
+    /// Makes fast runs; the result is `None` where only an ordinary run can decide.
+    pub(crate) fn run_each(&self, requests: &[RunRequest]) -> Result<Vec<Option<FastRun>>, Fault> {
         match &self.servers {
-            Some(servers) => servers.run_each(asks),
-            None => Ok(vec![None; asks.len()]),
+            Some(servers) => servers.run_each(requests),
+            None => Ok(vec![None; requests.len()]),
         }
     }
 }
 
-/// A fast run was not enough: the checker asks for another pass.
+/// A fast run is not sufficient, because the checker requires another pass.
 struct Unsure;
 
 impl<'a> Engine<'a> {
@@ -72,7 +74,8 @@ impl<'a> Engine<'a> {
         compiled
     }
 
-    /// The same with fork servers, where there can be any: with one in it, it is compiled but once. Otherwise what the compiler says.
+    /// Compiles with fork servers if possible: if the executable contains the server, only this
+    /// executable is compiled. Returns the compiler's output if it fails.
     pub(crate) fn compile_to_serve(
         &self,
         source: Source,
@@ -80,7 +83,7 @@ impl<'a> Engine<'a> {
         let servers = if self.tools.can_serve() {
             let begin = Instant::now();
             let program = self.tools.jury.package().program_of(source.clone())?;
-            let servers = self.tools.servers(&program, Kind::Plain)?;
+            let servers = self.tools.servers(&program, ServerKind::Plain)?;
             self.note_compiling(begin);
             Some(servers)
         } else {
@@ -88,7 +91,7 @@ impl<'a> Engine<'a> {
         };
         if let Some(ForkServerFailure::NotBuilt(output)) =
             servers.as_ref().and_then(Servers::fork_server_failure)
-            && !output.contains(SERVER)
+            && !output.contains(SERVER_NAME)
         {
             return Ok(Err(output.clone()));
         }
@@ -106,7 +109,7 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// What is known of a mutant before it is tried; `solution` is the place of the solution among all.
+    /// The initial result of a mutant; `solution` is the index of the solution.
     pub(crate) fn result(&self, mutant: usize, solution: usize) -> MutantResult {
         let (file, mutant) = &self.solution.mutants[mutant];
         let source = &self.solution.source;
@@ -129,50 +132,53 @@ impl<'a> Engine<'a> {
         self.compiling.fetch_add(nanos, Ordering::Relaxed);
     }
 
-    /// Whether the compiler made the same of a mutant as of the solution.
+    /// Whether the compiler made the same executable of a mutant as of the solution.
     pub(crate) fn is_same(&self, mutant: &Executable) -> Result<bool, Fault> {
         let content = mutant.content()?;
         Ok(content.is_some_and(|content| self.contents.contains(&content)))
     }
 
-    /// What a program in the language of the solution may use on a case.
+    /// The limits for programs in the solution's language on a case.
     pub(crate) fn limits(&self, case: usize) -> Limits {
         let package = self.tools.jury.package();
         let group = package.groups.get(self.tools.cases[case].planned.group);
         package.limits_for(&self.solution.source.language, group)
     }
 
-    /// How long a program may take on a case that takes the solution so long: what goes on after that is worth a run up to the limit.
-    pub(crate) fn patience(&self, case: usize, cpu: Duration) -> Duration {
-        let patience = (cpu * PATIENCE).max(LEAST_TIME);
-        patience.min(self.limits(case).time)
+    /// The time after which a program is stopped on a case, given the solution's time; a program
+    /// that runs longer has to be run up to its limit.
+    pub(crate) fn stop_after(&self, case: usize, cpu: Duration) -> Duration {
+        let stop_after = (cpu * STOP_TIME_FACTOR).max(MIN_STOP_TIME);
+        stop_after.min(self.limits(case).time)
     }
 
-    /// Judges a program on a case as a submission is.
+    /// Judges a program on a case like a submission.
     pub(crate) fn judge(&self, program: &Executable, case: usize) -> Result<JudgedCase, Fault> {
         let Tools { jury, pool, .. } = self.tools;
         CaseJudge::within_limits(jury, program, pool).judge(&self.tools.cases[case])
     }
 
-    /// The same, but stopped when patience is over.
-    pub(crate) fn judge_soon(
+    /// Judges a program on a case, but stops it early.
+    pub(crate) fn judge_until_stopped(
         &self,
         program: &Executable,
         case: usize,
     ) -> Result<JudgedCase, Fault> {
-        let patience = self.patience(case, self.solution.baseline[case].cpu);
-        if patience >= self.limits(case).time {
+        let stop_after = self.stop_after(case, self.solution.baseline[case].cpu);
+        if stop_after >= self.limits(case).time {
             return self.judge(program, case);
         }
-        CaseJudge::up_to(patience, self.tools.jury, program).judge(&self.tools.cases[case])
+        CaseJudge::up_to(stop_after, self.tools.jury, program).judge(&self.tools.cases[case])
     }
 
-    /// Whether a verdict with this share is that of the solution.
+    /// Whether a verdict with this share equals that of the solution.
     pub(crate) fn is_passed(&self, case: usize, verdict: Verdict, share: f64) -> bool {
-        verdict == Verdict::Accepted && share + SHARE >= self.solution.baseline[case].share
+        verdict == Verdict::Accepted
+            && share + SHARE_TOLERANCE >= self.solution.baseline[case].share
     }
 
-    /// Whether an output on a case is as good as that of the solution; not where the checker asks for more.
+    /// Whether an output for a case is as good as that of the solution; false if the checker
+    /// requires another pass.
     pub(crate) fn passes(&self, case: usize, output: Vec<u8>) -> Result<bool, Fault> {
         let package = self.tools.jury.package();
         let planned = &self.tools.cases[case].planned;
@@ -188,7 +194,7 @@ impl<'a> Engine<'a> {
         let result = run_case(checks, input, |_| {
             output.take().map(End::Printed).ok_or(Unsure)
         });
-        // A fault of the checker comes again where the output is judged.
+        // If the checker fails, it fails again when the output is judged.
         Ok(result.is_ok_and(|result| self.is_passed(case, result.verdict, result.share)))
     }
 }

@@ -1,4 +1,4 @@
-//! Whether right solutions have time to spare on a new input.
+//! Checks that correct solutions have enough time left on a new input.
 
 use crate::solution::Solution;
 use crate::tools::Tools;
@@ -12,10 +12,10 @@ use tengen_core::judge::End;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// A right solution may use one part in so many of its time.
-const SHARE: u32 = 2;
+/// A correct solution may use at most one part in this many of its time limit.
+const TIME_DIVISOR: u32 = 2;
 
-/// The right solutions of a problem, compiled when they are needed.
+/// The correct solutions of a problem, compiled on first use.
 pub(crate) struct Headroom<'b> {
     tools: Tools<'b>,
     mutated: Vec<&'b Solution>,
@@ -23,7 +23,7 @@ pub(crate) struct Headroom<'b> {
 }
 
 impl<'b> Headroom<'b> {
-    /// That of these solutions, which are mutated, and of those of the package that must be accepted.
+    /// The mutated solutions, and the solutions of the package that must be accepted.
     pub(crate) fn new(tools: Tools<'b>, mutated: impl Iterator<Item = &'b Solution>) -> Self {
         Self {
             tools,
@@ -32,10 +32,10 @@ impl<'b> Headroom<'b> {
         }
     }
 
-    /// Whether every right solution ends well on an input, in half of its time at most.
+    /// Whether every correct solution succeeds on an input, in at most half of its time limit.
     ///
     /// # Errors
-    /// When something could not be compiled or run.
+    /// When a program could not be compiled or run.
     pub(crate) fn is_left_on(&self, input: &Arc<[u8]>) -> Result<bool, Fault> {
         let solutions = if let Some(solutions) = self.compiled.get() {
             solutions
@@ -79,5 +79,5 @@ fn spares_time(solution: &Submission<'_>, input: &Arc<[u8]>) -> Result<bool, Fau
         End::Interacted(interacted) => interacted.ruling.verdict == Verdict::Accepted,
     };
     let limit = solution.time_limit();
-    Ok(ends_well && limit.is_none_or(|limit| response.cpu * SHARE <= limit))
+    Ok(ends_well && limit.is_none_or(|limit| response.cpu * TIME_DIVISOR <= limit))
 }

@@ -1,8 +1,8 @@
-//! All mutants of a solution on the cases.
+//! Running all mutants of a solution on the cases.
 //!
-//! Theory of operation: what mutants came to decides in which order later ones try the cases. A mutant goes by those alone that lie a fixed
-//! distance before it, and waits for them: so the order does not depend on the number of jobs or on who was first, and
-//! few wait for a slow one.
+//! The results of earlier mutants decide the order in which later ones try the cases. A mutant uses
+//! only the results of those that lie a fixed distance before it, and waits for them. So the order
+//! does not depend on the number of jobs or on timing, and only few mutants wait for a slow one.
 
 use crate::engine::Engine;
 use crate::order::{Kills, key_of};
@@ -19,24 +19,25 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 
-/// How far before a mutant those lie at least and at most that it goes by: few at first, to learn soon.
-const LEAST_APART: usize = 8;
-const MOST_APART: usize = 32;
+/// The minimum and maximum distance between a mutant and the last one whose results it uses: small
+/// at first, to learn quickly.
+const MIN_DISTANCE: usize = 8;
+const MAX_DISTANCE: usize = 32;
 
-/// For so many mutants it pays to compile the headers of their solution beforehand.
-const MANY: usize = 24;
+/// From this number of mutants on, precompiling the headers of their solution saves time.
+const MIN_MUTANTS_TO_PRECOMPILE: usize = 24;
 
-/// The mutants of a solution that were tried.
+/// The tried mutants of a solution.
 pub(crate) struct Killed<'a> {
-    /// Their places.
+    /// The indices of the mutants.
     pub(crate) taken: Vec<usize>,
-    /// What came of each; an error is a part of the package that failed on it.
+    /// The result of each mutant; an error is a fault of the package.
     pub(crate) tried: Vec<Result<Tried, Fault>>,
     pub(crate) schemata: Schemata<'a>,
 }
 
 impl Killed<'_> {
-    /// How many there are.
+    /// The counts for the report.
     pub(crate) fn mutated(&self, engine: &Engine<'_>) -> Mutated {
         let solution = engine.solution;
         Mutated {
@@ -49,7 +50,7 @@ impl Killed<'_> {
     }
 }
 
-/// Tries so many mutants of each solution, which a seed chooses.
+/// Tries a random sample of the mutants of each solution, selected by the seed.
 ///
 /// # Errors
 /// When something fails that would fail for every mutant.
@@ -73,7 +74,7 @@ pub(crate) fn kill_all<'a>(
             mutants: taken.len(),
         };
         let _stage = announce_stage(sink, problem, event);
-        if taken.len() >= MANY {
+        if taken.len() >= MIN_MUTANTS_TO_PRECOMPILE {
             let program = tools.jury.package().program_of(solution.source.clone())?;
             tools.compiler.expect_like(&program);
         }
@@ -90,14 +91,14 @@ pub(crate) fn kill_all<'a>(
     Ok(all)
 }
 
-/// What a mutant is known by from run to run.
+/// The identity of a mutant across runs.
 fn key(engine: &Engine<'_>, mutant: usize) -> Hex {
     let (file, mutant) = &engine.solution.mutants[mutant];
     let name = &engine.solution.source.files[*file].name;
     key_of(name, &mutant.apply(engine.solution.text(*file)))
 }
 
-/// What came of these mutants, in their order; an inner error is a part of the package that failed on one.
+/// The results of these mutants, in their order; an inner error is a fault of the package.
 ///
 /// # Errors
 /// When something fails that would fail for every mutant.
@@ -124,7 +125,7 @@ fn kill(
     engine.tools.pool.map(Rank::Unknown, &places, |place| {
         let mutant = mutants[*place];
         let (order, turn) = sequence.begin(*place);
-        let tried = try_mutant(engine, mutant, schemata.of(mutant), &order);
+        let tried = try_mutant(engine, mutant, schemata.find(mutant), &order);
         sink.event(Event::MutantTried {
             problem: &engine.tools.jury.package().id,
         });
@@ -147,7 +148,7 @@ fn kill(
     Ok(results)
 }
 
-/// The mutants of a solution, begun one after another.
+/// The mutants of a solution, started one after another.
 struct Sequence<'b, 'a> {
     engine: &'b Engine<'a>,
     mutants: &'b [usize],
@@ -157,16 +158,16 @@ struct Sequence<'b, 'a> {
 
 struct Progress<'b> {
     kills: &'b mut Kills,
-    /// How many mutants were begun.
+    /// How many mutants were started.
     begun: usize,
-    /// From so many, the first ones, `kills` has what they came to.
+    /// `kills` contains the results of this many first mutants.
     noted: usize,
     ended: Vec<bool>,
     tried: Vec<Option<Result<Tried, Fault>>>,
 }
 
 impl Progress<'_> {
-    /// Takes in which cases killed the first so many mutants; that never gets fewer.
+    /// Adds the results of the first `known` mutants; this number never decreases.
     fn note(&mut self, engine: &Engine<'_>, mutants: &[usize], known: usize) {
         let new = self.noted..known;
         for (mutant, tried) in mutants[new.clone()].iter().zip(&self.tried[new]) {
@@ -183,16 +184,18 @@ impl Progress<'_> {
     }
 }
 
-/// The turn of a mutant, until this value is dropped: whatever happens meanwhile, nobody waits for it any longer.
+/// The turn of a mutant, until this value is dropped. Dropping releases all waiting mutants,
+/// whatever has happened.
 struct Turn<'s, 'b, 'a> {
     sequence: &'s Sequence<'b, 'a>,
     place: usize,
 }
 
 impl<'b, 'a> Sequence<'b, 'a> {
-    /// Waits until it is this one's turn and those that it goes by are through; gives the order of the cases for it.
+    /// Waits for the turn of this mutant and for the results that it uses; returns the order of the
+    /// cases.
     fn begin(&self, place: usize) -> (Vec<usize>, Turn<'_, 'b, 'a>) {
-        let known = place - (place / 4).clamp(LEAST_APART, MOST_APART).min(place);
+        let known = place - (place / 4).clamp(MIN_DISTANCE, MAX_DISTANCE).min(place);
         let (cases, key) = (
             self.engine.tools.cases,
             key(self.engine, self.mutants[place]),
@@ -217,7 +220,7 @@ impl<'b, 'a> Sequence<'b, 'a> {
 }
 
 impl Turn<'_, '_, '_> {
-    /// Notes what came of the mutant.
+    /// Records the result of the mutant.
     fn end(self, tried: Result<Tried, Fault>) {
         lock(&self.sequence.progress).tried[self.place] = Some(tried);
     }
@@ -230,7 +233,7 @@ impl Drop for Turn<'_, '_, '_> {
     }
 }
 
-/// The order of the cases, but with this one first.
+/// The order of the cases, but with the killer first.
 fn killer_first(order: &[usize], killer: Option<usize>) -> Vec<usize> {
     let others = order.iter().copied();
     let others = others.filter(|case| Some(*case) != killer);

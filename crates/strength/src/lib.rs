@@ -1,14 +1,17 @@
-//! Strength: how many small mistakes in right solutions the data of a problem find.
+//! Strength: how many small mistakes in correct solutions the data of a problem detect.
 //!
-//! Theory of operation: accepted solutions are given small mistakes, one at a time (`mutation`), and each of these *mutants* is tried
-//! on the cases as a submission would be. A case whose verdict is another than that of the solution *kills* the mutant. A
-//! mutant that no case kills may do the same as the solution on every input; where that can be proven it is *equivalent*, otherwise
-//! it *survives*. The score is the share of the killed among those that are not equivalent.
+//! Small mistakes are inserted into accepted solutions, one at a time (`mutation`), and each of
+//! these *mutants* is run on the cases like a submission. A case whose verdict differs from that of
+//! the solution *kills* the mutant. A mutant that no case kills may behave like the solution on
+//! every input; if this can be proven it is *equivalent*, otherwise it *survives*. The score is the
+//! share of killed mutants among those that are not equivalent.
 //!
-//! To start a program costs more than most inputs need, and to compile it a thousand times more. So as many mutants of
-//! a solution as possible are one program, which is told at its start which of them to be ([`schemata`]), and a fork server runs
-//! it. That is a filter as it is for fuzzing: what it passes is passed, and all else is judged as submissions are
-//! ([`trial`]). Those that survive are fuzzed together ([`survivors`]), and what kills one of them is offered as a case.
+//! Starting a program costs more than running it on most inputs, and compiling costs a thousand
+//! times more. So as many mutants of a solution as possible are compiled into one program, which
+//! selects the mutant at its start ([`schemata`]), and a fork server runs it. As in fuzzing, this
+//! is a filter: what it passes has passed, and everything else is judged like a submission
+//! ([`trial`]). The survivors are fuzzed together ([`survivors`]), and inputs that kill one of them
+//! are offered as cases.
 
 mod analysis;
 mod candidate;

@@ -1,20 +1,21 @@
-//! Mutants that a person has examined and marked as equivalent in `strength.lock`.
+//! Mutants that a person has marked as equivalent in `strength.lock`.
 
 use crate::result::{Equivalence, Fate, MutantResult, Mutated};
 
-/// Marks in `strength.lock` that do not hold.
+/// Invalid marks in `strength.lock`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The mutants that a case or a new input kills all the same: they are not equivalent.
+    /// Marked mutants that a case or a new input kills: they are not equivalent.
     pub disproved: Vec<String>,
-    /// The marks that name no mutant that was tried.
+    /// Marks without a tried mutant of that name.
     pub unknown: Vec<String>,
-    /// The marks that do not count, as their solution has changed since.
+    /// Marks that do not count, because their solution has changed since.
     pub outdated: Vec<String>,
 }
 
 impl Marks {
-    /// Counts the mutants of these names as equivalent, unless something kills them. A name may have the directory of the solution in it.
+    /// Counts the mutants with these names as equivalent, unless something kills them. A name may
+    /// include the directory of the solution.
     pub(crate) fn apply(
         &mut self,
         names: &[String],

@@ -1,8 +1,9 @@
 //! Small inputs for each outcome.
 //!
-//! Theory of operation: where few answers are possible, as YES and NO, a program may be wrong for one of them on small inputs alone, which no
-//! mutant needs to be. So the first calls of the generators, which are the smallest, are looked through for inputs that are much smaller than
-//! those of all cases with the same answer.
+//! If few answers are possible, for example YES and NO, a program may be wrong for one of them only
+//! on small inputs, and no mutant may behave like that. So the first calls of the generators, which
+//! are the smallest, are searched for inputs that are much smaller than those of all cases with the
+//! same answer.
 
 use crate::race::FoundInput;
 use crate::reach::unless_of_package;
@@ -17,10 +18,12 @@ use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::package::Group;
 
-/// Answers are outcomes where there are few of them, and this many cases have the same on average.
-const MOST_OUTCOMES: usize = 8;
+/// Answers count as outcomes if there are at most `MAX_OUTCOMES`, with at least `CASES_OF_EACH`
+/// cases each on average.
+const MAX_OUTCOMES: usize = 8;
 const CASES_OF_EACH: usize = 4;
-/// How much is tried: the first inputs however busy the machine is, and others for as long as this.
+/// The limits of the search: always the first inputs, even on a busy machine, and further inputs
+/// for this time.
 const FIRST_INPUTS: u64 = 100;
 const TIME: Duration = Duration::from_secs(5);
 const INPUTS: u64 = 5000;
@@ -28,20 +31,20 @@ const SUBJECT: &str = "a small input";
 
 /// The smallest input with an answer, so far.
 struct Smallest {
-    /// How many bytes the smallest of the cases has.
+    /// The size in bytes of the smallest case.
     of_cases: usize,
     found: Option<FoundInput>,
 }
 
 impl Smallest {
-    /// How small an input must be to be better: some bytes less are not worth a case.
+    /// The maximum size of an improvement: saving a few bytes is not worth a case.
     fn room(&self) -> usize {
         let found = self.found.as_ref().map(|found| found.input.len());
         found.unwrap_or(self.of_cases / 4 * 3)
     }
 }
 
-/// Adds the smallest inputs that are found for each outcome, where these are much smaller than those of all cases.
+/// Adds the smallest inputs for each outcome that are much smaller than those of all cases.
 ///
 /// # Errors
 /// When the machine fails.
@@ -52,7 +55,7 @@ pub(crate) fn add(
     budget: &Budget<'_>,
 ) -> Result<(), Fault> {
     let mut outcomes = of_cases(tools);
-    if outcomes.len() > MOST_OUTCOMES || tools.cases.len() < CASES_OF_EACH * outcomes.len() {
+    if outcomes.len() > MAX_OUTCOMES || tools.cases.len() < CASES_OF_EACH * outcomes.len() {
         return Ok(());
     }
     let within = budget.within(TIME);
@@ -81,12 +84,12 @@ pub(crate) fn add(
             outcome.found = Some(FoundInput {
                 call: Some(call),
                 reaches: vec![format!("the smallest input with the answer {answer}")],
-                ..FoundInput::of(input, 1)
+                ..FoundInput::new(input, 1)
             });
         }
     }
     for smallest in outcomes.into_values().filter_map(|outcome| outcome.found) {
-        // It may have been found for something else already.
+        // The input may have been found for another reason already.
         match found.iter_mut().find(|known| known.input == smallest.input) {
             Some(known) => known.reaches.extend(smallest.reaches),
             None => found.push(smallest),
@@ -95,7 +98,7 @@ pub(crate) fn add(
     Ok(())
 }
 
-/// The answers of the cases, each with the size of the smallest input that has it.
+/// The answers of the cases, each with the size of its smallest input.
 fn of_cases(tools: &Tools<'_>) -> BTreeMap<Hex, Smallest> {
     let mut outcomes: BTreeMap<Hex, Smallest> = BTreeMap::new();
     for case in tools.cases {
@@ -112,7 +115,7 @@ fn of_cases(tools: &Tools<'_>) -> BTreeMap<Hex, Smallest> {
     outcomes
 }
 
-/// The answer to an input, if that is valid.
+/// The answer to an input, if the input is valid.
 fn answered(
     tools: &Tools<'_>,
     input: &Arc<[u8]>,

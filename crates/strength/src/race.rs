@@ -1,4 +1,4 @@
-//! Those for whom inputs are looked for, and what was found for them so far.
+//! The candidates of the search for inputs, and the inputs found so far.
 
 use crate::cover::greedy;
 use base::pool::{self, lock};
@@ -12,23 +12,23 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
 use tengen_core::verdict::Verdict;
 
-/// What an input that was found is called in errors.
+/// The name of found inputs in errors.
 const SUBJECT: &str = "an input that was found for a mutant";
 
-/// An input that shows something that no case shows.
+/// An input that reveals something that no case reveals.
 #[derive(Clone, Debug)]
 pub struct FoundInput {
-    /// The input, made small where it is a single case.
+    /// The input; a single case has been shrunk.
     pub input: Arc<[u8]>,
-    /// How large it was when it was found.
+    /// Its size when it was found.
     pub found_bytes: usize,
     /// How many cases are joined in it.
     pub joined: u64,
-    /// The call of a generator that makes what was found, where there is one.
+    /// The generator call that makes the original input, if there is one.
     pub call: Option<Call>,
-    /// The mutants that it kills, by their places among all, and the verdict of each.
+    /// The indices of the mutants that it kills, with the verdicts.
     pub kills: Vec<(usize, Verdict)>,
-    /// The wrong solutions of the package that it catches, likewise.
+    /// The indices of the wrong solutions of the package that it catches, with the verdicts.
     pub catches: Vec<(usize, Verdict)>,
     /// The bounds of quantities that it reaches.
     pub reaches: Vec<String>,
@@ -37,8 +37,8 @@ pub struct FoundInput {
 }
 
 impl FoundInput {
-    /// An input of so many cases of which nothing else is known.
-    pub(crate) fn of(input: Arc<[u8]>, joined: u64) -> Self {
+    /// An input with this many cases, without results.
+    pub(crate) fn new(input: Arc<[u8]>, joined: u64) -> Self {
         Self {
             found_bytes: input.len(),
             input,
@@ -52,24 +52,25 @@ impl FoundInput {
     }
 }
 
-/// The candidates, and what was found for them.
+/// The candidates, and the inputs found for them.
 pub(crate) struct Race<'a> {
     pub(crate) comparison: Comparison<'a>,
     pub(crate) candidates: &'a [&'a dyn Candidate],
     pub(crate) jobs: usize,
-    /// Who is killed is told by the places of candidates.
+    /// The found inputs; kills are indices of candidates.
     pub(crate) found: Mutex<Vec<FoundInput>>,
 }
 
 impl Race<'_> {
-    /// Those that nothing was found for.
+    /// The candidates without a found input.
     pub(crate) fn left(&self) -> Vec<usize> {
         let killed = killed(&lock(&self.found));
         let places = 0..self.candidates.len();
         places.filter(|place| !killed.contains(place)).collect()
     }
 
-    /// Notes a finding for one of these, and who else fails on it: they are settled, as is told by their places among these.
+    /// Records a finding for one of these candidates, and which others fail on it: they are
+    /// settled. Returns their indices in `among`.
     pub(crate) fn settle(&self, finding: &Finding, among: &[usize]) -> Result<Vec<usize>, Fault> {
         let found_for = among[finding.candidate];
         let mut others = self.left();
@@ -89,27 +90,27 @@ impl Race<'_> {
             call: finding.call.clone(),
             kills,
             message: finding.failing.message.clone(),
-            ..FoundInput::of(finding.input.clone(), 1)
+            ..FoundInput::new(finding.input.clone(), 1)
         });
         Ok(settled)
     }
 
-    /// Those of whom are left that fail on an input, and how.
+    /// The remaining candidates that fail on an input, with their failures.
     pub(crate) fn fail_on_left(&self, input: &Arc<[u8]>) -> Result<Vec<(usize, Failing)>, Fault> {
         self.fail_on(&self.left(), input)
     }
 
-    /// Notes an input of so many cases, on which these fail.
+    /// Records an input with this many cases, on which these candidates fail.
     pub(crate) fn note(&self, input: Arc<[u8]>, joined: u64, failed: &[(usize, Failing)]) {
         let message = failed.first().map(|(_, first)| first.message.clone());
         lock(&self.found).push(FoundInput {
             kills: verdicts(failed).collect(),
             message: message.unwrap_or_default(),
-            ..FoundInput::of(input, joined)
+            ..FoundInput::new(input, joined)
         });
     }
 
-    /// Those of these candidates that fail on an input, and how.
+    /// Which of these candidates fail on an input, with their failures.
     fn fail_on(&self, tried: &[usize], input: &Arc<[u8]>) -> Result<Vec<(usize, Failing)>, Fault> {
         let failed = pool::map(self.jobs, tried, |place| {
             let candidate = self.candidates[*place];
@@ -120,7 +121,7 @@ impl Race<'_> {
         Ok(failed?.into_iter().flatten().collect())
     }
 
-    /// As few of the findings as kill all that any of them kills, with whom they kill.
+    /// The fewest findings that together kill everything that any finding kills, with their kills.
     pub(crate) fn offered(self, budget: &Budget<'_>) -> Result<Vec<FoundInput>, Fault> {
         let mut found = std::mem::take(&mut *lock(&self.found));
         let killed = killed(&found);

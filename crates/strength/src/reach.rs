@@ -1,11 +1,13 @@
 //! Inputs that reach bounds of quantities that no case reaches.
 //!
-//! Theory of operation: generators are called with their parameters at their ends, and then at random, and the validators tell of each
-//! input which bounds it reaches. What was found for mutants is looked at first, as it is offered anyway. As few of the
-//! inputs are taken as reach all that any of them reaches.
+//! Generators are called with their parameters at their ends, and then at random, and the
+//! validators report which bounds each input reaches. Inputs that were found for mutants come
+//! first, because they are offered anyway. The fewest inputs are taken that together reach all
+//! reachable bounds.
 //!
-//! The bounds of a quantity may depend on the arguments that a group gives its validators, and all new cases come into one group. So only bounds
-//! that count for cases of that group are looked for; a new group gets the arguments with which most are reached.
+//! The bounds of a quantity may depend on the arguments that a group gives its validators, and all
+//! new cases go into one group. So only bounds that count for cases of that group are considered; a
+//! new group gets the arguments with which most bounds are reached.
 
 use crate::cover::greedy;
 use crate::race::FoundInput;
@@ -21,31 +23,31 @@ use tengen_core::jury::Telling;
 use tengen_core::package::Group;
 use tengen_core::plan::Call;
 
-/// How long it takes at most.
+/// The time limit.
 const TIME: Duration = Duration::from_secs(10);
-/// So many calls at random.
-const RANDOM: u64 = 200;
+/// The number of random calls.
+const RANDOM_CALLS: u64 = 200;
 const SUBJECT: &str = "an input at the bounds";
-/// The group of the hacks, which may belong to any group.
+/// The group of the hacks, which belong to any group.
 pub(crate) const HACKS: &str = "hacks";
 
-/// An input, the call that makes it, and the bounds that it reaches, by their places.
+/// An input, the call that makes it, and the indices of the bounds that it reaches.
 struct Reaching {
     input: Arc<[u8]>,
     call: Call,
     reached: BTreeSet<usize>,
 }
 
-/// What new cases may be kept as, and the inputs that reach bounds then.
+/// A possible group for new cases, and the inputs that reach bounds as its cases.
 struct Candidate {
-    /// A group with the arguments that its validators get; none for cases of any group.
+    /// A group with its validator arguments; `None` for cases of any group.
     kept_as: Option<Group>,
     reaching: Vec<Reaching>,
     missing: BTreeSet<usize>,
 }
 
-/// Notes which of these quantities' bounds that no case reaches the inputs reach that were found, and adds inputs that reach others. Gives what the
-/// new cases have to be kept as for that.
+/// Records which missing bounds the found inputs reach, and adds inputs that reach others. Returns
+/// the group that the new cases need for that.
 ///
 /// # Errors
 /// When the machine fails.
@@ -76,7 +78,7 @@ pub(crate) fn reach(
             candidate.add(tools, &wanted, &call, &input)?;
         }
     }
-    // Of equal ones the first, which is that of the first group.
+    // Among equal candidates the first one, which is that of the first group.
     let most = candidates.into_iter().rev();
     let Some(chosen) = most.max_by_key(|it| wanted.len() - it.missing.len()) else {
         return Ok(None);
@@ -91,8 +93,8 @@ pub(crate) fn reach(
     Ok(chosen.kept_as)
 }
 
-/// What new cases of a group may be kept as: with the arguments that it has, or for a new one with those of any group with which the inputs that were
-/// found are valid.
+/// The possible groups for new cases: with the arguments that the group has, or for a new group
+/// with those of any group for which the found inputs are valid.
 fn kept_as(
     tools: &Tools<'_>,
     name: &str,
@@ -153,7 +155,7 @@ impl Candidate {
         })
     }
 
-    /// Adds an input if it is valid, has an answer, and reaches any of the bounds that are missing.
+    /// Adds an input if it is valid, has an answer, and reaches any of the missing bounds.
     fn add(
         &mut self,
         tools: &Tools<'_>,
@@ -180,9 +182,10 @@ impl Candidate {
         Ok(())
     }
 
-    /// As few of the inputs as reach all that any of them reaches, besides what is told of others.
+    /// The fewest inputs that together reach all bounds that any input reaches, without those in
+    /// `told`.
     fn fewest(&self, wanted: &[Unreached], mut told: BTreeSet<usize>) -> Vec<FoundInput> {
-        // Of those that reach the same the smallest is taken, which comes first.
+        // Among inputs that reach the same bounds the smallest is taken, which comes first.
         let mut reaching: Vec<&Reaching> = self.reaching.iter().collect();
         reaching.sort_by_key(|one| one.input.len());
         let sets: Vec<BTreeSet<usize>> = reaching.iter().map(|one| &one.reached - &told).collect();
@@ -196,7 +199,7 @@ impl Candidate {
             fewest.push(FoundInput {
                 call: Some(call.clone()),
                 reaches: titles(wanted, &(reached - &told)),
-                ..FoundInput::of(input.clone(), 1)
+                ..FoundInput::new(input.clone(), 1)
             });
             told.extend(reached);
         }
@@ -211,11 +214,11 @@ fn calls(recipes: &[Recipe], seed: u64) -> impl Iterator<Item = Call> {
         extremes.map(move |params| Call::drawn(recipe.generator(), seed, &params))
     });
     // Without recipes there is no call.
-    let random = if recipes.is_empty() { 0 } else { RANDOM };
+    let random = if recipes.is_empty() { 0 } else { RANDOM_CALLS };
     extremes.chain((0..random).map(move |number| call(recipes, seed.saturating_add(number))))
 }
 
-/// Nothing where a part of the package failed.
+/// Turns a fault of the package into `None`.
 pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -224,7 +227,7 @@ pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>
     }
 }
 
-/// The bounds that an input reaches as a case of a group, by their places.
+/// The indices of the bounds that an input reaches as a case of a group.
 fn reached_by(
     tools: &Tools<'_>,
     wanted: &[Unreached],

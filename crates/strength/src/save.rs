@@ -1,4 +1,4 @@
-//! Keeping new cases: files in the directory of a group.
+//! Saving new cases as files in the directory of a group.
 
 use crate::race::FoundInput;
 use crate::strength::Strength;
@@ -12,11 +12,12 @@ use tengen_core::jury::Jury;
 use tengen_core::package::{Group, Package};
 
 const HEADING: &str = "# Where the case beside this file comes from; `tengen strength` wrote it.";
-/// So many mutants are named, and then how many more there are.
-const NAMES: usize = 20;
+/// The maximum number of mutants that are named; the rest is counted.
+const MAX_NAMES: usize = 20;
 
 impl Strength {
-    /// Writes the new cases to a folder, and beside each where it comes from; gives the paths of the inputs.
+    /// Writes the new cases to a directory, and their origins to files beside them; returns the
+    /// paths of the inputs.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -39,7 +40,7 @@ impl Strength {
         saved.collect()
     }
 
-    /// Where a new case comes from.
+    /// The origin of a new case.
     fn origin(&self, found: &FoundInput, command: &str) -> Vec<(&'static str, Value)> {
         let name = |(mutant, _): &(usize, _)| {
             let mutant = &self.mutants[*mutant];
@@ -47,8 +48,8 @@ impl Strength {
             let solution = solution.file_name().unwrap_or_default().to_string_lossy();
             Value::Text(format!("{solution} {}", mutant.id))
         };
-        let mut names: Vec<Value> = found.kills.iter().take(NAMES).map(name).collect();
-        if let Some(more @ 1..) = found.kills.len().checked_sub(NAMES) {
+        let mut names: Vec<Value> = found.kills.iter().take(MAX_NAMES).map(name).collect();
+        if let Some(more @ 1..) = found.kills.len().checked_sub(MAX_NAMES) {
             names.push(Value::Text(format!("and {}", count(more, "other"))));
         }
         let caught = found.catches.iter();
@@ -77,8 +78,8 @@ impl Strength {
         origin
     }
 
-    /// The arguments with which the validators take all new cases of a group: its own, those with which they reach bounds, or of the first group that
-    /// will do; none where none are needed.
+    /// The arguments with which the validators accept all new cases of a group: its own, those with
+    /// which bounds are reached, or those of the first suitable group; empty if none are needed.
     ///
     /// # Errors
     /// When a validator fails, or the cases need other arguments, or those of several groups.

@@ -1,14 +1,16 @@
-//! Schemata: programs that are many mutants, and what they are run with.
+//! Mutant schemata: programs that contain many mutants.
 //!
-//! Theory of operation: the mutants of a file that a switch can choose between become one program. Where the compiler refuses it,
-//! the mutants that it complains of are left out; where it names none, there are two programs for half of the mutants
-//! each. What is left out is compiled apart. A schema as the solution itself has to pass every case: otherwise
-//! it is of no use, whatever the reason. Only where choosing takes it too long it may fail: on that case mutants are tried apart.
+//! The mutants of a file that can be selected by a switch become one program. If the compiler
+//! rejects it, the mutants in its error messages are left out; if the messages name none, there are
+//! two programs with half of the mutants each. Mutants that are left out are compiled separately.
+//! With no mutant selected, a schema must pass every case like the solution; otherwise it is
+//! discarded, whatever the reason. The only exception is a case on which selecting costs too much
+//! time: on that case, mutants are tried separately.
 
 use crate::engine::{Compiled, Engine};
 use crate::tools::Tools;
 use base::pool::Rank;
-use fuzz::server::{Ask, FastRun, Kind, Servers, VARIANT};
+use fuzz::server::{FastRun, RunRequest, ServerKind, Servers, VARIANT};
 use mutation::Mutant;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -17,34 +19,36 @@ use tengen_core::fault::Fault;
 use tengen_core::program::{Executable, Source};
 use tengen_core::verdict::Verdict;
 
-/// So many times the compiler may refuse: then what is left is compiled apart.
-const MOST_REFUSALS: usize = 16;
-/// So many cases are tried where there is no fork server: each takes as long as a submission does.
-const FEW: usize = 4;
+/// How often the compiler may reject a program; after that, the remaining mutants are compiled
+/// separately.
+const MAX_REFUSALS: usize = 16;
+/// How many cases are tried without a fork server: each takes as long as a submission.
+const CASES_WITHOUT_SERVER: usize = 4;
 
-/// A program that is many mutants.
+/// A program that contains many mutants.
 pub(crate) struct Schema<'a> {
     compiled: Compiled<'a>,
-    /// What traces its runs, once that was asked for.
+    /// The servers that trace runs, built on first use.
     tracers: OnceLock<Servers<'a>>,
     source: Source,
-    /// The same with the harness of the problem, if it has one.
+    /// The source with the harness of the problem, if it has one.
     program: Source,
     tools: Tools<'a>,
-    /// After how long a run is stopped, by case; nothing for one that takes it too long: choosing takes time.
-    patience: Vec<Option<Duration>>,
+    /// The time after which a run is stopped, for each case; `None` if the schema itself is too
+    /// slow on the case, as selecting takes time.
+    stop_after: Vec<Option<Duration>>,
 }
 
-/// What a schema comes to on a case as the solution.
+/// The result of a schema on a case with no mutant selected.
 enum Proof {
     NotTried,
     Failed,
     TooSlow,
-    /// After so much processor time.
+    /// Passed, using this much CPU time.
     Passed(Duration),
 }
 
-/// Where a mutant is to be found.
+/// A mutant in a schema.
 #[derive(Clone, Copy)]
 pub(crate) struct Switched<'b, 'a> {
     schema: &'b Schema<'a>,
@@ -55,12 +59,12 @@ pub(crate) struct Switched<'b, 'a> {
 #[derive(Default)]
 pub(crate) struct Schemata<'a> {
     schemata: Vec<Schema<'a>>,
-    /// The place of a schema and a number for it, by mutant.
+    /// The index of a schema and the number within it, by mutant.
     numbers: BTreeMap<usize, (usize, u32)>,
 }
 
 impl<'a> Schemata<'a> {
-    /// The schemata of these mutants of a solution, by their places.
+    /// Builds the schemata of these mutants of a solution, given by index.
     ///
     /// # Errors
     /// When a tool is missing or the machine fails.
@@ -77,7 +81,7 @@ impl<'a> Schemata<'a> {
                     source,
                     program,
                     tools: engine.tools,
-                    patience: Vec::new(),
+                    stop_after: Vec::new(),
                 };
                 if let Some(schema) = schema.proven(engine)? {
                     let at = schemata.schemata.len();
@@ -96,8 +100,8 @@ impl<'a> Schemata<'a> {
         self.numbers.len()
     }
 
-    /// Where a mutant is to be found, if it is behind a switch.
-    pub(crate) fn of(&self, mutant: usize) -> Option<Switched<'_, 'a>> {
+    /// The schema that contains a mutant, if any.
+    pub(crate) fn find(&self, mutant: usize) -> Option<Switched<'_, 'a>> {
         let (schema, number) = *self.numbers.get(&mutant)?;
         Some(Switched {
             schema: &self.schemata[schema],
@@ -109,7 +113,8 @@ impl<'a> Schemata<'a> {
 /// A program, its source, and its mutants by number.
 type Program<'a> = (Compiled<'a>, Source, Vec<usize>);
 
-/// As few programs as the compiler takes for as many of these mutants of a file as it takes, each with its mutants by number.
+/// As few programs with as many of these mutants of a file as the compiler accepts, each with its
+/// mutants by number.
 fn programs<'a>(
     engine: &Engine<'a>,
     file: usize,
@@ -117,7 +122,7 @@ fn programs<'a>(
 ) -> Result<Vec<Program<'a>>, Fault> {
     let (mut done, mut refusals) = (Vec::new(), 0);
     let mut left = vec![mutants];
-    while !left.is_empty() && refusals < MOST_REFUSALS && !engine.budget.is_over() {
+    while !left.is_empty() && refusals < MAX_REFUSALS && !engine.budget.is_over() {
         let tried = engine
             .tools
             .pool
@@ -137,7 +142,8 @@ fn programs<'a>(
     Ok(done)
 }
 
-/// One program for these mutants; lists of fewer mutants to try instead where the compiler refuses it.
+/// One program for these mutants; if the compiler rejects it, lists of fewer mutants to try
+/// instead.
 fn program<'a>(
     engine: &Engine<'a>,
     file: usize,
@@ -178,19 +184,19 @@ impl Schema<'_> {
         self.compiled.servers.as_ref().is_some_and(Servers::are_up)
     }
 
-    /// The same, if it passes the cases as the solution does where it is to be no mutant.
+    /// Returns the schema if it passes the cases like the solution while no mutant is selected.
     fn proven(mut self, engine: &Engine<'_>) -> Result<Option<Self>, Fault> {
         let cases = 0..engine.tools.cases.len();
         let solution = engine.solution.baseline.iter().enumerate();
-        // Choosing costs time, too: twice as much, where nobody has measured it.
-        let patience = solution.map(|(case, it)| Some(engine.patience(case, 2 * it.cpu)));
-        self.patience = patience.collect();
+        // Selecting costs time as well: without a measurement, twice the time is allowed.
+        let stop_after = solution.map(|(case, it)| Some(engine.stop_after(case, 2 * it.cpu)));
+        self.stop_after = stop_after.collect();
         let is_served = self.is_served();
         let cases: Vec<usize> = cases.collect();
         let tried: &[usize] = if is_served {
             &cases
         } else {
-            &cases[..FEW.min(cases.len())]
+            &cases[..CASES_WITHOUT_SERVER.min(cases.len())]
         };
         let passed = engine.tools.pool.map(Rank::Needed, tried, |case| {
             self.passes(engine, *case, is_served)
@@ -198,9 +204,9 @@ impl Schema<'_> {
         for (case, passed) in tried.iter().zip(passed) {
             match passed? {
                 Proof::Failed => return Ok(None),
-                Proof::TooSlow => self.patience[*case] = None,
+                Proof::TooSlow => self.stop_after[*case] = None,
                 Proof::Passed(cpu) if is_served => {
-                    self.patience[*case] = Some(engine.patience(*case, cpu));
+                    self.stop_after[*case] = Some(engine.stop_after(*case, cpu));
                 }
                 Proof::NotTried | Proof::Passed(_) => {}
             }
@@ -208,18 +214,18 @@ impl Schema<'_> {
         Ok(Some(self))
     }
 
-    /// Whether it passes a case as the solution does.
+    /// Whether the schema passes a case like the solution.
     fn passes(&self, engine: &Engine<'_>, case: usize, is_served: bool) -> Result<Proof, Fault> {
         if engine.budget.is_over() {
             return Ok(Proof::NotTried);
         }
         if is_served {
-            let asks = [Ask::from(engine.files.input(case)?)];
+            let requests = [RunRequest::from(engine.files.input(case)?)];
             if let Some(Some(FastRun {
                 printed: Some(printed),
                 cpu,
                 ..
-            })) = self.compiled.run_each(&asks)?.pop()
+            })) = self.compiled.run_each(&requests)?.pop()
                 && engine.passes(case, printed)?
             {
                 return Ok(Proof::Passed(cpu));
@@ -235,7 +241,7 @@ impl Schema<'_> {
 }
 
 impl Switched<'_, '_> {
-    /// The mutant as a program that is run by itself.
+    /// The mutant as an executable.
     pub(crate) fn executable(&self) -> Executable {
         let number = self.number.to_string();
         self.schema
@@ -244,39 +250,40 @@ impl Switched<'_, '_> {
             .with_variable(VARIANT, &number)
     }
 
-    /// Whether there is a fork server for it.
+    /// Whether a fork server runs it.
     pub(crate) fn is_served(&self) -> bool {
         self.schema.is_served()
     }
 
-    /// All programs in one.
+    /// The source of the schema.
     pub(crate) fn source(&self) -> &Source {
         &self.schema.source
     }
 
-    /// Which of the programs in one it is.
+    /// The number of the mutant in the schema.
     pub(crate) fn number(&self) -> u32 {
         self.number
     }
 
-    /// Makes fast runs; none where only an ordinary run can tell.
-    pub(crate) fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
-        self.schema.compiled.run_each(asks)
+    /// Makes fast runs; the result is `None` where only an ordinary run can decide.
+    pub(crate) fn run_each(&self, requests: &[RunRequest]) -> Result<Vec<Option<FastRun>>, Fault> {
+        self.schema.compiled.run_each(requests)
     }
 
-    /// After how long a run on a case is stopped; nothing where the mutant has to be compiled apart for the case.
-    pub(crate) fn patience(&self, case: usize) -> Option<Duration> {
-        self.schema.patience[case]
+    /// The time after which a run on a case is stopped; `None` if the mutant has to be compiled
+    /// separately for the case.
+    pub(crate) fn stop_after(&self, case: usize) -> Option<Duration> {
+        self.schema.stop_after[case]
     }
 
-    /// Runs the mutant on inputs; none where only an ordinary run can tell.
+    /// Runs the mutant on inputs; the result is `None` where only an ordinary run can decide.
     pub(crate) fn run_inputs(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         self.schema
             .compiled
-            .run_each(&Ask::each(inputs, self.number))
+            .run_each(&RunRequest::each(inputs, self.number))
     }
 
-    /// Whether runs can be traced, now that it is asked for.
+    /// Whether runs can be traced; builds the servers on first use.
     pub(crate) fn can_trace(&self) -> Result<bool, Fault> {
         let Schema {
             tracers,
@@ -290,14 +297,15 @@ impl Switched<'_, '_> {
         if let Some(tracers) = tracers.get() {
             return Ok(tracers.are_up());
         }
-        let built = tools.servers(program, Kind::Tracing)?;
+        let built = tools.servers(program, ServerKind::Tracing)?;
         Ok(tracers.get_or_init(|| built).are_up())
     }
 
-    /// As [`Switched::run_inputs`], with the ways that each input takes; none where runs cannot be traced.
+    /// Like [`Switched::run_inputs`], with the coverage of each input; the results are `None` if
+    /// runs cannot be traced.
     pub(crate) fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         match self.schema.tracers.get() {
-            Some(tracers) => tracers.run_each(&Ask::each(inputs, self.number)),
+            Some(tracers) => tracers.run_each(&RunRequest::each(inputs, self.number)),
             None => Ok(vec![None; inputs.len()]),
         }
     }

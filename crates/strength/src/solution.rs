@@ -1,4 +1,4 @@
-//! Which solutions are mutated: those that are accepted, in a language whose syntax is known.
+//! Selecting the solutions to mutate: accepted ones, in a language whose syntax is supported.
 
 use crate::tools::Tools;
 use base::text::hanging;
@@ -11,21 +11,21 @@ use tengen_core::judge::{Judge, Judged, ResultStore};
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// A solution that is mutated.
+/// A solution to mutate.
 pub(crate) struct Solution {
     pub(crate) name: String,
     pub(crate) source: Source,
     pub(crate) family: Family,
-    /// What it came to on each case.
+    /// Its result on each case.
     pub(crate) baseline: Vec<Baseline>,
-    /// Its mutants, each with the place of its file, in order.
+    /// Its mutants with the indices of their files, in order.
     pub(crate) mutants: Vec<(usize, Mutant)>,
 }
 
-/// What a solution came to on a case.
+/// The result of a solution on a case.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Baseline {
-    /// Processor time.
+    /// The CPU time.
     pub(crate) cpu: Duration,
     /// The share of the points.
     pub(crate) share: f64,
@@ -36,26 +36,26 @@ pub(crate) struct Baseline {
 pub struct Refused {
     /// Its name.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub why: Refusal,
 }
 
-/// Why a solution is not mutated.
+/// The reason why a solution is not mutated.
 #[derive(Debug)]
 pub enum Refusal {
-    /// Its language is none whose programs can be mutated.
+    /// Mutation does not support its language.
     Language(String),
-    /// One of its files is no text.
+    /// One of its files is not UTF-8.
     NoText(String),
-    /// The syntax of one of its files is not understood.
+    /// One of its files cannot be parsed.
     Unparsable(String, String),
-    /// It does not compile: what the compiler says.
+    /// It does not compile; the output of the compiler.
     NotCompiled(String),
     /// It is not accepted: the verdict, and the id of the case.
     NotAccepted(Verdict, String),
-    /// There is nothing in it to be changed.
+    /// It has no mutants.
     NoMutants,
-    /// A tool is missing, or a part of the package failed.
+    /// A tool is missing, or a program of the package failed.
     Fault(Fault),
 }
 
@@ -76,7 +76,7 @@ impl fmt::Display for Refusal {
             }
             Self::NotAccepted(verdict, case) => write!(
                 out,
-                "it is not accepted, but gets {verdict} on {case}: only mistakes in right solutions say something"
+                "it is not accepted, but gets {verdict} on {case}: only correct solutions are mutated"
             ),
             Self::NoMutants => out.write_str("there is nothing in it to be changed"),
             Self::Fault(fault) => fault.fmt(out),
@@ -87,7 +87,7 @@ impl fmt::Display for Refusal {
 impl Solution {
     /// The text of one of its files.
     pub(crate) fn text(&self, file: usize) -> &str {
-        // It was parsed, so it is a text.
+        // It was parsed, so it is UTF-8.
         std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
     }
 
@@ -98,14 +98,14 @@ impl Solution {
         source
     }
 
-    /// The mutant at this place as a solution.
+    /// The mutant with this index as a solution.
     pub(crate) fn mutated(&self, mutant: usize) -> Source {
         let (file, mutant) = &self.mutants[mutant];
         self.with_text(*file, mutant.apply(self.text(*file)))
     }
 }
 
-/// Those of the named solutions that can be mutated, and the others.
+/// The given solutions that can be mutated, and the others.
 ///
 /// # Errors
 /// When something fails that would fail for every solution.
@@ -175,7 +175,7 @@ pub(crate) fn mutants(source: &Source) -> Result<(Family, Vec<(usize, Mutant)>),
     Ok((family, all))
 }
 
-/// What an accepted solution came to on each case.
+/// The result of an accepted solution on each case.
 fn baseline(judged: Judged) -> Result<Vec<Baseline>, Refusal> {
     if let Some(output) = judged.refusal {
         return Err(Refusal::NotCompiled(output));

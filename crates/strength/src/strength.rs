@@ -1,4 +1,4 @@
-//! How strong the data of a problem are: all that was measured, and what follows from it.
+//! The strength of a problem's data: all measurements and conclusions.
 
 use crate::analysis::Analysis;
 use crate::engine::Engine;
@@ -19,56 +19,59 @@ use tengen_core::event::Sink;
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::package::{Group, Kind};
 
-/// How strong the data of a problem are.
+/// The strength of a problem's data.
 #[derive(Debug, Default)]
 pub struct Strength {
-    /// The seed by which mutants were chosen.
+    /// The seed that selected the mutants.
     pub seed: u64,
-    /// The solutions that were mutated.
+    /// The mutated solutions.
     pub solutions: Vec<Mutated>,
-    /// Those that were not, and why.
+    /// The solutions that were not mutated, with the reasons.
     pub refused: Vec<Refused>,
-    /// What became of each mutant: by solution, then by place.
+    /// The result of each mutant: by solution, then by index.
     pub mutants: Vec<MutantResult>,
     /// The wrong solutions of the package.
     pub named: Vec<NamedWrong>,
-    /// What the whole matrix says, where every mutant was run on every case and not up to the first that killed it.
+    /// The analysis of the matrix, if every mutant was run on every case instead of stopping at the
+    /// first kill.
     pub analysis: Option<Analysis>,
-    /// The bounded quantities of the cases, as far as validators tell of them.
+    /// The bounded quantities of the cases, as far as validators report them.
     pub quantities: Vec<Quantity>,
-    /// Inputs that kill mutants that no case kills, or catch wrong solutions likewise, as few as do all that was found to be done; then
-    /// those that reach bounds that no case reaches.
+    /// New inputs: the fewest that kill mutants or catch wrong solutions that no case does, then
+    /// inputs that reach bounds that no case reaches.
     pub found: Vec<FoundInput>,
-    /// What these have to be kept as: a group with the arguments that its validators get; none where any arguments will do.
+    /// The group that the new inputs need, with its validator arguments; `None` if any arguments
+    /// are suitable.
     pub kept_as: Option<Group>,
     /// How many inputs were tried for that.
     pub inputs: u64,
     /// How many of them the validators rejected.
     pub rejected: u64,
-    /// What they were made with.
+    /// The recipes that made the inputs.
     pub recipes: Vec<Recipe>,
-    /// A small scope on all inputs of which the mutants that are left do the same as their solutions.
+    /// A small scope on all inputs of which the remaining mutants behave like their solutions.
     pub scope: Option<ScopeTried>,
-    /// What parts of the package failed on: mutants by their places, none for the search for inputs.
+    /// Faults of the package: with the index of the mutant, or `None` for the search for inputs.
     pub faults: Vec<(Option<usize>, Fault)>,
-    /// Marks in `strength.lock` that do not hold.
+    /// Invalid marks in `strength.lock`.
     pub marks: Marks,
-    /// How long it took.
+    /// The used time.
     pub seconds: f64,
-    /// How much of that compilers took, where several work at a time the share of each.
+    /// The part of the time that compilers took; if several ran at once, each counts with its
+    /// share.
     pub compiling: Duration,
-    /// Whether somebody stopped it.
+    /// Whether the user stopped it.
     pub interrupted: bool,
 }
 
 impl Strength {
-    /// How many mutants came to what.
+    /// The counts of results.
     #[must_use]
     pub fn counts(&self) -> Counts {
         Counts::of(&self.mutants)
     }
 
-    /// The same with the new inputs as cases.
+    /// The counts with the new inputs as cases.
     #[must_use]
     pub fn counts_with_found(&self) -> Counts {
         Counts::with_found(&self.mutants)
@@ -79,34 +82,36 @@ impl Strength {
         self.named.iter().filter(|named| named.cells.is_ok())
     }
 
-    /// The inputs that show a weakness: they kill or catch what no case does.
+    /// The inputs that reveal a weakness: they kill or catch what no case does.
     pub fn telling(&self) -> impl Iterator<Item = &FoundInput> {
         let found = self.found.iter();
         found.filter(|found| !found.kills.is_empty() || !found.catches.is_empty())
     }
 
-    /// Those that survive, and for which nothing was found.
+    /// The mutants that survive, and for which no input was found.
     pub fn surviving(&self) -> impl Iterator<Item = &MutantResult> {
         let mutants = self.mutants.iter();
         mutants.filter(|mutant| mutant.fate == Fate::Surviving && mutant.found.is_none())
     }
 
-    /// What a mutant is called among all: its solution without directories, the file where the solution has several, and its place.
+    /// The full name of a mutant: its solution without directories, the file if the solution has
+    /// several, and its id.
     #[must_use]
     pub fn mutant_name(&self, mutant: &MutantResult) -> String {
         mutant.name_in(self.solutions[mutant.solution].short_name())
     }
 
-    /// Counts the mutants of these names, which a person has marked, as equivalent, unless something kills them.
+    /// Counts the mutants with these names, which a person has marked, as equivalent, unless
+    /// something kills them.
     pub fn mark_equivalent(&mut self, names: &[String]) {
         self.marks.apply(names, &mut self.mutants, &self.solutions);
     }
 
-    /// Takes in what came of the mutants of a solution; gives those that survived.
+    /// Adds the results of the mutants of a solution; returns the survivors.
     pub(crate) fn take(&mut self, engine: &Engine<'_>, killed: &mut Killed<'_>) -> Vec<Survivor> {
         let solution = self.solutions.len();
         self.solutions.push(killed.mutated(engine));
-        // Where the cases are all inputs that there are, passing them all is doing the same.
+        // If the cases are all possible inputs, passing them all proves equivalence.
         let is_answer = engine.tools.jury.package().kind == Kind::Answer;
         let mut survivors = Vec::new();
         for (mutant, tried) in killed.taken.iter().zip(std::mem::take(&mut killed.tried)) {
@@ -129,10 +134,11 @@ impl Strength {
         survivors
     }
 
-    /// Looks for inputs that kill those that survived, and catch the wrong solutions that no case catches.
+    /// Searches for inputs that kill the survivors, and catch the wrong solutions that no case
+    /// catches.
     ///
     /// # Errors
-    /// When the machine fails; that a part of the package does is noted.
+    /// When the machine fails; faults of the package are recorded.
     pub(crate) fn search(
         &mut self,
         search: &Search<'_, '_>,
@@ -156,7 +162,7 @@ impl Strength {
         (self.found, self.scope) = (searched.found, searched.scope);
         (self.inputs, self.rejected) = (searched.inputs, searched.rejected);
         for (place, found) in self.found.iter_mut().enumerate() {
-            // The candidates of the search are the survivors, and then the wrong solutions.
+            // The candidates of the search are the survivors, followed by the wrong solutions.
             for (candidate, verdict) in std::mem::take(&mut found.kills) {
                 if let Some(survivor) = survivors.get(candidate) {
                     found.kills.push((survivor.result, verdict));
@@ -171,7 +177,7 @@ impl Strength {
         Ok(())
     }
 
-    /// Looks for inputs that reach bounds that no case reaches.
+    /// Searches for inputs that reach bounds that no case reaches.
     ///
     /// # Errors
     /// When the machine fails.
@@ -185,7 +191,7 @@ impl Strength {
         Ok(())
     }
 
-    /// Looks for small inputs with each of few answers.
+    /// Searches for small inputs with each of few answers.
     ///
     /// # Errors
     /// When the machine fails.
@@ -197,12 +203,12 @@ impl Strength {
         outcomes::add(&search.tools, made, &mut self.found, &search.budget)
     }
 
-    /// Says what the kill matrix says, which must be whole.
+    /// Analyses the kill matrix, which must be complete.
     pub(crate) fn analyse(&mut self, tools: &Tools<'_>) {
         let groups: Vec<usize> = tools.cases.iter().map(|case| case.planned.group).collect();
         let all = tools.jury.package().groups.iter();
         let worth: Vec<bool> = all.map(|group| group.points > 0.0).collect();
-        let analysis = Analysis::of(&self.mutants, &self.named, &groups, &worth);
+        let analysis = Analysis::from_matrix(&self.mutants, &self.named, &groups, &worth);
         self.analysis = Some(analysis);
     }
 }

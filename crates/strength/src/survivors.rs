@@ -1,11 +1,13 @@
-//! Inputs for the mutants that no case kills.
+//! The search for inputs that kill the surviving mutants.
 //!
-//! Theory of operation: where the format has room for many cases in one input, such inputs come first ([`crate::sweep`]). All survivors are
-//! then candidates of one run of fuzzing, and with them the wrong solutions of the package that no case catches. Each of its
-//! inputs is put to all of them, and coverage leads to inputs that come to what a mutant changes. What is found is made small for the
-//! one that failed on it, and then put to all others: those that fail, too, are settled and not looked for any more. Where
-//! the model has a small scope, all inputs of that are tried on whoever is left. In the end every input that was found is put to
-//! everyone, and as few of them are offered as kill all that any of them kills ([`crate::race`]).
+//! If the format allows many cases in one input, such inputs come first ([`crate::sweep`]). Then
+//! all survivors, and the wrong solutions of the package that no case catches, are candidates of
+//! one fuzzing run. Each of its inputs is run on all of them, and coverage leads to inputs that
+//! reach the code of a mutant. A failing input is shrunk for the first candidate that fails on it,
+//! and then run on all others: those that fail as well are settled and need no further search. If
+//! the model has a small scope, all its inputs are tried on the remaining candidates. In the end
+//! every found input is run on every candidate, and the fewest inputs are offered that kill all
+//! that any of them kills ([`crate::race`]).
 
 use crate::candidate::{InSlots, MutantCandidate};
 use crate::engine::Engine;
@@ -31,30 +33,30 @@ use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 use tengen_core::package::Part;
 
-/// Fuzzing ends after so long where nobody says how long all may take, and so does the enumeration of a scope.
+/// The default time limit of fuzzing, and of enumerating a scope.
 const TIME: Duration = Duration::from_secs(30);
 
 /// A mutant that no case killed.
 #[derive(Clone, Copy)]
 pub(crate) struct Survivor {
-    /// The place of its solution among the mutated ones.
+    /// The index of its solution.
     pub(crate) solution: usize,
-    /// Its place among the mutants of the solution.
+    /// Its index among the mutants of the solution.
     pub(crate) mutant: usize,
-    /// Its place among all that were tried.
+    /// Its index among all results.
     pub(crate) result: usize,
 }
 
-/// All inputs of a small scope, on which those that are left do the same as their solutions.
+/// A small scope on all inputs of which the remaining mutants behave like their solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScopeTried {
     /// The generator and its parameters.
     pub scope: String,
-    /// How many inputs there are.
+    /// The number of inputs.
     pub inputs: u64,
 }
 
-/// What came of looking for inputs.
+/// The results of the search.
 #[derive(Default)]
 pub(crate) struct Searched {
     pub(crate) found: Vec<FoundInput>,
@@ -62,11 +64,11 @@ pub(crate) struct Searched {
     pub(crate) inputs: u64,
     /// How many of them the validators rejected.
     pub(crate) rejected: u64,
-    /// Nothing where the scope was not tried as a whole.
+    /// `None` if the scope was not tried completely.
     pub(crate) scope: Option<ScopeTried>,
 }
 
-/// What the search is made with.
+/// The resources of the search.
 pub(crate) struct Search<'b, 'a> {
     pub(crate) tools: Tools<'b>,
     pub(crate) engines: &'b [Engine<'b>],
@@ -75,18 +77,18 @@ pub(crate) struct Search<'b, 'a> {
     /// The name of the group for new cases.
     pub(crate) group: &'b str,
     pub(crate) seed: u64,
-    /// How many inputs are tried at most.
+    /// The maximum number of inputs.
     pub(crate) inputs: u64,
-    /// Other machines that try some of them, if there are any.
+    /// Other machines that try inputs, if any.
     pub(crate) workers: Option<&'b dyn Workers>,
     pub(crate) budget: Budget<'b>,
 }
 
 impl<'b, 'a> Search<'b, 'a> {
-    /// Looks for inputs that kill these mutants and catch these wrong solutions.
+    /// Searches for inputs that kill these mutants and catch these wrong solutions.
     ///
     /// # Errors
-    /// When a part of the package fails, or something cannot be run.
+    /// When a program of the package fails, or cannot be run.
     pub(crate) fn run(
         &self,
         survivors: &[Survivor],
@@ -147,7 +149,8 @@ impl<'b, 'a> Search<'b, 'a> {
         })
     }
 
-    /// Has those looked at that nothing was found for; nothing where there is nobody, or the time is over.
+    /// Runs `work` for the candidates without a found input; `None` if there are none, or the time
+    /// is over.
     fn on_left<T>(
         &self,
         race: &Race<'_>,
@@ -199,7 +202,7 @@ impl<'b, 'a> Search<'b, 'a> {
         look(task).map(Some)
     }
 
-    /// Those for whom inputs are looked for, and what they are: mutants, then wrong solutions.
+    /// The candidates and their descriptions: mutants, then wrong solutions.
     fn candidates(
         &self,
         survivors: &[Survivor],
@@ -230,11 +233,12 @@ impl<'b, 'a> Search<'b, 'a> {
             .collect()
     }
 
-    /// What a mutant is. On other machines it is tried behind its switch, if it has one: there is no more to be compiled then.
+    /// The description of a mutant for other machines. If it is behind a switch, they run it in its
+    /// schema, which saves compiling.
     fn described(&self, survivor: Survivor) -> Comparand {
         let solution = self.engines[survivor.solution].solution;
         let name = mutant_name(solution, survivor.mutant);
-        match self.schemata[survivor.solution].of(survivor.mutant) {
+        match self.schemata[survivor.solution].find(survivor.mutant) {
             Some(switched) => Comparand {
                 name,
                 source: Some(switched.source().clone()),
@@ -251,9 +255,9 @@ impl<'b, 'a> Search<'b, 'a> {
     fn mutant(&self, survivor: Survivor) -> MutantCandidate<'b, 'a> {
         let solution = self.engines[survivor.solution].solution;
         let name = mutant_name(solution, survivor.mutant);
-        let switched = self.schemata[survivor.solution].of(survivor.mutant);
+        let switched = self.schemata[survivor.solution].find(survivor.mutant);
         let source = solution.mutated(survivor.mutant);
-        // It was compiled in the same way to be tried on the cases.
+        // Compiled in the same way as for the cases, so the result is cached.
         let compile = if self.tools.can_serve() {
             Submission::compile_to_serve
         } else {
@@ -262,7 +266,7 @@ impl<'b, 'a> Search<'b, 'a> {
         MutantCandidate::new(self.tools, (name, source, compile), switched)
     }
 
-    /// Who gives the answers where the problem has no reference: a solution that is accepted.
+    /// An accepted solution that gives the answers if the problem has no reference.
     fn oracle(&self) -> Result<Option<Submission<'b>>, Fault> {
         let oracle = self.answering().map(|solution| {
             self.tools
@@ -287,7 +291,7 @@ fn boxed<'b>(made: Result<impl Candidate + 'b, Fault>) -> Result<Box<dyn Candida
     made.map(|candidate| Box::new(candidate) as Box<_>)
 }
 
-/// What was enumerated, if that was everything.
+/// The enumerated scope, if the enumeration was complete.
 fn whole(fuzzed: Fuzzed) -> Option<ScopeTried> {
     let inputs = fuzzed.cases - fuzzed.without_input;
     let scope = fuzzed.scope.filter(|_| fuzzed.is_complete)?;

@@ -1,11 +1,13 @@
-//! Inputs with many cases each, where a format has room for that.
+//! Inputs with many cases each, if the format allows this.
 //!
-//! Theory of operation: an input that holds thousands of random cases finds more than one that was made small for a single mutant:
-//! also mistakes that nobody has thought of, and those that show only with many cases. So such inputs are tried before any
-//! other, for as long as each kills somebody. What they kill is not looked for any more, and they stay as they are.
+//! An input with thousands of random cases detects more than an input that was shrunk for a single
+//! mutant: also mistakes that no mutant has, and those that show only with many cases. So such
+//! inputs are tried before all others, as long as each kills a candidate. Killed candidates need no
+//! further search, and the inputs are not shrunk.
 //!
-//! They become cases, on which right solutions must not come near their limits: also because a mutant that takes a little longer would
-//! then be killed by a clock. So an input on which a right solution has no time to spare is cut in half.
+//! These inputs become cases, on which correct solutions must stay far from their limits; otherwise
+//! a slightly slower mutant would be killed by its time alone. So an input on which a correct
+//! solution is too slow is cut in half.
 
 use crate::headroom::Headroom;
 use crate::race::Race;
@@ -14,17 +16,18 @@ use fuzz::recipe::{Recipe, call};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 
-/// So many cases are joined at most, in inputs of so many bytes.
-const MOST_CASES: u64 = 4096;
-const MOST_BYTES: usize = 1 << 20;
-/// So many inputs are tried at most.
-const MOST_INPUTS: usize = 4;
+/// The maximum number of joined cases, and the maximum size of an input in bytes.
+const MAX_CASES: u64 = 4096;
+const MAX_BYTES: usize = 1 << 20;
+/// The maximum number of inputs.
+const MAX_INPUTS: usize = 4;
 const SUBJECT: &str = "an input of many cases";
 
-/// Puts inputs of many cases to those that are left, from a number on and of so many cases in all; gives how many cases they had.
+/// Runs inputs with many cases on the remaining candidates, starting at a number, with a total
+/// number of cases; returns how many cases the inputs had.
 ///
 /// # Errors
-/// When a part of the package fails, or something cannot be run.
+/// When a program of the package fails, or cannot be run.
 pub(crate) fn sweep(
     race: &Race<'_>,
     recipes: &[Recipe],
@@ -33,11 +36,11 @@ pub(crate) fn sweep(
     budget: &Budget<'_>,
 ) -> Result<u64, Fault> {
     let mut tried = 0;
-    for _ in 0..MOST_INPUTS {
+    for _ in 0..MAX_INPUTS {
         if race.left().is_empty() || budget.is_over() || tried >= most {
             break;
         }
-        let most = MOST_CASES.min(most - tried);
+        let most = MAX_CASES.min(most - tried);
         let cases = sample(race, recipes, first + tried, most)?;
         let put = budget.unless_stopped(put(race, headroom, cases))?;
         let Some(joined) = put.flatten() else {
@@ -48,7 +51,8 @@ pub(crate) fn sweep(
     Ok(tried)
 }
 
-/// As many cases as may have room in one input, from a number on; none where the format has room for one only.
+/// As many cases as may fit into one input, starting at a number; empty if the format allows only
+/// one.
 fn sample(
     race: &Race<'_>,
     recipes: &[Recipe],
@@ -56,7 +60,7 @@ fn sample(
     most: u64,
 ) -> Result<Vec<Vec<u8>>, Fault> {
     let jury = race.comparison.jury;
-    // Nobody else joins cases.
+    // Only models can join cases.
     if jury.package().model.is_none() {
         return Ok(Vec::new());
     }
@@ -66,11 +70,11 @@ fn sample(
             continue;
         };
         bytes += case.len();
-        if bytes > MOST_BYTES {
+        if bytes > MAX_BYTES {
             break;
         }
         cases.push(case);
-        // Most formats have no room for a second case: that is known soon.
+        // Most formats do not allow a second case: detect this early.
         if cases.len() == 2 && join(race, &cases).is_none() {
             return Ok(Vec::new());
         }
@@ -78,7 +82,8 @@ fn sample(
     Ok(cases)
 }
 
-/// Puts as many of these cases to those that are left as one input may have; gives how many those are, if somebody fails.
+/// Runs as many of these cases as fit into one input on the remaining candidates; returns their
+/// number, if a candidate fails.
 fn put(
     race: &Race<'_>,
     headroom: &Headroom<'_>,

@@ -1,7 +1,7 @@
-//! What all of the work is done with.
+//! The resources that all measurements share.
 
 use base::pool::Pool;
-use fuzz::server::{Kind, Servers};
+use fuzz::server::{ServerKind, Servers};
 use fuzz::submission::Submission;
 use sandbox::Sandbox;
 use tengen_core::build::{BuildDir, Case};
@@ -9,18 +9,18 @@ use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::program::{Compiler, Source};
 
-/// What measuring needs.
+/// The resources for measuring.
 #[derive(Clone, Copy)]
 pub struct Tools<'a> {
-    /// The problem's parts.
+    /// The jury programs of the problem.
     pub jury: &'a Jury<'a>,
     /// Its cases.
     pub cases: &'a [Case],
-    /// Where they are built.
+    /// The build directory of the cases.
     pub dir: &'a BuildDir,
-    /// Compiles solutions and mutants.
+    /// The compiler for solutions and mutants.
     pub compiler: &'a Compiler,
-    /// All that is compiled and run goes through this.
+    /// The pool that limits all compilations and runs.
     pub pool: &'a Pool,
 }
 
@@ -34,12 +34,12 @@ pub(crate) type Compile<'a> = fn(
 ) -> Result<Result<Submission<'a>, String>, Fault>;
 
 impl<'a> Tools<'a> {
-    /// Whether fork servers can tell anything: not where somebody interacts with each run.
+    /// Whether fork servers can be used: not for interactive problems.
     pub(crate) fn can_serve(&self) -> bool {
         self.jury.package().interactor.is_none()
     }
 
-    /// The solutions of the package that must be accepted: their paths and what they are.
+    /// The paths and sources of the solutions of the package that must be accepted.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -47,7 +47,7 @@ impl<'a> Tools<'a> {
         self.jury.package().accepted_submissions()
     }
 
-    /// A program that is run as a submission is.
+    /// Compiles a program that is run like a submission.
     ///
     /// # Errors
     /// When it does not compile, or the machine fails.
@@ -61,8 +61,8 @@ impl<'a> Tools<'a> {
         compiled.map_err(|output| Fault::Usage(format!("{name} no longer compiles\n{output}")))
     }
 
-    /// The fork servers of a program, within the limits of its language.
-    pub(crate) fn servers(&self, program: &Source, kind: Kind) -> Result<Servers<'a>, Fault> {
+    /// Builds the fork servers of a program, with the limits of its language.
+    pub(crate) fn servers(&self, program: &Source, kind: ServerKind) -> Result<Servers<'a>, Fault> {
         let limits = self.jury.package().limits_for(&program.language, None);
         Servers::build(program, kind, limits, self.compiler, self.jury.sandbox())
     }

@@ -1,51 +1,54 @@
-//! One mutant on the cases.
+//! Running one mutant on the cases.
 //!
-//! Theory of operation: a fork server runs a mutant on some cases at once, more of them the longer it survives, and what it prints is
-//! checked. What passes is passed; all else is judged as a submission is, which alone kills. Three things make that cheap and
-//! keep it right. What goes on long after the solution has ended is stopped, but kills only when a run up to the
-//! limit has ended so, too. What is over a limit behind a switch is compiled apart and judged again, as choosing
-//! takes time. So is what survives the first cases: it may be the same program as the solution, and what is left costs less than with
-//! a switch. And what was once over its limit is not waited for again where every case is run.
+//! A fork server runs a mutant on some cases at once, on more of them the longer it survives, and
+//! its output is checked. What passes has passed; everything else is judged like a submission, and
+//! only that kills. Several rules make this cheap and correct. A run that takes much longer than
+//! the solution is stopped, but kills only after a run up to the limit has failed as well. A run
+//! that exceeds a limit behind a switch is judged again with the mutant compiled separately,
+//! because selecting takes time. A mutant that survives the first cases is compiled separately as
+//! well: it may be the same executable as the solution, and the remaining runs cost less than with
+//! a switch. If every case is run, a mutant that has exceeded its limit is not run up to the limit
+//! again.
 
 use crate::engine::{Compiled, Engine};
 use crate::result::{Cell, Equivalence, Fate};
 use crate::schemata::Switched;
-use fuzz::server::{Ask, FastRun};
+use fuzz::server::{FastRun, RunRequest};
 use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::judge::JudgedCase;
 use tengen_core::program::Executable;
 use tengen_core::verdict::Verdict;
 
-/// At most so many cases are asked for at once.
-const MOST_AHEAD: usize = 16;
-/// On so many cases a mutant is waited for until it is over its limit.
-const WAITS: usize = 2;
+/// The maximum number of cases in one request.
+const MAX_AHEAD: usize = 16;
+/// On how many cases a mutant is run up to its limit.
+const MAX_FULL_RUNS: usize = 2;
 
-/// What came of a mutant.
+/// The result of a mutant.
 pub(crate) struct Tried {
     pub(crate) fate: Fate,
-    /// By case.
+    /// The results by case.
     pub(crate) cells: Vec<Cell>,
 }
 
-/// A mutant on its way through the cases.
+/// The state of running a mutant on the cases.
 struct Trial<'b, 'e, 'a> {
     engine: &'b Engine<'e>,
     mutant: usize,
     switched: Option<Switched<'b, 'a>>,
-    /// The mutant as a program of its own.
+    /// The mutant compiled separately.
     apart: Option<Compiled<'e>>,
     cells: Vec<Cell>,
     killed: Option<(usize, Verdict)>,
-    /// How often it was over its time limit.
+    /// How often it exceeded its time limit.
     late: usize,
 }
 
-/// The mutant need not be run.
+/// The result is known without running the mutant.
 struct Settled(Fate);
 
-/// What can end a trial early.
+/// The reasons to end a trial early.
 enum Early {
     Settled(Settled),
     Fault(Fault),
@@ -66,7 +69,7 @@ impl From<Settled> for Early {
 /// Tries a mutant on the cases in this order, up to the first that kills it unless all are wanted.
 ///
 /// # Errors
-/// When something could not be run, or a part of the package fails.
+/// When a program could not be run, or a program of the package fails.
 pub(crate) fn try_mutant(
     engine: &Engine<'_>,
     mutant: usize,
@@ -98,7 +101,7 @@ impl Trial<'_, '_, '_> {
             return Ok(Fate::Untried);
         }
         if self.switched.is_none() {
-            self.come_apart()?;
+            self.compile_apart()?;
         }
         let is_compiled = !self.engine.contents.is_empty();
         let (mut left, mut ahead) = (order, 1);
@@ -119,16 +122,16 @@ impl Trial<'_, '_, '_> {
                 }
             }
             left = later;
-            if ahead >= MOST_AHEAD / 2 && is_compiled && self.killed.is_none() {
-                self.come_apart()?;
+            if ahead >= MAX_AHEAD / 2 && is_compiled && self.killed.is_none() {
+                self.compile_apart()?;
             }
-            ahead = (2 * ahead).min(MOST_AHEAD);
+            ahead = (2 * ahead).min(MAX_AHEAD);
         }
         if let Some(killed) = self.so_far() {
             return Ok(killed);
         }
         if is_compiled {
-            self.come_apart()?;
+            self.compile_apart()?;
         }
         Ok(Fate::Surviving)
     }
@@ -138,17 +141,17 @@ impl Trial<'_, '_, '_> {
         Some(Fate::Killed { case, verdict })
     }
 
-    /// Runs by a fork server; none where only an ordinary run can tell.
+    /// Fast runs by a fork server; the result is `None` where only an ordinary run can decide.
     fn fast_runs(&self, cases: &[usize]) -> Result<Vec<Option<FastRun>>, Fault> {
         let variant = match (&self.apart, &self.switched) {
             (None, Some(switched)) => switched.number(),
             _ => 0,
         };
-        let (mut asked, mut asks) = (Vec::new(), Vec::new());
+        let (mut asked, mut requests) = (Vec::new(), Vec::new());
         for (at, case) in cases.iter().enumerate() {
-            if let Some(time) = self.patience(*case) {
+            if let Some(time) = self.stop_after(*case) {
                 asked.push(at);
-                asks.push(Ask {
+                requests.push(RunRequest {
                     input: self.engine.files.input(*case)?,
                     variant,
                     time: Some(time),
@@ -157,8 +160,8 @@ impl Trial<'_, '_, '_> {
         }
         let mut runs = vec![None; cases.len()];
         let made = match (&self.apart, &self.switched) {
-            (Some(apart), _) => apart.run_each(&asks)?,
-            (None, Some(switched)) => switched.run_each(&asks)?,
+            (Some(apart), _) => apart.run_each(&requests)?,
+            (None, Some(switched)) => switched.run_each(&requests)?,
             (None, None) => Vec::new(),
         };
         for (at, run) in asked.into_iter().zip(made) {
@@ -167,35 +170,38 @@ impl Trial<'_, '_, '_> {
         Ok(runs)
     }
 
-    /// After how long a fast run on a case is stopped; nothing where the switch takes too long.
-    fn patience(&self, case: usize) -> Option<Duration> {
+    /// The time after which a fast run on a case is stopped; `None` if the schema is too slow on
+    /// the case.
+    fn stop_after(&self, case: usize) -> Option<Duration> {
         if let (None, Some(switched)) = (&self.apart, &self.switched) {
-            return switched.patience(case);
+            return switched.stop_after(case);
         }
         let cpu = self.engine.solution.baseline[case].cpu;
-        Some(self.engine.patience(case, cpu))
+        Some(self.engine.stop_after(case, cpu))
     }
 
-    /// What the mutant comes to on a case of which a fast run is known.
+    /// The result of the mutant on a case, given its fast run.
     fn cell(&mut self, case: usize, run: Option<FastRun>) -> Result<Cell, Early> {
         let mut is_late = false;
         if let Some(run) = run {
-            // Ticks are counted coarsely.
-            let patience = self.patience(case).unwrap_or_default();
-            is_late = run.printed.is_none() && run.cpu >= patience / 2;
+            // CPU time is counted in coarse ticks.
+            let stop_after = self.stop_after(case).unwrap_or_default();
+            is_late = run.printed.is_none() && run.cpu >= stop_after / 2;
             if let Some(printed) = run.printed
                 && self.engine.passes(case, printed)?
             {
                 return Ok(Cell::Passed);
             }
         }
-        if self.patience(case).is_none() {
-            self.come_apart()?;
+        if self.stop_after(case).is_none() {
+            self.compile_apart()?;
         }
         if !is_late {
             let judged = match (&self.apart, &self.switched) {
-                (None, Some(switched)) => self.engine.judge_soon(&switched.executable(), case)?,
-                (Some(apart), _) => self.engine.judge_soon(&apart.executable, case)?,
+                (None, Some(switched)) => self
+                    .engine
+                    .judge_until_stopped(&switched.executable(), case)?,
+                (Some(apart), _) => self.engine.judge_until_stopped(&apart.executable, case)?,
                 (None, None) => unreachable!("a mutant is behind a switch or apart"),
             };
             is_late = judged.verdict == Verdict::TimeLimit;
@@ -204,10 +210,10 @@ impl Trial<'_, '_, '_> {
                 return Ok(self.settled(case, &judged));
             }
         }
-        if is_late && self.late >= WAITS {
+        if is_late && self.late >= MAX_FULL_RUNS {
             return Ok(Cell::Stopped);
         }
-        let judged = self.engine.judge(self.come_apart()?, case)?;
+        let judged = self.engine.judge(self.compile_apart()?, case)?;
         self.late += usize::from(judged.verdict == Verdict::TimeLimit);
         Ok(self.settled(case, &judged))
     }
@@ -220,8 +226,8 @@ impl Trial<'_, '_, '_> {
         }
     }
 
-    /// The mutant compiled by itself.
-    fn come_apart(&mut self) -> Result<&Executable, Early> {
+    /// The mutant compiled separately.
+    fn compile_apart(&mut self) -> Result<&Executable, Early> {
         if self.apart.is_none() {
             let source = self.engine.solution.mutated(self.mutant);
             let compiled = self.engine.compile_to_serve(source)?;

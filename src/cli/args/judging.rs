@@ -1,4 +1,4 @@
-//! What can be typed to judge submissions.
+//! Options of the commands that judge submissions.
 
 use super::Nats;
 use report::files;
@@ -9,13 +9,13 @@ use tengen_core::verdict::Verdict;
 const CASES: &str = "Which cases";
 const LIMITS: &str = "Limits";
 
-/// What a table in CSV has a row for.
+/// What one row of a CSV table describes.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub(in crate::cli) enum Rows {
-    /// Each case of each submission
+    /// One row for each case of each submission
     #[default]
     Cases,
-    /// Each submission, with the points of its groups
+    /// One row for each submission, with the points of its groups
     Submissions,
 }
 
@@ -32,7 +32,7 @@ impl From<Rows> for files::Rows {
 pub(in crate::cli) struct Verify {
     /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
     pub(in crate::cli) problems: Vec<String>,
-    /// Run everything, also where an earlier run on the same program and case is known
+    /// Run everything, even if an earlier result for the same program and case is stored
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
     /// Compile C and C++ with sanitizers, programs of the jury included, and run the solutions that must be accepted: an
@@ -42,7 +42,7 @@ pub(in crate::cli) struct Verify {
     /// Also write the results to FILE: a page to look at (.html), a table (.csv) or the document of `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// What the table of `--output FILE.csv` has a row for
+    /// What one row of `--output FILE.csv` describes
     #[arg(
         long,
         value_name = "WHAT",
@@ -51,7 +51,7 @@ pub(in crate::cli) struct Verify {
         requires = "output"
     )]
     pub(in crate::cli) rows: Rows,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, a page is written to the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
     #[command(flatten)]
@@ -62,14 +62,16 @@ pub(in crate::cli) struct Verify {
 pub(in crate::cli) struct Limits {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// How often a case that decides is run; the median counts
+    /// How often each decisive case is run; the median counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(in crate::cli) runs: u16,
-    /// After how much processor time a program is stopped [default: ten times its limit and at least 10 s where it must
-    /// be accepted; twice what it has to take where it must be too slow]
+    /// The CPU time after which a program is stopped [default: for solutions that must be accepted,
+    /// ten times the limit and at least 10 s; for solutions that must be too slow, twice the time
+    /// they have to take]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) ceiling: Option<Time>,
-    /// Count the instructions of solutions in C, C++ and Rust, too: a figure that hardly depends on the machine's load
+    /// Also count the instructions of solutions in C, C++ and Rust: they hardly depend on the load
+    /// of the machine
     #[arg(long)]
     pub(in crate::cli) cost: bool,
     /// Write the proposed limits into the spec
@@ -86,43 +88,47 @@ pub(in crate::cli) struct Judge {
     /// The problem, by id or directory
     #[arg(required_unless_present = "jsonl")]
     pub(in crate::cli) problem: Option<String>,
-    /// Source files, also by patterns with * and ?; a directory is one submission of several files
+    /// Source files, also as patterns with * and ?; a directory is one submission with several
+    /// files
     #[arg(required_unless_present_any = ["each", "jsonl"])]
     pub(in crate::cli) submissions: Vec<PathBuf>,
-    /// Judge the self-contained tasks in FILE, or in standard input where it is `-`: a JSON object a line, which holds a submission, its
-    /// tests and its checker. What comes of each is printed as a line as soon as it is known
+    /// Judge the self-contained tasks in FILE (`-`: standard input), one JSON object per line, with
+    /// a submission, its tests and its checker. The result of each is printed as one line as soon
+    /// as it is known
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "problem", "submissions", "each", "expect", "labels", "groups", "only", "input", "cases", "fresh", "group_identical", "output", "open",
     ])]
     pub(in crate::cli) jsonl: Option<PathBuf>,
-    /// Judge all that lies in DIR, every file and directory a submission; what cannot be one is listed
+    /// Judge every file and directory in DIR as a submission; entries that are not submissions are
+    /// listed
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) each: Vec<PathBuf>,
-    /// The verdict that is as expected [default: accepted]
+    /// The verdict that counts as expected [default: accepted]
     #[arg(long, value_name = "VERDICT")]
     pub(in crate::cli) expect: Option<Verdict>,
-    /// Compare with the labels in FILE, lines of submission and `right`, `wrong` or a verdict; of a directory, judge what is labelled
+    /// Compare with the labels in FILE: lines with a submission and `right`, `wrong` or a verdict.
+    /// Of a directory, only labelled submissions are judged
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "input"])]
     pub(in crate::cli) labels: Option<PathBuf>,
     /// Judge every case instead of stopping a group at its first failure
     #[arg(long, help_heading = CASES)]
     pub(in crate::cli) all: bool,
-    /// Judge the cases of this group alone
+    /// Judge only the cases of this group
     #[arg(long = "group", value_name = "NAME", help_heading = CASES)]
     pub(in crate::cli) groups: Vec<String>,
-    /// Judge this case alone, as directions/07
+    /// Judge only this case, as directions/07
     #[arg(long = "case", value_name = "ID", help_heading = CASES)]
     pub(in crate::cli) only: Vec<String>,
-    /// Run on the input in FILE instead of cases, and show what is printed
+    /// Run on the input in FILE instead of cases, and show the output
     #[arg(long, value_name = "FILE", help_heading = CASES, conflicts_with_all = ["groups", "only", "all"])]
     pub(in crate::cli) input: Option<PathBuf>,
-    /// The right answer to the input of --input, instead of the reference's
+    /// The correct answer to the input of --input, instead of the reference's answer
     #[arg(long, value_name = "FILE", help_heading = CASES, requires = "input")]
     pub(in crate::cli) answer: Option<PathBuf>,
     /// List every judged case
     #[arg(long, help_heading = CASES)]
     pub(in crate::cli) cases: bool,
-    /// Run everything, also where an earlier run on the same program and case is known
+    /// Run everything, even if an earlier result for the same program and case is stored
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
     /// Compile submissions in C and C++ with sanitizers: an error is reported with its line
@@ -131,11 +137,11 @@ pub(in crate::cli) struct Judge {
     /// Judge every case, and tell which submissions get the same on all of them
     #[arg(long)]
     pub(in crate::cli) group_identical: bool,
-    /// Also write the results to FILE: a page to look at (.html), a table (.csv), JUnit's format (.xml) or the document of
-    /// `--format json` (.json)
+    /// Also write the results to FILE: an HTML page (.html), a table (.csv), JUnit XML (.xml) or
+    /// the document of `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "xml", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// What the table of `--output FILE.csv` has a row for
+    /// What one row of `--output FILE.csv` describes
     #[arg(
         long,
         value_name = "WHAT",
@@ -144,13 +150,13 @@ pub(in crate::cli) struct Judge {
         requires = "output"
     )]
     pub(in crate::cli) rows: Rows,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, a page is written to the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
-    /// Another time limit than the problem's, as 1.5s
+    /// A time limit that replaces the problem's, as 1.5s
     #[arg(long, value_name = "TIME", help_heading = LIMITS)]
     pub(in crate::cli) time_limit: Option<Time>,
-    /// Another memory limit than the problem's, as 64MiB
+    /// A memory limit that replaces the problem's, as 64MiB
     #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
     pub(in crate::cli) memory_limit: Option<Size>,
     #[command(flatten)]
@@ -158,18 +164,18 @@ pub(in crate::cli) struct Judge {
 }
 
 impl Judge {
-    /// The problem; nothing where tasks are judged.
+    /// The problem; empty if tasks are judged.
     pub(in crate::cli) fn problem(&self) -> &str {
         self.problem.as_deref().unwrap_or_default()
     }
 
-    /// The verdict that is as expected.
+    /// The verdict that counts as expected.
     pub(in crate::cli) fn expected(&self) -> Verdict {
         self.expect.unwrap_or(Verdict::Accepted)
     }
 
-    /// What is asked for where a problem and submissions are all that is typed.
-    pub(in crate::cli) fn of(problem: &str, submissions: Vec<PathBuf>) -> Self {
+    /// The arguments of `tengen judge PROBLEM SUBMISSIONS`, with defaults for all options.
+    pub(in crate::cli) fn new(problem: &str, submissions: Vec<PathBuf>) -> Self {
         Self {
             problem: Some(problem.to_owned()),
             submissions,
@@ -204,7 +210,7 @@ pub(in crate::cli) struct Watch {
     pub(in crate::cli) submissions: Vec<PathBuf>,
 }
 
-/// Takes the path of a file in one of these formats, which the end of its name tells.
+/// Accepts the path of a file whose extension is one of these formats.
 pub(super) fn output(
     formats: &'static [&'static str],
 ) -> impl Fn(&str) -> Result<PathBuf, String> + Clone + Send + Sync + 'static {

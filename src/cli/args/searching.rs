@@ -1,4 +1,4 @@
-//! Commands that look for inputs on which programs fail.
+//! Options of the commands that search for inputs on which programs fail.
 
 use super::clustering::Nats;
 use super::{judging, param};
@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use tengen_core::spec::{Size, Time};
 use tengen_core::verdict::Verdict;
 
-const INPUTS: &str = "Which inputs are tried";
-/// How many mutants of a solution are tried where nothing else is asked for.
+const INPUTS: &str = "Inputs to try";
+/// The default of `--mutants`: how many mutants of each solution are tried.
 pub(in crate::cli) const MUTANTS: NonZeroUsize = NonZeroUsize::new(200).unwrap();
-/// And how many inputs on those that no case kills.
+/// The default of `--inputs`: how many inputs are tried on the mutants that no case kills.
 pub(in crate::cli) const TRIED_INPUTS: u64 = 20_000;
 
-const GOAL: &str = "What is looked for";
+const GOAL: &str = "Goal of the search";
 
 #[expect(
     clippy::struct_excessive_bools,
@@ -26,48 +26,51 @@ pub(in crate::cli) struct Fuzz {
     /// Source files; model:solve and model:brute are the solvers of a built-in model
     #[arg(required = true, value_name = "SUBMISSION")]
     pub(in crate::cli) submissions: Vec<String>,
-    /// Take the answers of this submission instead of the reference's
+    /// Compare with the answers of this submission instead of the reference's
     #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
     pub(in crate::cli) against: Option<String>,
     /// The number of the first case
-    #[arg(long, value_name = "N", value_parser = crate::cli::seed::of_spec, default_value = "0", help_heading = INPUTS)]
+    #[arg(long, value_name = "N", value_parser = crate::cli::seed::parse, default_value = "0", help_heading = INPUTS)]
     pub(in crate::cli) seed: u64,
-    /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
+    /// How long to search, as 30s [default: 30s, unless --cases or --exhaustive is given]
     #[arg(long, value_name = "TIME", help_heading = INPUTS)]
     pub(in crate::cli) time: Option<Time>,
-    /// How many cases to try at most
+    /// The maximum number of cases to try
     #[arg(long, value_name = "N", help_heading = INPUTS)]
     pub(in crate::cli) cases: Option<u64>,
-    /// Try the inputs of this generator alone
+    /// Try only the inputs of this generator
     #[arg(long, value_name = "NAME", help_heading = INPUTS)]
     pub(in crate::cli) generator: Option<String>,
-    /// A parameter of the generator, which need not be named where there is only one; a range as 4..=7 is drawn from
+    /// A parameter of the generator (name it with --generator if there are several); a value is
+    /// drawn from a range like 4..=7
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, help_heading = INPUTS)]
     pub(in crate::cli) params: Vec<(String, String)>,
-    /// Try every input that the generator can make with these parameters, or those of a small scope
+    /// Try all inputs that the generator can make with these parameters, or with small parameters
+    /// by default
     #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]
     pub(in crate::cli) exhaustive: bool,
-    /// Look for this verdict alone; time-limit searches for the slowest input
+    /// Search only for this verdict; time-limit searches for the slowest input
     #[arg(long, value_name = "VERDICT", conflicts_with = "slowest", help_heading = GOAL)]
     pub(in crate::cli) find: Option<Verdict>,
-    /// Search for the slowest input, to be kept even if it is within the limit
+    /// Search for the slowest input, and report it even if it is within the limit
     #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
     pub(in crate::cli) slowest: bool,
-    /// Go on until so many different counterexamples of a submission were found
+    /// Stop after this many different counterexamples of a submission
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
     pub(in crate::cli) findings: NonZeroUsize,
-    /// How long a counterexample is made smaller, as 60s [default: 10s]
+    /// How long to shrink each counterexample, as 60s [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = GOAL)]
     pub(in crate::cli) shrink_time: Option<Time>,
     #[command(flatten)]
     pub(in crate::cli) nats: Nats,
-    /// Keep what is found in `hacks/`, as cases of the problem
+    /// Save counterexamples in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(in crate::cli) save: bool,
-    /// Also write what is found to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    /// Also write the counterexamples to FILE: an HTML page (.html) or the document of `--format
+    /// json` (.json)
     #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, a page is written to the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
 }
@@ -83,7 +86,7 @@ pub(in crate::cli) struct Shrink {
     /// How long it may take, as 60s [default: 10s]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
-    /// Take the answers of this submission instead of the reference's
+    /// Compare with the answers of this submission instead of the reference's
     #[arg(long, value_name = "SUBMISSION")]
     pub(in crate::cli) against: Option<String>,
 }
@@ -96,39 +99,42 @@ pub(in crate::cli) struct Shrink {
 pub(in crate::cli) struct Strength {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// The solutions whose mutants are tried, as source files [default: the fastest that must be accepted]
+    /// The solutions whose mutants are tried, as source files [default: the fastest solution that
+    /// must be accepted]
     #[arg(value_name = "SOLUTION")]
     pub(in crate::cli) solutions: Vec<PathBuf>,
     /// Try mutants of all solutions that must be accepted
     #[arg(long, conflicts_with = "solutions")]
     pub(in crate::cli) all_solutions: bool,
-    /// Try so many mutants of each solution at most
+    /// The maximum number of mutants of each solution
     #[arg(long, value_name = "N", default_value_t = MUTANTS)]
     pub(in crate::cli) mutants: NonZeroUsize,
-    /// Which mutants are tried, if there are more, and the number of the first case of fuzzing
+    /// Selects the mutants, if there are more, and numbers the first case of fuzzing
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) seed: u64,
-    /// How long it may take, as 300s [default: 60s, or as long as it takes with --matrix or --parts]
+    /// How long it may take, as 300s [default: 60s; unlimited with --matrix or --parts]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
-    /// How many inputs to try on the mutants that no case kills, at most; 0 for none
+    /// The maximum number of inputs to try on the mutants that no case kills; 0 for none
     #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
     pub(in crate::cli) inputs: u64,
-    /// Run every mutant on every case, instead of up to the first that kills it
+    /// Run every mutant on every case, instead of stopping at the first case that kills it
     #[arg(long)]
     pub(in crate::cli) matrix: bool,
-    /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
+    /// Test the validators and the checker or interactor instead: with mutants of them, and with
+    /// almost valid inputs and outputs
     #[arg(long, conflicts_with_all = ["solutions", "all_solutions", "inputs", "matrix", "group", "nats"])]
     pub(in crate::cli) parts: bool,
     #[command(flatten)]
     pub(in crate::cli) nats: Nats,
-    /// Keep the new cases in a group of the spec, and the score in strength.lock; with --parts, the new tests in tests/
+    /// Save the new cases in a group of the spec, and the score in strength.lock; with --parts,
+    /// save the new tests in tests/
     #[arg(long)]
     pub(in crate::cli) save: bool,
-    /// With --save: do not begin with the cases of a covering plan (`tengen plan`)
+    /// With --save: skip the cases of a covering plan (`tengen plan`)
     #[arg(long, requires = "save")]
     pub(in crate::cli) no_plan: bool,
-    /// The group for new cases: one of the spec whose cases are files, a new one, or hacks
+    /// The group for new cases: a group of the spec whose cases are files, a new group, or hacks
     #[arg(
         long,
         value_name = "NAME",
@@ -136,10 +142,11 @@ pub(in crate::cli) struct Strength {
         requires = "save"
     )]
     pub(in crate::cli) group: String,
-    /// Also write what was measured to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    /// Also write the results to FILE: an HTML page (.html) or the document of `--format json`
+    /// (.json)
     #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, a page is written to the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
 }
@@ -148,13 +155,13 @@ pub(in crate::cli) struct Strength {
 pub(in crate::cli) struct Plan {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// How many cases there are at most
+    /// The maximum number of cases
     #[arg(long, value_name = "N", default_value = "100")]
     pub(in crate::cli) cases: NonZeroUsize,
-    /// How large an input is at most
+    /// The maximum size of an input
     #[arg(long, value_name = "SIZE", default_value = "4MiB")]
     pub(in crate::cli) bytes: Size,
-    /// Write the groups into problem.toml, in place of those of an earlier plan
+    /// Write the groups into problem.toml, and remove the groups of an earlier plan
     #[arg(long)]
     pub(in crate::cli) write: bool,
 }

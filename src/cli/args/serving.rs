@@ -1,4 +1,5 @@
-//! What the user can type to serve. What the configuration may say instead has its default in the command.
+//! Options of `tengen serve`. All are optional, as the configuration file can set them instead; the
+//! command holds the defaults.
 
 use super::Nats;
 use clap::ValueEnum;
@@ -8,13 +9,14 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Serve {
-    /// Where to listen: an address and a port, which is chosen where it is 0 [default: 127.0.0.1:7300]
+    /// The address and port to listen on; with port 0, the system chooses a free port [default:
+    /// 127.0.0.1:7300]
     #[arg(long, value_name = "ADDR", env = "TENGEN_LISTEN")]
     pub(in crate::cli) listen: Option<SocketAddr>,
-    /// The address by which others reach it, where that is another, as `https://judge.example.org`
+    /// The public URL of the server, if it differs, as `https://judge.example.org`
     #[arg(long, value_name = "URL", env = "TENGEN_BASE_URL", value_parser = base_url)]
     pub(in crate::cli) base_url: Option<String>,
-    /// The proxy that says where requests come from, by `X-Forwarded-For` or `Forwarded`; several with commas
+    /// Proxies whose `X-Forwarded-For` or `Forwarded` headers are trusted, separated by commas
     #[arg(
         long,
         value_name = "ADDR",
@@ -22,35 +24,36 @@ pub(in crate::cli) struct Serve {
         value_delimiter = ','
     )]
     pub(in crate::cli) trusted_proxy: Vec<IpAddr>,
-    /// Where accounts, submissions and results are kept [default: a directory of yours for these problems]
+    /// The directory for accounts, submissions and results [default: a directory of your user for
+    /// these problems]
     #[arg(long, value_name = "DIR", env = "TENGEN_DATA")]
     pub(in crate::cli) data: Option<PathBuf>,
-    /// Have people log in, also where only this machine can reach it
+    /// Require a login, even if only this machine can reach the server
     #[arg(long)]
     pub(in crate::cli) accounts: bool,
-    /// The file with the certificate chain, to speak TLS
+    /// The file with the certificate chain, for TLS
     #[arg(long, value_name = "FILE", env = "TENGEN_TLS_CERT")]
     pub(in crate::cli) tls_cert: Option<PathBuf>,
     /// The file with the key of the certificate
     #[arg(long, value_name = "FILE", env = "TENGEN_TLS_KEY")]
     pub(in crate::cli) tls_key: Option<PathBuf>,
-    /// How many submissions may wait to be judged [default: 20000]
+    /// How many submissions may wait in the queue [default: 20000]
     #[arg(long, value_name = "N", env = "TENGEN_QUEUE")]
     pub(in crate::cli) queue: Option<usize>,
-    /// How lines of the log are written [default: text]
+    /// The format of log lines [default: text]
     #[arg(long, value_enum, env = "TENGEN_LOG")]
     pub(in crate::cli) log: Option<Log>,
-    /// Who may ask for /metrics [default: local]
+    /// Who may read /metrics [default: local]
     #[arg(long, value_enum, env = "TENGEN_METRICS")]
     pub(in crate::cli) metrics: Option<Metrics>,
-    /// Copy the database to FILE, while a server has it or not, and do nothing else
+    /// Copy the database to FILE and exit; a running server does not need to stop
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,
     #[command(flatten)]
     pub(in crate::cli) nats: Nats,
 }
 
-/// How lines of the log are written.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(
     rename = "choice",
@@ -58,14 +61,14 @@ pub(in crate::cli) struct Serve {
     expecting = "text or json in quotes"
 )]
 pub(in crate::cli) enum Log {
-    /// For people.
+    /// Text for people.
     #[default]
     Text,
-    /// For programs: an object a line.
+    /// JSON for programs, one object per line.
     Json,
 }
 
-/// Who may ask for metrics.
+/// Who may read the metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(
     rename = "choice",
@@ -75,14 +78,14 @@ pub(in crate::cli) enum Log {
 pub(in crate::cli) enum Metrics {
     /// Nobody.
     Off,
-    /// Programs of this machine, unless a proxy passes their requests on.
+    /// Programs on this machine, unless a proxy forwards their requests.
     #[default]
     Local,
-    /// Whoever reaches the server.
+    /// Everybody who can reach the server.
     All,
 }
 
-/// The text, if it is the address of a server.
+/// Accepts the URL of a server.
 pub(in crate::cli) fn base_url(text: &str) -> Result<String, String> {
     let host = text
         .strip_prefix("http://")

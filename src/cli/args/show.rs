@@ -1,4 +1,4 @@
-//! What the user can type after `show`.
+//! Options of `tengen show`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,28 +13,29 @@ pub(in crate::cli) struct Show {
     pub(in crate::cli) problem: String,
     /// The id of a case, as directions/07, or a file with an input
     pub(in crate::cli) case: String,
-    /// Print the jury's answer to the case, as it is, and nothing else
+    /// Print only the jury's answer to the case, unchanged
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by"])]
     pub(in crate::cli) answer: bool,
-    /// Print the input of the case, as it is, and nothing else
+    /// Print only the input of the case, unchanged
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by", "answer"])]
     pub(in crate::cli) input: bool,
-    /// Print input and answer, and with --by all that is read and printed, also where a picture could be drawn
+    /// Print input and answer as text, and with --by the whole interaction, even if a picture is
+    /// possible
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "answer", "input"])]
     pub(in crate::cli) text: bool,
     /// Draw only the picture with this number: one dataset of many
     #[arg(long, value_name = "N", conflicts_with = "by")]
     pub(in crate::cli) only: Option<NonZeroUsize>,
-    /// Run this submission on the case, and show what it prints
+    /// Run this submission on the case, and show its output
     #[arg(long, value_name = "SUBMISSION")]
     pub(in crate::cli) by: Option<PathBuf>,
     /// Write an SVG drawing to FILE instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "open"])]
     pub(in crate::cli) svg: Option<PathBuf>,
-    /// Write the picture to FILE instead, in whatever form the visualizer makes
+    /// Write the picture to FILE instead, in the file format of the visualizer
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub(in crate::cli) out: Option<PathBuf>,
-    /// Open the picture, on a page of its own
+    /// Open the picture, on an HTML page
     #[arg(long)]
     pub(in crate::cli) open: bool,
 }

@@ -17,7 +17,8 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     let build = |_: usize, dir: &Path| {
         let open = context.open_dir(dir, Use::Cases)?;
         let jury = open.jury();
-        // Building needs no checker and no visualizer, but a problem with one that does not compile is not built.
+        // Building uses neither checker nor visualizer, but a problem in which one does not compile
+        // counts as not built.
         jury.prepare_to_judge(&context.pool)?;
         jury.prepare_to_draw(&context.pool)?;
         let built = context.build(&jury, &open.dir, mode)?;
@@ -33,7 +34,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
             let is_right = built.drifts.is_empty() && (built.locked || !args.locked);
             as_locked &= is_right;
             if context.is_json() {
-                // Printed as one: a document for each problem would be no JSON.
+                // Printed at the end: one JSON document with all problems.
                 documents.push(document(&package.id, &built));
             } else if context.shows_report(Exit::expected_if(is_right)) {
                 print_text(&report::built(&package, &built, args.locked))?;
@@ -60,8 +61,8 @@ fn document(problem: &str, built: &Built) -> Value {
 
 fn copy(cases: &[Case], out: &Path) -> Result<(), Fault> {
     for case in cases {
-        let place = |extension| out.join(format!("{}.{extension}", case.planned.id));
-        let (input, answer) = (place("in"), place("ans"));
+        let path = |extension| out.join(format!("{}.{extension}", case.planned.id));
+        let (input, answer) = (path("in"), path("ans"));
         let parent = input.parent().unwrap_or(out);
         std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
         let copied = std::fs::copy(&case.input, &input);

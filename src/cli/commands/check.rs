@@ -55,7 +55,8 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     Ok(Exit::expected_if(total == 0))
 }
 
-/// What the cases lack that a plan has, in a line. It is advice and no finding: what is missing may have been left out on purpose.
+/// One line that lists what a plan would cover and the cases do not. This is advice, not a finding:
+/// it may have been left out on purpose.
 fn compared_with_plan(gaps: &Gaps, id: &str) -> String {
     let Gaps { used, all, .. } = gaps;
     match gaps.sentences().as_slice() {

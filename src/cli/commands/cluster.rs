@@ -1,4 +1,4 @@
-//! `tengen cluster`, and what other commands do with a cluster
+//! `tengen cluster`, and the access of other commands to a cluster
 
 mod settings;
 mod status;
@@ -21,10 +21,10 @@ use std::thread::JoinHandle;
 use tengen_core::judge;
 use tengen_core::package::Package;
 
-/// How many jobs one who judges from the command line may have under way: as many as there are.
-const NO_BOUND: usize = usize::MAX;
-/// How many jobs a user of a server may have under way.
-const BOUND: usize = 16;
+/// The maximum number of unfinished jobs of a command: no limit.
+const UNLIMITED_JOBS: usize = usize::MAX;
+/// The maximum number of unfinished jobs of each user of a server.
+const MAX_JOBS_PER_USER: usize = 16;
 
 pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault> {
     match &args.what {
@@ -32,33 +32,34 @@ pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault
     }
 }
 
-/// A cluster in which a command judges. When this value is dropped nothing of the command is left there.
+/// The connection of a command to a cluster. Dropping it removes everything of the command from the
+/// cluster.
 pub(super) struct Cluster {
     coordinator: Coordinator,
-    /// The kind of machine that was asked for.
+    /// The required kind of machine.
     machine: Option<String>,
     _local: Option<LocalWorker>,
     interrupt: Arc<AtomicBool>,
 }
 
-/// The worker of this machine.
+/// The worker of this machine, if it takes jobs as well.
 struct LocalWorker {
-    /// Tells it to end.
+    /// Tells the thread to stop.
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Cluster {
-    /// The cluster that was named, if one was.
+    /// Connects to the cluster, if one is specified.
     pub(super) fn open(context: &Context, args: &args::Nats) -> Result<Option<Self>, Fault> {
         let Some(settings) = args.settings() else {
             return Ok(None);
         };
         let note = |text: &str| say(&format!("note: {text}"));
-        let coordinator = Coordinator::open(&settings, None, NO_BOUND, note)?;
+        let coordinator = Coordinator::open(&settings, None, UNLIMITED_JOBS, note)?;
         let local = context
             .jobs
-            .map(|jobs| local(context, settings, jobs))
+            .map(|jobs| start_local_worker(context, settings, jobs))
             .transpose()?;
         Ok(Some(Self {
             coordinator,
@@ -68,12 +69,13 @@ impl Cluster {
         }))
     }
 
-    /// What judges there.
+    /// Judges submissions on the cluster.
     pub(super) fn judging(&self, context: &Context) -> Distribution<'_> {
         self.workers(context, Priority::Submission)
     }
 
-    /// What judges there where margins of time are compared: on one kind of machine, the commonest where none was asked for.
+    /// Judges on machines of a single kind, for commands that compare times: the required kind, or
+    /// else the most common one.
     pub(super) fn judging_alike(&self, context: &Context, package: &Package) -> Distribution<'_> {
         let judging = self.judging(context);
         let commonest = || {
@@ -86,7 +88,7 @@ impl Cluster {
         }
     }
 
-    /// What tries cases there.
+    /// Tries cases of a search on the cluster.
     pub(super) fn searching(&self, context: &Context) -> Distribution<'_> {
         self.workers(context, Priority::Search)
     }
@@ -104,19 +106,19 @@ impl Cluster {
         }
     }
 
-    /// What Ctrl-C cancels.
+    /// A handle that cancels the work on Ctrl-C.
     pub(super) fn cancel(&self) -> Cancel {
         self.interrupt.clone().into()
     }
 
-    /// Gives what came of the work in a cluster, and leaves that; where Ctrl-C was typed the process ends as it does without a cluster, once nothing of
-    /// the work is left.
+    /// Disconnects from the cluster and returns the result. After Ctrl-C, the process ends by
+    /// SIGINT as usual, once nothing of its work remains in the cluster.
     pub(super) fn end<T>(result: Result<T, Fault>, cluster: Option<Self>) -> Result<T, Fault> {
         let is_interrupted = |it: &Self| it.interrupt.load(Ordering::Relaxed);
         let is_interrupted = cluster.as_ref().is_some_and(is_interrupted);
         drop(cluster);
         if is_interrupted {
-            // Where this fails, the command ends with what it has.
+            // If this fails, the command returns its partial result.
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGINT);
         }
         result
@@ -134,13 +136,15 @@ pub(super) struct ServedCluster {
 }
 
 impl ServedCluster {
-    /// The cluster that was named, for the server of this id.
+    /// Connects the server with this id to the cluster.
     pub(super) fn open(context: &Context, args: &args::Nats, id: &str) -> Result<Self, Fault> {
-        let unnamed = || Fault::Usage("no cluster is named: --nats names one".to_owned());
+        let unnamed = || Fault::Usage("no cluster is specified: use --nats URL".to_owned());
         let settings = args.settings().ok_or_else(unnamed)?;
         let note = |text: &str| tracing::warn!("{text}");
-        let coordinator = Coordinator::open(&settings, Some(id), BOUND, note)?;
-        let local = context.jobs.map(|jobs| local(context, settings, jobs));
+        let coordinator = Coordinator::open(&settings, Some(id), MAX_JOBS_PER_USER, note)?;
+        let local = context
+            .jobs
+            .map(|jobs| start_local_worker(context, settings, jobs));
         Ok(Self {
             coordinator,
             machine: args.machine.clone(),
@@ -191,7 +195,7 @@ impl Machines for ServedCluster {
             let numbers = status.workers.iter().map(|it| u64::from(number(it)));
             numbers.sum()
         };
-        let queues = Priority::ALL.map(|priority| of_priority(priority, &status.queues));
+        let queues = Priority::ALL.map(|priority| figures_of(priority, &status.queues));
         Some(MachineFigures {
             workers: status.workers.len() as u64,
             slots: sum(|worker| worker.slots),
@@ -203,8 +207,8 @@ impl Machines for ServedCluster {
     }
 }
 
-/// The jobs of a priority, whatever their languages.
-fn of_priority(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
+/// The jobs of one priority in all languages.
+fn figures_of(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
     let queues = queues.iter().filter(|it| it.priority == priority.name());
     let sum = |number: fn(&QueueStatus) -> u64| queues.clone().map(number).sum();
     QueueFigures {
@@ -212,7 +216,7 @@ fn of_priority(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
         waiting: sum(|queue| queue.waiting),
         running: sum(|queue| queue.running),
         redelivered: sum(|queue| queue.redelivered),
-        // All are of one stream, of which the age is.
+        // All languages share one stream, and the age is that of the stream.
         oldest_seconds: queues
             .clone()
             .filter_map(|queue| queue.oldest_seconds)
@@ -225,14 +229,18 @@ impl Drop for LocalWorker {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
-            // What went wrong was said.
+            // The thread has reported its errors already.
             let _ = thread.join();
         }
     }
 }
 
-/// Has this machine take jobs as well, so many at a time.
-fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<LocalWorker, Fault> {
+/// Starts a worker on this machine that takes at most `jobs` jobs at once.
+fn start_local_worker(
+    context: &Context,
+    settings: Settings,
+    jobs: NonZeroUsize,
+) -> Result<LocalWorker, Fault> {
     let stop = Arc::new(AtomicBool::new(false));
     let options = WorkerOptions {
         kind: std::env::var("TENGEN_WORKER_KIND").ok(),
@@ -243,7 +251,8 @@ fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<Lo
     let thread = std::thread::spawn(move || {
         let ended = cluster::run_worker(&settings, tools, options, &flag, &|_| {});
         if let Err(error) = ended {
-            // At once: others may never do what this machine was to do.
+            // Report it at once: other machines may never take the jobs that this machine was meant
+            // for.
             super::say_fault(&Fault::from(error));
         }
     });

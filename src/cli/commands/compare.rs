@@ -19,10 +19,10 @@ pub(super) fn run(
 ) -> Result<Exit, Fault> {
     let unreadable =
         |path: &Path, error| Fault::Usage(format!("cannot read {}: {error}", path.shown()));
-    // Before anything is compiled, so that a mistyped name costs nothing.
+    // Read the files before compiling anything, so that a mistyped name costs no time.
     for path in [input, output, answer] {
         let file = path.metadata().map_err(|error| unreadable(path, error))?;
-        // What is no file, as a pipe, may be opened only once.
+        // Other files, for example pipes, can be opened only once.
         if file.is_file() {
             File::open(path).map_err(|error| unreadable(path, error))?;
         }
@@ -53,7 +53,8 @@ pub(super) fn run(
     Ok(Exit::expected_if(verdict == Verdict::Accepted))
 }
 
-/// The verdict, the part of the points where it is neither nothing nor all, and what the checker said.
+/// The verdict, the percentage of the points if it is neither 0 nor 100, and the message of the
+/// checker.
 fn text(ruling: &Ruling) -> String {
     let mut text = ruling.verdict.to_string();
     if ruling.share > 0.0 && ruling.share < 1.0 {

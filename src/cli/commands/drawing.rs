@@ -1,4 +1,4 @@
-//! Pictures that the visualizers of a problem make, for `show` and for pages.
+//! Pictures by the visualizers of a problem, for `show` and for HTML pages.
 
 use super::{Fault, submission};
 use base::text::{line, shell_words};
@@ -12,14 +12,14 @@ use tengen_core::package::Package;
 use tengen_core::program::{Compilation, Compiler, Source};
 use tengen_core::verdict::Verdict;
 
-/// What draws the cases of a problem.
+/// Draws the cases of a problem.
 #[derive(Clone, Copy)]
 pub(super) struct Drawer<'a> {
     pub(super) jury: &'a Jury<'a>,
     pub(super) compiler: &'a Compiler,
-    /// How the user calls the problem.
+    /// The name of the problem on the command line.
     pub(super) problem: &'a str,
-    /// What the names of submissions are relative to.
+    /// The directory to which names of submissions are relative.
     pub(super) dir: &'a Path,
 }
 
@@ -28,7 +28,8 @@ impl Drawer<'_> {
         self.jury.package()
     }
 
-    /// The picture of a case, and of an output on it if there is one. `by` is the submission that printed it.
+    /// The picture of a case and, if there is one, of an output for it. `by` is the submission that
+    /// printed the output.
     pub(super) fn case(
         &self,
         case: &Case,
@@ -46,7 +47,7 @@ impl Drawer<'_> {
         self.draw(&scene, &case.planned.id, by)
     }
 
-    /// The picture of a scene, which is called `name` on the command line.
+    /// The picture of a scene; `name` is its name on the command line.
     pub(super) fn draw(
         &self,
         scene: &Scene<'_>,
@@ -57,7 +58,7 @@ impl Drawer<'_> {
         drawn.map_err(|fault| fault.repeated_by(|| self.command(name, by)))
     }
 
-    /// The command that draws a case, or what a submission prints on it.
+    /// The command that draws a case, or the output of a submission for it.
     pub(super) fn command(&self, case: &str, by: Option<&str>) -> String {
         let mut words = ["tengen", "show", self.problem, case]
             .map(str::to_owned)
@@ -69,8 +70,8 @@ impl Drawer<'_> {
         shell_words(&words)
     }
 
-    /// The picture of what a submission printed that got a wrong answer. Its program is run again, unless its interaction is
-    /// known.
+    /// The picture of a wrong answer. The submission is run again, unless its interaction was
+    /// stored.
     pub(super) fn failure(
         &self,
         case: &Case,
@@ -87,7 +88,7 @@ impl Drawer<'_> {
         self.case(case, Some(&output), Some(name))
     }
 
-    /// The picture of a counterexample, with what the submission printed if that is what is wrong with it.
+    /// The picture of a counterexample, including the output of the submission if that is wrong.
     pub(super) fn finding(&self, finding: &Finding) -> Result<Option<Drawing>, Fault> {
         let failing = &finding.failing;
         let is_wrong = failing.verdict == Verdict::WrongAnswer;
@@ -106,7 +107,7 @@ impl Drawer<'_> {
         self.draw(&scene, "FILE", by)
     }
 
-    /// What the program of a submission prints on a case.
+    /// The output of a submission for a case.
     fn output(&self, program: &Source, name: &str, case: &Case) -> Result<Output, Fault> {
         match self.compiler.compile(program)? {
             Compilation::Ready(executable) => judge::output(self.jury, &executable, case),
@@ -117,7 +118,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// What the submission at a path prints on a case.
+    /// The output of the submission at a path for a case.
     pub(super) fn output_of(&self, path: &Path, case: &Case) -> Result<Output, Fault> {
         let source = submission::source(self.package(), path)?;
         let program = self.package().program_of(source)?;
@@ -125,7 +126,7 @@ impl Drawer<'_> {
     }
 }
 
-/// What the submission says in a transcript that is kept as text.
+/// The lines that the submission printed in a transcript, stored as text.
 fn said_in(text: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(text);
     let kept = text.strip_suffix("... and more\n").unwrap_or(&text);

@@ -15,10 +15,10 @@ use tengen_core::contest::{Contest, ContestProblem};
 pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault> {
     let round = contest_named(&args.problem)?;
     let all_held = if let Some(round) = round {
-        of_contest(context, args, &round)?
+        export_contest(context, args, &round)?
     } else {
         let open = context.open(&args.problem, Use::Cases)?;
-        let package = Written::of(context, args, &open, None, &args.out)?;
+        let package = WrittenPackage::export(context, args, &open, None, &args.out)?;
         if context.is_json() {
             print_json(&report::document(package.document(args)))?;
         } else {
@@ -26,12 +26,12 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
         }
         package.losses.is_empty()
     };
-    // With --strict, too, everything has been written: only the end differs.
+    // With --strict, the package has been written as well; only the exit code differs.
     Ok(Exit::expected_if(!args.strict || all_held))
 }
 
-/// A package that was written.
-struct Written<'a> {
+/// An exported package.
+struct WrittenPackage<'a> {
     problem: String,
     path: &'a Path,
     files: usize,
@@ -39,9 +39,9 @@ struct Written<'a> {
     losses: Losses,
 }
 
-impl<'a> Written<'a> {
+impl<'a> WrittenPackage<'a> {
     /// Writes the package of a problem to `path`.
-    fn of(
+    fn export(
         context: &Context,
         args: &args::Export,
         open: &Open,
@@ -86,8 +86,9 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Writes a folder with the files of a contest and the packages of its problems; whether they hold all there is.
-fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result<bool, Fault> {
+/// Writes a directory with the files of a contest and the packages of its problems. Returns whether
+/// the format can hold everything.
+fn export_contest(context: &Context, args: &args::Export, round: &Contest) -> Result<bool, Fault> {
     if !contest::FORMATS.contains(&args.to) {
         let names = contest::FORMATS.map(Format::name).join(", ");
         let to = args.to;
@@ -114,7 +115,7 @@ fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result
     let packages = opened.iter().map(|open| &open.package);
     let problems: Vec<_> = round.problems.iter().zip(packages).collect();
     let ExportedContest { tree, losses } = contest::contest(round, &problems);
-    // First: where there is something already, no problem is written.
+    // Written first: if the directory exists already, no problem is written.
     tree.write(&args.out)?;
     let mut all_held = losses.is_empty();
     let mut documents = Vec::new();
@@ -127,7 +128,7 @@ fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result
     }
     for (entry, open) in round.problems.iter().zip(&opened) {
         let path = args.out.join(format!("{}.zip", open.package.id));
-        let package = Written::of(context, args, open, Some(entry), &path)?;
+        let package = WrittenPackage::export(context, args, open, Some(entry), &path)?;
         all_held &= package.losses.is_empty();
         if context.is_json() {
             documents.push(package.document(args));

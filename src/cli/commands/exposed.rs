@@ -1,4 +1,4 @@
-//! Answers whose length a program without a root of its own can find out.
+//! Answers whose length a program can find out if it sees the root directory of the machine.
 
 use base::text::Shown as _;
 use base::text::count;
@@ -10,8 +10,9 @@ use tengen_core::build::Case;
 use tengen_core::package::{FileCase, Package};
 use tengen_core::plan::Origin;
 
-/// What is to be said of answers that lie as files in the problem's directory: at `restricted` a program can ask for the
-/// size of every file whose path it guesses. Samples are public.
+/// A warning about answers that are stored as files in the problem's directory: at isolation
+/// `restricted`, a program can query the size of every file whose path it guesses. Samples are
+/// public anyway.
 pub(super) fn note(package: &Package, cases: &[Case], isolation: &Isolation) -> Option<String> {
     if isolation.level != Level::Restricted {
         return None;
@@ -37,12 +38,12 @@ pub(super) fn note(package: &Package, cases: &[Case], isolation: &Isolation) -> 
     Some(format!(
         "note: at isolation restricted submissions can find out how long {} in {} {}, which may be enough to guess them; a stronger level hides that (see `tengen doctor`){advice}",
         count(exposed.len(), "answer"),
-        places(&parents),
+        list_directories(&parents),
         if exposed.len() == 1 { "is" } else { "are" },
     ))
 }
 
-fn places(parents: &BTreeSet<&Path>) -> String {
+fn list_directories(parents: &BTreeSet<&Path>) -> String {
     let shown = parents.first().map(|first| first.shown());
     let shown = shown.unwrap_or_default();
     match parents.len() {
@@ -51,7 +52,7 @@ fn places(parents: &BTreeSet<&Path>) -> String {
     }
 }
 
-/// Whether a directory on the way keeps other users out.
+/// Whether a parent directory denies access to other users.
 fn is_hidden(path: &Path) -> bool {
     let is_closed = |dir: &Path| dir.metadata().is_ok_and(|about| about.mode() & 0o001 == 0);
     path.ancestors().skip(1).any(is_closed)

@@ -3,7 +3,7 @@
 use super::Cluster;
 use super::drawing::Drawer;
 use super::replay::{replay, time_again};
-use super::written::Written;
+use super::written::OutputFile;
 use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, say, submission};
 use crate::cli::args;
 use crate::cli::context::Open;
@@ -22,7 +22,8 @@ use tengen_core::jury::Jury;
 use tengen_core::package::{self, Package};
 
 pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
-    // Alone only where cases are written: without --save, others may fuzz the problem at the same time.
+    // Exclusive access is needed only if cases are written: without --save, other processes may
+    // fuzz the problem at the same time.
     let purpose = if args.save { Use::Cases } else { Use::Programs };
     let open = context.open(&args.problem, purpose)?;
     let stop = stop_on_interrupt()?;
@@ -44,7 +45,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         Vec::new()
     };
     let drawer = Drawer {
-        // What was found is drawn after Ctrl-C, too.
+        // Counterexamples are drawn even after Ctrl-C.
         jury: &open.jury(),
         compiler: &open.compiler,
         problem: &args.problem,
@@ -61,7 +62,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         saved: &saved,
     };
     let default = || Ok(open.dir.reports().join("fuzz.html"));
-    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+    if let Some(written) = OutputFile::new(args.output.as_deref(), args.open, default)? {
         written.write(&match written.format() {
             "html" => html::page(&open.package.id, &[html::found(&report)]).into_bytes(),
             _ => json_text(&report.document()).into_bytes(),
@@ -98,7 +99,7 @@ fn request<'a>(
     })
 }
 
-/// A flag that Ctrl-C raises. A second Ctrl-C ends the process as it would without.
+/// A flag that Ctrl-C sets. A second Ctrl-C ends the process with the default action of the signal.
 pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::SIGINT;
     let stop = Arc::new(AtomicBool::new(false));
@@ -109,7 +110,8 @@ pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
     Ok(stop)
 }
 
-/// Writes what was found to `hacks/`, and builds the problem with them, so that they are in the lock.
+/// Writes the counterexamples to `hacks/`, and builds the problem with them, so that the lock
+/// contains them.
 fn keep(
     context: &Context,
     open: &Open,
@@ -130,7 +132,7 @@ fn keep(
         saved.push(save(&open.dir, &open.package.dir, &hack, origin)?);
     }
     if !saved.is_empty() {
-        // Opened anew, as the hacks that were just written are cases of it.
+        // Opened again, as the new hacks are now cases of the problem.
         let package = package::open(&open.package.dir, &context.languages)?;
         let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
         context.build(&jury, &open.dir, LockMode::Write)?;
@@ -141,7 +143,7 @@ fn keep(
     Ok(saved)
 }
 
-/// What to change in the spec, where solutions of the package are expected to pass the cases that were just kept.
+/// Proposed changes of the spec, if solutions of the package are expected to pass the new hacks.
 fn hints(package: &Package, fuzzed: &Fuzzed) -> Vec<String> {
     let own = fuzzed.findings.iter().filter_map(|finding| {
         let path = submission::located(package, Path::new(&finding.submission));

@@ -8,7 +8,7 @@ mod tasks;
 use super::Cluster;
 use super::Open;
 use super::drawing::Drawer;
-use super::written::{Written, file};
+use super::written::{OutputFile, checked};
 use super::{Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use base::text::{line, shell_words};
@@ -44,17 +44,18 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
 
 fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let mut open = context.open(args.problem(), Use::Cases)?;
-    // All are read before anything is built, so that a mistyped name costs nothing.
+    // All files are read before anything is built, so that a mistyped name costs no time.
     let mut labels = args.labels.as_deref().map(labels::read).transpose()?;
     let Chosen {
         submissions,
         others,
     } = selection::chosen_submissions(&open.package, labels.as_mut(), args)?;
-    // The files of a single input stay as long as this value.
+    // The directory with the files of a single input exists as long as this value.
     let files = args.input.is_some().then(tempfile::tempdir).transpose();
     let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
     let cases = cases(context, &mut open, args, files.as_ref())?;
-    // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
+    // The limits are set only after the reference has answered within the limits of the problem:
+    // the options apply to submissions.
     set_limits(&mut open.package, args);
     let limit = |source: &Source| open.package.limits_for(&source.language, None).time;
     let limits = submissions.iter().map(|(_, source)| limit(source));
@@ -65,7 +66,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     }
     let cluster = Cluster::open(context, &args.nats)?;
     let workers = cluster.as_ref().map(|it| it.judging(context));
-    // Results that are kept come without the output, and are of this machine.
+    // Stored results have no output, and are from this machine.
     let store = (args.input.is_none() && cluster.is_none())
         .then(|| ResultStore::new(&open.dir, args.fresh));
     let judge = Judge {
@@ -75,7 +76,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         sandbox: &*open.sandbox,
         pool: &context.pool,
         workers: workers.as_ref().map(|it| it as &dyn Workers),
-        // Submissions can be compared only where all cases were judged.
+        // Submissions can be compared only if all cases were judged.
         all: args.all || args.group_identical,
         store: store.as_ref(),
         keeps_output: args.input.is_some(),
@@ -83,9 +84,9 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     };
     let sources = submissions.clone();
     let results = Cluster::end(judge.judge_all(&submissions, &*context.sink), cluster)?;
-    // Without --expect and labels nothing is expected in particular.
+    // Without --expect and labels, nothing in particular is expected.
     let allowed = |name: &str| match &labels {
-        Some(labels) => labels.of(name).map(Label::allowed),
+        Some(labels) => labels.label_of(name).map(Label::allowed),
         None => args.expect.map(Allowed::exactly),
     };
     let is_expected = |name: &str, verdict| {
@@ -96,7 +97,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let results = submissions.into_iter().map(|(name, _)| name).zip(results);
     let (outcomes, exit) = outcomes(args, results.collect(), &is_expected)?;
     let comparison = labels.as_ref().map(|labels| {
-        let label = |name: &str| labels.of(name);
+        let label = |name: &str| labels.label_of(name);
         LabelComparison::of(&open.package, (&outcomes, others.len()), &label)
     });
     let mut document = report::judged_document(&open.package.id, &outcomes, &others);
@@ -110,7 +111,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         dir: Path::new(""),
     };
     let default = || Ok(open.dir.reports().join("judge.html"));
-    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+    if let Some(written) = OutputFile::new(args.output.as_deref(), args.open, default)? {
         let results = results_of(&outcomes, &limits, &allowed);
         let text = match written.format() {
             "html" => {
@@ -119,7 +120,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
                 page(&drawer, &sources, (&cases, &quantities), (results, &others))?
             }
             "csv" => table(&open.package.id, args.rows, results, &others)?,
-            "xml" => file(files::junit(&open.package.id, &outcomes, &others))?,
+            "xml" => checked(files::junit(&open.package.id, &outcomes, &others))?,
             _ => json_text(&document).into_bytes(),
         };
         written.write(&text)?;
@@ -150,7 +151,8 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     Ok(exit)
 }
 
-/// The cases that are judged: those that were chosen, or the input that was named, whose files are written to a directory.
+/// The cases to judge: the selected ones, or the given input, whose files are written to a
+/// directory.
 fn cases(
     context: &Context,
     open: &mut Open,
@@ -178,10 +180,11 @@ fn table(
         submissions,
         others,
     };
-    file(files::csv(rows.into(), &[table]))
+    checked(files::csv(rows.into(), &[table]))
 }
 
-/// What came of each submission, and whether that is as expected. What could not be judged is told at once.
+/// The result of each submission, and whether it is as expected. Submissions that could not be
+/// judged are reported at once.
 fn outcomes(
     args: &args::Judge,
     results: Vec<Outcome>,
@@ -196,12 +199,12 @@ fn outcomes(
                 exit = exit.worse(Exit::expected_if(is_expected(&name, judged.verdict)));
                 Ok(judged)
             }
-            // A tool that is missing is all there is to say of the only submission.
+            // If a tool is missing, the error is the complete result of the only submission.
             Err(fault) if is_alone && !matches!(fault, Fault::Part(_)) => return Err(fault),
             Err(fault) => {
                 let again = || shell_words(&["tengen", "judge", args.problem(), &name]);
                 let fault = fault.repeated_by(again);
-                // The others may be judged all the same.
+                // The other submissions may still be judged.
                 say_fault(&fault);
                 exit = exit.worse(Exit::from(fault.blame()));
                 Err(fault)
@@ -212,7 +215,7 @@ fn outcomes(
     Ok((outcomes, exit))
 }
 
-/// What came of each submission, with the time limits of their languages.
+/// The result of each submission, with the time limits of its language.
 fn results_of<'a>(
     outcomes: &'a [Outcome],
     limits: &[Duration],
@@ -269,7 +272,7 @@ fn page(
     Ok(html::page(&jury.package().id, &[section]).into_bytes())
 }
 
-/// Puts the limits that are given in place of those of the problem and of all its groups.
+/// Replaces the limits of the problem and of all its groups by the given ones.
 fn set_limits(package: &mut Package, args: &args::Judge) {
     if let Some(time) = args.time_limit {
         package.limits.time = time.0;
@@ -285,7 +288,7 @@ fn set_limits(package: &mut Package, args: &args::Judge) {
     }
 }
 
-/// The report on one submission, or a table of several.
+/// The report for one submission, or a table for several.
 fn text(
     jury: &Jury,
     dir: &BuildDir,
@@ -318,8 +321,8 @@ fn text(
     Ok(text)
 }
 
-/// What is shown of the first failing case: where its input lies, the board of the wrong answer, where the
-/// transcript is kept.
+/// Details of the first failing case: the path of its input, the board of the wrong answer, the
+/// path of the transcript.
 fn detail(
     jury: &Jury,
     dir: &BuildDir,

@@ -15,8 +15,8 @@ use tengen_core::measure::{
 use tengen_core::package::{self, Package, Solution};
 use tengen_core::spec::NewTimes;
 
-/// What is asked of the limit where the spec does not say it.
-const USUAL: WantedMargins = WantedMargins {
+/// The margins to use if the spec does not set them.
+const DEFAULT_MARGINS: WantedMargins = WantedMargins {
     accepted: 2.0,
     too_slow: 1.5,
 };
@@ -27,8 +27,8 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     let package = &open.package;
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let margins = WantedMargins {
-        accepted: package.margins.accepted.unwrap_or(USUAL.accepted),
-        too_slow: package.margins.too_slow.unwrap_or(USUAL.too_slow),
+        accepted: package.margins.accepted.unwrap_or(DEFAULT_MARGINS.accepted),
+        too_slow: package.margins.too_slow.unwrap_or(DEFAULT_MARGINS.too_slow),
     };
     let measurer = Measurer {
         jury: &jury,
@@ -41,7 +41,7 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     let mut measurement = measurer.measure(&*context.sink)?;
     let is_accepted = |one: &Measured| one.wanted == Wanted::Accepted;
     if !measurement.measured.iter().any(is_accepted) {
-        return Err(nothing_to_go_by(package, &mut measurement));
+        return Err(no_basis(package, &mut measurement));
     }
     let costs = args.cost.then(|| measurer.costs(&measurement.measured));
     let costs = costs.transpose()?;
@@ -82,7 +82,8 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     Ok(exit)
 }
 
-/// How it ends by what was not measured. A tool that is missing leaves out what needs it, as in `verify`.
+/// The exit code, depending on the solutions that were not measured. As in `verify`, solutions that
+/// need a missing tool are left out.
 fn exit(measurement: &Measurement) -> Exit {
     let exits = measurement.left_out.iter().map(|(_, why)| match why {
         LeftOut::Fault(Fault::Part(_)) => Exit::Package,
@@ -92,8 +93,8 @@ fn exit(measurement: &Measurement) -> Exit {
     exits.fold(Exit::Expected, Exit::worse)
 }
 
-/// Why there is nothing to go by, where no solution was measured that must be accepted.
-fn nothing_to_go_by(package: &Package, measurement: &mut Measurement) -> Fault {
+/// The error if no solution that must be accepted was measured.
+fn no_basis(package: &Package, measurement: &mut Measurement) -> Fault {
     let left_out = measurement.left_out.drain(..);
     let mut faults = left_out.filter_map(|(_, why)| match why {
         LeftOut::Fault(fault) => Some(fault),
@@ -101,14 +102,14 @@ fn nothing_to_go_by(package: &Package, measurement: &mut Measurement) -> Fault {
     });
     faults.next().unwrap_or_else(|| {
         Fault::Usage(format!(
-            "{}: no solution is accepted that must be, so there is nothing to go by; `tengen verify` says more",
+            "{}: none of the solutions that must be accepted was accepted, so no limit can be proposed; `tengen verify` shows the reasons",
             package.id
         ))
     })
 }
 
-/// Judges the solutions that were not measured with the limits that were just written, as verdicts that are expected of them may depend on these: a
-/// wrong one may be too slow before it is wrong.
+/// Judges the solutions that were not measured with the new limits, because their expected verdicts
+/// may depend on them: a wrong solution may exceed the time limit before it prints a wrong answer.
 fn with_new_limits(
     context: &Context,
     open: &Open,
@@ -142,7 +143,7 @@ fn with_new_limits(
     let named = named.collect::<Result<Vec<_>, Fault>>()?;
     let judged = judge.judge_all(&named, &*context.sink)?;
     let unexpected = others.iter().zip(judged).flat_map(|(solution, judged)| {
-        // What cannot be judged here is as it was.
+        // A solution that cannot be judged here keeps its result.
         let judged = judged.ok();
         judged.map_or(Vec::new(), |it| {
             unexpected(&package, &solution.expectation, &it)

@@ -9,7 +9,7 @@ use tengen_core::build::Lock;
 use tengen_core::package::{self, GroupLimits, Kind, Package};
 use tengen_core::verdict::{bytes, seconds};
 
-/// One listed problem; a broken one is listed with its error.
+/// One listed problem; a broken problem is listed with its error.
 enum Row {
     Whole(Box<Package>, Option<usize>),
     Broken(String, String),
@@ -78,7 +78,8 @@ fn text(row: &Row) -> [String; 6] {
     }
 }
 
-/// The limits of a submission, and those of groups that have their own; none where a submission is no program.
+/// The limits of submissions, and those of groups with their own limits; empty if submissions are
+/// not programs.
 fn limits(package: &Package) -> String {
     if package.kind == Kind::Answer {
         return String::new();
@@ -101,7 +102,7 @@ fn limits(package: &Package) -> String {
     text
 }
 
-/// The same by their keys; the groups that have none of their own are left out.
+/// The limits as JSON; groups without limits of their own are left out.
 fn limits_document(package: &Package) -> serde_json::Value {
     if package.kind == Kind::Answer {
         return serde_json::Value::Null;
@@ -127,7 +128,7 @@ fn title(package: &Package) -> &str {
     english.map_or("", String::as_str)
 }
 
-/// The paths of the programs that draw cases.
+/// The paths of the visualizers.
 fn visualizers(package: &Package) -> Vec<String> {
     let programs = package.visualizers.programs();
     programs.map(|program| program.path.shown()).collect()

@@ -1,7 +1,8 @@
 //! `tengen new`
 //!
-//! The problem is written and built in a draft beside its place and moved there as the last step, so it
-//! is there as a whole, with its lock, or not at all, and nothing that was there is touched.
+//! The problem is written and built in a draft directory beside the target and renamed as the last
+//! step. So the problem either exists completely, with its lock, or not at all, and existing files
+//! are never changed.
 
 mod copy;
 mod origin;
@@ -20,20 +21,20 @@ use tengen_core::package::{self, Package};
 use tengen_core::spec::schema;
 
 pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
-    let (id, place) = (&args.id, context.root.join(&args.id));
+    let (id, target) = (&args.id, context.root.join(&args.id));
     if !package::is_id(id) {
         return Err(Fault::Usage(format!(
-            "`{}` cannot be a problem's id: take lower-case letters, digits and `_`, like `{}`",
+            "`{}` is not a valid problem id: use lower-case letters, digits and `_`, like `{}`",
             line(id),
             package::better_id(id)
         )));
     }
-    if place.symlink_metadata().is_ok() {
-        return Err(taken(&place));
+    if target.symlink_metadata().is_ok() {
+        return Err(taken(&target));
     }
-    let origin = Origin::of(context, args)?;
+    let origin = Origin::from_args(context, args)?;
     let failed = |error| Fault::file("make a directory in", &context.root, error);
-    // Beside its place, as a rename works within one file system alone.
+    // Beside the target, as a rename works only within one file system.
     let draft = tempfile::Builder::new()
         .prefix(".new-")
         .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755))
@@ -42,26 +43,26 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let dir = draft.path().join(id);
     let mut paths = origin.write(id, args.seed, &dir)?;
     let package = package::open(&dir, &context.languages);
-    let package = package.map_err(|error| error.relocated(&dir, origin.place(&dir)))?;
+    let package = package.map_err(|error| error.relocated(&dir, origin.directory(&dir)))?;
     if origin.has_stubs() {
         paths.extend(write_stubs(context, &package)?);
     }
     let (summary, cases) = make_cases(context, &dir)?;
-    // Before the problem is moved: if this fails, there is no problem yet.
+    // Before the problem is moved: if this fails, the problem must not exist yet.
     write_schema(draft.path(), &context.root)?;
-    put(&dir, &place)?;
+    put(&dir, &target)?;
     if context.is_json() {
-        print_json(&document(&package, &place, &paths, cases))?;
+        print_json(&document(&package, &target, &paths, cases))?;
     } else {
-        print_text(&(summary + &report::made(&package, &place, &paths)))?;
+        print_text(&(summary + &report::made(&package, &target, &paths)))?;
     }
     Ok(Exit::Expected)
 }
 
-fn taken(place: &Path) -> Fault {
+fn taken(target: &Path) -> Fault {
     Fault::Usage(format!(
-        "{} is there already: take another id, or move it away",
-        place.shown()
+        "{} already exists: choose another id, or move it away",
+        target.shown()
     ))
 }
 
@@ -72,7 +73,7 @@ fn write(path: &Path, text: &str) -> Result<(), Fault> {
     std::fs::write(path, text).map_err(|error| Fault::file("write", path, error))
 }
 
-/// Writes the starter code of a function or class problem in every language; gives the paths.
+/// Writes the starter code of a function or class problem in every language; returns the paths.
 fn write_stubs(context: &Context, package: &Package) -> Result<Vec<String>, Fault> {
     let Some(signature) = &package.signature else {
         return Ok(Vec::new());
@@ -92,7 +93,7 @@ fn write_stubs(context: &Context, package: &Package) -> Result<Vec<String>, Faul
     Ok(paths)
 }
 
-/// Builds the problem and writes its lock; says what came of it, and how many cases there are.
+/// Builds the problem and writes its lock; returns the summary and the number of cases.
 fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
     let jury = open.jury();
@@ -103,15 +104,16 @@ fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
     ))
 }
 
-/// Writes the schema that the spec names, for editors; an earlier one is replaced, any other file of that name stays.
+/// Writes the schema that the spec refers to, for editors. An older schema is replaced; any other
+/// file with that name is kept.
 fn write_schema(draft: &Path, root: &Path) -> Result<(), Fault> {
-    let (made, place) = (draft.join(SCHEMA), root.join(SCHEMA));
+    let (made, target) = (draft.join(SCHEMA), root.join(SCHEMA));
     let title = |text: &[u8]| {
         let document: serde_json::Value = serde_json::from_slice(text).ok()?;
         document.get("title").cloned()
     };
     let schema = format!("{:#}\n", schema());
-    let is_foreign = match std::fs::read(&place) {
+    let is_foreign = match std::fs::read(&target) {
         Ok(earlier) => title(&earlier) != title(schema.as_bytes()),
         Err(error) => error.kind() != ErrorKind::NotFound,
     };
@@ -119,25 +121,26 @@ fn write_schema(draft: &Path, root: &Path) -> Result<(), Fault> {
         return Ok(());
     }
     write(&made, &schema)?;
-    std::fs::rename(&made, &place).map_err(|error| Fault::file("write", &place, error))
+    std::fs::rename(&made, &target).map_err(|error| Fault::file("write", &target, error))
 }
 
-/// Moves the finished problem to its place: an empty directory of our own, for a rename replaces nothing else.
-fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
-    std::fs::create_dir(place).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => taken(place),
-        _ => Fault::file("make", place, error),
+/// Moves the finished problem to its target: an empty directory created by us, the only thing that
+/// a rename replaces.
+fn put(dir: &Path, target: &Path) -> Result<(), Fault> {
+    std::fs::create_dir(target).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => taken(target),
+        _ => Fault::file("make", target, error),
     })?;
-    std::fs::rename(dir, place).map_err(|error| {
-        let _ = std::fs::remove_dir(place);
-        Fault::file("rename to", place, error)
+    std::fs::rename(dir, target).map_err(|error| {
+        let _ = std::fs::remove_dir(target);
+        Fault::file("rename to", target, error)
     })
 }
 
-fn document(package: &Package, place: &Path, files: &[String], cases: usize) -> serde_json::Value {
+fn document(package: &Package, target: &Path, files: &[String], cases: usize) -> serde_json::Value {
     report::document(json!({
         "problem": package.id,
-        "directory": place.to_string_lossy().into_owned(),
+        "directory": target.to_string_lossy().into_owned(),
         "seed": package.seed,
         "files": files,
         "cases": cases,

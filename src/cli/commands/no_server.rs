@@ -1,7 +1,8 @@
-//! What stands in for the server and the cluster where tengen was built without them.
+//! Replacements for the server and the cluster in builds without the feature `server`.
 //!
-//! The command line is the same with and without the feature `server`, so that a mistyped option is reported in the same way. Whatever needs the
-//! server or a cluster ends with the command that adds it.
+//! The command line is the same with and without the feature, so that a mistyped option is reported
+//! in the same way. Everything that needs the server or a cluster ends with an error that shows how
+//! to add them.
 
 use super::{Context, Fault};
 use crate::cli::args;
@@ -21,11 +22,11 @@ pub(super) fn missing(what: &str) -> Fault {
     ))
 }
 
-/// A cluster that cannot exist here, with the interface of the real one.
+/// A cluster that cannot exist in this build, with the interface of the real one.
 pub(super) enum Cluster {}
 
 impl Cluster {
-    /// No cluster, or the error where one is named.
+    /// No cluster, or the error if one is specified.
     pub(super) fn open(_: &Context, args: &args::Nats) -> Result<Option<Self>, Fault> {
         match args.servers {
             None => Ok(None),

@@ -1,7 +1,7 @@
 //! `tengen strength --parts`
 
 use super::fuzz::stop_on_interrupt;
-use super::written::Written;
+use super::written::OutputFile;
 use super::{Context, Exit, Fault, json_text, print_json, print_text};
 use crate::cli::args;
 use base::text::shell_words;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use strength::{PartsRequest, Tools};
 use tengen_core::build::{LockMode, Use};
 
-/// Tests the parts of a problem: its validators, and its checker or its interactor.
+/// Tests the jury programs of a problem: its validators, and its checker or interactor.
 pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
     let stop = stop_on_interrupt()?;
@@ -41,7 +41,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         saved: saved.as_deref(),
     };
     let default = || Ok(open.dir.reports().join("parts.html"));
-    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+    if let Some(written) = OutputFile::new(args.output.as_deref(), args.open, default)? {
         written.write(&match written.format() {
             "html" => html::page(&open.package.id, &[html::parts(&report)]).into_bytes(),
             _ => json_text(&report.document()).into_bytes(),
@@ -58,7 +58,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     Ok(Exit::expected_if(report.is_sound()))
 }
 
-/// The command that does the same and keeps what it finds.
+/// The same command with the option that saves its findings.
 fn command(args: &args::Strength) -> String {
     let mut words: Vec<String> = ["tengen", "strength", &args.problem, "--parts"]
         .map(str::to_owned)
@@ -70,7 +70,7 @@ fn command(args: &args::Strength) -> String {
     shell_words(&words)
 }
 
-/// An option with its value, unless that is the usual one.
+/// An option with its value; empty if the value is the default.
 pub(super) fn option(name: &str, value: &str, usual: &str) -> Vec<String> {
     if value == usual {
         return Vec::new();

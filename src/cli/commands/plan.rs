@@ -41,7 +41,7 @@ fn summary(plan: &CoveringPlan, is_written: bool, id: &str) -> String {
     let possible = sum(|group| group.all - group.impossible);
     let impossible = match sum(|group| group.impossible) {
         0 => String::new(),
-        impossible => format!("; {impossible} do not go together"),
+        impossible => format!("; {impossible} are impossible"),
     };
     let next = if is_written {
         format!("written to problem.toml; next: tengen build {id}")

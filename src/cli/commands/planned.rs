@@ -1,4 +1,5 @@
-//! The first phase of `strength --save`: the cases of a covering plan that all right solutions solve in time.
+//! The first phase of `strength --save`: adds the cases of a covering plan that all correct
+//! solutions solve in time.
 
 use super::rewrite::rewrite;
 use super::{Context, Fault};
@@ -22,23 +23,25 @@ use tengen_core::plan::Origin;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// How many cases a plan has, and how large an input is at most.
+/// The maximum number of cases of a plan, and the maximum size of an input.
 const LIMITS: Limits = Limits {
     cases: 100,
     bytes: 4 << 20,
 };
-/// How often cases are left out before it is given up: each time the inputs of others change.
-const ROUNDS: usize = 6;
-/// How often a case on which a right solution is slow gets half of its datasets before it is left out.
-const HALVINGS: usize = 3;
-/// A right solution may need this share of its time limit on a case.
-const SHARE: f64 = 0.5;
+/// How often cases are left out before this gives up: each time, the inputs of other cases change.
+const MAX_ROUNDS: usize = 6;
+/// How often a case on which a correct solution is slow loses half of its datasets before it is
+/// left out.
+const MAX_HALVINGS: usize = 3;
+/// The share of its time limit that a correct solution may need on a case.
+const MAX_TIME_SHARE: f64 = 0.5;
 
-/// What ends trying a plan: somebody, or a time. A case that no right solution was slow on up to then is kept.
+/// Trying a plan ends when the flag is set or at the time. A case on which no correct solution was
+/// slow until then is kept.
 type Bounds<'a> = (&'a Arc<AtomicBool>, Option<Instant>);
 
-/// Adds the cases of a plan to a spec that has none; nothing where no generator has anything to vary. What cannot be built leaves the spec as it
-/// was.
+/// Adds the cases of a plan to a spec that has none; returns nothing if no generator has parameters
+/// that vary. If building fails, the spec is left unchanged.
 pub(super) fn add(
     context: &Context,
     problem: &str,
@@ -63,7 +66,7 @@ pub(super) fn add(
     added.map(Some)
 }
 
-/// A plan with valid inputs.
+/// Makes a plan in which all inputs are valid.
 pub(super) fn plan(
     context: &Context,
     package: &Package,
@@ -87,15 +90,15 @@ pub(super) fn plan(
     let is_bold = package.varies() || covering::calls_programs(package);
     let trial = JuryTrial::new(&jury, Some(&group), "an input of the plan", is_bold);
     let mut plan = trial.with(|makers| covering::plan(package, limits, makers));
-    // Then programs are called only as the groups do.
+    // In that case, programs are called only with parameters that the groups use.
     if trial.take_hangs() && covering::calls_programs(package) {
         plan = trial.with_validators(|makers| covering::plan(package, limits, makers));
     }
     trial.finish(plan)
 }
 
-/// Fails if a program does not make a valid input as a group of the spec calls it: then it makes none in a plan either. Groups of an earlier plan
-/// are replaced.
+/// Fails if a generator does not make a valid input for a group of the spec, because it would not
+/// make one in a plan either. Groups of an earlier plan are ignored, as they are replaced.
 fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     let mut called: BTreeSet<usize> = BTreeSet::new();
     for planned in tengen_core::plan::plan(package) {
@@ -115,7 +118,8 @@ fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the validators fail on a given input: then they would on all that are made from it.
+/// Fails if the validators crash on a given input, because they would also crash on all inputs made
+/// from it.
 fn check_given(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     match package.given_files().contents().next() {
         Some(input) => jury
@@ -132,7 +136,7 @@ fn add_those_in_time(
     limits: Bounds<'_>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
-    for round in 0..ROUNDS {
+    for round in 0..MAX_ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
         let Tried { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
@@ -143,11 +147,12 @@ fn add_those_in_time(
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
-        // Slow programs are found by fewer datasets, too, as long as right ones have time to spare.
+        // Fewer datasets also reveal slow programs, as long as correct solutions have time to
+        // spare.
         let smaller = plan.with_fewer_datasets(&ids(&unfit));
         let (smaller_ones, gone): (Vec<LeftOut>, Vec<LeftOut>) =
             unfit.into_iter().partition(|it| {
-                round < HALVINGS
+                round < MAX_HALVINGS
                     && it.input.is_none()
                     && smaller.params(&it.case) != plan.params(&it.case)
             });
@@ -165,13 +170,13 @@ fn add_those_in_time(
 /// The results of running accepted solutions on the cases of a plan.
 #[derive(Default)]
 struct Tried {
-    /// The cases that some of them does not solve in half of its time.
+    /// The cases that some solution does not solve in half of its time limit.
     unfit: Vec<LeftOut>,
-    /// The solutions for which no time was left.
+    /// The solutions that were not run for lack of time.
     untried: Vec<String>,
 }
 
-/// Tries the right solutions on the cases of a plan.
+/// Runs the correct solutions on the cases of a plan.
 fn tried(
     context: &Context,
     dir: &Path,
@@ -217,11 +222,12 @@ fn tried(
                 "stopped before the cases of the plan were tried: nothing was added".to_owned(),
             ));
         }
-        // A solution whose tools are missing, or that fails elsewhere too, says nothing about single cases.
+        // A solution whose tools are missing, or that fails on other cases as well, proves nothing
+        // about single cases.
         let Some(Ok(judged)) = judged.into_iter().next() else {
             continue;
         };
-        // Of one that was cancelled not all cases are known.
+        // After a cancellation, the results of some cases are missing.
         if judge.cancel.is_cancelled() {
             untried.push(solution.clone());
         }
@@ -238,7 +244,7 @@ fn tried(
     Ok(Tried { unfit, untried })
 }
 
-/// What `work` gives, which is cancelled if it is not over by then.
+/// Runs `work`, and cancels it at `until`.
 fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
     let Some(until) = until else {
         return work();
@@ -257,7 +263,8 @@ fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() 
     })
 }
 
-/// One solution of each language, then a second one, and so on: languages differ more than solutions do, if the time is not enough for all.
+/// Orders solutions so that each language comes once, then each language a second time, and so on:
+/// if time is short, different languages matter more than different solutions.
 fn by_turns(solutions: Vec<(String, Source)>) -> Vec<(String, Source)> {
     let mut met: BTreeMap<String, usize> = BTreeMap::new();
     let turns = solutions.into_iter().map(|one| {
@@ -273,10 +280,11 @@ fn by_turns(solutions: Vec<(String, Source)>) -> Vec<(String, Source)> {
 fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> bool {
     let group = open.package.groups.get(case.planned.group);
     let limit = open.package.limits_for(&source.language, group).time;
-    judged.verdict != Verdict::Accepted || judged.cpu > limit.mul_f64(SHARE)
+    judged.verdict != Verdict::Accepted || judged.cpu > limit.mul_f64(MAX_TIME_SHARE)
 }
 
-/// What is told of a case that is left out. An input on which a right solution is wrong is kept, so that it can be looked at.
+/// The report on a case that is left out. An input on which a correct solution is wrong is saved,
+/// so that the user can inspect it.
 fn left_out(
     open: &Open,
     solution: &str,

@@ -13,12 +13,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many submissions a cluster judges for a server side by side.
-const IN_CLUSTER: usize = 64;
+/// How many submissions a server judges on a cluster at once.
+const CLUSTER_SUBMISSIONS_AT_ONCE: usize = 64;
 
-/// Where to listen and how many may wait, where nobody says otherwise.
-const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
-const QUEUE: usize = 20_000;
+/// The default address and the default length of the queue.
+const DEFAULT_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
+const DEFAULT_QUEUE_LENGTH: usize = 20_000;
 
 pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> {
     let nats = args.nats.or(&context.config.serve.nats);
@@ -33,7 +33,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         Log::Text => log.with_target(false).init(),
         Log::Json => log.json().init(),
     }
-    // On standard output, as whoever starts the server wants this and nothing else of it.
+    // On standard output, because this is the result that the caller waits for.
     let say = |text: &str| {
         let _ = print_text(&format!("{text}\n"));
     };
@@ -50,9 +50,10 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
     Ok(Exit::Expected)
 }
 
-/// What the server opens problems with.
+/// The tools with which the server opens problems.
 fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
-    // Submissions go before tasks; and where they are of many people, one slot is never taken by a task, which may run for a minute.
+    // Submissions have priority over tasks. On a server with accounts, tasks, which may run for a
+    // minute, never take all slots.
     let jobs = context.pool.jobs();
     let for_tasks = if has_accounts { jobs - 1 } else { jobs };
     Ok(Tools {
@@ -67,10 +68,10 @@ fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
     })
 }
 
-/// What was typed or is in the environment, else what the configuration says.
+/// The settings from options and environment variables, else from the configuration.
 fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<Settings, Fault> {
     let written = &context.config.serve;
-    let listen = args.listen.or(written.listen).unwrap_or(LISTEN);
+    let listen = args.listen.or(written.listen).unwrap_or(DEFAULT_ADDRESS);
     let base_url = args.base_url.as_ref().or(written.base_url.as_ref());
     let data = match args.data.as_ref().or(written.data.as_ref()) {
         Some(data) => data.clone(),
@@ -84,7 +85,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         } else {
             args.trusted_proxy.clone()
         },
-        // Whoever is elsewhere is somebody else.
+        // Users on other machines must be told apart.
         accounts: args.accounts
             || written.accounts
             || !listen.ip().is_loopback()
@@ -100,17 +101,17 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
             Metrics::Local => Audience::Local,
             Metrics::All => Audience::All,
         },
-        queue: args.queue.or(written.queue).unwrap_or(QUEUE),
-        // Each waits for other machines most of the time.
+        queue: args.queue.or(written.queue).unwrap_or(DEFAULT_QUEUE_LENGTH),
+        // Each of these threads mostly waits for other machines.
         jobs: if has_cluster {
-            IN_CLUSTER
+            CLUSTER_SUBMISSIONS_AT_ONCE
         } else {
             context.pool.jobs()
         },
     })
 }
 
-/// The files with a certificate and its key, both or none, of the options that begin so.
+/// The files with a certificate and its key, both or neither, from the options with this prefix.
 fn pair(
     certificate: Option<&PathBuf>,
     key: Option<&PathBuf>,
@@ -120,15 +121,15 @@ fn pair(
         (Some(certificate), Some(key)) => Ok(Some((certificate.clone(), key.clone()))),
         (None, None) => Ok(None),
         (Some(_), None) => Err(Fault::Usage(format!(
-            "a certificate is of no use without its key: name that with --{options}-key"
+            "a certificate needs its key: specify it with --{options}-key"
         ))),
         (None, Some(_)) => Err(Fault::Usage(format!(
-            "a key is of no use without its certificate: name that with --{options}-cert"
+            "a key needs its certificate: specify it with --{options}-cert"
         ))),
     }
 }
 
-/// Reaches the cluster that was named, if one was.
+/// Connects to the cluster, if one is specified.
 fn machines<'a>(
     context: &'a Context,
     nats: &'a args::Nats,
@@ -145,7 +146,8 @@ fn machines<'a>(
     })))
 }
 
-/// The name of this server among those that have work, the same each time: so what was left of its work is known as such.
+/// The permanent name of this server as a coordinator, by which it recognizes unfinished work of an
+/// earlier process.
 fn coordinator(path: &Path) -> Result<String, Fault> {
     match std::fs::read_to_string(path) {
         Ok(name) => Ok(name.trim().to_owned()),
@@ -169,13 +171,14 @@ fn store_fault(path: &Path, error: StoreError) -> Fault {
     }
 }
 
-/// A directory of the user for the problems in `root`.
+/// The default data directory of the user for the problems in `root`.
 fn default_data(root: &Path) -> Result<PathBuf, Fault> {
     let named = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
     let named = named.filter(|dir| dir.is_absolute());
     let dir = named.or_else(|| Some(std::env::home_dir()?.join(".local/share")));
-    let dir = dir
-        .ok_or_else(|| Fault::Usage("there is no home: name a directory with --data".to_owned()))?;
+    let dir = dir.ok_or_else(|| {
+        Fault::Usage("you have no home directory: specify a directory with --data".to_owned())
+    })?;
     let root = root
         .canonicalize()
         .map_err(|error| Fault::file("find", root, error))?;

@@ -3,7 +3,7 @@
 mod plain;
 mod visualized;
 
-use super::written::Written;
+use super::written::OutputFile;
 use super::{Context, Exit, Fault, named, print_bytes, print_text, say};
 use crate::cli::args;
 use crate::cli::context::Open;
@@ -60,7 +60,7 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     draw(&open, pictures, args)
 }
 
-/// Why nothing is drawn.
+/// The error if nothing can be drawn.
 fn no_picture(open: &Open) -> Fault {
     Fault::Usage(format!(
         "{} has no visualizer, and neither a built-in model nor an [input] whose boards could be drawn",
@@ -87,19 +87,19 @@ fn draw(open: &Open, mut pictures: Vec<Picture>, args: &args::Show) -> Result<Ex
     Ok(Exit::Expected)
 }
 
-/// Opens a picture on a page of its own: a picture that is opened by itself may run scripts.
+/// Opens a picture on an HTML page: a picture that is opened directly may run scripts.
 fn open_page(open: &Open, name: &str, drawing: &Drawing) -> Result<(), Fault> {
     let id = &open.package.id;
     let title = format!("{id} {name}");
     let page = html::page(id, &[html::picture(&title, drawing)]);
     let path = || Ok(open.dir.reports().join("show.html"));
-    match Written::new(None, true, path)? {
+    match OutputFile::new(None, true, path)? {
         Some(written) => written.write(page.as_bytes()),
         None => Ok(()),
     }
 }
 
-/// Draws an interaction, where the model can; else prints it.
+/// Draws an interaction if the model can; otherwise prints it.
 fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     let path = Path::new(&args.case);
     let text = named::read(path)?;
@@ -125,7 +125,7 @@ fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     draw(open, interactor.pictures(&messages), args)
 }
 
-/// The input of a case, by its id, or of a file.
+/// The input of a case, by its id, or the input in a file.
 fn input(context: &Context, open: &Open, name: &str) -> Result<Vec<u8>, Fault> {
     if Path::new(name).is_file() {
         return named::read(Path::new(name));
@@ -139,7 +139,7 @@ fn scratch() -> Result<tempfile::TempDir, Fault> {
     tempfile::tempdir().map_err(|error| Fault::file("make a directory in", &temp_dir(), error))
 }
 
-/// The case of this id, or that of a file with an input. If the input is not valid, that is told.
+/// The case with this id, or the case of an input file. An invalid input is reported.
 fn case_or_file(
     context: &Context,
     open: &Open,
@@ -159,7 +159,8 @@ fn case_or_file(
     }
 }
 
-/// The case of a file with an input: its answer is in the file beside it, or the reference's. If the input is not valid, why.
+/// The case of an input file; the answer is read from the file beside it, or computed by the
+/// reference. If the input is invalid, the reason.
 fn given(jury: &Jury<'_>, dir: &Path, path: &Path) -> Result<Result<Case, String>, Fault> {
     let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
     let name = path.to_string_lossy();
@@ -178,12 +179,12 @@ fn given(jury: &Jury<'_>, dir: &Path, path: &Path) -> Result<Result<Case, String
         input: path.to_owned(),
         answer: None,
     };
-    // A group that is not there: none has arguments for an input of its own.
+    // An index beyond all groups: no group has arguments for this input.
     let group = jury.package().groups.len();
     Case::outside_plan(dir, (group, &name), &file, (&bytes, &answer)).map(Ok)
 }
 
-/// The case of this id, built.
+/// The case with this id, built.
 fn case(context: &Context, open: &Open, id: &str) -> Result<Case, Fault> {
     let jury = open.jury();
     let mut cases = context.build(&jury, &open.dir, LockMode::Ignore)?.cases;

@@ -11,7 +11,7 @@ use tengen_core::build::Use;
 
 pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
     let name = args.input.shown();
-    // Before the problem is opened, which may wait for another process.
+    // Read before the problem is opened, which may wait for another process.
     let input: Arc<[u8]> = named::read(&args.input)?.into();
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;

@@ -11,7 +11,7 @@ use tengen_core::build::Use;
 use tengen_core::package::{Choices, Kind, Package, Part, Program};
 
 pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> {
-    // The problem is let go before anything is printed, as in `gen`.
+    // The problem is closed before anything is printed, as in `gen`.
     let answer = {
         let mut open = context.open(&args.problem, Use::Programs)?;
         if !args.params.is_empty() {
@@ -30,11 +30,11 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             )));
         }
         let input = match open.package.kind {
-            // Most such problems have no input, so nobody is waited for.
+            // Most of these problems have no input, so this does not wait for one.
             Kind::Answer if std::io::stdin().is_terminal() => Arc::from([]),
             _ => stdin()?,
         };
-        // On an input that is not valid a solution may do anything.
+        // A solution may do anything on an invalid input.
         if let Err(rejection) = jury.validate(&input, None, "standard input")? {
             say(&format!("invalid: {}", hanging(&rejection.to_string())));
             return Ok(Exit::FellShort);
@@ -48,7 +48,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
     Ok(Exit::Expected)
 }
 
-/// The package's model, opened with other parameters.
+/// The package's model with other parameters.
 fn model(package: &Package, params: &[(String, String)]) -> Result<Arc<dyn Model>, Fault> {
     let Some(model) = &package.model else {
         return Err(Fault::Usage(format!(
@@ -76,10 +76,10 @@ fn constant(name: &str, text: &str) -> Result<Value, Fault> {
     }
 }
 
-/// The solution with this path, file name or name without extension.
+/// The solution with this path, file name, or name without extension.
 fn find<'a>(package: &'a Package, name: &str) -> Result<&'a Program, Fault> {
     let programs = package.solutions.iter().map(|solution| &solution.program);
-    // Outputs to the cases answer no other input.
+    // Outputs to the cases cannot answer any other input.
     let mut programs = programs.filter(|program| !program.language.is_outputs());
     let is_named = |program: &&Program| {
         let path = &program.path;

@@ -1,7 +1,7 @@
 //! `tengen statement`
 
 use super::watch::Changes;
-use super::written::{Written, default_place};
+use super::written::{OutputFile, default_path};
 use super::{Context, Exit, Fault, Open, print_bytes, say, say_fault};
 use crate::cli::args::{self, Form};
 use crate::cli::locate;
@@ -18,12 +18,12 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
             "name the file to write with --out, or open it with --open".to_owned(),
         ));
     }
-    let wanted = Wanted::of(context, &args.problem)?;
+    let wanted = StatementSource::open(context, &args.problem)?;
     let default = || {
         let dirs: Vec<PathBuf> = wanted.problems.iter().map(|(dir, _)| dir.clone()).collect();
-        default_place(&dirs, &format!("statement.{}", args.to.extension()))
+        default_path(&dirs, &format!("statement.{}", args.to.extension()))
     };
-    let written = Written::new(args.out.as_deref(), args.open, default)?;
+    let written = OutputFile::new(args.out.as_deref(), args.open, default)?;
     let Some(written) = written else {
         print_bytes(&wanted.bytes(context, args)?)?;
         return Ok(Exit::Expected);
@@ -35,13 +35,14 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
     watch(context, args, &written)
 }
 
-/// Writes a statement again and again. Whatever is wrong with it now may be right after the next change.
-fn watch(context: &Context, args: &args::Statement, written: &Written) -> Result<Exit, Fault> {
+/// Writes the statement after every change. Errors are only reported, because the next change may
+/// fix them.
+fn watch(context: &Context, args: &args::Statement, written: &OutputFile) -> Result<Exit, Fault> {
     let mut is_shown = false;
     loop {
-        // A contest may have other problems after a change.
-        let wanted = Wanted::of(context, &args.problem)?;
-        let changes = Changes::of(&wanted.dirs(), &wanted.files(), Some(written.path()))?;
+        // A change may add problems to a contest.
+        let wanted = StatementSource::open(context, &args.problem)?;
+        let changes = Changes::watch(&wanted.dirs(), &wanted.files(), Some(written.path()))?;
         match wanted.bytes(context, args) {
             Ok(bytes) => {
                 if is_shown {
@@ -58,16 +59,16 @@ fn watch(context: &Context, args: &args::Statement, written: &Written) -> Result
     }
 }
 
-/// What is to be shown: the statement of a problem, or those of a contest.
-struct Wanted {
-    /// The contest, with its file.
+/// The problems whose statements are printed: one problem, or those of a contest.
+struct StatementSource {
+    /// The contest with its file.
     contest: Option<(PathBuf, Contest)>,
-    /// The directories of the problems, with what they are called in the contest.
+    /// The directories of the problems, with their labels in the contest.
     problems: Vec<(PathBuf, Option<Label>)>,
 }
 
-impl Wanted {
-    fn of(context: &Context, name: &str) -> Result<Self, Fault> {
+impl StatementSource {
+    fn open(context: &Context, name: &str) -> Result<Self, Fault> {
         let Some(round) = locate::contest(name)? else {
             let dir = locate::one(&context.root, name)?;
             return Ok(Self {
@@ -87,12 +88,12 @@ impl Wanted {
         self.problems.iter().map(|(dir, _)| &**dir).collect()
     }
 
-    /// What decides besides the problems.
+    /// The other files on which the statement depends.
     fn files(&self) -> Vec<PathBuf> {
         self.contest.iter().map(|(file, _)| file.clone()).collect()
     }
 
-    /// The bytes to be shown.
+    /// The statement in the requested format.
     fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
@@ -126,7 +127,7 @@ impl Wanted {
     }
 }
 
-/// A page that looks for itself whether it has changed.
+/// An HTML page that reloads itself every two seconds.
 fn following(page: &str) -> String {
     page.replacen(
         "<head>\n",
@@ -149,7 +150,7 @@ fn sheet<'a>(
     Ok(Sheet::new(package, statement, &samples))
 }
 
-/// The statement in the language asked for.
+/// The statement in the requested language.
 fn pick<'a>(
     problem: &str,
     statements: &'a [Statement],
@@ -162,8 +163,8 @@ fn pick<'a>(
     found.ok_or_else(|| {
         let known: Vec<&str> = statements.iter().map(|one| &*one.language).collect();
         let known = match &known[..] {
-            [] => "there is none: write statement.en.md".to_owned(),
-            known => format!("there is {}", known.join(", ")),
+            [] => "create statement.en.md".to_owned(),
+            known => format!("it has {}", known.join(", ")),
         };
         let wanted = language.map_or(String::new(), |language| format!(" in `{language}`"));
         Fault::Usage(line(&format!(

@@ -5,7 +5,7 @@ use super::fuzz::stop_on_interrupt;
 use super::parts::{self, option};
 use super::planned;
 use super::rewrite::rewrite;
-use super::written::Written;
+use super::written::OutputFile;
 use super::{Context, Exit, Fault, json_text, print_json, print_text, submission};
 use crate::cli::context::Open;
 use crate::cli::{args, locate};
@@ -22,10 +22,11 @@ use tengen_core::program::Source;
 use tengen_core::spec::with_inputs;
 use tengen_core::strength::{MarkedMutant, StrengthLock};
 
-/// How long it may take, and which part of that plans are tried at most.
-const USUAL_TIME: Duration = Duration::from_secs(60);
-const PLANNING: u32 = 2;
-/// The group of the hacks, which no spec lists.
+/// The default of `--time`. At most this fraction of it (one part in `PLAN_TIME_DIVISOR`) is spent
+/// on trying plans.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
+const PLAN_TIME_DIVISOR: u32 = 2;
+/// The group of the hacks, which is not listed in specs.
 const HACKS: &str = "hacks";
 
 pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
@@ -34,17 +35,17 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     }
     let begin = Instant::now();
     let dir = locate::one(&context.root, &args.problem)?;
-    // A file that cannot be read is an error before a minute of work, not behind it.
+    // Read first, so that an unreadable file is reported before a minute of work, not after it.
     let lock = StrengthLock::read(&dir)?;
     if args.save {
         check_group(&package::open(&dir, &context.languages)?, &args.group)?;
     }
-    // A matrix is whole or of no use.
+    // An incomplete matrix is useless, so it has no time limit by default.
     let time = args.time.map(|time| time.0);
-    let time = time.or((!args.matrix).then_some(USUAL_TIME));
+    let time = time.or((!args.matrix).then_some(DEFAULT_TIME));
     let stop = stop_on_interrupt()?;
     let is_planned = args.save && !args.no_plan;
-    let until = time.map(|time| begin + time / PLANNING);
+    let until = time.map(|time| begin + time / PLAN_TIME_DIVISOR);
     let plan = is_planned.then(|| planned::add(context, &args.problem, (&stop, until)));
     let plan = plan.transpose()?.flatten();
     let open = context.open(&args.problem, Use::Cases)?;
@@ -100,7 +101,7 @@ fn show(
     report: &StrengthReport<'_>,
 ) -> Result<(), Fault> {
     let default = || Ok(open.dir.reports().join("strength.html"));
-    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+    if let Some(written) = OutputFile::new(args.output.as_deref(), args.open, default)? {
         written.write(&match written.format() {
             "html" => html::page(&open.package.id, &[html::strength(report)]).into_bytes(),
             _ => json_text(&report.document()).into_bytes(),
@@ -113,8 +114,9 @@ fn show(
     }
 }
 
-/// A part of the package that failed is worse than data that are not strong: too weak for the spec, too weak for a wrong solution
-/// of the package, or weaker than they could be, as a new case shows.
+/// The exit code. A failing program of the package is worse than weak data. Data are weak if the
+/// score is below the spec's, if a wrong solution of the package passes, or if a new case would
+/// make them stronger.
 fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
     let strength = report.strength;
     if !strength.faults.is_empty() {
@@ -133,7 +135,7 @@ fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
     Exit::expected_if(is_right && is_caught && !is_weak)
 }
 
-/// A solution, by the path that the spec has for it where it is one of the package.
+/// A solution; a solution of the package is named by its path in the spec.
 fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
     let source = submission::source(package, path)?;
     let path = &*submission::located(package, path);
@@ -142,7 +144,7 @@ fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
     Ok((own.to_string_lossy().into_owned(), source))
 }
 
-/// The command that does the same and keeps what it finds.
+/// The same command with the option that saves its results.
 fn command(args: &args::Strength) -> String {
     let mut words = vec![
         "tengen".to_owned(),
@@ -161,14 +163,14 @@ fn command(args: &args::Strength) -> String {
     shell_words(&words)
 }
 
-/// Refuses a group that new cases cannot be put into, before any work is done.
+/// Rejects a group that cannot take new cases before any work is done.
 fn check_group(package: &Package, group: &str) -> Result<(), Fault> {
     if group == HACKS {
         return Ok(());
     }
     if !is_group_name(group) {
         return Err(Fault::Usage(format!(
-            "--group {}: the name of a group has lower-case letters, digits, `-` and `_`, and some names mean something else",
+            "--group {}: use lower-case letters, digits, `-` and `_`; a few names are reserved",
             line(group)
         )));
     }
@@ -190,7 +192,7 @@ fn pattern(group: &str) -> String {
     format!("{group}/*.in")
 }
 
-/// Writes the new cases into the group, builds the problem with them, and keeps the score.
+/// Writes the new cases into the group, builds the problem with them, and saves the score.
 fn save(
     context: &Context,
     open: &Open,
@@ -205,7 +207,7 @@ fn save(
     if !strength.found.is_empty() {
         saved.inputs = keep(open, strength, &args.group, command)?;
     }
-    // Opened anew, as the inputs that were just written are cases of it.
+    // Opened again, as the new inputs are now cases of the problem.
     let package = package::open(&package.dir, &context.languages)?;
     let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
     let built = context.build(&jury, &open.dir, LockMode::Write)?;
@@ -239,7 +241,8 @@ fn keep(
     Ok(inputs)
 }
 
-/// Counts mutants as equivalent that are marked in `strength.lock`; gives the marks that stay.
+/// Counts mutants that are marked in `strength.lock` as equivalent; returns the marks that are
+/// still valid.
 fn apply_marks(lock: &StrengthLock, strength: &mut Strength) -> Vec<MarkedMutant> {
     let solutions = strength.solutions.iter();
     let solutions: Vec<(&str, &Source)> = solutions
@@ -255,7 +258,8 @@ fn apply_marks(lock: &StrengthLock, strength: &mut Strength) -> Vec<MarkedMutant
     valid.chain(locked.of_others).collect()
 }
 
-/// The score of the solutions of the package, to be kept; none if not all of their mutants were tried.
+/// The score of the solutions of the package, for the lock; `None` if not all of their mutants were
+/// tried.
 fn lock(
     (package, jury): (&Package, &Jury<'_>),
     cases: &[Case],

@@ -1,4 +1,4 @@
-//! The submissions that a command names.
+//! Submissions given on the command line.
 
 use super::Fault;
 use base::text::Shown as _;
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use tengen_core::package::Package;
 use tengen_core::program::{Place, Source, Unfit};
 
-/// Where a submission is: a path from the current directory, or where that leads nowhere from the problem, as its spec and reports name
-/// solutions.
+/// The path of a submission: relative to the current directory or, if that does not exist, to the
+/// problem's directory, like the solutions in specs and reports.
 pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
     let own = package.dir.join(path);
     if !path.exists() && own.exists() {
@@ -17,11 +17,11 @@ pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
     }
 }
 
-/// Why something is not a submission.
+/// The reason why a path is not a submission.
 pub(super) struct NotSubmission {
-    /// As an error, for the user who named it.
+    /// The error for the user who gave the path.
     pub(super) fault: Fault,
-    /// In a few words, for a list of several.
+    /// The reason in a few words, for lists.
     pub(super) reason: String,
 }
 
@@ -32,12 +32,12 @@ impl From<Fault> for NotSubmission {
     }
 }
 
-/// Reads a source file, or a directory of them, as a submission to the problem.
+/// Reads a source file, or a directory of source files, as a submission to the problem.
 pub(super) fn source(package: &Package, path: &Path) -> Result<Source, Fault> {
     read(package, path).map_err(|no| no.fault)
 }
 
-/// The same, with a short reason if it is not a submission.
+/// Like `source`, but with a short reason for paths that are not submissions.
 pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmission> {
     let path = &*located(package, path);
     let shown = path.shown();
@@ -50,7 +50,7 @@ pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmissi
                 "cannot tell the language of {shown}: known extensions are {}",
                 known.join(", ")
             ),
-            _ => format!("{shown} is no submission: {unfit}: {}", unfit.advice()),
+            _ => format!("{shown} is not a submission: {unfit}: {}", unfit.advice()),
         }),
     })?;
     let unusable = match path.metadata() {

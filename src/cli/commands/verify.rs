@@ -2,7 +2,7 @@
 
 use super::Cluster;
 use super::drawing::Drawer;
-use super::written::{Written, default_place, file};
+use super::written::{OutputFile, checked, default_path};
 use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
@@ -26,8 +26,8 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
         ..Verified::default()
     };
     let dirs = context.problems(&args.problems)?;
-    let written = Written::new(args.output.as_deref(), args.open, || {
-        default_place(&dirs, "verify.html")
+    let written = OutputFile::new(args.output.as_deref(), args.open, || {
+        default_path(&dirs, "verify.html")
     })?;
     let is_page = written.as_ref().is_some_and(|it| it.format() == "html");
     let cluster = Cluster::open(context, &args.nats)?;
@@ -56,7 +56,7 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
                     submissions: results(problem),
                     others: &[],
                 });
-                file(files::csv(args.rows.into(), &tables.collect::<Vec<_>>()))?
+                checked(files::csv(args.rows.into(), &tables.collect::<Vec<_>>()))?
             }
             _ => json_text(&report::verified_document(&verified)).into_bytes(),
         })?;
@@ -65,7 +65,7 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     Ok(exit)
 }
 
-/// Prints what was found, in the format that is asked for.
+/// Prints the results in the requested format.
 pub(super) fn print(context: &Context, verified: &Verified, exit: Exit) -> Result<(), Fault> {
     if context.is_json() {
         print_json(&report::verified_document(verified))?;
@@ -73,7 +73,7 @@ pub(super) fn print(context: &Context, verified: &Verified, exit: Exit) -> Resul
         print_text(&report::verified(verified, context.width))?;
     }
     context.annotate(|| annotations::of_verified(verified))?;
-    // After the report, where they are not lost above a long table.
+    // Printed after the report: above a long table they would be overlooked.
     for (_, fault) in verified.verifications().flat_map(|found| &found.faults) {
         context.annotate(|| annotations::of_fault(fault))?;
         say_fault(fault);
@@ -102,7 +102,7 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
     install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
-/// The results of all solutions, of those without results why there are none.
+/// The results of all solutions; for those without results, the reason.
 fn results(problem: &VerifiedProblem) -> Vec<SubmissionResult<'_>> {
     let found = &problem.found;
     let row = |name, judged| result(problem, name, judged);
@@ -118,7 +118,7 @@ fn results(problem: &VerifiedProblem) -> Vec<SubmissionResult<'_>> {
     judged.chain(failed).chain(skipped).collect()
 }
 
-/// The result of the solution of this name.
+/// The result of the solution with this name.
 fn result<'a>(
     problem: &'a VerifiedProblem,
     name: &'a str,
@@ -175,7 +175,8 @@ fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Resu
     html::judged_problem(&problem, index)
 }
 
-/// What is found on the problem in `dir`, and what `show` makes of it while nobody else can change the cases.
+/// Verifies the problem in `dir`, and calls `show` with the result while no other process can
+/// change the cases.
 pub(super) fn problem<T>(
     context: &Context,
     dir: &Path,

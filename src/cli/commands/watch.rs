@@ -18,10 +18,10 @@ pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> 
         ));
     }
     let dir = locate::one(&context.root, &args.problem)?;
-    let changes = Changes::of(&[&dir], &args.submissions, None)?;
+    let changes = Changes::watch(&[&dir], &args.submissions, None)?;
     loop {
         clear_screen();
-        // Whatever is wrong now may be right after the next change.
+        // Errors are only reported, because the next change may fix them.
         if let Err(fault) = round(context, args, &dir) {
             say_fault(&fault);
         }
@@ -34,11 +34,12 @@ fn round(context: &Context, args: &args::Watch, dir: &Path) -> Result<(), Fault>
     if args.submissions.is_empty() {
         return verified(context, &args.problem, dir);
     }
-    let asked = args::Judge::of(&args.problem, args.submissions.clone());
+    let asked = args::Judge::new(&args.problem, args.submissions.clone());
     judge::run(context, &asked).map(drop)
 }
 
-/// Verifies the problem, and shows the first solution that is not as expected, with its first failure.
+/// Verifies the problem, and shows the first solution with an unexpected result, and its first
+/// failing case.
 fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     let begin = Instant::now();
     let (problem, ()) = verify::problem(context, dir, (false, None), |_, _| Ok(()))?;
@@ -53,8 +54,8 @@ fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     let exit = Conclusion::of(verified.verifications()).into();
     verify::print(context, &verified, exit)?;
     match first {
-        // Its results are kept, so nothing is run once more.
-        Some(solution) => judge::run(context, &args::Judge::of(name, vec![solution])).map(drop),
+        // The results are cached, so nothing is run again.
+        Some(solution) => judge::run(context, &args::Judge::new(name, vec![solution])).map(drop),
         None => Ok(()),
     }
 }

@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// How many bytes of problems a worker keeps where nothing is said.
+/// The default size of the problem cache of a worker, in bytes.
 pub(super) const CACHE_BYTES: u64 = 8 << 30;
 
 pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault> {
@@ -34,7 +34,7 @@ pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault>
     Ok(Exit::Expected)
 }
 
-/// What a worker of this machine is to be like.
+/// The options of a worker on this machine.
 pub(super) fn options(
     context: &Context,
     name: Option<&str>,
@@ -58,7 +58,7 @@ pub(super) fn options(
     };
     let options = WorkerOptions {
         kind: None,
-        name: name.map_or_else(of_machine, str::to_owned),
+        name: name.map_or_else(machine_name, str::to_owned),
         languages,
         cache_bytes,
     };
@@ -66,8 +66,8 @@ pub(super) fn options(
     Ok(options)
 }
 
-/// The name of the machine, as far as it can name a worker.
-fn of_machine() -> String {
+/// The host name, reduced to characters that a worker's name may have.
+fn machine_name() -> String {
     let system = rustix::system::uname();
     let name = system.nodename().to_string_lossy().to_lowercase();
     let plain = |c: char| {
@@ -85,7 +85,8 @@ fn of_machine() -> String {
     }
 }
 
-/// What a worker of this machine judges with, so many jobs at a time, or as many as the command line says.
+/// The tools with which a worker on this machine judges; `jobs` limits the number of jobs at once,
+/// otherwise the command line does.
 pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<Tools, Fault> {
     let pool = jobs.map(|jobs| Arc::new(Pool::new(jobs.get())));
     Ok(Tools {
@@ -97,7 +98,7 @@ pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<Too
     })
 }
 
-/// A flag that is raised by SIGTERM and Ctrl-C. The second ends the process at once.
+/// A flag that SIGTERM and Ctrl-C set. The second signal ends the process at once.
 fn stop_on_request() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     let stop = Arc::new(AtomicBool::new(false));

@@ -1,4 +1,4 @@
-//! Files that results are written to besides being printed, and opening them.
+//! Files that results are written to besides being printed, and opening these files.
 
 use super::{Fault, named, say};
 use base::text::Shown as _;
@@ -6,15 +6,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tengen_core::build::BuildDir;
 
-/// Where results are written to.
-pub(super) struct Written {
+/// The output file for results.
+pub(super) struct OutputFile {
     path: PathBuf,
-    /// Whether it is opened then.
+    /// Whether the file is opened after writing.
     open: bool,
 }
 
-impl Written {
-    /// The file that was named, or else `default`, if there is something to open.
+impl OutputFile {
+    /// The given file, or else `default` if a file has to be opened.
     pub(super) fn new(
         named: Option<&Path>,
         open: bool,
@@ -28,7 +28,7 @@ impl Written {
         Ok(Some(Self { path, open }))
     }
 
-    /// The format, which is the end of the file's name.
+    /// The format: the extension of the file.
     pub(super) fn format(&self) -> &str {
         let extension = self.path.extension();
         extension
@@ -41,18 +41,19 @@ impl Written {
         &self.path
     }
 
-    /// Writes the file, and leaves it to whoever has it open to see that.
+    /// Writes the file; programs that have it open have to reload it.
     pub(super) fn write_again(&self, bytes: &[u8]) -> Result<(), Fault> {
         named::write(&self.path, bytes)
     }
 
-    /// Writes the file, and opens it if that is wanted. Where nothing can open it, it says so: the results are there all the same.
+    /// Writes the file, and opens it if requested. If no program can open it, this is only
+    /// reported, as the results have been written.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Fault> {
         self.write_again(bytes)?;
         if self.open {
             let path = &self.path;
             say(&format!("written to {}", path.shown()));
-            // Its own way is left to the program that opens it, which may end only when the user closes it.
+            // The detached program keeps running after tengen has ended, until the user closes it.
             let opened = path.canonicalize().and_then(open::that_detached);
             if let Err(error) = opened {
                 say(&format!("cannot open it: {error}"));
@@ -62,8 +63,9 @@ impl Written {
     }
 }
 
-/// Where a file of this name goes that nobody named: to the only problem, or to a place that nobody else can have prepared.
-pub(super) fn default_place(dirs: &[PathBuf], name: &str) -> Result<PathBuf, Fault> {
+/// The default path of a file with this name: in the only problem, or in a directory that no other
+/// user can have prepared.
+pub(super) fn default_path(dirs: &[PathBuf], name: &str) -> Result<PathBuf, Fault> {
     if let [dir] = dirs {
         return Ok(BuildDir::reports_of(dir).join(name));
     }
@@ -73,7 +75,7 @@ pub(super) fn default_place(dirs: &[PathBuf], name: &str) -> Result<PathBuf, Fau
     Ok(kept.keep().join(name))
 }
 
-/// The text of a file that was made in memory.
-pub(super) fn file(made: io::Result<Vec<u8>>) -> Result<Vec<u8>, Fault> {
+/// Converts the result of writing to memory.
+pub(super) fn checked(made: io::Result<Vec<u8>>) -> Result<Vec<u8>, Fault> {
     made.map_err(|error| Fault::file("write", Path::new("the results"), error))
 }

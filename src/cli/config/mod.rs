@@ -1,6 +1,7 @@
-//! The user's own configuration: a file for what cannot change a verdict, and a directory of templates beside it.
+//! The user's configuration file, which never changes verdicts, and the templates directory beside
+//! it.
 //!
-//! What is typed wins over the environment, and the environment over the file.
+//! Command-line options override environment variables, which override the file.
 
 mod serving;
 
@@ -14,15 +15,15 @@ use std::path::{Path, PathBuf};
 use tengen_core::fault::{Accountable, Blame, Fault};
 use tengen_core::spec::{Diagnostic, Jobs, Source};
 
-/// What the file may say, each key as the option of that name.
+/// The keys of the file; each has the name of its option.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
-struct Written {
+struct ConfigFile {
     color: Option<Color>,
     jobs: Option<Jobs>,
     require_isolation: Option<Isolation>,
     templates: Option<String>,
-    serve: Option<serving::Written>,
+    serve: Option<serving::ServeTable>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -49,37 +50,37 @@ enum Isolation {
     Strong,
 }
 
-/// What of the configuration the commands need.
+/// The resolved configuration, as the commands use it.
 #[derive(Debug, Default)]
 pub(super) struct Config {
-    /// The file that was read, if there is one.
+    /// The file that was read, if it exists.
     pub(super) file: Option<PathBuf>,
     pub(super) color: Option<ColorChoice>,
     pub(super) jobs: Option<NonZeroUsize>,
     pub(super) require_isolation: Option<Level>,
-    /// Where the user's templates of problems are.
+    /// The directory with the user's problem templates.
     pub(super) templates: PathBuf,
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "only the server uses it")
     )]
-    pub(super) serve: serving::Serving,
+    pub(super) serve: serving::ServeConfig,
 }
 
-/// A file with mistakes.
+/// The errors in an invalid file.
 #[derive(Debug)]
-struct Broken(Vec<Diagnostic>);
+struct InvalidConfig(Vec<Diagnostic>);
 
-impl fmt::Display for Broken {
+impl fmt::Display for InvalidConfig {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: Vec<String> = self.0.iter().map(ToString::to_string).collect();
         out.write_str(all.join("\n").trim_end())
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for InvalidConfig {}
 
-impl Accountable for Broken {
+impl Accountable for InvalidConfig {
     fn blame(&self) -> Blame {
         Blame::Usage
     }
@@ -90,14 +91,15 @@ impl Accountable for Broken {
 }
 
 impl Config {
-    /// Reads the file that was named, or else that of the user, if there is one.
+    /// Reads the given file, or else the user's default file, if it exists.
     pub(super) fn read(named: Option<&Path>) -> Result<Self, Fault> {
         let file = match named {
             Some(file) => file.to_owned(),
             None => dir().unwrap_or_default().join("config.toml"),
         };
         let dir = file.parent().unwrap_or(Path::new(""));
-        // A directory that this user may not enter is that of another, as with `sudo` where `HOME` is kept.
+        // If this user cannot access the directory, it belongs to another user, for example under
+        // `sudo` with `HOME` preserved. The file then counts as missing.
         let is_there = named.is_some() || std::fs::symlink_metadata(&file).is_ok();
         let text = is_there.then(|| std::fs::read(&file)).transpose();
         let text = text.map_err(|error| match named {
@@ -105,7 +107,7 @@ impl Config {
             None => Fault::file("read", &file, error),
         })?;
         let source = Source::new(file.clone(), text.as_deref().unwrap_or_default());
-        let written: Written = source.read().map_err(Broken)?;
+        let written: ConfigFile = source.read().map_err(InvalidConfig)?;
         Ok(Self {
             color: written.color.map(|color| match color {
                 Color::Auto => ColorChoice::Auto,
@@ -125,16 +127,16 @@ impl Config {
     }
 }
 
-/// The directory of the configuration, if the environment says where: `$XDG_CONFIG_HOME/tengen`, or else `~/.config/tengen`.
+/// The configuration directory: `$XDG_CONFIG_HOME/tengen`, or else `~/.config/tengen`.
 fn dir() -> Option<PathBuf> {
-    // The standard has relative paths ignored.
+    // The XDG standard requires that relative paths are ignored.
     let named = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
     let named = named.filter(|dir| dir.is_absolute());
     let home = || Some(std::env::home_dir()?.join(".config"));
     Some(named.or_else(home)?.join("tengen"))
 }
 
-/// The names of the templates there are, in order.
+/// The names of all templates, sorted.
 pub(super) fn template_names(templates: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(templates).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries

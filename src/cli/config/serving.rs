@@ -1,4 +1,4 @@
-//! The table `[serve]`: how the server is set up on this machine.
+//! The table `[serve]`: the server settings of this machine.
 
 use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
 use serde::Deserialize;
@@ -8,10 +8,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use tengen_core::spec::Time;
 
-/// What the table may say, each key as the option of that name.
+/// The keys of the table; each has the name of its option.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
-pub(super) struct Written {
+pub(super) struct ServeTable {
     #[serde(default, deserialize_with = "address")]
     listen: Option<SocketAddr>,
     #[serde(default, deserialize_with = "url")]
@@ -22,7 +22,7 @@ pub(super) struct Written {
     accounts: Option<bool>,
     tls_cert: Option<String>,
     tls_key: Option<String>,
-    #[serde(default, deserialize_with = "places")]
+    #[serde(default, deserialize_with = "queue_length")]
     queue: Option<usize>,
     log: Option<Log>,
     metrics: Option<Metrics>,
@@ -40,13 +40,13 @@ pub(super) struct Written {
     nats_queue: Option<u32>,
 }
 
-/// What the file says of the server, with paths from the file's directory.
+/// The server settings, with absolute paths.
 #[cfg_attr(
     not(feature = "server"),
     expect(dead_code, reason = "only the server uses it")
 )]
 #[derive(Debug, Default)]
-pub(in crate::cli) struct Serving {
+pub(in crate::cli) struct ServeConfig {
     pub(in crate::cli) listen: Option<SocketAddr>,
     pub(in crate::cli) base_url: Option<String>,
     pub(in crate::cli) trusted_proxy: Vec<IpAddr>,
@@ -60,11 +60,11 @@ pub(in crate::cli) struct Serving {
     pub(in crate::cli) nats: Nats,
 }
 
-impl Written {
-    /// As it is meant in a file of this directory.
-    pub(super) fn resolved(self, dir: &Path) -> Serving {
+impl ServeTable {
+    /// Resolves relative paths against the directory of the file.
+    pub(super) fn resolved(self, dir: &Path) -> ServeConfig {
         let path = |written: Option<String>| written.map(|path| dir.join(path));
-        Serving {
+        ServeConfig {
             listen: self.listen,
             base_url: self.base_url,
             trusted_proxy: self.trusted_proxy,
@@ -124,13 +124,13 @@ fn is_cluster(text: &str) -> bool {
     cluster::Settings::check_url(text).is_ok()
 }
 
-/// Nothing is known of servers here, and nothing uses them.
+/// Without the feature `server`, URLs are not checked because nothing uses them.
 #[cfg(not(feature = "server"))]
 fn is_cluster(_: &str) -> bool {
     true
 }
 
-fn places<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
+fn queue_length<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
     let wanted = "a number of submissions, 0 or more";
     let read = |number| usize::try_from(number).ok();
     from.deserialize_any(Number { read, wanted }).map(Some)
@@ -148,7 +148,7 @@ fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     from.deserialize_any(Number { read, wanted }).map(Some)
 }
 
-/// Reads a text that says something; `wanted` says what in words.
+/// Deserializes a string with `read`; `wanted` describes the valid values.
 struct Text<T> {
     read: fn(&str) -> Option<T>,
     wanted: &'static str,
@@ -166,7 +166,7 @@ impl<T> Visitor<'_> for Text<T> {
     }
 }
 
-/// Reads a number that says something; `wanted` says what in words.
+/// Deserializes a number with `read`; `wanted` describes the valid values.
 struct Number<T> {
     read: fn(i64) -> Option<T>,
     wanted: &'static str,

@@ -1,28 +1,28 @@
-//! Work on a problem, and how much of it is done.
+//! A stage of work on a problem, and its progress.
 
 use base::text::{count, line};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 use tengen_core::event::Event;
 
-/// What most work consists of.
+/// The usual unit of work.
 const CASES: &str = "cases";
 
-/// Work on a problem.
+/// A stage of work on a problem.
 pub(super) struct Stage {
     pub(super) problem: String,
-    /// What is done, as in `judging 2 submissions`.
+    /// The name of the work, as in `judging 2 submissions`.
     activity: String,
     pub(super) amount: Option<Amount>,
     begun: Instant,
 }
 
-/// How much of a stage is done.
+/// The completed part of a stage.
 pub(super) struct Amount {
     pub(super) done: u64,
     total: Option<u64>,
     unit: &'static str,
-    /// Whether the speed is written.
+    /// Whether the speed is shown.
     has_speed: bool,
 }
 
@@ -36,7 +36,7 @@ impl Amount {
         }
     }
 
-    /// As in ` 3/10`.
+    /// For example ` 3/10`.
     pub(super) fn as_fraction(&self) -> String {
         match self.total {
             Some(total) => format!(" {}/{total}", self.done),
@@ -44,7 +44,7 @@ impl Amount {
         }
     }
 
-    /// As in `, 12 per second`, where that is written.
+    /// For example `, 12 per second`, if the speed is shown.
     fn speed(&self, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs();
         if self.has_speed && seconds > 0 {
@@ -56,7 +56,7 @@ impl Amount {
 }
 
 impl Stage {
-    /// The stage that an event announces, if it does.
+    /// The stage that an event announces, if any.
     pub(super) fn from_event(event: Event<'_>, now: Instant) -> Option<Self> {
         let (problem, activity, amount) = announced(event)?;
         Some(Self {
@@ -67,7 +67,7 @@ impl Stage {
         })
     }
 
-    /// As in `building: 3 of 10 cases`.
+    /// For example `building: 3 of 10 cases`.
     pub(super) fn in_words(&self, now: Instant) -> String {
         let mut words = line(&self.activity);
         if let Some(amount) = &self.amount {
@@ -80,7 +80,8 @@ impl Stage {
         words
     }
 
-    /// As in `building [=====>    ] 3/10`, with a bar of this width; without one where that is zero.
+    /// For example `building [=====>    ] 3/10`, with a bar of this width; width zero omits the
+    /// bar.
     pub(super) fn as_bar(&self, width: usize, now: Instant) -> String {
         let mut words = line(&self.activity);
         if let Some(amount) = &self.amount {
@@ -99,7 +100,8 @@ impl Stage {
     }
 }
 
-/// The problem and the activity of a stage that an event announces, and its amount of work where that is known.
+/// The problem and the activity of a stage that an event announces, and the amount of work if it is
+/// known.
 fn announced(event: Event<'_>) -> Option<(&str, String, Option<Amount>)> {
     Some(match event {
         Event::Building { problem, cases } => {

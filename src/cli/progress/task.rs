@@ -1,4 +1,4 @@
-//! What a thread does at the moment.
+//! The current activity of a thread.
 
 use base::text::{count, line};
 use std::thread::ThreadId;
@@ -6,30 +6,31 @@ use std::time::{Duration, Instant};
 use tengen_core::event::Event;
 use tengen_core::verdict::seconds;
 
-/// How long a jury program may work before the first note on it, unless half of its limit is less. After each note this time doubles.
-const SLOW: Duration = Duration::from_secs(10);
+/// How long a jury program may run before the first note about it, unless half of its limit is
+/// shorter. The time doubles after each note.
+const FIRST_NOTE_AFTER: Duration = Duration::from_secs(10);
 
-/// What a thread does.
+/// The current activity of a thread.
 pub(super) struct Task {
     pub(super) thread: ThreadId,
     pub(super) problem: String,
-    /// What is done, as in `checker checker.cpp on large/01`.
+    /// The name of the activity, as in `checker checker.cpp on large/01`.
     pub(super) activity: String,
     pub(super) begun: Instant,
     jury_run: Option<JuryRun>,
 }
 
-/// A run of a jury program, which has a limit that is worth a note.
+/// A run of a jury program; notes compare its time with its limit.
 struct JuryRun {
     part: String,
     id: String,
     limit: Duration,
-    /// How long it has run when the next note is due.
+    /// The run time at which the next note is due.
     note_after: Duration,
 }
 
 impl Task {
-    /// The task of a thread that an event announces, if it does.
+    /// The task that an event announces for a thread, if any.
     pub(super) fn from_event(event: Event<'_>, thread: ThreadId, now: Instant) -> Option<Self> {
         let (problem, activity, jury_run) = announced(event)?;
         Some(Self {
@@ -41,7 +42,7 @@ impl Task {
         })
     }
 
-    /// The note that it has worked for long, if that is due.
+    /// A note about a long run, if it is due.
     pub(super) fn slow_note(&mut self, now: Instant) -> Option<String> {
         let run = self.jury_run.as_mut()?;
         let elapsed = now.duration_since(self.begun);
@@ -61,12 +62,13 @@ impl Task {
 
 const WAITING: &str = "waiting for another tengen that uses it";
 
-/// The note that another process uses a problem.
+/// The note that another process is using a problem.
 pub(super) fn waiting_note(problem: &str) -> String {
     format!("note: {}: {WAITING}", line(problem))
 }
 
-/// The problem and the activity of a task that an event announces, and the run where that is of a jury program.
+/// The problem and the activity of a task that an event announces, and the run if it is of a jury
+/// program.
 fn announced(event: Event<'_>) -> Option<(&str, String, Option<JuryRun>)> {
     Some(match event {
         Event::Waiting { problem } => (problem, WAITING.to_owned(), None),
@@ -81,7 +83,7 @@ fn announced(event: Event<'_>) -> Option<(&str, String, Option<JuryRun>)> {
                 part: part.to_owned(),
                 id: id.to_owned(),
                 limit,
-                note_after: SLOW.min(limit / 2),
+                note_after: FIRST_NOTE_AFTER.min(limit / 2),
             };
             (problem, format!("{part} on {id}"), Some(run))
         }

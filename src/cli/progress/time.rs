@@ -1,8 +1,8 @@
-//! Durations in words and as on a clock.
+//! Durations in words and in clock format.
 
 use std::time::Duration;
 
-/// As in `1 min 5 s`.
+/// For example `1 min 5 s`.
 pub(super) fn time_in_words(time: Duration) -> String {
     let seconds = time.as_secs();
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
@@ -12,7 +12,7 @@ pub(super) fn time_in_words(time: Duration) -> String {
     }
 }
 
-/// As in `1:05`.
+/// For example `1:05`.
 pub(super) fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {

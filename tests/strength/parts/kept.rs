@@ -37,7 +37,7 @@ fn what_is_let_through_is_kept_as_a_test_that_fails() {
     test.run(&["build", "sums"]).ends_with(0);
     run(&test, &["--mutants", "1", "--save"])
         .ends_with(1)
-        .prints("accepts garbage behind the end: ")
+        .prints("accepts garbage after the end: ")
         .prints("tests/checker/wrong/garbage-");
     test.run(&["check", "sums"])
         .ends_with(1)

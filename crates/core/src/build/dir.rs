@@ -1,7 +1,7 @@
 //! The build directory of a problem: disposable, never half-written, one writer at a time.
 
 use crate::fault::Fault;
-use crate::program::{self, Compiler, Room};
+use crate::program::{self, Compiler, ProgramStore};
 use sandbox::Sandbox;
 use sandbox::is_superuser;
 use std::fs::{File, TryLockError};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct BuildDir {
     root: PathBuf,
-    programs: Arc<Room>,
+    programs: Arc<ProgramStore>,
     _lock: File,
 }
 
@@ -89,7 +89,7 @@ impl BuildDir {
         }
         let [bin, drafts] = [BIN, DRAFTS].map(|name| root.join(name));
         let dir = Self {
-            programs: Arc::new(Room::new(bin, drafts, purpose == Use::Cases)),
+            programs: Arc::new(ProgramStore::new(bin, drafts, purpose == Use::Cases)),
             root,
             _lock: lock,
         };
@@ -193,7 +193,7 @@ impl BuildDir {
     /// A compiler that keeps its results here.
     #[must_use]
     pub fn compiler(&self, sandbox: Arc<dyn Sandbox>) -> Compiler {
-        Compiler::keeping_in(self.programs.clone(), sandbox)
+        Compiler::with_store(self.programs.clone(), sandbox)
     }
 
     /// Where compiled programs lie.

@@ -1,4 +1,4 @@
-//! The languages programs are written in: a table that users may extend.
+//! Programming languages: a table that users can extend.
 
 mod install;
 mod line_pattern;
@@ -21,40 +21,40 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// How programs of one language are compiled and run.
+/// How programs in a language are compiled and run.
 ///
-/// In commands `{source}` stands for the main source file, `{sources}` for all of them, `{name}` for the name of the main one
-/// without its extension, `{class}` for the class that is started, `{dir}` for the directory with the compiled program and
-/// `{memory}` for the memory limit in MiB.
+/// In commands, `{source}` stands for the main source file, `{sources}` for all of them, `{name}`
+/// for the name of the main file without its extension, `{class}` for the class that is started,
+/// `{dir}` for the directory with the compiled program and `{memory}` for the memory limit in MiB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
-    /// Its name on the command line and in messages.
+    /// The name on the command line and in messages.
     pub name: String,
     /// The extensions of its source files, without the dot.
     pub extensions: Vec<String>,
-    /// The name the source gets before it is compiled, where the language asks for one.
+    /// The file name that the source gets before it is compiled, if the language requires one.
     pub source_name: Option<String>,
-    /// A text by which the main file of several is known, where its name does not tell.
+    /// A text that marks the main file among several, if file names do not decide.
     pub main_mark: Option<String>,
-    /// How the class that is started is found, where one has to be.
+    /// How the class to start is found, if the language has one.
     pub classes: Option<Classes>,
-    /// The compile command; none for a language that is only run.
+    /// The compile command; `None` for an interpreted language.
     pub compile: Option<Vec<String>>,
-    /// Environment variables of the compile command.
+    /// Additional environment variables of the compile command.
     pub compile_env: BTreeMap<String, String>,
-    /// How many times the compile time of a problem its compiler may take.
+    /// The factor by which a problem's compile time is multiplied.
     pub compile_factor: u32,
     /// A header that is compiled once for all programs.
     pub precompile: Option<Precompile>,
-    /// A small right program: where the compiler refuses this, too, it is broken.
+    /// A small correct program: if the compiler rejects it, the compiler itself is broken.
     pub probe: Option<String>,
     /// The run command.
     pub run: Vec<String>,
-    /// Words that link a fork server into the program, added to the compile command.
+    /// Arguments that link a fork server into the program, appended to the compile command.
     pub link_server: Option<Vec<String>>,
-    /// Words that have a program with such a server traced.
+    /// Arguments that instrument a program with a fork server for tracing.
     pub trace_server: Option<Vec<String>>,
-    /// Runs the program by a fork server, in place of `run`, where it is not compiled.
+    /// The command that runs the program in a fork server instead of `run`, if it is not compiled.
     pub run_server: Option<Vec<String>>,
     /// How its programs are compiled with sanitizers, if there are any for it.
     pub sanitize: Option<Sanitize>,
@@ -64,50 +64,54 @@ pub struct Language {
     pub is_sanitized: bool,
     /// Prints the version of the compiler or interpreter.
     pub version: Vec<String>,
-    /// Files and directories that compiler or runtime need besides the system's own.
+    /// Files and directories that the compiler or runtime needs in addition to the system's.
     pub readable: Vec<PathBuf>,
-    /// The packages that its tools come in, by the package manager.
+    /// The packages with its tools, by package manager.
     pub packages: BTreeMap<String, String>,
-    /// Threads and processes that a program may have besides those that the problem allows: for its run-time system, and for
-    /// what everybody does, as starting a thread with a larger stack.
+    /// Threads and processes that a program may have in addition to those that the problem allows:
+    /// for its runtime, and for common techniques such as starting a thread with a larger stack.
     pub threads: u32,
-    /// What its run-time system prints where a request for memory is refused.
+    /// Messages of its runtime when a memory allocation fails.
     pub memory_errors: Vec<String>,
-    /// What its run-time system prints where a request for a thread or process is refused.
+    /// Messages of its runtime when a thread or process cannot be created.
     pub thread_errors: Vec<String>,
-    /// Names that a single source cannot have, as those of modules, which it would hide; after `*` the ends of such names.
+    /// Names that a single source must not have, for example those of modules that it would hide;
+    /// an entry with `*` matches names that end with the rest.
     pub taken_names: Vec<String>,
-    /// The language by whose extensions its sources are named, too.
+    /// The language whose file extensions this variant shares.
     pub variant_of: Option<String>,
-    /// By what these are told from that language: a word in the first line of a source, if that names an interpreter, or the name
-    /// of the directory that it lies in.
+    /// Words that distinguish this variant: part of the interpreter in the first line of a source,
+    /// or the name of the source's directory.
     pub marks: Vec<String>,
-    /// What lines of its programs look like, and few of other languages.
+    /// Patterns for lines that are typical of its programs and rare in other languages.
     pub looks_like: Vec<LinePattern>,
-    /// Whether its programs are told that a judge runs them: by the environment variable [`ONLINE_JUDGE`], and by the words of
-    /// its commands that define that name.
+    /// Whether its programs can detect that a judge runs them: by the environment variable
+    /// [`ONLINE_JUDGE`], and by words of its commands that define that name.
     pub online_judge: bool,
 }
 
-/// By this name programs learn that they are compiled and run by a judge, as on Codeforces, DMOJ, Hydro and `AtCoder`.
+/// This name tells programs that a judge compiles and runs them, as on Codeforces, DMOJ, Hydro and
+/// `AtCoder`.
 const ONLINE_JUDGE: &str = "ONLINE_JUDGE";
 
-/// What a single source is called that cannot have its own name. No module of any language has this name.
+/// The name of a single source that cannot keep its own name. No module of any language has this
+/// name.
 const MAIN_STEM: &str = "main_source";
 
-/// How a header is compiled once for all programs that begin with it.
+/// A header that is compiled once for all programs that begin with it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Precompile {
-    /// What programs call it.
+    /// The name by which programs include it.
     pub header: String,
-    /// Compiles `{source}`, which includes it, to a file in `{dir}`, which may be named by `{header}`.
+    /// The command that compiles `{source}`, which includes the header, to a file in `{dir}`;
+    /// `{header}` may be part of the file name.
     pub command: Vec<String>,
-    /// The environment variable, a list of directories, through which compilers find what was compiled.
+    /// The environment variable with a list of directories in which compilers find the result.
     pub search_path: String,
 }
 
-/// In a command the name of the header that is compiled.
+/// In a command, the name of the compiled header.
 const HEADER: &str = "{header}";
 
 impl Precompile {
@@ -116,7 +120,7 @@ impl Precompile {
         self.command.iter().any(|word| word.contains(HEADER))
     }
 
-    /// The command for these headers: what comes of them is called by the first.
+    /// The command for these headers: the result has the name of the first.
     pub(crate) fn command_for(&self, headers: &[String]) -> Vec<String> {
         let first = headers.first().unwrap_or(&self.header);
         let words = self.command.iter();
@@ -128,12 +132,12 @@ impl Precompile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Classes {
-    /// As Java declares them; files get the names of their public classes.
+    /// The rules of Java; files are named after their public classes.
     Java,
 }
 
 impl Language {
-    /// The same with the class that is started filled in.
+    /// A copy with the class that is started filled in.
     #[must_use]
     pub(crate) fn starting(&self, class: &str) -> Self {
         let fill = |word: &String| word.replace("{class}", class);
@@ -143,12 +147,13 @@ impl Language {
         }
     }
 
-    /// The environment variable that tells compilers and programs of the judge, unless that is turned off.
+    /// The environment variable that announces the judge to compilers and programs, unless this is
+    /// turned off.
     pub(crate) fn online_judge_variable(&self) -> Option<(OsString, OsString)> {
         self.online_judge.then(|| (ONLINE_JUDGE.into(), "1".into()))
     }
 
-    /// The same, but programs are not told of the judge.
+    /// A copy whose programs cannot detect the judge.
     #[must_use]
     pub(crate) fn without_online_judge(&self) -> Self {
         let mut without = self.clone();
@@ -161,8 +166,8 @@ impl Language {
         without
     }
 
-    /// The same with more flags of the compiler, after the usual ones and before the source files; none if its programs are not
-    /// compiled.
+    /// A copy with additional compiler flags, after the usual ones and before the source files;
+    /// `None` if the language is not compiled.
     #[must_use]
     pub(crate) fn with_flags(&self, flags: &[String]) -> Option<Self> {
         let with_flags = |mut command: Vec<String>| {
@@ -177,20 +182,20 @@ impl Language {
                 command: with_flags(one.command),
                 ..one
             }),
-            // If such a compiler refuses what is right, the flags are at fault.
+            // If a compiler with additional flags rejects correct programs, the flags are at fault.
             probe: None,
             ..self.clone()
         })
     }
 
-    /// Whether a file is in this language, by its extension.
+    /// Whether the extension of a file belongs to this language.
     #[must_use]
     pub fn writes(&self, source: &Path) -> bool {
         let extension = source.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|found| self.extensions.iter().any(|known| known == found))
     }
 
-    /// The extension of this language that a file has, whether in upper or lower case.
+    /// The extension of this language that a file has, in upper or lower case.
     pub(crate) fn extension_of(&self, source: &Path) -> Option<&str> {
         let found = source.extension()?.to_str()?;
         let mut known = self.extensions.iter();
@@ -199,8 +204,8 @@ impl Language {
             .map(String::as_str)
     }
 
-    /// A name for a single source that compilers and interpreters take for what it is: with an extension of the language as it is
-    /// written there, and not that of a module that the source would hide.
+    /// A safe name for a single source: with an extension of the language, in the spelling of the
+    /// table, and different from all modules that it would hide.
     pub(crate) fn safe_name(&self, name: &str) -> String {
         let path = Path::new(name);
         let [stem, own] = [path.file_stem(), path.extension()]
@@ -220,7 +225,7 @@ impl Language {
         }
     }
 
-    /// Whether a source that begins with this line, and whose extension is `other`'s, is in this language.
+    /// Whether a source with this first line, and with an extension of `other`, is in this variant.
     fn is_marked(&self, other: &Self, source: &Path, line: &str) -> bool {
         let interpreter = line.strip_prefix("#!").unwrap_or_default();
         let directory = source.parent().and_then(Path::file_name);
@@ -230,13 +235,13 @@ impl Language {
         self.variant_of.as_ref() == Some(&other.name) && self.marks.iter().any(is_at)
     }
 
-    /// Whether the programs that its commands call were found on the machine.
+    /// Whether all programs in its commands were found on the machine.
     #[must_use]
     pub fn is_installed(&self) -> bool {
         self.missing_tools().is_empty()
     }
 
-    /// The programs that its commands call and that were not found on the machine, each once.
+    /// The programs in its commands that were not found on the machine, without duplicates.
     #[must_use]
     pub fn missing_tools(&self) -> Vec<&str> {
         let commands = [self.compile.as_ref(), Some(&self.run), Some(&self.version)];
@@ -244,7 +249,8 @@ impl Language {
             .into_iter()
             .flatten()
             .filter_map(|command| command.first());
-        // What was found has a path now, and what the language makes itself always had one.
+        // Programs that were found have a path now; programs that the language itself creates
+        // always had one.
         let mut missing: Vec<&str> = programs
             .map(String::as_str)
             .filter(|program| !program.contains(['/', '{']))
@@ -254,7 +260,7 @@ impl Language {
         missing
     }
 
-    /// The command that compiles, or runs where nothing is compiled.
+    /// The compiler, or the interpreter if there is no compiler.
     #[must_use]
     pub fn tool(&self) -> &str {
         let command = self.compile.as_ref().unwrap_or(&self.run);
@@ -273,7 +279,7 @@ impl Language {
         self.name == "outputs"
     }
 
-    /// Whether one of several source files has to be the main one, because some command names it.
+    /// Whether one of several source files must be the main one, because a command uses its name.
     #[must_use]
     pub(crate) fn needs_main(&self) -> bool {
         if self.is_outputs() {

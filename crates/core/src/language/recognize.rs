@@ -1,20 +1,22 @@
-//! The language of a program without a name, by what its lines look like.
+//! Recognizing the language of a program without a file name.
 //!
-//! Theory of operation: each language has regular expressions for lines that its programs have, and others seldom. The language with
-//! the most matches is recognised. Comments do not count, as they may be about anything. Of two languages with as many matches, one
-//! whose expressions are all among those of the other is meant: C before C++, JavaScript before TypeScript.
+//! Each language has regular expressions for lines that are typical of its programs and rare in
+//! others. The language with the most matching lines is recognized. Comments are ignored, as they
+//! may be about anything. If two languages have equally many matches, and the expressions of one
+//! are a subset of the other's, the former is chosen: C before C++, JavaScript before TypeScript.
 
 use super::{Language, Languages};
 use std::sync::Arc;
 
-/// How many lines of a program are looked at, and how many bytes of each.
-const LINES: usize = 400;
-const BYTES: usize = 400;
-/// A program is not in the chosen language if this many times as many of its lines look like another one.
-const FACTOR: usize = 2;
+/// How many lines of a program are examined, and how many bytes of each.
+const MAX_LINES: usize = 400;
+const MAX_LINE_BYTES: usize = 400;
+/// A program contradicts the chosen language if at least this many times as many of its lines match
+/// another one.
+const CONTRADICTION_FACTOR: usize = 2;
 
 impl Languages {
-    /// The language that a program looks like, if it looks like one.
+    /// The language of the program, if it can be recognized.
     #[must_use]
     pub fn recognized(&self, program: &str) -> Option<Arc<Language>> {
         let lines = lines(program);
@@ -27,7 +29,7 @@ impl Languages {
         best.iter().find(is_part_of_all).map(|one| (*one).clone())
     }
 
-    /// The language that a program looks like, if that is clearly not the chosen one.
+    /// The language of the program, if it clearly differs from the chosen one.
     #[must_use]
     pub fn contradiction(&self, chosen: &Language, program: &str) -> Option<Arc<Language>> {
         if chosen.looks_like.is_empty() {
@@ -35,13 +37,13 @@ impl Languages {
         }
         let found = self.recognized(program)?;
         let lines = lines(program);
-        let is_clear = found.matching(&lines) >= FACTOR * chosen.matching(&lines);
+        let is_clear = found.matching(&lines) >= CONTRADICTION_FACTOR * chosen.matching(&lines);
         (is_clear && found.name != chosen.name).then_some(found)
     }
 }
 
 impl Language {
-    /// How many matches its patterns have in these lines, at most one for each line.
+    /// How many of these lines match a pattern of the language.
     fn matching(&self, lines: &[&str]) -> usize {
         let matched = |line: &&str| {
             let patterns = self.looks_like.iter();
@@ -50,14 +52,14 @@ impl Language {
         lines.iter().map(matched).sum()
     }
 
-    /// Whether all lines that look like it look like the other language, too.
+    /// Whether all patterns of the language are patterns of the other language as well.
     fn is_part_of(&self, other: &Self) -> bool {
         let mut patterns = self.looks_like.iter();
         patterns.all(|pattern| other.looks_like.contains(pattern))
     }
 }
 
-/// The lines that are looked at: those that are not comments.
+/// The examined lines: those that are not comments.
 fn lines(program: &str) -> Vec<&str> {
     let lines = program.lines().filter(|line| {
         let line = line.trim_start();
@@ -65,10 +67,13 @@ fn lines(program: &str) -> Vec<&str> {
         !line.is_empty() && !comments.iter().any(|begin| line.starts_with(begin))
     });
     let cut = |line: &str| {
-        let mut ends = (0..=BYTES.min(line.len())).rev();
+        let mut ends = (0..=MAX_LINE_BYTES.min(line.len())).rev();
         ends.find(|end| line.is_char_boundary(*end)).unwrap_or(0)
     };
-    lines.take(LINES).map(|line| &line[..cut(line)]).collect()
+    lines
+        .take(MAX_LINES)
+        .map(|line| &line[..cut(line)])
+        .collect()
 }
 
 #[cfg(test)]
@@ -147,7 +152,7 @@ mod tests {
         let cpp = languages.named("c++").unwrap();
         let python = languages.contradiction(&cpp, "def f(n):\n    return n + 1\n");
         assert_eq!(python.unwrap().name, "python");
-        // C is C++ as well, and what looks like nothing is what it was chosen for.
+        // Valid C is also valid C++, and a program that cannot be recognized does not contradict.
         assert_eq!(
             languages.contradiction(&cpp, "#include <stdio.h>\nint main(void) {}"),
             None

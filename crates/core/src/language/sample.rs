@@ -1,6 +1,6 @@
-//! A small program in each language: it prints the line that it reads.
+//! A small program in each language, which prints the line that it reads.
 
-/// The name of its source file and its text, for the languages that come with tengen.
+/// The file name and source of the program, for built-in languages.
 #[must_use]
 pub fn sample(language: &str) -> Option<(&'static str, &'static str)> {
     let found = SAMPLES.iter().find(|(name, ..)| *name == language);
@@ -53,7 +53,7 @@ mod tests {
     fn each_sample_is_in_its_language() {
         let languages = Languages::builtin();
         for (language, file, _) in SAMPLES {
-            let found = languages.of(Path::new(file)).unwrap();
+            let found = languages.for_file(Path::new(file)).unwrap();
             assert_eq!(found.name, *language);
         }
         assert_eq!(sample("no such language"), None);

@@ -1,4 +1,4 @@
-//! Reading the table of languages.
+//! The table of languages.
 
 use super::rustup::tool_behind;
 use super::{Classes, Language, LinePattern, Precompile, Sanitize};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const BUILTIN: &str = include_str!("languages.toml");
 
-/// One language as written.
+/// A language as written in the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -55,11 +55,11 @@ struct Entry {
     online_judge: bool,
 }
 
-/// The known languages.
+/// All languages by name.
 #[derive(Clone, Debug)]
 pub struct Languages(BTreeMap<String, Arc<Language>>);
 
-/// A table of languages that cannot be used.
+/// The error for an invalid table of languages.
 #[derive(Debug)]
 pub struct TableError(toml::de::Error);
 
@@ -72,7 +72,7 @@ impl fmt::Display for TableError {
 impl std::error::Error for TableError {}
 
 impl Languages {
-    /// The languages tengen brings along.
+    /// The built-in languages.
     ///
     /// # Panics
     /// Never: a test reads the table.
@@ -83,10 +83,10 @@ impl Languages {
         languages
     }
 
-    /// Adds the languages of a table in TOML, replacing those of the same name.
+    /// Adds the languages of a TOML table, replacing those with the same name.
     ///
     /// # Errors
-    /// When the text is not such a table.
+    /// When the text is not a valid table.
     pub fn extend(&mut self, text: &str) -> Result<(), TableError> {
         let entries: BTreeMap<String, Entry> = toml::from_str(text).map_err(TableError)?;
         let mut patterns = entries.values().flat_map(|entry| &entry.looks_like);
@@ -103,9 +103,9 @@ impl Languages {
         }
     }
 
-    /// The same for a machine with this search path and home directory: programs named in commands become
-    /// those found on the path, `~` becomes the home. A program that is not found keeps its name, a
-    /// readable path that is not there is dropped.
+    /// Adapts the languages to a machine with this search path and home directory: programs in
+    /// commands are replaced by their paths, and `~` by the home directory. A program that is not
+    /// found keeps its name; a readable path that does not exist is removed.
     #[must_use]
     pub fn on_machine(mut self, search_path: &OsStr, home: Option<&Path>) -> Self {
         for language in self.0.values_mut() {
@@ -132,7 +132,7 @@ impl Languages {
         self
     }
 
-    /// Tells no program that a judge runs it.
+    /// Hides the judge from all programs.
     pub(crate) fn without_online_judge(&mut self) {
         for language in self.0.values_mut() {
             *language = Arc::new(language.without_online_judge());
@@ -158,16 +158,17 @@ impl Languages {
 
     /// The language of a source file, by its extension, which may be in upper case.
     #[must_use]
-    pub fn of(&self, source: &Path) -> Option<Arc<Language>> {
+    pub fn for_file(&self, source: &Path) -> Option<Arc<Language>> {
         let exact = self.iter().find(|language| language.writes(source));
         let similar = || self.iter().find(|one| one.extension_of(source).is_some());
         exact.or_else(similar).cloned()
     }
 
-    /// The language of a source file, by its extension and, where a language has variants, by its first line and its directory.
+    /// The language of a source file, by its extension and, if the language has variants, by its
+    /// first line and its directory.
     #[must_use]
-    pub(crate) fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
-        let by_extension = self.of(source)?;
+    pub(crate) fn for_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
+        let by_extension = self.for_file(source)?;
         let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(line);
         let mut languages = self.iter();
@@ -175,23 +176,23 @@ impl Languages {
         Some(variant.unwrap_or(&by_extension).clone())
     }
 
-    /// Whether there are variants of a language.
+    /// Whether a language has variants.
     pub(crate) fn has_variants(&self, language: &Language) -> bool {
         self.iter()
             .any(|one| one.variant_of.as_ref() == Some(&language.name))
     }
 
-    /// The language of this name, or with source files of this extension.
+    /// The language with this name or file extension.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Arc<Language>> {
-        // Anybody may have typed it: what is no extension is no name, either.
+        // The name may be any user input; a text that cannot be an extension is not a name either.
         let is_extension = name.chars().all(char::is_alphanumeric);
-        let by_extension = || self.of(&Path::new("source").with_extension(name));
+        let by_extension = || self.for_file(&Path::new("source").with_extension(name));
         let named = self.0.get(name).cloned();
         named.or_else(|| is_extension.then(by_extension).flatten())
     }
 
-    /// All languages, in the order of their names.
+    /// All languages, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Language>> {
         self.0.values()
     }
@@ -257,8 +258,9 @@ fn yes() -> bool {
     true
 }
 
-/// The path of a program. Scripts are taken only where there is nothing else, and not those that version managers put into directories
-/// called `shims` under the names of interpreters: they start the real one from the user's home, which the sandbox does not show.
+/// The path of a program. A script is used only if there is no other program, and never a script in
+/// a directory called `shims`: version managers put scripts with the names of interpreters there,
+/// which start the real interpreter in the user's home directory, where the sandbox cannot see it.
 fn find(program: &str, search_path: &OsStr) -> Option<String> {
     if program.contains('/') || program.contains('{') {
         return None;
@@ -274,7 +276,7 @@ fn find(program: &str, search_path: &OsStr) -> Option<String> {
     found.to_str().map(str::to_owned)
 }
 
-/// A path with `~` at its beginning replaced.
+/// Replaces `~` at the beginning of a path.
 fn at_home(path: &Path, home: Option<&Path>) -> PathBuf {
     match (path.strip_prefix("~"), home) {
         (Ok(rest), Some(home)) => home.join(rest),
@@ -305,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_language_is_found_by_extension() {
-        let found = Languages::builtin().of(Path::new("a/b.cpp"));
+        let found = Languages::builtin().for_file(Path::new("a/b.cpp"));
         assert_eq!(
             found.map(|language| language.name.clone()).as_deref(),
             Some("c++")
@@ -315,7 +317,7 @@ mod tests {
     #[test]
     fn upper_case_does_no_harm_in_extensions() {
         let languages = Languages::builtin();
-        let of = |name: &str| languages.of(Path::new(name)).unwrap();
+        let of = |name: &str| languages.for_file(Path::new(name)).unwrap();
         for (name, language, safe) in [
             ("UP.CPP", "c++", "UP.cpp"),
             ("a.C", "c++", "a.C"),
@@ -340,7 +342,7 @@ mod tests {
             ("windows.go", "windows.go"),
             ("queue.cpp", "queue.cpp"),
         ] {
-            let language = languages.of(Path::new(name)).unwrap();
+            let language = languages.for_file(Path::new(name)).unwrap();
             assert_eq!(language.safe_name(name), safe);
         }
     }
@@ -358,7 +360,9 @@ mod tests {
             ("python2/a.cpp", "int main() {}", "c++"),
             ("a.py2", "", "python2"),
         ] {
-            let found = languages.of_text(Path::new(path), text.as_bytes()).unwrap();
+            let found = languages
+                .for_text(Path::new(path), text.as_bytes())
+                .unwrap();
             assert_eq!(found.name, language, "{path} {text}");
         }
     }
@@ -394,7 +398,7 @@ mod tests {
             std::env::join_paths(["shims", "bin"].map(|name| dir.path().join(name))).unwrap();
         let python = Languages::builtin()
             .on_machine(&path, None)
-            .of(Path::new("x.py"))
+            .for_file(Path::new("x.py"))
             .unwrap();
         assert_eq!(
             python.run[0],
@@ -432,7 +436,7 @@ mod tests {
         let mut languages = Languages::builtin();
         let table = "[python]\nextensions = [\"py\"]\nrun = [\"pypy3\", \"{source}\"]\nversion = [\"pypy3\", \"--version\"]\n";
         languages.extend(table).unwrap();
-        let python = languages.of(Path::new("x.py")).unwrap();
+        let python = languages.for_file(Path::new("x.py")).unwrap();
         assert_eq!(python.run[0], "pypy3");
     }
 }

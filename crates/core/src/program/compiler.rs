@@ -1,12 +1,12 @@
-//! Compiling, with results kept by content.
+//! Compiling programs, with a cache that is keyed by content.
 
 use super::executable::fill;
 use super::precompiled::{INCLUDING, PrecompiledHeaders, write_headers};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
-use super::room::touch;
 use super::shared::{ProgramDirectory, SharedPrograms};
+use super::store::touch;
 use super::versions::Versions;
-use super::{Executable, Room, Source, kept};
+use super::{Executable, ProgramStore, Source, cache_entry};
 use crate::event::{Event, Sink, announce_task};
 use crate::fault::Fault;
 use crate::language::{Language, Precompile};
@@ -21,8 +21,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a compiler may use; time depends on the source.
-const LIMITS: JobLimits = JobLimits {
+/// The resource limits of compilers; the time depends on the source.
+const COMPILER_LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
     // kotlinc and tsc reserve more than a gigabyte for any source.
@@ -31,48 +31,49 @@ const LIMITS: JobLimits = JobLimits {
     file: 512 << 20,
     processes: 256,
 };
-/// What may elapse while a compiler waits for files and for its own children.
-const WAITING: Duration = Duration::from_secs(15);
-/// How much of a compiler's complaint is kept.
+/// How much elapsed time a compiler may spend waiting for files and for its child processes.
+const MAX_WAITING_TIME: Duration = Duration::from_secs(15);
+/// How many bytes of a compiler's error output are kept.
 const MESSAGE_BYTES: usize = 8 << 10;
 
-/// Compiles programs into one directory of kept results.
+/// Compiles programs into a directory that caches the results.
 pub struct Compiler {
-    room: Arc<Room>,
+    store: Arc<ProgramStore>,
     include: Vec<PathBuf>,
-    /// Where programs may be that were compiled elsewhere, the nearest first.
+    /// Other caches that may contain compiled programs, the nearest first.
     shared: Vec<Arc<dyn SharedPrograms>>,
     headers: Option<PrecompiledHeaders>,
     sandbox: Arc<dyn Sandbox>,
     versions: Versions,
-    /// The languages whose compilers took their probe.
+    /// The languages whose compilers have compiled their probe.
     probed: Mutex<BTreeSet<String>>,
-    /// Where compilations are announced, and the problem that is named there.
+    /// The receiver of compilation events, and the problem's name in them.
     reports: Option<(Arc<dyn Sink + Send>, String)>,
 }
 
-/// What came of compiling.
+/// The result of compiling.
 #[derive(Clone, Debug)]
 pub enum Compilation {
     /// A program that is ready to run.
     Ready(Executable),
-    /// The compiler refused; its output, bounded and escaped.
+    /// The compiler's error output, shortened and escaped.
     Refused(String),
 }
 
 impl Compiler {
-    /// A compiler that keeps its results in `bin` and works in `drafts`, both on one file system and used by nothing else.
+    /// A compiler that stores its results in `bin` and works in `drafts`. Both must be on one file
+    /// system and not be used by anything else.
     #[must_use]
     pub fn new(bin: PathBuf, drafts: PathBuf, sandbox: Arc<dyn Sandbox>) -> Self {
-        Self::keeping_in(Arc::new(Room::new(bin, drafts, true)), sandbox)
+        Self::with_store(Arc::new(ProgramStore::new(bin, drafts, true)), sandbox)
     }
 
-    /// A compiler that keeps its results where others of the process do.
+    /// A compiler that shares the store of its results with others in this process.
     #[must_use]
-    pub(crate) fn keeping_in(room: Arc<Room>, sandbox: Arc<dyn Sandbox>) -> Self {
+    pub(crate) fn with_store(store: Arc<ProgramStore>, sandbox: Arc<dyn Sandbox>) -> Self {
         Self {
-            versions: Versions::kept_in(room.bin()),
-            room,
+            versions: Versions::read(store.bin()),
+            store,
             include: Vec::new(),
             shared: Vec::new(),
             headers: None,
@@ -82,13 +83,13 @@ impl Compiler {
         }
     }
 
-    /// The same with directories in which jury programs find header files.
+    /// Adds directories in which jury programs find header files.
     #[must_use]
     pub fn including(self, include: Vec<PathBuf>) -> Self {
         Self { include, ..self }
     }
 
-    /// The same with a directory in which compiled programs are kept for all problems, if there is one.
+    /// Adds a directory that caches compiled programs for all problems, if given.
     #[must_use]
     pub fn sharing(self, dir: Option<PathBuf>) -> Self {
         match dir {
@@ -97,21 +98,21 @@ impl Compiler {
         }
     }
 
-    /// The same with one more place where programs are kept for others, farther than those before.
+    /// Adds a cache that is searched after the existing ones.
     #[must_use]
     pub fn sharing_with(mut self, programs: Arc<dyn SharedPrograms>) -> Self {
         self.shared.push(programs);
         self
     }
 
-    /// The same with a directory in which headers are kept that are compiled once for all programs, if there is one.
+    /// Adds a directory that caches precompiled headers, if given.
     #[must_use]
     pub fn precompiling(self, dir: Option<PathBuf>) -> Self {
-        let headers = dir.map(PrecompiledHeaders::kept_in);
+        let headers = dir.map(PrecompiledHeaders::new);
         Self { headers, ..self }
     }
 
-    /// The same, but each compilation is announced to `sink` as one of the problem.
+    /// Reports each compilation to `sink`, as one of this problem.
     #[must_use]
     pub fn reporting(self, sink: Arc<dyn Sink + Send>, problem: &str) -> Self {
         Self {
@@ -120,22 +121,22 @@ impl Compiler {
         }
     }
 
-    /// The directories in which jury programs of any problem find header files.
+    /// The directories in which jury programs of all problems find header files.
     #[must_use]
     pub fn include(&self) -> &[PathBuf] {
         &self.include
     }
 
-    /// The program of a source, compiled now or before. Its compilation is announced by the name of its main file.
+    /// The program of a source, compiled now or before. Events contain the name of its main file.
     ///
     /// # Errors
-    /// When the compiler is missing or cannot be run, or the result cannot be kept.
+    /// When the compiler is missing or cannot be run, or the result cannot be stored.
     pub fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
         let main = source.files.first();
         self.compile_as(main.map_or("a program", |file| &file.name), source)
     }
 
-    /// As [`Compiler::compile`], but its compilation is announced by this name.
+    /// Like [`Compiler::compile`], with this name in events.
     ///
     /// # Errors
     /// As for [`Compiler::compile`].
@@ -151,19 +152,19 @@ impl Compiler {
             return Ok(Compilation::Refused(refusal));
         }
         let key = self.key(source)?;
-        // 128 bits are enough to tell programs apart, and paths that are handed to compilers stay short.
+        // 128 bits are enough to distinguish programs, and keep the paths that compilers see short.
         let entry = &key[..32];
-        let place = self.room.bin().join(entry);
-        let in_use = self.room.using(entry);
-        if kept::is_whole(&place) {
+        let place = self.store.bin().join(entry);
+        let in_use = self.store.using(entry);
+        if cache_entry::is_whole(&place) {
             touch(&place);
         } else if let Some(refusal) = self.fill_place(name, source, entry, &place)? {
             return Ok(Compilation::Refused(refusal));
         } else {
-            self.room.added();
+            self.store.added();
         }
         Ok(Compilation::Ready(Executable {
-            dir: kept::files(&place),
+            dir: cache_entry::files(&place),
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
@@ -198,18 +199,18 @@ impl Compiler {
         Ok(key.finish())
     }
 
-    /// What the compiler says of its version.
+    /// The version that the compiler reports.
     fn version(&self, language: &Language) -> Result<String, Fault> {
-        self.versions.of(language, || {
+        self.versions.get(language, || {
             let argv = language.version.iter().map(Into::into).collect();
-            let exit = self.run(language, argv, None, Work::Fresh, LIMITS)?;
+            let exit = self.run(language, argv, None, Work::Fresh, COMPILER_LIMITS)?;
             let version = [exit.stdout, exit.stderr].concat();
             Ok(String::from_utf8_lossy(&version).into_owned())
         })
     }
 
-    /// Makes the directory of a program under a temporary name, then renames it. Gives the compiler's
-    /// refusal, if there is one.
+    /// Fills the directory of a program under a temporary name, then renames it. Returns the
+    /// compiler's errors, if it fails.
     fn fill_place(
         &self,
         name: &str,
@@ -217,27 +218,28 @@ impl Compiler {
         entry: &str,
         place: &Path,
     ) -> Result<Option<String>, Fault> {
-        let make = |error| Fault::file("make a directory in", self.room.bin(), error);
-        std::fs::create_dir_all(self.room.bin()).map_err(make)?;
+        let make = |error| Fault::file("make a directory in", self.store.bin(), error);
+        std::fs::create_dir_all(self.store.bin()).map_err(make)?;
         let kept = |error| Fault::file("keep a program at", place, error);
         let shared = self.shared(source);
         if let Some(draft) = self.take(shared, entry)? {
-            return kept::keep(draft, place, self.room.drafts())
+            return cache_entry::keep(draft, place, self.store.drafts())
                 .map(|()| None)
                 .map_err(kept);
         }
         let draft = self.draft()?;
-        let dir = kept::make(draft.path()).map_err(make)?;
+        let dir = cache_entry::make(draft.path()).map_err(make)?;
         write(source, &dir)?;
         if let Some(refusal) = self.announced_call(name, source, &dir)? {
-            // A compiler that lacks a part refuses every source; one that is stopped says nothing about its parts.
+            // An incomplete compiler installation rejects every source; a compiler that exceeded a
+            // limit may be complete.
             if !refusal.is_of_limit {
                 self.check_toolchain(&source.language)?;
             }
             return Ok(Some(refusal.message));
         }
-        kept::seal(draft.path())
-            .and_then(|()| kept::keep(draft, place, self.room.drafts()))
+        cache_entry::seal(draft.path())
+            .and_then(|()| cache_entry::keep(draft, place, self.store.drafts()))
             .map_err(kept)?;
         for programs in shared {
             programs.give(entry, place);
@@ -245,16 +247,16 @@ impl Compiler {
         Ok(None)
     }
 
-    /// Where others may have compiled a program.
+    /// The other caches that may contain a program.
     fn shared(&self, source: &Source) -> &[Arc<dyn SharedPrograms>] {
-        // What no compiler makes is copied as fast as it is found.
+        // Files that are not compiled can be copied as fast as they can be found.
         match source.language.compile {
             Some(_) => &self.shared,
             None => &[],
         }
     }
 
-    /// A program that others have compiled, in a draft. Places that are nearer than the one that has it get it, too.
+    /// A program from another cache, in a draft directory. Nearer caches get a copy as well.
     fn take(
         &self,
         shared: &[Arc<dyn SharedPrograms>],
@@ -262,7 +264,7 @@ impl Compiler {
     ) -> Result<Option<tempfile::TempDir>, Fault> {
         for (number, programs) in shared.iter().enumerate() {
             let draft = self.draft()?;
-            if programs.take(name, draft.path()) && kept::is_whole(draft.path()) {
+            if programs.take(name, draft.path()) && cache_entry::is_whole(draft.path()) {
                 for nearer in &shared[..number] {
                     nearer.give(name, draft.path());
                 }
@@ -276,8 +278,8 @@ impl Compiler {
         tempfile::Builder::new()
             .prefix("program-")
             .permissions(std::fs::Permissions::from_mode(0o755))
-            .tempdir_in(self.room.drafts())
-            .map_err(|error| Fault::file("make a directory in", self.room.drafts(), error))
+            .tempdir_in(self.store.drafts())
+            .map_err(|error| Fault::file("make a directory in", self.store.drafts(), error))
     }
 
     fn announced_call(
@@ -286,7 +288,7 @@ impl Compiler {
         source: &Source,
         dir: &Path,
     ) -> Result<Option<Refusal>, Fault> {
-        // Files of other languages are only copied.
+        // Files in languages without a compiler are only copied.
         let reports = self.reports.as_ref();
         let reports = reports.filter(|_| source.language.compile.is_some());
         let _compiling = reports.map(|(sink, problem)| {
@@ -303,7 +305,8 @@ impl Compiler {
         let Some(command) = &source.language.compile else {
             return Ok(None);
         };
-        // Some compilers cannot load a precompiled header where its addresses are taken, and fail then.
+        // Some compilers cannot load a precompiled header if its addresses are in use, and fail.
+        // Compiling without the header then decides.
         if let Some(header) = self.precompiled_header(source)?
             && self
                 .compile_with(Some(&header), command, source, dir)?
@@ -314,7 +317,8 @@ impl Compiler {
         self.compile_with(None, command, source, dir)
     }
 
-    /// Says that many programs are to be compiled that begin as this one does: then what they include first is compiled but once.
+    /// Announces that many programs with the same beginning as this one will be compiled: their
+    /// leading includes are then precompiled.
     pub fn expect_like(&self, source: &Source) {
         let precompile = source.language.precompile.as_ref();
         if let Some(headers) = &self.headers
@@ -324,13 +328,14 @@ impl Compiler {
         }
     }
 
-    /// The directory of the headers that are compiled for all programs that begin as this one does, if there is one.
+    /// The directory of the precompiled headers for all programs that begin like this one, if it
+    /// exists.
     fn precompiled_header(&self, source: &Source) -> Result<Option<PathBuf>, Fault> {
         let language = &source.language;
         let (Some(headers), Some(precompile)) = (&self.headers, &language.precompile) else {
             return Ok(None);
         };
-        let Some(used) = headers.of(source, &precompile.header) else {
+        let Some(used) = headers.for_source(source, &precompile.header) else {
             return Ok(None);
         };
         let command = precompile.command_for(&used);
@@ -343,9 +348,9 @@ impl Compiler {
                 return Ok(false);
             };
             let sources = [PathBuf::from(INCLUDING)];
-            let argv = fill(&command, Path::new("."), &sources, LIMITS.memory);
+            let argv = fill(&command, Path::new("."), &sources, COMPILER_LIMITS.memory);
             let work = Work::Shared(draft.to_owned());
-            let exit = self.run(language, argv, None, work, LIMITS)?;
+            let exit = self.run(language, argv, None, work, COMPILER_LIMITS)?;
             Ok(exit.stop.is_none() && exit.status == Status::Exited(0))
         })
     }
@@ -361,16 +366,23 @@ impl Compiler {
         let cpu = source.bounds.compile * language.compile_factor;
         let limits = JobLimits {
             cpu,
-            // On a busy machine a compiler gets a processor now and then only; that must not change a verdict. Nothing in a
-            // source makes it wait, so this much elapses in no other case.
-            wall: cpu * 3 + WAITING,
-            ..LIMITS
+            // On a busy machine, a compiler gets little CPU time; that must not change a verdict. A
+            // source cannot make a compiler wait, so this much elapsed time passes in no other
+            // case.
+            wall: cpu * 3 + MAX_WAITING_TIME,
+            ..COMPILER_LIMITS
         };
-        // Names are relative to the directory, so the compiler's messages are free of our paths.
-        let argv = fill(command, Path::new("."), &source.sources(), LIMITS.memory);
+        // Names are relative to the directory, so that compiler messages do not contain our paths.
+        let argv = fill(
+            command,
+            Path::new("."),
+            &source.sources(),
+            COMPILER_LIMITS.memory,
+        );
         let exit = self.run(language, argv, header, Work::Shared(dir.to_owned()), limits)?;
         let why = match (exit.stop, exit.status) {
-            // Some compilers end well on a source without a main function, and make nothing to start.
+            // For a source without a main function, some compilers succeed but create nothing that
+            // can be started.
             (None, Status::Exited(0)) if starts(language, dir) => return Ok(None),
             (None, Status::Exited(0)) => Some("the compiler made no program to start".to_owned()),
             (None, Status::Exited(_)) => None,
@@ -390,8 +402,8 @@ impl Compiler {
         }))
     }
 
-    /// Fails if the compiler refuses even the probe of its language: a part of it is missing, and no source is at fault. Tried once
-    /// a run of the tool.
+    /// Fails if the compiler rejects even the probe of its language: then the compiler is
+    /// incomplete, and no source is at fault. Checked once per run of the tool.
     fn check_toolchain(&self, language: &Arc<Language>) -> Result<(), Fault> {
         let (Some(text), Some(extension)) = (&language.probe, language.extensions.first()) else {
             return Ok(());
@@ -433,7 +445,7 @@ impl Compiler {
             (header, &self.headers, &language.precompile)
         {
             add_directory(&mut env, &precompile.search_path, header);
-            // Another process may remove the header, never the directory that it lies in.
+            // Another process may remove the header, but never the directory that contains it.
             readable.push(headers.dir().to_owned());
         }
         let job = Job {
@@ -453,7 +465,7 @@ impl Compiler {
     }
 }
 
-/// Adds a directory to a variable that is a list of them, at its end.
+/// Appends a directory to an environment variable that is a list of directories.
 fn add_directory(env: &mut Vec<(OsString, OsString)>, name: &str, dir: &Path) {
     match env.iter_mut().find(|(known, _)| known == name) {
         Some((_, value)) => {
@@ -464,7 +476,7 @@ fn add_directory(env: &mut Vec<(OsString, OsString)>, name: &str, dir: &Path) {
     }
 }
 
-/// Whether what the run command starts is there, as far as the compiler had to make it.
+/// Whether the file that the run command starts exists, as far as the compiler had to create it.
 fn starts(language: &Language, dir: &Path) -> bool {
     let program = language.run.first().map_or("", String::as_str);
     let Some(made) = program.strip_prefix("{dir}/") else {
@@ -474,7 +486,7 @@ fn starts(language: &Language, dir: &Path) -> bool {
     found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o100 != 0)
 }
 
-/// Writes the files of a source to a directory, for everybody to read.
+/// Writes the files of a source to a directory, readable by all users.
 fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
     for file in &source.files {
         let path = dir.join(&file.name);
@@ -483,10 +495,10 @@ fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
         parents.pop();
         let written = || {
             for parent in parents.iter().rev() {
-                kept::make_directory(&dir.join(parent))?;
+                cache_entry::make_directory(&dir.join(parent))?;
             }
             std::fs::write(&path, &file.text)?;
-            // The user's umask may keep others out, and compilers run as another user where they can.
+            // The umask may deny access to others, but compilers run as another user if possible.
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644))
         };
         written().map_err(|error| Fault::file("write", &path, error))?;

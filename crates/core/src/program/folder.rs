@@ -1,7 +1,7 @@
 //! Directories of source files, on disk.
 
 use super::Unfit;
-use super::bounds::MOST_FILES;
+use super::bounds::MAX_FILES;
 use super::layout::{Layout, arrange, layout};
 use crate::language::{Language, Languages};
 use base::beneath::Beneath;
@@ -10,18 +10,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The files of a directory and below. Nothing but these is read, and no link that leads out is followed.
+/// The files in a directory tree. No other files are read, and links that lead out are not
+/// followed.
 #[derive(Debug)]
 pub(super) struct Listing {
     root: Beneath,
-    /// The directory, from the root.
+    /// The directory, relative to the root.
     below: PathBuf,
     names: Vec<String>,
-    /// The bytes of all files.
+    /// The total size of all files in bytes.
     pub(super) bytes: u64,
 }
 
-/// The files in the directory `below` of `root`, which no link leads out of.
+/// Lists the files in the directory `below` of `root`; links must not lead out of it.
 pub(super) fn list(root: &Path, below: &Path) -> Result<Listing, Unfit> {
     let unreadable = |error: io::Error| Unfit::Unreadable(root.join(below), error.to_string());
     let root = Beneath::new(root).map_err(unreadable)?;
@@ -40,7 +41,7 @@ pub(super) fn list(root: &Path, below: &Path) -> Result<Listing, Unfit> {
             if !entry.file_name().as_encoded_bytes().starts_with(b".") {
                 open.extend(listing.add(&dir, &entry)?);
             }
-            if listing.names.len() + open.len() > MOST_FILES {
+            if listing.names.len() + open.len() > MAX_FILES {
                 return Err(Unfit::TooLarge);
             }
         }
@@ -49,7 +50,7 @@ pub(super) fn list(root: &Path, below: &Path) -> Result<Listing, Unfit> {
 }
 
 impl Listing {
-    /// Notes a file of the directory `dir`; gives it back if it is a directory.
+    /// Adds an entry of the directory `dir`; returns its path if it is a directory.
     fn add(&mut self, dir: &Path, entry: &DirEntry) -> Result<Option<PathBuf>, Unfit> {
         let name = dir.join(entry.file_name());
         let unreadable = |why: String| Unfit::Unreadable(entry.path(), why);
@@ -83,22 +84,22 @@ impl Listing {
         self.names.clone()
     }
 
-    /// The bytes of a file; nothing if there are more than `most`.
+    /// The content of a file; `None` if it has more than `most` bytes.
     pub(super) fn read(&self, name: &str, most: u64) -> io::Result<Option<Vec<u8>>> {
         self.root.read(&self.below.join(name), most)
     }
 
-    /// What the program in the directory is written in.
+    /// The language of the program in the directory.
     pub(super) fn language(&self, languages: &Languages) -> Result<Arc<Language>, Unfit> {
         Ok(layout(self.names(), languages, &|name| self.text(name))?.language)
     }
 
-    /// How the program in the directory is arranged.
+    /// The layout of the program in the directory.
     pub(super) fn arranged(&self, language: &Arc<Language>) -> Result<Layout, Unfit> {
         arrange(self.names(), language, &|name| self.text(name))
     }
 
-    /// What is in a file, as far as it can be read.
+    /// The content of a file, as far as it can be read.
     fn text(&self, name: &str) -> Vec<u8> {
         let read = self.read(name, self.bytes);
         read.ok().flatten().unwrap_or_default()

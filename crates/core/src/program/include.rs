@@ -1,10 +1,10 @@
-//! The header files of a jury program, and its [modules](super::modules) in Python.
+//! The header files that a jury program includes; for Python, its [modules](super::modules).
 //!
-//! Theory of operation: the lines `#include "x"` and `#include <x>` of a program's files are read, not the
-//! rest of their language. A header that lies below one of the given directories becomes a file of the
-//! program, and its own lines are followed in turn; one that is found nowhere is the compiler's to know. `.` and `..` in a
-//! name are resolved among the files of the program, which they cannot leave.
-//! So a program is kept under the content of just those headers that it uses, and sees no others.
+//! Only the lines `#include "x"` and `#include <x>` of a program's files are read. A header that
+//! exists below one of the given directories becomes a file of the program, and its own include
+//! lines are followed in turn; a header that is not found is left to the compiler. `.` and `..` in
+//! a name are resolved among the files of the program, and cannot lead out. So the cache key of a
+//! program covers exactly the headers that it uses, and the program sees no others.
 
 use super::joined::joined;
 use super::modules::imported;
@@ -14,20 +14,21 @@ use base::beneath::Beneath;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A directory in which header files are looked for.
+/// A directory with header files.
 #[derive(Clone, Debug)]
 pub struct HeaderDir {
     /// Its path.
     pub path: PathBuf,
-    /// The directory around it that no link of a header leads out of.
+    /// The surrounding directory; links of a header must not lead out of it.
     pub root: PathBuf,
 }
 
 impl Source {
-    /// The program with the headers that it includes and the modules that it imports, looked for in these directories, the first one first.
+    /// Adds the headers that the program includes and the modules that it imports. The directories
+    /// are searched in order.
     ///
     /// # Errors
-    /// When a header is there but cannot be read, or a link to it leads out of its directory.
+    /// When a header exists but cannot be read, or is a link that leads out of its directory.
     pub(crate) fn with_headers(mut self, dirs: &[HeaderDir]) -> Result<Self, Fault> {
         let mut next = 0;
         while let Some(file) = self.files.get(next) {
@@ -45,10 +46,10 @@ impl Source {
         Ok(self)
     }
 
-    /// The same with headers that lie in these directories.
+    /// Adds headers from these directories.
     ///
     /// # Errors
-    /// When a header is there but cannot be read.
+    /// When a header exists but cannot be read.
     pub fn with_headers_in(self, directories: &[PathBuf]) -> Result<Self, Fault> {
         let dirs = directories.iter().cloned().map(HeaderDir::alone);
         self.with_headers(&dirs.collect::<Vec<_>>())
@@ -67,7 +68,7 @@ impl Source {
 }
 
 impl HeaderDir {
-    /// A directory whose headers lie in it.
+    /// A directory whose links must stay inside.
     #[must_use]
     pub fn alone(path: PathBuf) -> Self {
         let root = path.clone();
@@ -86,12 +87,12 @@ impl HeaderDir {
     }
 }
 
-/// What the `#include` lines of a text name.
+/// The names in the `#include` lines of a text.
 fn all_included(text: &[u8]) -> impl Iterator<Item = &str> {
     text.split(|byte| *byte == b'\n').filter_map(included)
 }
 
-/// What a line names, if it is an `#include` line.
+/// The name in a line, if it is an `#include` line.
 #[must_use]
 pub fn included(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line).ok()?.trim_start();
@@ -120,7 +121,7 @@ mod tests {
     }
 
     fn names(text: &str, dirs: &[&Path]) -> Vec<String> {
-        let language = Languages::builtin().of(Path::new("x.cpp")).unwrap();
+        let language = Languages::builtin().for_file(Path::new("x.cpp")).unwrap();
         let source = Source::single("x.cpp", text.into(), &language);
         let dirs: Vec<_> = dirs
             .iter()
@@ -165,7 +166,7 @@ mod tests {
         ] {
             std::fs::write(dir.path().join(name), text).unwrap();
         }
-        let language = Languages::builtin().of(Path::new("x.py")).unwrap();
+        let language = Languages::builtin().for_file(Path::new("x.py")).unwrap();
         let source = Source::single(
             "x.py",
             b"import random\nimport lib\nimport x\n".into(),

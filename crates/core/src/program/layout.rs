@@ -1,34 +1,37 @@
-//! Programs of several files.
+//! Programs with several files.
 //!
-//! Theory of operation: a program is a source file, or a directory. To a directory belong all regular files in it and
-//! below, but for those whose names begin with a dot. The files with an extension of a known language are its sources,
-//! and have to be of one language; all others lie beside them, as headers do. One source is the main one: it is called
-//! `main` or `__main__`, or is the only one, or the only one that has a `main` in Java, or the mark that the table of languages gives. A language whose
-//! compiler gets all sources at once needs none. Where there is no source, files `*.out` are outputs to the cases of these names. This knows names and texts alone, so an import asks the same of
-//! a package that is no directory yet.
+//! A program is a source file or a directory. A directory includes all regular files in it and
+//! below, except files whose names begin with a dot. The files with an extension of a known
+//! language are its sources, and must be in one language; all others, for example headers, lie
+//! beside them. One source is the main one: it is called `main` or `__main__`, or it is the only
+//! one, or the only one that has a `main` in Java, or the mark that the table of languages defines.
+//! A language whose compiler gets all sources at once needs no main file. Without sources, files
+//! `*.out` are outputs to the cases with these names. This module uses only names and contents, so
+//! an importer can use it for a package that is not a directory yet.
 
 use super::{Unfit, java};
 use crate::language::{Classes, Language, Languages};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Names by which a main file is known, the first one first.
-const MAIN: [&str; 2] = ["main", "__main__"];
+/// Names of main files, in order of preference.
+const MAIN_NAMES: [&str; 2] = ["main", "__main__"];
 
 /// The files of a program that is a directory.
 #[derive(Debug)]
 pub struct Layout {
     pub(crate) language: Arc<Language>,
-    /// Paths in the directory: the main file, the other sources, all else.
+    /// The paths in the directory: the main file, the other sources, all other files.
     pub names: Vec<String>,
     /// How many of them are sources.
     pub(crate) sources: usize,
 }
 
-/// The layout of a directory with files of these names and texts.
+/// The layout of a directory with these file names and contents.
 ///
 /// # Errors
-/// When they are no program: in no language, in several, or without a main file.
+/// When they are not a program: without a known language, in several languages, or without a main
+/// file.
 pub fn layout(
     names: Vec<String>,
     languages: &Languages,
@@ -45,7 +48,7 @@ pub(super) fn language_among(
 ) -> Result<Arc<Language>, Unfit> {
     let found = names
         .iter()
-        .filter_map(|name| languages.of(Path::new(name)));
+        .filter_map(|name| languages.for_file(Path::new(name)));
     let mut found: Vec<Arc<Language>> = found.filter(|one| !one.is_text()).collect();
     found.sort_by(|one, other| one.name.cmp(&other.name));
     found.dedup();
@@ -98,7 +101,7 @@ pub(super) fn arrange(
     })
 }
 
-/// Which of the sources is the main one.
+/// The main file among the sources.
 fn main_of(
     sources: &[String],
     language: &Language,
@@ -108,7 +111,7 @@ fn main_of(
         let stem = Path::new(name).file_stem();
         stem.is_some_and(|stem| stem.eq_ignore_ascii_case(main)) && !name.contains('/')
     };
-    let mut named = MAIN
+    let mut named = MAIN_NAMES
         .iter()
         .filter_map(|main| sources.iter().position(|name| is_called(name, main)));
     let named = named.next();
@@ -133,13 +136,14 @@ fn main_of(
     only.or(named)
 }
 
-/// The names that a main file may have.
+/// The possible names of a main file.
 fn wanted(language: &Language) -> Vec<String> {
     if let Some(name) = &language.source_name {
         return vec![name.clone()];
     }
     let extension = language.extensions.first().map_or("", String::as_str);
-    MAIN.iter()
+    MAIN_NAMES
+        .iter()
         .map(|main| format!("{main}.{extension}"))
         .collect()
 }

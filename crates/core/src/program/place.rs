@@ -1,4 +1,4 @@
-//! Where a program lies, and how it is read from there.
+//! Reading a program from disk.
 
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
@@ -10,19 +10,20 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A first line that names an interpreter is not longer: the kernel reads no more of it.
+/// The maximum length of a first line that names an interpreter: the kernel reads no more.
 const INTERPRETER_BYTES: u64 = 256;
 
-/// A program on disk, a source file or a directory of them.
+/// A program on disk: a source file or a directory of them.
 #[derive(Clone, Debug)]
 pub struct Place {
     path: PathBuf,
-    /// The directory that no link leads out of, and the path from there.
+    /// The directory that no link leads out of, and the path relative to it.
     inside: Option<(PathBuf, PathBuf)>,
 }
 
 impl Place {
-    /// A program at a path that someone named. A link there is followed, one in a directory only as far as it stays in that.
+    /// A program at a path given by the user. If the path itself is a link, it is followed; links
+    /// inside a directory must stay inside.
     #[must_use]
     pub fn named(path: &Path) -> Self {
         Self {
@@ -31,7 +32,7 @@ impl Place {
         }
     }
 
-    /// A program of the package in `dir`, which no link leads out of.
+    /// A program of the package in `dir`; links must not lead out of the package.
     #[must_use]
     pub(crate) fn in_package(dir: &Path, path: &Path) -> Self {
         Self {
@@ -40,7 +41,7 @@ impl Place {
         }
     }
 
-    /// What the program is written in.
+    /// The language of the program.
     ///
     /// # Errors
     /// When there is no program.
@@ -48,12 +49,12 @@ impl Place {
         let Some(listing) = self.listing()? else {
             check_name(&self.path)?;
             let unknown = || Unfit::Language(extensions(languages));
-            let language = languages.of(&self.path).ok_or_else(unknown)?;
+            let language = languages.for_file(&self.path).ok_or_else(unknown)?;
             if !languages.has_variants(&language) {
                 return Ok(language);
             }
             let first = self.first_bytes().unwrap_or_default();
-            return languages.of_text(&self.path, &first).ok_or_else(unknown);
+            return languages.for_text(&self.path, &first).ok_or_else(unknown);
         };
         let names = listing.names();
         if listing.bytes > bounds.bytes {
@@ -77,7 +78,7 @@ impl Place {
         }
     }
 
-    /// The beginning of the file, which holds its first line if that names an interpreter.
+    /// The beginning of the file, which contains the first line if that names an interpreter.
     fn first_bytes(&self) -> io::Result<Vec<u8>> {
         let mut first = Vec::new();
         self.open()?
@@ -93,10 +94,10 @@ impl Place {
 }
 
 impl Source {
-    /// Reads the program at `place`. One of more bytes than it may have is not read.
+    /// Reads the program at `place`. A program that exceeds the size limit is not read.
     ///
     /// # Errors
-    /// When a file cannot be read, or a directory holds no program in this language.
+    /// When a file cannot be read, or a directory contains no program in this language.
     pub fn read(place: &Place, language: &Arc<Language>, bounds: Bounds) -> Result<Self, Fault> {
         let empty = Self {
             files: Vec::new(),
@@ -174,7 +175,7 @@ impl Source {
     }
 }
 
-/// Fails for a name that would be other than it seems wherever it is shown.
+/// Fails for a file name with control characters, which would be displayed incorrectly.
 fn check_name(path: &Path) -> Result<(), Unfit> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     if name.contains(char::is_control) {

@@ -1,18 +1,20 @@
-//! Headers that are compiled once for all programs: most of what a compiler of C++ does is reading the standard library.
+//! Precompiled headers: a C++ compiler spends most of its time on reading the standard library.
 //!
-//! Theory of operation: a language may name a header and a command that compiles it (`precompile`). The result lies in a directory of
-//! its own, by the command and the compiler's version, and compilers find it before the header through a variable of the
-//! environment. It only saves time: it is used for programs that begin with that header, where nothing can mean
-//! something else in it, and what is refused with it is compiled again without. Whatever goes wrong with it, programs are
-//! compiled as if there were none.
+//! A language may define a header and a command that compiles it (`precompile`). The result lies in
+//! its own directory, keyed by the command and the compiler's version, and compilers find it before
+//! the header through an environment variable. It only saves time: it is used for programs that
+//! begin with that header, if it means the same in all of them, and a program that is rejected with
+//! it is compiled again without it. If anything fails, programs are compiled as if there were no
+//! precompiled header.
 //!
-//! Where many programs are to come that begin alike, as the mutants of a solution do, what they include first is compiled once for
-//! them. A compiler takes one such header only, and before anything else; so the first of them stands for all.
+//! If many programs with the same beginning are expected, such as the mutants of a solution, their
+//! leading includes are compiled once. A compiler accepts only one precompiled header, and only at
+//! the very beginning; so the first include stands for all of them.
 
 use super::include::included;
 use super::joined::joined;
-use super::room::{Capacity, move_oldest, touch};
-use super::{File, Source, kept};
+use super::store::{Capacity, move_oldest, touch};
+use super::{File, Source, cache_entry};
 use base::pool::lock;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -20,26 +22,26 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// How many are kept, those that were used last: each takes up to 150 MiB.
-const MOST: Capacity = Capacity {
+/// How many are kept, the most recently used ones: each takes up to 150 MiB.
+const MAX_CACHED: Capacity = Capacity {
     programs: 8,
     bytes: u64::MAX,
 };
 
-/// What includes a header that is compiled by itself.
+/// The file that includes the header to be compiled.
 pub(super) const INCLUDING: &str = "including.hpp";
 
 /// The precompiled headers of this machine.
 pub(super) struct PrecompiledHeaders {
     dir: PathBuf,
-    /// Where those are that were looked for, by their keys; nothing where there is none.
+    /// The known headers by key: their paths, or `None` if there is none.
     known: Mutex<BTreeMap<String, Option<PathBuf>>>,
-    /// What many programs are expected to begin with.
+    /// The beginnings that many programs are expected to have.
     expected: Mutex<BTreeSet<Vec<String>>>,
 }
 
 impl PrecompiledHeaders {
-    pub(super) fn kept_in(dir: PathBuf) -> Self {
+    pub(super) fn new(dir: PathBuf) -> Self {
         Self {
             dir,
             known: Mutex::default(),
@@ -47,29 +49,30 @@ impl PrecompiledHeaders {
         }
     }
 
-    /// Notes that many programs are to come that begin as this one does.
+    /// Records that many programs with this beginning are expected.
     pub(super) fn expect_like(&self, source: &Source) {
         if let Some(headers) = leading_headers(source) {
             lock(&self.expected).insert(headers);
         }
     }
 
-    /// The headers that this program begins with and that are worth compiling once: the one that is given, or those that many programs
-    /// are expected to begin with.
-    pub(super) fn of(&self, source: &Source, given: &str) -> Option<Vec<String>> {
+    /// The headers at the beginning of this program that are worth precompiling: the given one, or
+    /// those at the beginning of many expected programs.
+    pub(super) fn for_source(&self, source: &Source, given: &str) -> Option<Vec<String>> {
         let given = vec![given.to_owned()];
         let own = leading_headers(source).filter(|own| lock(&self.expected).contains(own));
         let mut either = [Some(given), own].into_iter().flatten();
         either.find(|headers| may_be_used(source, headers))
     }
 
-    /// The directory that all of them lie in.
+    /// The directory of all precompiled headers.
     pub(super) fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// The directory of the header `key`. Where there is none yet, `make` fills one, and tells whether it could. While that goes on,
-    /// here or in another process, nobody waits for it.
+    /// The directory of the header `key`. If it does not exist yet, `make` creates it and returns
+    /// whether it succeeded. While that is in progress, in this or another process, nobody waits
+    /// for it.
     pub(super) fn find<E>(
         &self,
         key: &str,
@@ -80,7 +83,7 @@ impl PrecompiledHeaders {
         }
         let place = self.dir.join(key);
         if place.is_dir() {
-            // Those that are not used any more are the first to go.
+            // Unused headers are removed first.
             touch(&place);
             lock(&self.known).insert(key.to_owned(), Some(place.clone()));
             return Ok(Some(place));
@@ -88,7 +91,7 @@ impl PrecompiledHeaders {
         let Some((_alone, draft)) = self.draft(key) else {
             return Ok(None);
         };
-        // What cannot be made is not tried again by this process.
+        // A header that cannot be compiled is not tried again by this process.
         lock(&self.known).insert(key.to_owned(), None);
         if !make(draft.path())? || fs::rename(draft.path(), &place).is_err() {
             return Ok(None);
@@ -99,12 +102,14 @@ impl PrecompiledHeaders {
         Ok(Some(place))
     }
 
-    /// A directory to fill, and what keeps others from doing the same; nothing where somebody is at it, or nothing can be kept.
+    /// A directory to fill, with a lock that keeps other processes from doing the same; `None` if
+    /// another process holds the lock, or nothing can be stored.
     fn draft(&self, key: &str) -> Option<(fs::File, tempfile::TempDir)> {
         fs::create_dir_all(&self.dir).ok()?;
         let alone = fs::File::create(self.dir.join(".lock")).ok()?;
         alone.try_lock().ok()?;
-        // Another process may have made it since, and one that was killed has left its draft.
+        // Another process may have finished it in the meantime, or may have been killed and left a
+        // draft.
         let place = self.dir.join(key);
         for left in fs::read_dir(&self.dir).ok()?.flatten() {
             if left.file_name().as_encoded_bytes().starts_with(DRAFT) {
@@ -118,26 +123,28 @@ impl PrecompiledHeaders {
             .prefix(std::str::from_utf8(DRAFT).unwrap_or_default())
             .tempdir_in(&self.dir)
             .ok()?;
-        kept::open_to_all(draft.path()).ok()?;
+        cache_entry::open_to_all(draft.path()).ok()?;
         Some((alone, draft))
     }
 
-    /// Removes those that were not used for longest. Who is using one still has it, or compiles without.
+    /// Removes the least recently used headers. A process that uses one still has it open, or
+    /// compiles without it.
     fn prune(&self) -> io::Result<()> {
-        move_oldest(&self.dir, &self.dir, MOST, &|_| false).map(drop)
+        move_oldest(&self.dir, &self.dir, MAX_CACHED, &|_| false).map(drop)
     }
 }
 
 const DRAFT: &[u8] = b".draft-";
 
-/// Whether a header, as a program names it, is one of a directory of headers: a file of its name is written, so it must not lead
-/// anywhere else.
+/// Whether the name of a header, as a program includes it, stays within a directory: a file with
+/// this name is written, so it must not lead elsewhere.
 fn is_safe(name: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_./+-".contains(c);
     name.chars().all(is_plain) && joined("", name).as_deref() == Some(name)
 }
 
-/// The headers that the first of the sources begins with that begins with any, without those that are files of the program.
+/// The headers at the beginning of the first source that has any, without headers that are files of
+/// the program.
 fn leading_headers(source: &Source) -> Option<Vec<String>> {
     let is_own = |name: &String| {
         source
@@ -155,8 +162,8 @@ fn leading_headers(source: &Source) -> Option<Vec<String>> {
     of_each.find(|headers: &Vec<String>| !headers.is_empty())
 }
 
-/// Whether compiling a program may begin with these headers: one of its sources does, and none has the first of them after
-/// something else.
+/// Whether a program may be compiled with these headers: one of its sources begins with them, and
+/// no source includes the first of them after other code.
 fn may_be_used(source: &Source, headers: &[String]) -> bool {
     let Some(first) = headers.first() else {
         return false;
@@ -180,7 +187,8 @@ fn sources(source: &Source) -> &[File] {
     &source.files[..source.sources.min(source.files.len())]
 }
 
-/// The headers that a source begins with: what stands before one of them, be it a macro or a pragma, could change what it means.
+/// The headers at the beginning of a source: a macro or pragma before a header could change its
+/// meaning.
 fn leading(file: &File) -> impl Iterator<Item = &str> {
     let text = file.text.strip_prefix(b"\xef\xbb\xbf");
     let mut rest = text.unwrap_or(&file.text);
@@ -193,7 +201,7 @@ fn leading(file: &File) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A text without the blanks and comments that it begins with; nothing where a comment does not end.
+/// A text without leading white space and comments; `None` if a comment does not end.
 fn after_comments(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text.trim_ascii_start();
     loop {
@@ -208,8 +216,9 @@ fn after_comments(text: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Writes a file that includes these headers, which is compiled, and one with the name of the first to stand beside what comes of that:
-/// compilers look for it there where a program includes that header once more.
+/// Writes a file that includes these headers, which is then compiled, and a file with the name of
+/// the first header beside the result: if a program includes this header again, compilers look for
+/// it there.
 pub(super) fn write_headers(dir: &Path, headers: &[String]) -> std::io::Result<()> {
     if let Some(first) = headers.first() {
         if !is_safe(first) {
@@ -229,7 +238,7 @@ pub(super) fn write_headers(dir: &Path, headers: &[String]) -> std::io::Result<(
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, PrecompiledHeaders, write_headers};
+    use super::{MAX_CACHED, PrecompiledHeaders, write_headers};
     use crate::language::Languages;
     use crate::program::{File, Source};
     use std::cell::Cell;
@@ -238,14 +247,18 @@ mod tests {
     use std::path::Path;
 
     fn program(text: &str) -> Source {
-        let language = Languages::builtin().of(Path::new("a.cpp")).unwrap();
+        let language = Languages::builtin().for_file(Path::new("a.cpp")).unwrap();
         Source::single("a.cpp", text.into(), &language)
     }
 
     #[test]
     fn only_what_begins_with_the_header_counts() {
-        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
-        let begins = |text: &str| headers.of(&program(text), "bits/stdc++.h").is_some();
+        let headers = PrecompiledHeaders::new("/nowhere".into());
+        let begins = |text: &str| {
+            headers
+                .for_source(&program(text), "bits/stdc++.h")
+                .is_some()
+        };
         for text in [
             "#include <bits/stdc++.h>\nint main() {}",
             "\u{feff}// a comment\r\n/* and */ /**/ # include\t<bits/stdc++.h> // x",
@@ -268,8 +281,8 @@ mod tests {
 
     #[test]
     fn what_many_programs_begin_with_is_for_those_that_begin_alike() {
-        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
-        let of = |source: &Source| headers.of(source, "bits/stdc++.h");
+        let headers = PrecompiledHeaders::new("/nowhere".into());
+        let of = |source: &Source| headers.for_source(source, "bits/stdc++.h");
         let text = "// x\n#include <cstdio>\n/* y */ #include <vector>\nint main() {}\n";
         assert_eq!(of(&program(text)), None);
         headers.expect_like(&program(text));
@@ -288,11 +301,11 @@ mod tests {
 
     #[test]
     fn no_header_is_written_outside_of_its_directory() {
-        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let headers = PrecompiledHeaders::new("/nowhere".into());
         let of = |name: &str| {
             let source = program(&format!("#include <{name}>\n"));
             headers.expect_like(&source);
-            headers.of(&source, "bits/stdc++.h")
+            headers.for_source(&source, "bits/stdc++.h")
         };
         assert_eq!(of("sys/x-y.h"), Some(vec!["sys/x-y.h".to_owned()]));
         for name in [
@@ -313,7 +326,7 @@ mod tests {
 
     #[test]
     fn no_source_sees_headers_that_only_another_one_includes() {
-        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let headers = PrecompiledHeaders::new("/nowhere".into());
         let mut source = program("#include <cstdio>\n#include <vector>\n");
         headers.expect_like(&source);
         let mut with = |text: &str| {
@@ -323,7 +336,7 @@ mod tests {
                 text: text.into(),
             });
             source.sources = 2;
-            headers.of(&source, "bits/stdc++.h").is_some()
+            headers.for_source(&source, "bits/stdc++.h").is_some()
         };
         assert!(with("#include <string>\n"));
         assert!(with("#include <cstdio>\n#include <vector>\nint x;\n"));
@@ -333,21 +346,21 @@ mod tests {
 
     #[test]
     fn files_of_the_program_are_not_compiled_before_it() {
-        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let headers = PrecompiledHeaders::new("/nowhere".into());
         let mut source = program("#include <cstdio>\n#include \"own.h\"\n#include <vector>\n");
         source.files.push(File {
             name: "own.h".to_owned(),
             text: Vec::new(),
         });
         headers.expect_like(&source);
-        let found = headers.of(&source, "bits/stdc++.h");
+        let found = headers.for_source(&source, "bits/stdc++.h");
         assert_eq!(found, Some(vec!["cstdio".to_owned()]));
     }
 
     #[test]
     fn a_header_is_made_once_and_what_fails_is_not_tried_again() {
         let dir = tempfile::tempdir().unwrap();
-        let headers = PrecompiledHeaders::kept_in(dir.path().join("headers"));
+        let headers = PrecompiledHeaders::new(dir.path().join("headers"));
         let calls = Cell::new(0);
         let make = |headers: &PrecompiledHeaders, key: &str, works: bool| {
             let made = headers.find(key, |draft: &Path| {
@@ -362,7 +375,7 @@ mod tests {
         let place = make(&headers, "good", true).unwrap();
         assert_eq!(fs::read(place.join("made")).unwrap(), b"good");
         assert_eq!(make(&headers, "good", false).as_ref(), Some(&place));
-        let other = PrecompiledHeaders::kept_in(dir.path().join("headers"));
+        let other = PrecompiledHeaders::new(dir.path().join("headers"));
         assert_eq!(make(&other, "good", false), Some(place));
         assert_eq!(calls.get(), 2);
         let names = fs::read_dir(headers.dir()).unwrap();
@@ -373,19 +386,23 @@ mod tests {
     #[test]
     fn the_last_used_are_kept() {
         let dir = tempfile::tempdir().unwrap();
-        let headers = PrecompiledHeaders::kept_in(dir.path().to_owned());
-        for key in 0..MOST.programs + 3 {
+        let headers = PrecompiledHeaders::new(dir.path().to_owned());
+        for key in 0..MAX_CACHED.programs + 3 {
             let made = headers.find(&format!("{key}"), |_| Ok::<bool, Infallible>(true));
             assert!(made.unwrap().unwrap().is_dir());
         }
         let left = fs::read_dir(dir.path()).unwrap();
-        assert_eq!(left.count(), MOST.programs + 1);
-        assert!(dir.path().join(format!("{}", MOST.programs + 2)).is_dir());
+        assert_eq!(left.count(), MAX_CACHED.programs + 1);
+        assert!(
+            dir.path()
+                .join(format!("{}", MAX_CACHED.programs + 2))
+                .is_dir()
+        );
     }
 
     #[test]
     fn where_nothing_can_be_kept_there_is_none() {
-        let headers = PrecompiledHeaders::kept_in("/proc/nothing/here".into());
+        let headers = PrecompiledHeaders::new("/proc/nothing/here".into());
         let made = headers.find("key", |_| -> Result<bool, Infallible> { unreachable!() });
         assert_eq!(made.unwrap(), None);
     }

@@ -5,22 +5,23 @@ use crate::fault::Fault;
 use sandbox::{Exit, Job, Sandbox, Stdin};
 use std::borrow::Cow;
 
-/// What came of running a program.
+/// The result of running a program.
 #[derive(Clone, Debug)]
 pub struct Ran {
-    /// What happened; standard output is the program's answer.
+    /// How it ended; standard output is the program's answer.
     pub exit: Exit,
-    /// Why there is no answer, where the program's harness can tell.
+    /// Why there is no answer, if the program's harness reports it.
     pub failure: Option<String>,
-    /// What it printed besides its answer.
+    /// Other output than its answer.
     pub printed: Vec<u8>,
 }
 
 impl Executable {
-    /// Runs a job of this program. If the program has a harness, its answer is taken out of the frame.
+    /// Runs a job of this program. If the program has a harness, its answer is extracted from the
+    /// frame.
     ///
     /// # Errors
-    /// When it could not be run: never the program's fault.
+    /// When it could not be run; never the program's fault.
     pub fn run(&self, sandbox: &dyn Sandbox, mut job: Job) -> Result<Ran, Fault> {
         let frame = self.frame();
         if let Some(frame) = &frame {
@@ -50,7 +51,7 @@ impl Executable {
     }
 }
 
-/// What a program reads there.
+/// The bytes that a program reads from this standard input.
 pub(crate) fn stdin_bytes(stdin: &Stdin) -> Result<Cow<'_, [u8]>, Fault> {
     Ok(match stdin {
         Stdin::Empty => Cow::Borrowed(&[]),

@@ -1,36 +1,38 @@
-//! Compiled programs that all problems share, by the keys that they have in the directories of the problems.
+//! Caches of compiled programs for all problems, with the same keys as the directories of the
+//! problems.
 //!
-//! It only saves time: whatever goes wrong with it, the program is compiled. What is taken is compared with its stamp once it is
-//! here, so a copy that another process interrupts is never used.
+//! A cache only saves time: if anything fails, the program is compiled. A copied program is
+//! compared with its stamp after copying, so a copy that was interrupted is never used.
 
-use super::kept;
-use super::room::{Capacity, DRAFT, LOOK, move_oldest, touch};
+use super::cache_entry;
+use super::store::{ADDED_BETWEEN_CHECKS, Capacity, DRAFT, move_oldest, touch};
 use std::fs;
 use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Where compiled programs are kept for others.
+/// A cache of compiled programs.
 ///
-/// A program lies in a directory of its own, with its stamp; its bytes, names and modes are what the stamp is of.
+/// Each program has a directory with its stamp; the stamp covers the bytes, names and modes.
 pub trait SharedPrograms: Send + Sync {
-    /// Copies the program `key` into an empty directory; false if it is not there. What is in the directory is looked at before it is used.
+    /// Copies the program `key` into an empty directory; false if it is not cached. The caller
+    /// verifies the copy before using it.
     fn take(&self, key: &str, draft: &Path) -> bool;
 
-    /// Keeps a copy of the program `key`, which lies in the directory `place`.
+    /// Stores a copy of the program `key` from the directory `place`.
     fn give(&self, key: &str, place: &Path);
 }
 
-/// Programs in a directory of this machine.
+/// A cache in a directory of this machine.
 #[derive(Debug)]
 pub(super) struct ProgramDirectory {
     dir: PathBuf,
     added: AtomicUsize,
 }
 
-/// What a directory for all problems may hold.
-const FOR_ALL: Capacity = Capacity {
+/// The capacity of a directory for all problems.
+const SHARED_CAPACITY: Capacity = Capacity {
     programs: 10_000,
     bytes: 4 << 30,
 };
@@ -61,22 +63,22 @@ impl ProgramDirectory {
             .prefix(DRAFT)
             .tempdir_in(&self.dir)?;
         copy_all(place, draft.path())?;
-        if kept::is_whole(draft.path()) {
-            kept::keep(draft, &self.dir.join(key), &self.dir)?;
+        if cache_entry::is_whole(draft.path()) {
+            cache_entry::keep(draft, &self.dir.join(key), &self.dir)?;
         }
         if self
             .added
             .fetch_add(1, Ordering::Relaxed)
-            .is_multiple_of(LOOK)
+            .is_multiple_of(ADDED_BETWEEN_CHECKS)
         {
-            // What is removed while somebody copies it is compiled.
-            move_oldest(&self.dir, &self.dir, FOR_ALL, &|_| false)?;
+            // If a program is removed while another process copies it, that process compiles it.
+            move_oldest(&self.dir, &self.dir, SHARED_CAPACITY, &|_| false)?;
         }
         Ok(())
     }
 }
 
-/// Copies all that is in a directory, modes included.
+/// Copies everything in a directory, including modes.
 fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -90,7 +92,7 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
         } else if kind.is_file() {
             fs::copy(entry.path(), &to)?;
         } else {
-            // Opening a pipe would wait for somebody who writes to it.
+            // Opening a pipe would block until somebody writes to it.
             return Err(io::ErrorKind::Unsupported.into());
         }
     }
@@ -99,18 +101,18 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ProgramDirectory, SharedPrograms as _, kept};
+    use super::{ProgramDirectory, SharedPrograms as _, cache_entry};
     use std::fs;
     use std::os::unix::fs::symlink;
     use std::path::Path;
 
     fn program(place: &Path, text: &str) {
         fs::create_dir_all(place).unwrap();
-        let files = kept::make(place).unwrap();
+        let files = cache_entry::make(place).unwrap();
         fs::create_dir(files.join("classes")).unwrap();
         fs::write(files.join("classes/Main.class"), text).unwrap();
         symlink("classes/Main.class", files.join("main")).unwrap();
-        kept::seal(place).unwrap();
+        cache_entry::seal(place).unwrap();
     }
 
     #[test]
@@ -123,8 +125,11 @@ mod tests {
         assert!(!shared.take("key", &taken));
         shared.give("key", &made);
         assert!(shared.take("key", &taken));
-        assert!(kept::is_whole(&taken));
-        assert_eq!(fs::read(kept::files(&taken).join("main")).unwrap(), b"data");
+        assert!(cache_entry::is_whole(&taken));
+        assert_eq!(
+            fs::read(cache_entry::files(&taken).join("main")).unwrap(),
+            b"data"
+        );
         assert_eq!(fs::read_dir(&shared.dir).unwrap().count(), 1);
     }
 
@@ -139,7 +144,7 @@ mod tests {
         for is_whole in [false, true] {
             let taken = tempfile::tempdir().unwrap();
             assert!(shared.take("key", taken.path()));
-            assert_eq!(kept::is_whole(taken.path()), is_whole);
+            assert_eq!(cache_entry::is_whole(taken.path()), is_whole);
             shared.give("key", &made);
         }
     }
@@ -163,7 +168,7 @@ mod tests {
         let shared = ProgramDirectory::new(dir.path().join("shared"));
         let made = dir.path().join("made");
         program(&made, "data");
-        fs::write(kept::files(&made).join("main"), "other").unwrap();
+        fs::write(cache_entry::files(&made).join("main"), "other").unwrap();
         shared.give("key", &made);
         assert!(!shared.dir.join("key").exists());
     }

@@ -1,40 +1,40 @@
-//! What is wrong with something that is to be a program.
+//! Reasons why a file or directory is not a program.
 
-use super::bounds::{Bounds, MOST_FILES};
+use super::bounds::{Bounds, MAX_FILES};
 use base::text::Shown as _;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Why something is no program.
+/// The reason why something is not a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// A file in no known language, with the extensions that are known.
+    /// A file without a known language, with the known extensions.
     Language(Vec<String>),
-    /// A directory without a source file, with the extensions that are known.
+    /// A directory without a source file, with the known extensions.
     NoSource(Vec<String>),
     /// A directory with sources in these languages.
     Mixed(Vec<String>),
-    /// A directory in whose sources none, or more than one, is the main file.
+    /// A directory whose sources have no main file, or several.
     NoMain {
-        /// Their language.
+        /// The language of the sources.
         language: String,
-        /// The names that would tell.
+        /// File names that would identify the main file.
         wanted: Vec<String>,
     },
-    /// A directory with too many files, or too large ones.
+    /// A directory with too many files, or with files that are too large.
     TooLarge,
-    /// Something that cannot be read.
+    /// A file that cannot be read.
     Unreadable(PathBuf, String),
 }
 
 impl Unfit {
-    /// A file whose name has a control character.
+    /// The error for a file whose name has a control character.
     pub(super) fn control(path: &Path) -> Self {
         let why = "its name has a control character".to_owned();
         Self::Unreadable(path.to_owned(), why)
     }
 
-    /// What would be right.
+    /// How to correct it.
     #[must_use]
     pub fn advice(&self) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Unfit {
                 format!("call the file that is started {}", wanted.join(" or "))
             }
             Self::TooLarge => format!(
-                "name the file or directory of one program: {MOST_FILES} files and {} MiB are the most",
+                "name the file or directory of one program: {MAX_FILES} files and {} MiB are the most",
                 Bounds::PACKAGE.bytes >> 20
             ),
             Self::Unreadable(..) => "a program is made of files that can be read".to_owned(),

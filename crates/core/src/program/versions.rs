@@ -1,4 +1,4 @@
-//! What compilers say of their versions, asked once as long as the tool is the same file.
+//! The versions of compilers, cached while the compiler is the same file.
 
 use crate::language::Language;
 use base::digest::{Fingerprint, Hex, version_of};
@@ -8,17 +8,17 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// The versions that are known.
+/// The known versions.
 pub(super) struct Versions {
-    /// The file in which they are kept for the next run.
+    /// The file that stores them for the next run.
     path: PathBuf,
-    /// By what is asked, and of which file.
+    /// The versions by command and compiler file.
     known: Mutex<BTreeMap<Hex, String>>,
 }
 
 impl Versions {
-    /// Those that earlier runs have kept in `dir`.
-    pub(super) fn kept_in(dir: &Path) -> Self {
+    /// Reads the versions that earlier runs have stored in `dir`.
+    pub(super) fn read(dir: &Path) -> Self {
         let path = dir.join("versions.json");
         let kept = std::fs::read(&path).ok();
         let known = kept.and_then(|text| serde_json::from_slice(&text).ok());
@@ -28,8 +28,8 @@ impl Versions {
         }
     }
 
-    /// The version of a language's compiler; `ask` runs it.
-    pub(super) fn of<E>(
+    /// The version of a language's compiler; `ask` runs the compiler.
+    pub(super) fn get<E>(
         &self,
         language: &Language,
         ask: impl FnOnce() -> Result<String, E>,
@@ -40,21 +40,22 @@ impl Versions {
             .with_all(&language.version)
             .with(file.as_deref().unwrap_or_default())
             .finish();
-        // The lock is not held while the compiler is asked: others are asked at the same time.
+        // The lock is not held while the compiler runs, so that other compilers can be asked at the
+        // same time.
         if let Some(version) = lock(&self.known).get(&key) {
             return Ok(version.clone());
         }
         let version = ask()?;
         let mut known = lock(&self.known);
         known.insert(key, version.clone());
-        // A tool that is found anew each time may be another file the next time.
+        // Without a fixed path, the tool may be another file the next time.
         if file.is_some() {
             self.write(&known);
         }
         Ok(version)
     }
 
-    /// Keeps what is known; it is asked again if that fails.
+    /// Stores the known versions; if that fails, compilers are asked again.
     fn write(&self, known: &BTreeMap<Hex, String>) {
         let write = || -> std::io::Result<()> {
             let dir = self.path.parent().unwrap_or(Path::new("."));
@@ -75,9 +76,9 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// C, with a compiler that lies here.
+    /// C with a compiler at this path.
     fn language(tool: &Path) -> Language {
-        let c = Languages::builtin().of(Path::new("a.c")).unwrap();
+        let c = Languages::builtin().for_file(Path::new("a.c")).unwrap();
         let mut c = (*c).clone();
         c.version = vec![tool.to_string_lossy().into_owned(), "--version".to_owned()];
         c
@@ -89,7 +90,7 @@ mod tests {
             asked = true;
             Ok::<_, ()>("12".to_owned())
         };
-        assert_eq!(versions.of(&language(tool), ask).unwrap(), "12");
+        assert_eq!(versions.get(&language(tool), ask).unwrap(), "12");
         asked
     }
 
@@ -98,10 +99,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let tool = dir.path().join("cc");
         fs::write(&tool, "old").unwrap();
-        let versions = Versions::kept_in(dir.path());
+        let versions = Versions::read(dir.path());
         assert!(asked(&versions, &tool));
         assert!(!asked(&versions, &tool));
-        assert!(!asked(&Versions::kept_in(dir.path()), &tool));
+        assert!(!asked(&Versions::read(dir.path()), &tool));
         fs::write(&tool, "newer").unwrap();
         assert!(asked(&versions, &tool));
     }
@@ -109,7 +110,7 @@ mod tests {
     #[test]
     fn what_is_searched_for_is_asked_in_every_run() {
         let dir = tempfile::tempdir().unwrap();
-        assert!(asked(&Versions::kept_in(dir.path()), Path::new("cc")));
-        assert!(asked(&Versions::kept_in(dir.path()), Path::new("cc")));
+        assert!(asked(&Versions::read(dir.path()), Path::new("cc")));
+        assert!(asked(&Versions::read(dir.path()), Path::new("cc")));
     }
 }

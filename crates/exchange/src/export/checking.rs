@@ -1,22 +1,22 @@
-//! What outputs are compared by.
+//! How outputs are compared.
 
 use super::{Exported, Ready};
 use checkers::{Arithmetic, Convention, Options};
 use tengen_core::package::{CheckerPart, Part, Program};
 use tengen_core::program::File;
 
-/// What judges the outputs of a problem.
+/// The program or checker that judges the outputs of a problem.
 pub(super) enum Checking<'a> {
     /// A standard checker, with its options.
     Standard(&'a str, &'a Options),
     /// A program.
     Program(&'a Program),
-    /// The interactor, by whom it is played.
+    /// The interactor, with the program or model that has this role.
     Interactor(&'a Part),
 }
 
 impl<'a> Checking<'a> {
-    pub(super) fn of(ready: &Ready<'a>) -> Self {
+    pub(super) fn from_ready(ready: &Ready<'a>) -> Self {
         let package = ready.package();
         match (&package.interactor, &package.checker) {
             (Some(interactor), _) => Self::Interactor(interactor),
@@ -26,8 +26,9 @@ impl<'a> Checking<'a> {
     }
 }
 
-/// The flags with which ICPC's default validator does what a standard checker does, if it can. It compares numbers in
-/// long doubles, which is noted where that is not asked for.
+/// The flags with which ICPC's default validator behaves like a standard checker, if this is
+/// possible. It compares numbers as long doubles, which is a loss if an exact comparison is
+/// required.
 pub(super) fn icpc_flags(
     name: &str,
     options: &Options,
@@ -72,7 +73,7 @@ pub(super) fn icpc_flags(
     Some(flags)
 }
 
-/// The checker of testlib's that does just what a standard checker does, if there is one.
+/// The testlib checker that behaves exactly like a standard checker, if there is one.
 pub(super) fn std_checker(name: &str, options: &Options) -> Option<&'static str> {
     const OWN: [&str; 19] = [
         "acmp", "caseicmp", "casencmp", "casewcmp", "dcmp", "fcmp", "hcmp", "icmp", "lcmp", "ncmp",
@@ -85,7 +86,7 @@ pub(super) fn std_checker(name: &str, options: &Options) -> Option<&'static str>
     }
 }
 
-/// A standard checker as a file that other judges compile.
+/// A standard checker as a source file that other judges compile.
 pub(super) fn portable_checker(
     name: &str,
     options: &Options,

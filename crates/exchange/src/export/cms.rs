@@ -25,7 +25,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         points::aggregation(group, &[Aggregation::Min], &mut exported);
         points::depends_lost(group, &mut exported);
         let worth = points::whole(group.points, &group.name, &mut exported);
-        // Begins a subtask; the lines up to the next of these are its cases.
+        // Starts a subtask; the following lines up to the next subtask are its cases.
         let _ = writeln!(list, "# ST: {worth}");
         for case in cases {
             let tree = &mut exported.tree;
@@ -58,7 +58,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "time_limit": package.limits.time.as_secs_f64(),
         "memory_limit": package.limits.memory.div_ceil(1 << 20),
         "n_input": number,
-        // Without names of files, submissions read standard input and write standard output.
+        // Without file names, submissions read standard input and write standard output.
         "infile": "",
         "outfile": "",
         "token_mode": "disabled",
@@ -73,7 +73,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     drivers::graders(&ready, &mut exported)?;
     let takes = Takes::TEXTS.graded(drivers::CMS);
     for mut entry in entries(&ready, takes, &mut exported.losses)? {
-        // The judge puts nothing before a submission: contestants write these lines, so the jury's solutions have them, too.
+        // The judge inserts nothing before a submission: contestants write these lines, so the
+        // jury's solutions need them as well.
         let head = drivers::head(&ready, &entry.language.name);
         entry.text.splice(0..0, head.bytes());
         let path = format!("sol/{}", entry.name());
@@ -99,7 +100,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Ships the statements; gives the language of the one that the judge shows.
+/// Ships the statements; returns the language of the one that the judge shows.
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, Fault> {
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
@@ -135,16 +136,16 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     Ok(Some(main.language.clone()))
 }
 
-/// Ships what judges outputs.
+/// Ships the program that judges outputs.
 fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     checker_args_lost(ready, exported);
-    match Checking::of(ready) {
+    match Checking::from_ready(ready) {
         Checking::Standard(name, options) => {
             let file = portable_checker(name, options, Convention::Cms, exported);
             exported.tree.put(format!("check/{}", file.name), file.text);
             let what = format!("checker `{name}`");
             let instead = "compile check/checker.cpp to check/checker on the judge; without it, outputs are compared byte \
-                           by byte but for white space";
+                           by byte except white space";
             if std_checker(name, options) == Some("wcmp") {
                 exported.losses.cosmetic(what, instead);
             } else {

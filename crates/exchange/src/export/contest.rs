@@ -1,7 +1,7 @@
-//! Contests: `contest.yaml` and `problems.yaml`, which stand beside the packages of the problems.
+//! Contests: `contest.yaml` and `problems.yaml`, beside the packages of the problems.
 //!
-//! They are those of the Contest Control System's specification, which `DOMjudge` takes in its pages for import: the contest, then
-//! its problems, then their packages.
+//! The files follow the Contest Control System specification. The import pages of `DOMjudge` take
+//! first the contest, then the problems, then their packages.
 
 use super::{Losses, Tree};
 use crate::Format;
@@ -14,13 +14,13 @@ use tengen_core::package::Package;
 /// The files of a contest.
 #[derive(Debug, Default)]
 pub struct ExportedContest {
-    /// Those that stand beside the packages.
+    /// The files beside the packages.
     pub tree: Tree,
-    /// What they do not hold.
+    /// What the files cannot hold.
     pub losses: Losses,
 }
 
-/// The formats that contests are exported to.
+/// The formats to which contests can be exported.
 pub const FORMATS: [Format; 3] = [Format::Icpc, Format::IcpcLegacy, Format::Domjudge];
 
 /// The files of a contest and its problems, each with its package.
@@ -72,7 +72,7 @@ fn main(titles: &std::collections::BTreeMap<String, String>) -> Option<&str> {
     title.map(String::as_str)
 }
 
-/// A span of time as `5:00:00`.
+/// A duration as `5:00:00`.
 fn clock(span: Duration) -> String {
     let minutes = span.as_secs() / 60;
     format!("{}:{:02}:00", minutes / 60, minutes % 60)

@@ -1,4 +1,4 @@
-//! DMOJ's data folder: `init.yml` beside the data.
+//! DMOJ's data directory: `init.yml` beside the data.
 //!
 //! Time and memory limits, the statement and the title are entered on the site.
 
@@ -16,7 +16,7 @@ use tengen_core::package::{Aggregation, Kind};
 use tengen_core::program::File;
 use tengen_core::statement::{self, Sample, Sheet};
 
-/// What the main program and the header for functions and classes are called.
+/// The file name, without extension, of the main program and the header for functions and classes.
 const GRADER: &str = "signature_grader";
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -26,7 +26,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&case.planned.id, case, "out");
     }
     let mut init = json!({ "test_cases": groups(&ready, &mut exported) });
-    // Otherwise the judge ends all lines as on Unix, the last one included.
+    // Otherwise the judge converts all line ends to those of Unix, and ends the last line.
     let mut cases = ready.cases.iter();
     if !cases.try_fold(true, |all, case| {
         Ok::<_, Fault>(all && has_unix_lines(case)?)
@@ -90,12 +90,12 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Batches, the samples among them.
+/// The batches, including the samples.
 fn groups(ready: &Ready, exported: &mut Exported) -> Value {
     let groups = ready.groups();
     groups
         .map(|(group, cases)| {
-            // A batch gives its points if all of its cases are right.
+            // A batch awards its points if all of its cases are correct.
             points::aggregation(group, &[Aggregation::Min], exported);
             let cases = cases.iter().map(|case| {
                 let place = &case.planned.id;
@@ -117,7 +117,7 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
 
 fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
-    if let Checking::Standard("exact", _) = Checking::of(ready) {
+    if let Checking::Standard("exact", _) = Checking::from_ready(ready) {
         checker_args_lost(ready, exported);
         init["checker"] = "identical".into();
         return Ok(());
@@ -132,7 +132,7 @@ fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(),
     let mut called = json!({ "files": names, "lang": executor(&language), "type": "testlib" });
     let is_adapted = files.first().is_some_and(|main| is_adapted(&main.text));
     if is_adapted && ready.is_scoring() {
-        // The same, and parts of the points as fractions.
+        // The same protocol, with partial points as fractions.
         called["type"] = "coci".into();
         if key == "interactive" {
             called["args_format_string"] = "{input_file} {output_file} {answer_file}".into();
@@ -151,7 +151,7 @@ fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(),
     Ok(())
 }
 
-/// What DMOJ calls a language.
+/// DMOJ's name of a language.
 fn executor(language: &str) -> &str {
     match language {
         "c" => "C",

@@ -1,21 +1,22 @@
-//! The verdicts that a solution must get, in the few terms that other judges have.
+//! The verdicts that a solution must get, in the few terms of other judges.
 
 use std::collections::BTreeSet;
 use tengen_core::package::{Allowed, Expectation};
 use tengen_core::verdict::Verdict;
 
-/// What becomes of a solution as a whole.
+/// The overall result of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// Every case is accepted.
+    /// All cases are accepted.
     Accepted,
-    /// Some are wrong, and the others accepted.
+    /// Some cases are wrong answers, the others accepted.
     WrongAnswer,
-    /// Some take too long, and the others are accepted.
+    /// Some cases exceed the time limit, the others are accepted.
     TimeLimit,
-    /// Some fail otherwise (a crash, too much memory or output), and the others are accepted.
+    /// Some cases fail in another way (a crash, too much memory or output), the others are
+    /// accepted.
     RuntimeError,
-    /// It fails, in more than one way.
+    /// It fails in more than one way.
     Rejected,
     /// It may pass or fail.
     Any,
@@ -23,8 +24,8 @@ pub(super) enum Fate {
     CompileError,
 }
 
-/// What a verdict may be called elsewhere: who needs too much memory crashes; what becomes of too much output
-/// depends on who stops it.
+/// The possible names of a verdict on other judges: exceeding the memory limit is a crash; the
+/// verdict for too much output depends on the component that stops the program.
 pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
     match verdict {
         Verdict::MemoryLimit => vec![Verdict::RuntimeError],
@@ -37,8 +38,8 @@ pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
     }
 }
 
-/// What a set of verdicts may be called elsewhere: too much output is one of the failures that it may be where that is in
-/// the set, too.
+/// The possible names of a set of verdicts on other judges: too much output counts as another
+/// failure that is in the set, if there is one.
 pub(super) fn usual_of(verdicts: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
     let is_covered = |verdict: &&Verdict| {
         **verdict == Verdict::OutputLimit
@@ -49,7 +50,7 @@ pub(super) fn usual_of(verdicts: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
 }
 
 impl Fate {
-    /// Its name, as verdicts are called.
+    /// The name of the result as a verdict.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Accepted => "accepted",
@@ -62,12 +63,13 @@ impl Fate {
         }
     }
 
-    /// Where there is one word for all: the fate, or the one failure that is required; none where nothing is.
+    /// The single term for an expectation: the result, or the only required failure; `None` if
+    /// nothing is required.
     pub(super) fn by_required(expectation: Option<&Expectation>) -> Option<Self> {
         let Some(expectation) = expectation else {
             return Some(Self::Accepted);
         };
-        let fate = Self::of(expectation);
+        let fate = Self::from_expectation(expectation);
         if fate != Self::Rejected {
             return Some(fate).filter(|fate| *fate != Self::Any);
         }
@@ -82,8 +84,8 @@ impl Fate {
         required.find_map(fate)
     }
 
-    /// What an expectation comes to.
-    pub(super) fn of(expectation: &Expectation) -> Self {
+    /// The result that an expectation describes.
+    pub(super) fn from_expectation(expectation: &Expectation) -> Self {
         let all = || expectation.groups.values().chain(&expectation.overall);
         let all_usual = |verdicts: fn(&Allowed) -> &BTreeSet<Verdict>| {
             all()

@@ -1,4 +1,4 @@
-//! A plain folder: `<group>/<case>.in` and `.ans`, statements, solutions as they are.
+//! A plain directory: `<group>/<case>.in` and `.ans`, statements, and unchanged solutions.
 
 use super::{Exported, Ready, drivers, pictures};
 use crate::Tree;
@@ -23,7 +23,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.tree.put(path, sheet.markdown());
     }
     for solution in &package.solutions {
-        let path = free_place(&solution.program.path, &exported.tree);
+        let path = free_path(&solution.program.path, &exported.tree);
         let program = &solution.program;
         let is_folder = package.dir.join(&program.path).is_dir();
         for file in Source::of_package(&package.dir, &program.path, &program.language)?.files {
@@ -39,7 +39,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let losses = &mut exported.losses;
     losses.lost(
         "limits, points and checker",
-        "say them elsewhere: a folder holds files alone",
+        "specify them elsewhere: a folder contains only files",
     );
     let what = if package.validators.is_empty() {
         "what solutions must get"
@@ -59,12 +59,13 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Where a solution lies: under its own name, or with that of its directory in front where another has it.
-fn free_place(path: &Path, tree: &Tree) -> String {
+/// The path of a solution: its own name, or with its directory as a prefix if another solution has
+/// that name.
+fn free_path(path: &Path, tree: &Tree) -> String {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let mut name = part(path.file_name());
     let is_taken = |name: &str| {
-        // Some file systems do not tell upper and lower case apart.
+        // Some file systems do not distinguish upper and lower case.
         let place = format!("solutions/{name}").to_lowercase();
         let dir = format!("{place}/");
         let mut paths = tree.paths().map(str::to_lowercase);

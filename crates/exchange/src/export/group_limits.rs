@@ -1,16 +1,16 @@
-//! Limits that differ by group.
+//! Limits that differ between groups.
 
 use crate::{Format, Losses};
 use tengen_core::package::Package;
 use tengen_core::verdict::{bytes, seconds};
 
-/// Notes that a format has the same limits for all groups.
+/// Reports that a format has the same limits for all groups.
 pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
     let instead = match to {
-        // These hold them.
+        // These formats hold the limits of groups.
         Format::Hydro | Format::Luogu | Format::LeetcodeJson => return,
-        // Limits are not in the package at all, which is a loss of its own.
-        Format::Folder => "say it elsewhere: a folder holds files alone",
+        // The package contains no limits at all, which is a separate loss.
+        Format::Folder => "specify it elsewhere: a folder contains only files",
         Format::Dmoj => "the limit that is entered on the site holds for all groups",
         Format::Icpc
         | Format::IcpcLegacy

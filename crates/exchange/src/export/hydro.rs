@@ -1,4 +1,5 @@
-//! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
+//! Hydro's zip file: a directory with `problem.yaml`, statements in Markdown, and `testdata` with
+//! its `config.yaml`.
 
 use super::adapter::Judge;
 use super::judge::{JudgingPart, tout_lost, validator};
@@ -70,7 +71,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     })
 }
 
-/// The name of the problem in addresses, which begins with a letter.
+/// The name of the problem in URLs, which begins with a letter.
 fn pid(id: &str) -> String {
     let plain = id.replace('_', "");
     if plain.starts_with(|first: char| first.is_ascii_lowercase()) {
@@ -80,12 +81,12 @@ fn pid(id: &str) -> String {
     }
 }
 
-/// A case's files are in one folder.
+/// The file name for a case, as all files are in one directory.
 fn file(case: &Case) -> String {
     case.planned.id.replace('/', "-")
 }
 
-/// Samples as Hydro writes them into statements.
+/// Samples in the notation of Hydro's statements.
 fn shown(samples: &[Sample]) -> String {
     let mut text = String::new();
     for Sample {
@@ -130,7 +131,7 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         names
     };
     tout_lost(ready, exported);
-    match JudgingPart::of(ready, Judge::Hydro, exported)? {
+    match JudgingPart::from_ready(ready, Judge::Hydro, exported)? {
         JudgingPart::Std(name) => {
             config["checker_type"] = "testlib".into();
             config["checker"] = name.into();
@@ -151,7 +152,7 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         config["multi_pass"] = package.passes.into();
         exported.losses.weaker(
             "several passes",
-            "a program that asks for another finds nothing that it left, but for `state.txt`",
+            "a program that asks for another finds nothing that it left, except `state.txt`",
         );
     }
     if package.kind == Kind::Answer {
@@ -171,7 +172,7 @@ fn milliseconds(time: Duration) -> String {
     format!("{}ms", time.as_millis())
 }
 
-/// Bytes, rounded up.
+/// A size in MiB, rounded up.
 fn mebibytes(bytes: u64) -> String {
     format!("{}m", bytes.div_ceil(1 << 20))
 }

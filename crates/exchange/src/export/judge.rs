@@ -1,4 +1,5 @@
-//! What judges outputs, for judges that know testlib: the name of one of its checkers, or a source.
+//! The checker or interactor, for judges that support testlib: the name of a testlib checker, or a
+//! source.
 
 use super::adapter::{self, Judge, Role};
 use super::checking::{Checking, portable_checker, std_checker};
@@ -10,23 +11,29 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{CheckerPart, Group, Part, Program, Protocol};
 use tengen_core::program::{File, Source};
 
-/// What judges outputs.
+/// The component that judges outputs.
 pub(super) enum JudgingPart {
-    /// A checker of testlib's, by name.
+    /// A testlib checker, by name.
     Std(&'static str),
-    /// A checker that speaks testlib's protocol; its files, the first of which is compiled, and the name of its language.
+    /// A checker that uses testlib's protocol: its files, the first of which is compiled, and the
+    /// name of its language.
     Checker(Vec<File>, String),
-    /// An interactor that does; its files, the first of which is compiled, and the name of its language.
+    /// An interactor that uses testlib's protocol: its files, the first of which is compiled, and
+    /// the name of its language.
     Interactor(Vec<File>, String),
     /// Nothing that can be shipped.
     Nothing,
 }
 
 impl JudgingPart {
-    /// What judges the outputs of a problem.
-    pub(super) fn of(ready: &Ready, judge: Judge, exported: &mut Exported) -> Result<Self, Fault> {
+    /// The component that judges the outputs of a problem.
+    pub(super) fn from_ready(
+        ready: &Ready,
+        judge: Judge,
+        exported: &mut Exported,
+    ) -> Result<Self, Fault> {
         checker_args_lost(ready, exported);
-        Ok(match Checking::of(ready) {
+        Ok(match Checking::from_ready(ready) {
             Checking::Standard(name, options) => match std_checker(name, options) {
                 Some(std) => Self::Std(std),
                 None => Self::portable(name, options, exported),
@@ -46,8 +53,8 @@ impl JudgingPart {
         })
     }
 
-    /// What judges that which the interactor writes to its `tout`, if a checker does.
-    pub(super) fn of_tout(
+    /// The checker of the interactor's `tout` file, if there is one.
+    pub(super) fn for_tout(
         ready: &Ready,
         judge: Judge,
         exported: &mut Exported,
@@ -67,17 +74,17 @@ impl JudgingPart {
         }))
     }
 
-    /// The same, for judges that have no checkers of testlib's: a program stands for those, too.
+    /// The same for judges without testlib's checkers: these become programs as well.
     pub(super) fn program(
         ready: &Ready,
         judge: Judge,
         exported: &mut Exported,
     ) -> Result<Self, Fault> {
-        if let Checking::Standard(name, options) = Checking::of(ready) {
+        if let Checking::Standard(name, options) = Checking::from_ready(ready) {
             checker_args_lost(ready, exported);
             return Ok(Self::portable(name, options, exported));
         }
-        Self::of(ready, judge, exported)
+        Self::from_ready(ready, judge, exported)
     }
 
     fn portable(name: &str, options: &Options, exported: &mut Exported) -> Self {
@@ -99,7 +106,7 @@ pub(super) fn portable_interactor(ready: &Ready, exported: &mut Exported) -> Opt
     Some(cpp("interactor.cpp", source?))
 }
 
-/// Tells that nothing checks what the interactor writes to its `tout`.
+/// Reports that nothing checks the interactor's `tout` file.
 pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
     if ready.package().checks_tout {
         exported.losses.lost(
@@ -109,7 +116,7 @@ pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Tells that the checker gets no arguments of single groups.
+/// Reports that the checker does not get arguments of groups.
 pub(super) fn checker_args_lost(ready: &Ready, exported: &mut Exported) {
     for group in &ready.package().groups {
         group_args_lost("checker", group, &group.checker_args, exported);
@@ -125,14 +132,14 @@ fn group_args_lost(what: &str, group: &Group, args: &[String], exported: &mut Ex
     }
 }
 
-/// Tells that inputs are not checked, if the problem has anything that checks them.
+/// Reports that inputs are not validated, if the problem has a validator.
 pub(super) fn validator_lost(ready: &Ready, instead: &str, exported: &mut Exported) {
     if !ready.package().validators.is_empty() {
         exported.losses.weaker("the validator", instead);
     }
 }
 
-/// Tells that each case is judged after one pass, if there may be several.
+/// Reports that each case is judged after one pass, if the problem allows several.
 pub(super) fn passes_lost(ready: &Ready, exported: &mut Exported) {
     if ready.package().passes > 1 {
         let losses = &mut exported.losses;
@@ -140,7 +147,7 @@ pub(super) fn passes_lost(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Tells that a program stands in for the model's interactor.
+/// Reports that a program replaces the model's interactor.
 pub(super) fn drawn_otherwise(exported: &mut Exported) {
     exported.losses.cosmetic(
         "what the model's interactor draws at random",
@@ -148,7 +155,7 @@ pub(super) fn drawn_otherwise(exported: &mut Exported) {
     );
 }
 
-/// The source of the validator, its files and the name of its language, if there is one.
+/// The source of the validator: its files and the name of its language, if there is one.
 pub(super) fn validator(
     ready: &Ready,
     judge: Judge,
@@ -194,7 +201,7 @@ pub(super) fn validator(
     })
 }
 
-/// Tells what of a declared input the exported validator does not check.
+/// Reports the parts of a declared input that the exported validator does not check.
 pub(super) fn declared_lost(lost: &[String], exported: &mut Exported) {
     for what in lost {
         exported
@@ -203,7 +210,7 @@ pub(super) fn declared_lost(lost: &[String], exported: &mut Exported) {
     }
 }
 
-/// Tells that exported validators know the bounds of the whole problem alone.
+/// Reports that exported validators only have the bounds of the whole problem.
 pub(super) fn bounds_lost(ready: &Ready, exported: &mut Exported) {
     let groups = ready.package().groups.iter();
     for group in groups.filter(|group| group.bounds.is_some()) {
@@ -221,7 +228,7 @@ fn cpp(name: &str, text: String) -> File {
     }
 }
 
-/// The source of a program of the package, which may be adapted to speak testlib's protocol.
+/// The source of a program of the package, adapted to testlib's protocol if necessary.
 fn speaking_testlib(
     ready: &Ready,
     program: &Program,

@@ -1,17 +1,17 @@
-//! Limits that differ by language.
+//! Limits that differ between languages.
 
 use crate::{Format, Losses};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tengen_core::package::Package;
 
-/// Notes that a format has the same limits for all languages.
+/// Reports that a format has the same limits for all languages.
 pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
     let instead = match to {
-        // These hold the factors.
+        // These formats hold the factors.
         Format::Hydro | Format::LeetcodeJson => return,
-        // Limits are not in the package at all, which is a loss of its own.
-        Format::Folder => "say it elsewhere: a folder holds files alone",
+        // The package contains no limits at all, which is a separate loss.
+        Format::Folder => "specify it elsewhere: a folder contains only files",
         Format::Dmoj => "enter them on the site, as limits of single languages",
         Format::Icpc
         | Format::IcpcLegacy
@@ -31,7 +31,7 @@ pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
     }
 }
 
-/// Each language and its factor: `java (2 times), python (4 times)`.
+/// Each language with its factor: `java (2 times), python (4 times)`.
 fn in_words(factors: &BTreeMap<String, f64>) -> String {
     let factors = factors.iter();
     let factors: Vec<String> = factors
@@ -40,7 +40,7 @@ fn in_words(factors: &BTreeMap<String, f64>) -> String {
     factors.join(", ")
 }
 
-/// The names that Hydro gives a language and its dialects; none for one that it does not know.
+/// Hydro's names for a language and its dialects; empty for unknown languages.
 fn hydro_names(language: &str) -> &[&str] {
     match language {
         "c" => &["c"],
@@ -66,7 +66,8 @@ fn hydro_names(language: &str) -> &[&str] {
     }
 }
 
-/// Factors as Hydro's config.yaml has them. Notes those of languages that it does not know.
+/// The factors in the format of Hydro's config.yaml. Reports those of languages that Hydro does not
+/// support.
 pub(super) fn for_hydro(package: &Package, losses: &mut Losses) -> Map<String, Value> {
     let factors = &package.language_factors;
     let all = [

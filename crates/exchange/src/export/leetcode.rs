@@ -1,5 +1,5 @@
-//! A function or class as one JSON document: signature, statements, starter code, solutions, and cases with their
-//! arguments and results.
+//! A function or class problem as one JSON document: signature, statements, starter code,
+//! solutions, and cases with arguments and results.
 
 use super::{Exported, Ready, pictures};
 use serde_json::{Map, Value, json};
@@ -104,7 +104,7 @@ fn solutions(ready: &Ready) -> Result<Value, Fault> {
             "path": solution.program.path,
             "language": solution.program.language.name,
             "code": text,
-            "expected": super::expected::Fate::of(&solution.expectation).name(),
+            "expected": super::expected::Fate::from_expectation(&solution.expectation).name(),
         }))
     };
     package

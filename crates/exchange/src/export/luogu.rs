@@ -1,4 +1,5 @@
-//! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. Nothing else may be in it.
+//! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. No other
+//! files are allowed.
 
 use super::adapter::Judge;
 use super::judge::{JudgingPart, passes_lost};
@@ -9,8 +10,8 @@ use tengen_core::fault::Fault;
 use tengen_core::package::Group;
 use tengen_core::statement;
 
-/// The most that a package may hold, in bytes.
-const LARGEST: u64 = 100 << 20;
+/// The maximum size of a package in bytes.
+const MAX_BYTES: u64 = 100 << 20;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -24,11 +25,11 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let share = points::of_case(group, cases.len());
         for case in cases.into_iter().filter(|_| is_scored(group)) {
             number += 1;
-            // A name may have one number in it, so ids such as `large/01` cannot be part of it.
+            // A name may contain only one number, so ids such as `large/01` cannot be used.
             exported.put_case(&number.to_string(), case, "out");
             size += case.input.metadata().map_or(0, |about| about.len()) + case.answer.length();
             let about = json!({
-                // In milliseconds, and memory in KiB.
+                // Times are in milliseconds, memory is in KiB.
                 "timeLimit": u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
                 "memoryLimit": memory.div_ceil(1 << 10),
                 "score": points::whole(share, &group.name, &mut exported),
@@ -86,7 +87,7 @@ fn tell(ready: &Ready, size: u64, exported: &mut Exported) {
             "a contestant writes a whole program",
         );
     }
-    if size > LARGEST {
+    if size > MAX_BYTES {
         losses.lost(
             format!("{} MiB of data", size >> 20),
             "the site takes at most 100 MiB",

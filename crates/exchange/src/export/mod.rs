@@ -1,8 +1,8 @@
 //! Exports: from a built problem to the files of another judge.
 //!
-//! Theory of operation: a file a format, each of which makes a [`Tree`] and tells its losses. They share what is
-//! the same everywhere: `solutions` makes programs of one file of whatever a contestant may write, `checking`
-//! says what an output is compared by, `expected` what verdicts a solution must get.
+//! Each format has a file that creates a [`Tree`] and reports its losses. Common code: `solutions`
+//! makes single-file programs of everything that contestants may write, `checking` describes how
+//! outputs are compared, `expected` describes the verdicts that a solution must get.
 
 mod about;
 mod adapter;
@@ -41,13 +41,13 @@ use tengen_core::statement;
 /// A problem whose cases are built.
 #[derive(Clone, Copy)]
 pub struct Ready<'a> {
-    /// The problem, and the programs of its jury.
+    /// The problem and its jury programs.
     pub jury: &'a Jury<'a>,
     /// All its cases, in order.
     pub cases: &'a [Case],
-    /// Whether points are left out: a submission is accepted or not.
+    /// Whether points are omitted: a submission is accepted or not.
     pub pass_fail: bool,
-    /// What it is in a contest, if it is exported for one.
+    /// The entry in a contest, if the problem is exported for one.
     pub in_contest: Option<&'a ContestProblem>,
 }
 
@@ -56,12 +56,13 @@ pub struct Ready<'a> {
 pub struct Exported {
     /// Its files.
     pub tree: Tree,
-    /// What they do not hold.
+    /// What the files cannot hold.
     pub losses: Losses,
 }
 
 impl Exported {
-    /// Puts the input and the answer of a case at `place`, with the ending that answers have in the format.
+    /// Adds the input and the answer of a case at `place`; `answer` is the extension of answers in
+    /// the format.
     fn put_case(&mut self, place: &str, case: &Case, answer: &str) {
         self.tree.put(format!("{place}.in"), case.input.as_path());
         self.tree.put(format!("{place}.{answer}"), &case.answer);
@@ -71,7 +72,7 @@ impl Exported {
 /// The problem in the format `to`.
 ///
 /// # Errors
-/// When the format cannot hold a problem of this kind at all, or a file cannot be read.
+/// When the format cannot hold problems of this kind, or a file cannot be read.
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     let export = exporter(to);
     let export = export.ok_or_else(|| Fault::Usage(format!("there is no export to {to}")))?;
@@ -94,10 +95,10 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// What writes a problem.
+/// Exports a problem.
 type Exporter = fn(Ready) -> Result<Exported, Fault>;
 
-/// The exporter of a format, if problems are exported to it.
+/// The exporter of a format; `None` if the format can only be imported.
 fn exporter(format: Format) -> Option<Exporter> {
     match format {
         Format::Icpc => Some(icpc::modern),
@@ -114,7 +115,7 @@ fn exporter(format: Format) -> Option<Exporter> {
     }
 }
 
-/// The formats that problems are exported to.
+/// The formats to which problems can be exported.
 pub fn formats() -> impl Iterator<Item = Format> {
     let all = Format::ALL.iter().copied();
     all.filter(|format| exporter(*format).is_some())
@@ -135,7 +136,7 @@ impl<'a> Ready<'a> {
         })
     }
 
-    /// Whether there are points to be had, which are wanted.
+    /// Whether the problem has points, and they are not omitted.
     fn is_scoring(&self) -> bool {
         !self.pass_fail && self.package().points() > 0.0
     }

@@ -1,17 +1,17 @@
-//! Names of files, which judges and file systems restrict.
+//! Restrictions of judges and file systems on file names.
 //!
-//! Theory of operation: where cases are files under their own names, these are changed before anything is written, each with
-//! a loss. Of all other files, what a judge would not take is reported.
+//! In formats that use the names of cases as file names, forbidden names are changed before
+//! anything is written, each with a loss. Of all other files, forbidden names are reported.
 
 use super::Exported;
 use crate::{Format, Losses, names};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::build::Case;
 
-/// A name that configures a group in ICPC packages.
+/// File names that configure a group in ICPC packages.
 const OF_GROUPS: [&str; 2] = ["test_group", "testdata"];
 
-/// The cases with names that the format takes, if any have to be changed.
+/// The cases with names that the format allows, if any had to be changed.
 pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option<Vec<Case>> {
     let are_files = match to {
         Format::Icpc
@@ -20,7 +20,7 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
         | Format::Hydro
         | Format::Dmoj
         | Format::Folder => true,
-        // Their files are numbered.
+        // The case files of these formats are numbered.
         Format::Polygon
         | Format::Cms
         | Format::Luogu
@@ -33,7 +33,7 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut cases = cases.to_vec();
     let mut changed = 0;
-    // Those that can keep their names come first.
+    // Cases that can keep their names come first.
     let (kept, others): (Vec<usize>, Vec<usize>) =
         (0..cases.len()).partition(|at| is_fit(&cases[*at].planned.name));
     for at in kept.into_iter().chain(others) {
@@ -42,9 +42,10 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
         let name = if is_fit(&planned.name) {
             planned.name.clone()
         } else {
-            of_cases(&planned.name)
+            case_name(&planned.name)
         };
-        // Some formats put all cases into one directory, so names may not be equal without the sign before them either.
+        // Some formats put all cases into one directory, so names must also differ without their
+        // group.
         let flat = names::free(&format!("{group}-{name}"), &mut taken);
         let name = flat[group.len() + 1..].to_owned();
         if name != planned.name {
@@ -60,8 +61,8 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
     (changed > 0).then_some(cases)
 }
 
-/// A portable name that configures no group.
-fn of_cases(name: &str) -> String {
+/// A portable name that does not configure a group.
+fn case_name(name: &str) -> String {
     let name = names::portable(name);
     if OF_GROUPS.contains(&name.as_str()) {
         format!("{name}-case")
@@ -74,13 +75,14 @@ fn is_fit(name: &str) -> bool {
     names::is_portable(name) && !OF_GROUPS.contains(&name)
 }
 
-/// Notes files whose names the format forbids, and names that differ in upper and lower case only.
+/// Reports files whose names the format forbids, and names that differ only in upper and lower
+/// case.
 pub(super) fn tell(to: Format, exported: &mut Exported) {
     let is_strict = matches!(to, Format::Icpc | Format::IcpcLegacy | Format::Domjudge);
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     let mut losses = Losses::default();
     for path in exported.tree.paths() {
-        // This one is for a judge that reads it.
+        // A file that Hydro reads.
         let is_special = path == ".timelimit";
         if is_strict && !is_special && !path.split('/').all(names::is_portable) {
             losses.lost(

@@ -1,7 +1,8 @@
-//! Programs of the jury for ICPC packages.
+//! Jury programs in ICPC packages.
 //!
-//! What speaks ICPC's protocol in C, C++ or Python is shipped as it is. For everything else there are two scripts, as
-//! the format has them: `build` compiles, and `run` calls the program by its own protocol and translates.
+//! Programs in C, C++ or Python that use ICPC's protocol are shipped unchanged. For all others,
+//! there are two scripts, as the format defines them: `build` compiles, and `run` calls the program
+//! by its own protocol and translates the result.
 
 use super::adapter::Role;
 use super::{Exported, Ready};
@@ -10,7 +11,7 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{PointScale, Program, Protocol};
 use tengen_core::program::{File, Source};
 
-/// Ships a program of the package in the folder `dir`.
+/// Ships a program of the package in the directory `dir`.
 pub(super) fn ship(
     ready: &Ready,
     program: &Program,
@@ -22,7 +23,7 @@ pub(super) fn ship(
     ship_called(ready, program, dir, call, exported)
 }
 
-/// The same for a program that a script calls in its own way, given a command and its arguments.
+/// Ships a program that a script calls; `call` gets the command and its arguments.
 pub(super) fn ship_called(
     ready: &Ready,
     program: &Program,
@@ -39,7 +40,7 @@ pub(super) fn ship_called(
     let main = source.files.first().map(|file| file.name.as_str());
     let plain = match program.language.name.as_str() {
         "c" | "c++" => true,
-        // The format knows no other main file.
+        // The format allows no other name of the main file.
         "python" => source.only().is_some() || main == Some("__main__.py"),
         _ => false,
     };
@@ -48,7 +49,7 @@ pub(super) fn ship_called(
     }
     if let Some(build) = build(&source) {
         exported.tree.put_executable(format!("{dir}/build"), build);
-        // What `build` has to leave behind is there from the start.
+        // If nothing is compiled, `run` exists from the start.
     }
     exported
         .tree
@@ -56,7 +57,7 @@ pub(super) fn ship_called(
     Ok(())
 }
 
-/// The script that compiles, if there is something to compile.
+/// The script that compiles, if the program has to be compiled.
 fn build(source: &Source) -> Option<String> {
     let command = source.language.compile.as_ref()?;
     let env: Vec<String> = source
@@ -69,7 +70,7 @@ fn build(source: &Source) -> Option<String> {
     Some(format!("#!/bin/sh\nset -e\n{}{command}\n", env.concat()))
 }
 
-/// The script that is called in place of the program.
+/// The script that is called instead of the program.
 fn run(source: &Source, program: &Program, call: impl FnOnce(&str, &str) -> String) -> String {
     let command = filled(&source.started().run, source, "\"$dir\"");
     let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
@@ -78,7 +79,8 @@ fn run(source: &Source, program: &Program, call: impl FnOnce(&str, &str) -> Stri
     format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
 }
 
-/// What calls a validator, a checker or an interactor by its own protocol, and translates.
+/// The commands that call a validator, checker or interactor by its own protocol, and translate the
+/// result.
 fn called(program: &Program, role: Role, command: &str, args: &str) -> String {
     let translated = translated(program.scale);
     match (role, program.protocol) {
@@ -100,10 +102,10 @@ fn called(program: &Program, role: Role, command: &str, args: &str) -> String {
     }
 }
 
-/// The arguments of every call; those of the group are left over.
+/// Names the arguments of every call; the arguments of the group remain.
 pub(super) const NAMED: &str = "input=$1 answer=$2 feedback=$3\nshift 3\n";
 
-/// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.
+/// Translates testlib's exit code to ICPC's; points are a share up to one, and percent above.
 fn translated(scale: PointScale) -> String {
     match scale {
         PointScale::Share | PointScale::ShareOrPercent => TRANSLATE.to_owned(),
@@ -125,7 +127,7 @@ const TRANSLATE: &str = "case $code in
 esac
 ";
 
-/// A command of a language for a shell.
+/// A command of a language as a shell command.
 fn filled(command: &[String], source: &Source, dir: &str) -> String {
     let main = source.files.first().map_or("", |file| file.name.as_str());
     let stem = main.rsplit_once('.').map_or(main, |(stem, _)| stem);
@@ -147,7 +149,7 @@ fn filled(command: &[String], source: &Source, dir: &str) -> String {
     command.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The rest of a word in a shell, which may be nothing.
+/// The rest of a shell word, which may be empty.
 fn quoted_if_any(rest: &str) -> String {
     match rest {
         "" => String::new(),
@@ -155,7 +157,7 @@ fn quoted_if_any(rest: &str) -> String {
     }
 }
 
-/// A word in a shell.
+/// A quoted shell word.
 fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./=+:,".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {

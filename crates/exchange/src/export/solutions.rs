@@ -1,4 +1,5 @@
-//! The jury's solutions as other judges take submissions: programs of one file, where they are not of several.
+//! The jury's solutions in the form in which other judges take submissions: usually programs with
+//! one file.
 
 use super::expected::Fate;
 use super::{Exported, Losses, Ready};
@@ -16,17 +17,17 @@ use tengen_core::program::{self, File, Source};
 
 /// A solution, ready to be shipped.
 pub(super) struct Entry<'a> {
-    /// What it is called, without an extension; no two have the same name and extension.
+    /// The name without extension; names with extensions are unique.
     pub(super) stem: String,
     /// The extension of its language.
     pub(super) extension: String,
     /// The whole program, or its main file.
     pub(super) text: Vec<u8>,
-    /// The program's files by their own names, the main one first, if there are several.
+    /// The files with their original names, the main one first, if there are several.
     files: Vec<File>,
-    /// What it is written in.
+    /// The language.
     pub(super) language: Arc<Language>,
-    /// The verdicts and points it must get; none for the reference.
+    /// The required verdicts and points; `None` for the reference.
     pub(super) expectation: Option<&'a Expectation>,
 }
 
@@ -39,13 +40,14 @@ impl Entry<'_> {
         format!("{}.{}", self.stem, self.extension)
     }
 
-    /// The name that its only file has to have: that of the public class, in Java.
+    /// The name that its only file must have: that of the public class, in Java.
     fn own_name(&self) -> Option<String> {
         let name = program::source_name(&self.language, &self.text);
         name.filter(|_| !self.has_several_files())
     }
 
-    /// Where it lies in a folder of solutions: where its file has to have another name than its own, in a directory.
+    /// The path in a directory of solutions. If its file must have another name than the solution,
+    /// it is in a subdirectory.
     pub(super) fn place(&self) -> String {
         match self.own_name().filter(|name| *name != self.name()) {
             Some(name) => format!("{}/{name}", self.stem),
@@ -53,8 +55,8 @@ impl Entry<'_> {
         }
     }
 
-    /// Where it lies in a folder that has no directories, unless there is something of the name that it has to have: then that
-    /// is reported.
+    /// The path in a directory without subdirectories. Reports a conflict if the name that the file
+    /// must have is already used.
     pub(super) fn flat_place(&self, dir: &str, exported: &mut Exported) -> String {
         let own = self.own_name().filter(|name| *name != self.name());
         let Some(own) = own else {
@@ -74,7 +76,8 @@ impl Entry<'_> {
         format!("{dir}/{}", self.name())
     }
 
-    /// Whether it has several files, of which judges that take one get none: then that is reported.
+    /// Whether it has several files, so that judges that take only one file do not get it; this is
+    /// reported.
     pub(super) fn is_left_out(&self, losses: &mut Losses) -> bool {
         if self.has_several_files() {
             losses.lost(
@@ -85,17 +88,17 @@ impl Entry<'_> {
         self.has_several_files()
     }
 
-    /// Whether it has to be a directory, because it has more than one file.
+    /// Whether it must be a directory, because it has more than one file.
     pub(super) fn has_several_files(&self) -> bool {
         !self.files.is_empty()
     }
 
-    /// The name of the main file, where there are several.
+    /// The name of the main file, if there are several files.
     pub(super) fn main(&self) -> Option<&str> {
         self.files.first().map(|file| file.name.as_str())
     }
 
-    /// Puts it to `path`, which is a file, or else the directory of its files.
+    /// Puts it to `path`: its only file, or a directory with its files.
     pub(super) fn put(self, path: &str, tree: &mut Tree) {
         let mut files = self.files.into_iter();
         let Some(main) = files.next() else {
@@ -107,7 +110,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What no other entry may have: the name of the directory that it is, or may lie in.
+    /// A unique key: the name of its directory, or its name without extension.
     fn key(&self) -> String {
         match self.language.source_name {
             Some(_) => self.stem.clone(),
@@ -115,7 +118,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What the text is written in, which is Python for a submission that was a text.
+    /// The language of the shipped text, which is Python for a submission that was a text.
     pub(super) fn language_shipped(&self) -> &str {
         match self.language.name.as_str() {
             "text" => "python",
@@ -123,23 +126,25 @@ impl Entry<'_> {
         }
     }
 
-    /// What must become of it.
+    /// The required overall result.
     pub(super) fn fate(&self) -> Fate {
-        self.expectation.map_or(Fate::Accepted, Fate::of)
+        self.expectation
+            .map_or(Fate::Accepted, Fate::from_expectation)
     }
 }
 
-/// What a judge takes from contestants.
+/// The kinds of submissions that a judge takes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Takes {
-    /// Whether a text that is its own output; otherwise solutions print it.
+    /// Whether a text can be submitted as its own output; otherwise a program must print it.
     texts: bool,
-    /// The languages in which a function or class alone is taken, because the judge compiles it with a grader.
+    /// The languages in which a function or class alone can be submitted, because the judge
+    /// compiles it with a grader.
     graded: &'static [&'static str],
 }
 
 impl Takes {
-    /// Whole programs.
+    /// Whole programs only.
     pub(super) const PROGRAMS: Self = Self {
         texts: false,
         graded: &[],
@@ -150,7 +155,7 @@ impl Takes {
         ..Self::PROGRAMS
     };
 
-    /// In these languages the function or class alone.
+    /// Also functions or classes alone in these languages.
     pub(super) const fn graded(self, languages: &'static [&'static str]) -> Self {
         Self {
             graded: languages,
@@ -158,7 +163,7 @@ impl Takes {
         }
     }
 
-    /// What contestants of a function or class problem can no longer do.
+    /// Reports what contestants of a function or class problem can no longer do.
     fn tell(self, losses: &mut Losses) {
         let others: Vec<&str> = harness::languages()
             .filter(|language| !self.graded.contains(language))
@@ -180,7 +185,7 @@ impl Takes {
     }
 }
 
-/// All solutions that compile, and the reference if it is none of them.
+/// All solutions that compile, and the reference if it is not one of them.
 pub(super) fn entries<'a>(
     ready: &Ready<'a>,
     takes: Takes,
@@ -201,7 +206,7 @@ pub(super) fn entries<'a>(
     for solution in &package.solutions {
         let program = &solution.program;
         let expectation = Some(&solution.expectation);
-        if Fate::of(&solution.expectation) == Fate::CompileError {
+        if Fate::from_expectation(&solution.expectation) == Fate::CompileError {
             losses.cosmetic(
                 format!("solution {}, which must not compile", program.path.shown()),
                 "it is left out",
@@ -230,7 +235,8 @@ pub(super) fn entries<'a>(
             );
             entry.stem = made;
         }
-        // `CMS` has its own files of this name beside them. Some file systems do not tell upper and lower case apart.
+        // `CMS` has its own files with this name in the same directory. Some file systems do not
+        // distinguish upper and lower case.
         while entry.stem == "grader" || !names.insert(entry.key().to_lowercase()) {
             entry.stem.push('_');
         }
@@ -279,7 +285,7 @@ fn entry<'a>(
         printing(own())
     } else {
         let text = own();
-        // The judge puts something in front of it.
+        // The judge inserts lines before it, so a byte order mark would be in the wrong place.
         let marked = text.strip_prefix("\u{feff}".as_bytes());
         marked.filter(|_| is_graded).unwrap_or(text).to_owned()
     };

@@ -1,6 +1,7 @@
-//! Calls of generators as a group's `commands` write them.
+//! Generator calls in the notation of a group's `commands`.
 
-/// A word of a command: quotes keep blanks and signs, and a backslash means nothing.
+/// A word of a command: quotes protect spaces and special characters, and a backslash has no
+/// special meaning.
 pub(super) fn quoted(word: &str) -> String {
     let needs = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'' | '<');
     if !word.is_empty() && !word.contains(needs) {
@@ -10,7 +11,7 @@ pub(super) fn quoted(word: &str) -> String {
     parts.collect::<Vec<_>>().join("'\"'")
 }
 
-/// The call of a generator with these arguments, which reads the file at `stdin`, if there is one.
+/// A generator call with these arguments; if `stdin` is given, it reads that file.
 pub(super) fn call(generator: &str, args: &[String], stdin: Option<&str>) -> String {
     let args = args.iter().map(|arg| quoted(arg));
     let stdin = stdin.map(|path| format!("< {}", quoted(path)));

@@ -1,17 +1,18 @@
-//! The declaration of the input, where the validator of a package says the same.
+//! Deriving the declaration of the input from the validator of a package.
 //!
-//! Theory of operation: a script of checktestdata whose every command has a counterpart becomes a table `[input]`, beside the script
-//! itself; so does a program with testlib that does nothing but read ([`super::reads`]). All inputs of the package have to be as declared;
-//! otherwise, and where anything is not certain, there is none.
+//! A checktestdata script in which every command has a counterpart becomes a table `[input]`,
+//! beside the script itself; the same applies to a testlib program that only reads
+//! ([`super::reads`]). All inputs of the package must match the declaration; if they do not, or if
+//! anything is uncertain, there is no declaration.
 
-use super::problem::{ImportedProblem, Part};
+use super::problem::{ImportedProblem, JuryProgram};
 use super::programs::{has_extension, is_header};
 use super::reads;
 use input::Input;
 use tengen_core::package::Protocol;
 use tengen_core::spec;
 
-/// Declares the input of a problem whose only validator can be said otherwise.
+/// Declares the input of a problem if its only validator can be expressed as a declaration.
 pub(super) fn declare(problem: &mut ImportedProblem) {
     problem.input = declaration(problem);
 }
@@ -34,14 +35,14 @@ fn declaration(problem: &ImportedProblem) -> Option<String> {
         .filter(|path| has_extension(path, &["in"]));
     let is_as_declared = |path: &str| {
         let input = problem.tree.get(path).and_then(|input| input.read().ok());
-        // What cannot be read here is not known to be as declared.
+        // If the file cannot be read here, it cannot be compared with the declaration.
         input.is_some_and(|input| script.check(&input).is_ok() == declared.validate(&input).is_ok())
     };
     inputs.all(is_as_declared).then_some(text)
 }
 
 /// The validator as a script.
-fn script(problem: &ImportedProblem, validator: &Part) -> Option<Vec<u8>> {
+fn script(problem: &ImportedProblem, validator: &JuryProgram) -> Option<Vec<u8>> {
     let text = problem.tree.get(&validator.path)?.read().ok()?;
     if validator.protocol == Protocol::Checktestdata {
         return Some(text);

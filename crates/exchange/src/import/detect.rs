@@ -1,19 +1,19 @@
-//! Which format a package is in.
+//! Detecting the format of a package.
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
 use super::{folder, hydro};
 use crate::Format;
 
-/// The format of a package, and the package from the directory that it begins in.
+/// The format of a package, and its files relative to the directory in which the package begins.
 pub(super) fn format(
     package_files: PackageFiles,
     from: Option<Format>,
 ) -> Result<(Format, PackageFiles), ImportError> {
     let found = detected(&package_files);
-    // A zip file often holds one directory, and a folder may.
+    // A zip file or a directory often contains a single directory with the package.
     let (found, package_files) = match (found, package_files.only_top()) {
-        (Some(Format::Folder) | None, Some(top)) if parcel_of(&package_files, &top) => {
+        (Some(Format::Folder) | None, Some(top)) if may_begin_in(&package_files, &top) => {
             let package_files = package_files.below(&top);
             (detected(&package_files), package_files)
         }
@@ -26,8 +26,8 @@ pub(super) fn format(
 }
 
 /// Whether a package may begin in this directory.
-fn parcel_of(package_files: &PackageFiles, top: &str) -> bool {
-    // A plain folder may well have one group of cases.
+fn may_begin_in(package_files: &PackageFiles, top: &str) -> bool {
+    // A plain directory may also contain a single group of cases.
     let marks = [
         "problem.yaml",
         "domjudge-problem.ini",

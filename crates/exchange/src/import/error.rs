@@ -1,4 +1,4 @@
-//! Why a package cannot be imported.
+//! The reasons why a package cannot be imported.
 
 use base::text::{Shown as _, hanging, line};
 use std::fmt;
@@ -6,100 +6,100 @@ use std::io;
 use std::path::PathBuf;
 use tengen_core::fault::{Accountable, Blame};
 
-/// A package that is refused.
+/// A rejected package.
 #[derive(Debug)]
 pub enum ImportError {
     /// It cannot be read.
     Unreadable {
         /// The package, or a file in it.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// The archive is broken, or compressed in another way.
+    /// The archive is broken, or uses an unsupported compression.
     Archive {
         /// The archive.
         path: PathBuf,
-        /// What is wrong.
+        /// The cause.
         reason: String,
     },
-    /// An entry that no package may have.
+    /// An entry with an invalid name or type.
     Entry {
-        /// Its name, escaped.
+        /// The escaped name.
         name: String,
-        /// What is wrong with it.
+        /// The problem with the entry.
         reason: Refused,
     },
-    /// An entry that is a link, and leads out of the package or to no file.
+    /// A link that leads out of the package, or to a missing file.
     Link {
-        /// Its path in the package.
+        /// The path in the package.
         name: String,
-        /// The directory that holds the package and what its links lead to, if there is one.
+        /// The directory that contains the package and the targets of its links, if there is one.
         around: Option<PathBuf>,
-        /// Its target, if nothing exists there.
+        /// The target, if it does not exist.
         dangling: Option<String>,
     },
-    /// It is larger than any package.
+    /// The package exceeds a size limit.
     TooLarge(TooLarge),
-    /// A file that does not say what its format wants.
+    /// A file that violates the rules of the format.
     File {
-        /// Its path in the package.
+        /// The path in the package.
         path: String,
-        /// The line, from 1, where that is known.
+        /// The line, from 1, if it is known.
         line: Option<usize>,
-        /// What is wrong.
+        /// The violation.
         reason: String,
     },
-    /// A file that must be there and is not.
+    /// A required file is missing.
     Missing {
-        /// Its path in the package.
+        /// The path in the package.
         path: String,
-        /// What it is for.
+        /// The purpose of the file.
         purpose: &'static str,
     },
-    /// Nothing says what format it is in.
+    /// The format of the package is unknown.
     NoFormat,
-    /// The directory to be made cannot be a problem.
+    /// The target directory is not valid for a problem.
     Place(String),
 }
 
-/// What is wrong with an entry.
+/// The reason why an entry is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// Its path leaves the package, or does not begin in it.
+    /// Its path leads out of the package.
     Outside,
-    /// It is a link, and leads out of the package or to no file.
+    /// It is a link that leads out of the package or to a missing file.
     Link,
-    /// It is a device, a pipe or the like.
+    /// It is a device, a pipe or another special file.
     Special,
-    /// Its name is not UTF-8, or has control characters.
+    /// Its name is not UTF-8, or contains control characters.
     Name,
-    /// Its name is too long, or too many directories lie in each other.
+    /// Its name is too long, or directories are nested too deeply.
     Deep,
     /// Another entry has the same name.
     Twice,
-    /// Another entry has the same name but for upper and lower case.
+    /// The name of another entry differs only in upper and lower case.
     Case,
-    /// It is a file, and other entries lie in it.
+    /// It is a file, but other entries lie in it.
     FileAndDirectory,
     /// It is encrypted.
     Encrypted,
-    /// It is compressed otherwise than by deflate.
+    /// Its compression method is not deflate.
     Compression,
-    /// Its bytes are not those that were packed, or not as many as the archive says.
+    /// Its checksum or size does not match the archive.
     Damaged,
-    /// It has another size than the archive says.
+    /// Its size differs from the size that the archive states.
     Size,
 }
 
-/// How a package is too large.
+/// The exceeded size limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TooLarge {
     /// More files than this.
     Entries(usize),
-    /// A file of more bytes than this.
+    /// A file with more bytes than this.
     File(String, u64),
-    /// More bytes than this in all.
+    /// More bytes than this in total.
     Total(u64),
     /// It grows by more than this factor when it is unpacked.
     Ratio(u64),
@@ -120,8 +120,8 @@ impl fmt::Display for Refused {
             Self::FileAndDirectory => "it is a file, and others lie in it",
             Self::Encrypted => "it is encrypted",
             Self::Compression => "it is compressed otherwise than by deflate",
-            Self::Damaged => "it is damaged: pack the archive anew",
-            Self::Size => "it has another size than the archive says: pack the archive anew",
+            Self::Damaged => "it is damaged: pack the archive again",
+            Self::Size => "it has another size than the archive states: pack the archive again",
         })
     }
 }
@@ -150,7 +150,7 @@ impl fmt::Display for ImportError {
             }
             Self::Archive { path, reason } => {
                 let reason = line(reason);
-                write!(out, "{} is no zip file that can be read: {reason}", path.shown())
+                write!(out, "{} is not a readable zip file: {reason}", path.shown())
             }
             Self::Entry { name, reason } => {
                 write!(out, "the package is refused because of its entry `{}`: {reason}", line(name))

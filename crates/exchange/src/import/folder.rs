@@ -1,6 +1,7 @@
-//! Plain folders: `.in` with `.ans`, `.out` or `.a` beside it, in directories that become groups.
+//! Plain directories: `.in` files with `.ans`, `.out` or `.a` beside them, in directories that
+//! become groups.
 
-use super::kept::{SAMPLES, keep, pairs};
+use super::kept::{SAMPLES, import_cases, pairs};
 use super::package_files::PackageFiles;
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
@@ -14,7 +15,7 @@ pub(super) fn is_folder(package_files: &PackageFiles) -> bool {
         .any(|path| has_extension(path, &["in"]))
 }
 
-/// The problem of a folder.
+/// The problem of a plain directory.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let mut problem = source.untitled();
@@ -36,7 +37,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
             }
             _ => dir,
         };
-        keep(
+        import_cases(
             package_files,
             group,
             &pairs(package_files, dir)?,

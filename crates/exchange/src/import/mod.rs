@@ -1,9 +1,9 @@
 //! Imports: from the package of another judge to a problem's directory.
 //!
-//! Theory of operation: a package is opened as a [`package_files`], which is where all care about hostile archives is taken.
-//! One module a format reads it into a [`problem`]: what the package says in tengen's terms, the files to be written,
-//! and the losses. The problem becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
-//! a problem to see that it is one, and renamed. Nothing of the package is run.
+//! A package is opened as [`package_files`], which handles hostile archives. One module for each
+//! format reads it into a [`problem`]: the contents in tengen's terms, the files to write, and the
+//! losses. The problem becomes `problem.toml` ([`spec`]). Everything is written to a draft beside
+//! the target, opened as a problem to check it, and renamed. No program of the package is run.
 
 mod beside;
 mod commands;
@@ -42,44 +42,45 @@ use std::path::Path;
 use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
 
-/// What an import came to.
+/// The result of an import.
 #[derive(Debug)]
 pub struct Imported {
     /// The id of the new problem.
     pub id: String,
-    /// The format that the package is in.
+    /// The format of the package.
     pub format: Format,
-    /// How many files were written.
+    /// The number of written files.
     pub files: usize,
-    /// How many cases the problem has.
+    /// The number of cases.
     pub cases: usize,
-    /// Whether it has a lock: of cases that have to be made first nobody knows the hashes.
+    /// Whether it has a lock: the hashes of cases that still have to be generated are unknown.
     pub locked: bool,
-    /// What the package has and the problem has not.
+    /// What the package contains and the problem does not.
     pub losses: Losses,
 }
 
-/// What an importer works with.
+/// The package that an importer reads.
 struct Source<'a> {
     package_files: &'a PackageFiles,
     languages: &'a Languages,
-    /// Where the package came from.
+    /// The path of the package.
     path: &'a Path,
 }
 
 impl Source<'_> {
-    /// A problem of a package that has no title: it is called after its file or folder.
+    /// A problem without a title in the package: it is named after its file or directory.
     fn untitled(&self) -> ImportedProblem {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         ImportedProblem::titled(if name.is_empty() { "Untitled" } else { &name })
     }
 }
 
-/// Makes the problem directory `out` of the package at `path`, in the format `from` or in the one it seems to be in.
-/// Its spec has the seed `seed`, below 2^63. Links of a folder are followed to what is below `checkout`, besides the package.
+/// Creates the problem directory `out` from the package at `path`, in the format `from` or else in
+/// the detected one. The new spec has the seed `seed`, which must be below 2^63. Links of a
+/// directory are followed within the package and below `checkout`.
 ///
 /// # Errors
-/// When the package is refused or says what cannot be understood, or there is something at `out`. Then nothing is
+/// When the package is rejected or contains an error, or `out` exists. In these cases nothing is
 /// written.
 pub fn import(
     (path, checkout): (&Path, Option<&Path>),
@@ -88,7 +89,7 @@ pub fn import(
     seed: u64,
     languages: &Languages,
 ) -> Result<Imported, Fault> {
-    publish::check_place(out)?;
+    publish::check_target(out)?;
     let package_files = PackageFiles::open(path, checkout, Caps::USUAL)?;
     let (format, package_files) = detect::format(package_files, from)?;
     links::check(&package_files, format)?;
@@ -110,10 +111,10 @@ pub fn import(
     publish::publish(problem, format, out, languages)
 }
 
-/// What reads a package into a problem.
+/// Reads a package into a problem.
 type Importer = fn(&Source) -> Result<ImportedProblem, ImportError>;
 
-/// The importer of a format, if problems are imported from it.
+/// The importer of a format; `None` if the format can only be exported.
 fn importer(format: Format) -> Option<Importer> {
     match format {
         Format::Icpc | Format::IcpcLegacy => Some(icpc::import),
@@ -126,14 +127,14 @@ fn importer(format: Format) -> Option<Importer> {
     }
 }
 
-/// The formats that problems are imported from.
+/// The formats from which problems can be imported.
 pub fn formats() -> impl Iterator<Item = Format> {
     let all = Format::ALL.iter().copied();
     all.filter(|format| importer(*format).is_some())
 }
 
 impl ImportedProblem {
-    /// A problem with the title of one language.
+    /// A problem with a title in one language.
     fn titled(title: &str) -> Self {
         let mut problem = Self::default();
         problem.title.insert("en".to_owned(), title.to_owned());

@@ -1,4 +1,4 @@
-//! A problem on its way from a package to a directory.
+//! A problem in the process of being imported.
 
 use super::package_files::PackageFiles;
 use crate::names::latin;
@@ -12,7 +12,7 @@ use tengen_core::package::{Aggregation, Draws, PointScale, Protocol};
 use tengen_core::spec::About;
 use tengen_core::verdict::Verdict;
 
-/// What a package says of a problem, and the files of the directory to be made.
+/// The contents of a package, and the files of the directory to be written.
 #[derive(Debug, Default)]
 pub(super) struct ImportedProblem {
     pub(super) title: BTreeMap<String, String>,
@@ -23,58 +23,58 @@ pub(super) struct ImportedProblem {
     /// The seed of the new spec: no package has one.
     pub(super) seed: u64,
     pub(super) time: Option<Duration>,
-    /// Bytes.
+    /// In bytes.
     pub(super) memory: Option<u64>,
-    /// Bytes.
+    /// In bytes.
     pub(super) output: Option<u64>,
-    /// Bytes of the source of a submission.
+    /// The size of a submission's source in bytes.
     pub(super) code: Option<u64>,
-    /// Processor time of the compiler of a submission.
+    /// The CPU time of the compiler of a submission.
     pub(super) compile: Option<Duration>,
-    /// How many times as much time some languages get.
+    /// The factors of the time limit for some languages.
     pub(super) time_factors: BTreeMap<String, f64>,
-    /// The same of memory.
+    /// The factors of the memory limit for some languages.
     pub(super) memory_factors: BTreeMap<String, f64>,
-    /// More flags of compilers, by language.
+    /// Additional compiler flags by language.
     pub(super) compile_flags: BTreeMap<String, Vec<String>>,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,
-    pub(super) validators: Vec<Part>,
-    /// The table `[input]`, where a validator says the same as one.
+    pub(super) validators: Vec<JuryProgram>,
+    /// The table `[input]`, if a validator was converted to one.
     pub(super) input: Option<String>,
     pub(super) checker: Checker,
-    /// What the points of a program mean, where the package tells.
+    /// The meaning of a program's points, if the package specifies it.
     pub(super) scale: Option<PointScale>,
-    /// How often a submission may be run on a case, if more than once.
+    /// The maximum number of passes on a case, if more than one.
     pub(super) passes: Option<u32>,
-    pub(super) interactor: Option<Part>,
+    pub(super) interactor: Option<JuryProgram>,
     pub(super) visualizers: Vec<Visualizer>,
     /// The generators by name.
     pub(super) generators: BTreeMap<String, Generator>,
     pub(super) samples: Samples,
     pub(super) groups: Vec<Group>,
     pub(super) solutions: Vec<Solution>,
-    /// Files, by their paths in the directory.
+    /// The files by their paths in the directory.
     pub(super) tree: Tree,
-    /// What the package has, and the directory has not.
+    /// What the package contains, and the directory does not.
     pub(super) losses: Losses,
-    /// An archive of the package, kept until its files are copied.
+    /// An unpacked archive, which must exist until its files are copied.
     pub(super) unpacked: Option<PackageFiles>,
-    /// SHA-256 of input and answer, by the ids of cases.
+    /// The SHA-256 hashes of input and answer, by the ids of cases.
     pub(super) pins: BTreeMap<String, Pin>,
 }
 
-/// The hashes that a package gives for a case.
+/// The hashes that a package specifies for a case.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pin {
     pub(super) input: String,
     pub(super) answer: String,
 }
 
-/// A program of the jury.
+/// A jury program.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct JuryProgram {
     pub(super) path: String,
     pub(super) protocol: Protocol,
     pub(super) args: Vec<String>,
@@ -83,8 +83,8 @@ pub(super) struct Part {
 /// A program that draws cases.
 #[derive(Clone, Debug)]
 pub(super) struct Visualizer {
-    pub(super) part: Part,
-    /// What it draws, if not both.
+    pub(super) part: JuryProgram,
+    /// What it draws; `None` for both.
     pub(super) draws: Option<Draws>,
 }
 
@@ -92,14 +92,14 @@ pub(super) struct Visualizer {
 #[derive(Clone, Debug)]
 pub(super) struct Generator {
     pub(super) path: String,
-    /// How long it may run, if it is not as usual.
+    /// The time limit, instead of the default.
     pub(super) time: Option<Duration>,
     /// Whether it writes answers to standard error.
     pub(super) tells_answer: bool,
 }
 
 impl Generator {
-    /// One that makes nothing but inputs, in the usual time.
+    /// A generator that makes only inputs, with the default time limit.
     pub(super) fn plain(path: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -111,18 +111,18 @@ impl Generator {
 
 #[derive(Clone, Debug, Default)]
 pub(super) enum Checker {
-    /// That of a problem that says nothing of it.
+    /// The default checker.
     #[default]
     Usual,
     /// A standard checker and its options.
     Builtin(String, Options),
-    Program(Part),
+    Program(JuryProgram),
 }
 
-/// What the samples are checked with.
+/// The arguments for checking the samples.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Samples {
-    /// None where the arguments of any group will do.
+    /// `None` if the arguments of any group are accepted.
     pub(super) validator_args: Option<Vec<String>>,
     pub(super) checker_args: Vec<String>,
 }
@@ -133,10 +133,10 @@ pub(super) struct Group {
     pub(super) points: f64,
     pub(super) score: Aggregation,
     pub(super) depends: Vec<String>,
-    /// Where they differ from those of the problem.
+    /// Set if it differs from the problem's limit.
     pub(super) time: Option<Duration>,
     pub(super) memory: Option<u64>,
-    /// Patterns of its files.
+    /// The patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,
     /// The names of cases that statements show.
@@ -149,18 +149,19 @@ pub(super) struct Group {
 pub(super) struct Solution {
     pub(super) path: String,
     pub(super) expect: Expect,
-    /// The fewest and the most points.
+    /// The minimum and maximum points.
     pub(super) score: Option<(f64, f64)>,
 }
 
-/// The verdicts a solution must get.
+/// The verdicts that a solution must get.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expect {
     pub(super) overall: Allowed,
     pub(super) groups: BTreeMap<String, Allowed>,
 }
 
-/// No other verdicts than `permitted`, unless that is empty; one of `required`, unless that is empty.
+/// The allowed verdicts: only those in `permitted` (if not empty), and at least one in `required`
+/// (if not empty).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Allowed {
     pub(super) permitted: BTreeSet<Verdict>,
@@ -168,7 +169,7 @@ pub(super) struct Allowed {
 }
 
 impl Allowed {
-    pub(super) fn of(
+    pub(super) fn new(
         permitted: impl IntoIterator<Item = Verdict>,
         required: impl IntoIterator<Item = Verdict>,
     ) -> Self {
@@ -178,7 +179,7 @@ impl Allowed {
         }
     }
 
-    /// What the plain name of a verdict stands for.
+    /// The meaning of a single verdict.
     pub(super) fn exactly(verdict: Verdict) -> Self {
         let exactly = tengen_core::package::Allowed::exactly(verdict);
         Self {
@@ -189,13 +190,13 @@ impl Allowed {
 }
 
 impl Solution {
-    /// One that may get any verdict, as long as it compiles.
+    /// A solution that may get any verdict, as long as it compiles.
     pub(super) fn free(path: String) -> Self {
         let all = Verdict::ALL.into_iter();
         let compiled = all.filter(|verdict| *verdict != Verdict::CompileError);
         Self {
             path,
-            expect: Allowed::of(compiled, []).into(),
+            expect: Allowed::new(compiled, []).into(),
             score: None,
         }
     }
@@ -211,17 +212,18 @@ impl From<Allowed> for Expect {
 }
 
 impl ImportedProblem {
-    /// Whether a program of the package judges outputs, and may give a part of the points.
+    /// Whether a program of the package judges outputs, and may award partial points.
     pub(super) fn is_judged_by_program(&self) -> bool {
         matches!(self.checker, Checker::Program(_)) || self.interactor.is_some()
     }
 
-    /// Takes a file of the package over to `path`.
+    /// Copies a file of the package to `path`.
     pub(super) fn copy(&mut self, file: &FileBeneath, path: impl Into<String>) {
         self.tree.put(path, file);
     }
 
-    /// A name of a group made of any other, which none of `taken` is. Other letters, and numbers, are reported.
+    /// A valid group name similar to `name` and different from all in `taken`. Changes beyond the
+    /// case of letters are reported.
     pub(super) fn group_name(&mut self, name: &str, taken: &[String]) -> String {
         let made = group_name(name, taken);
         if !name.is_ascii() || made != group_name(name, &[]) {
@@ -233,7 +235,7 @@ impl ImportedProblem {
         made
     }
 
-    /// The group with this name, which is added if there is none.
+    /// The group with this name, which is added if necessary.
     pub(super) fn group(&mut self, name: &str) -> &mut Group {
         let known = self.groups.iter().position(|group| group.name == name);
         let at = known.unwrap_or_else(|| {
@@ -247,7 +249,7 @@ impl ImportedProblem {
     }
 }
 
-/// A name of a group made of any other, which none of `taken` is.
+/// A valid group name similar to `name` and different from all in `taken`.
 pub(super) fn group_name(name: &str, taken: &[String]) -> String {
     let allowed = |letter: char| {
         let is_name =

@@ -1,4 +1,4 @@
-//! Programs of packages: which of their files are taken, and where to.
+//! Importing the programs of packages: the selection of their files, and the target paths.
 
 use super::problem::{Checker, ImportedProblem};
 use super::{ImportError, Source};
@@ -11,29 +11,30 @@ use tengen_core::language::Language;
 use tengen_core::package::Protocol;
 use tengen_core::program::{self, Unfit};
 
-/// A program that was taken over.
+/// An imported program.
 #[derive(Clone, Debug)]
-pub(super) struct Taken {
-    /// Its source in the problem's directory, or the directory of its sources.
+pub(super) struct ImportedProgram {
+    /// The path of its source, or of the directory of its sources, in the problem.
     pub(super) path: String,
-    /// What its main file is called in the package.
+    /// The name of its main file in the package.
     pub(super) main: String,
-    /// How it is called, where a script of the package calls it by another protocol.
+    /// The protocol and arguments, if a script of the package calls the program by another
+    /// protocol.
     pub(super) called: Option<Called>,
 }
 
 /// A protocol, and arguments.
 pub(super) type Called = (Protocol, Vec<String>);
 
-/// Why a program cannot be taken over.
-pub(super) enum Left {
-    /// Scripts of its own build and run it.
+/// The reason why a program cannot be imported.
+pub(super) enum NotImported {
+    /// It is built and run by its own scripts.
     Scripts,
-    /// It is no program here.
+    /// It is not a program for tengen.
     Unfit(Unfit),
 }
 
-impl Left {
+impl NotImported {
     pub(super) fn why(&self) -> String {
         match self {
             Self::Scripts => "scripts of its own build and run it".to_owned(),
@@ -42,26 +43,27 @@ impl Left {
     }
 }
 
-/// Files of a package, by what they are called in a program.
+/// Files of a package, by their names in the program.
 pub(super) type Files = BTreeMap<String, String>;
 
-/// What is known of a program besides its own files.
+/// Information about a program in addition to its own files.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joining {
-    /// Files that join it.
+    /// Additional files of the program.
     pub(super) files: Files,
-    /// The main file, where its name does not tell.
+    /// The main file, if its name does not decide.
     pub(super) entry: Option<String>,
 }
 
 impl Source<'_> {
-    /// The language of a file; text is none that a program is written in.
+    /// The language of a file; texts do not count as programs.
     pub(super) fn language(&self, path: &str) -> Option<Arc<Language>> {
-        let language = self.languages.of(Path::new(path));
+        let language = self.languages.for_file(Path::new(path));
         language.filter(|language| !language.is_text())
     }
 
-    /// The standard checker that the program at `from` is, as exports ship it: one file, or a directory with nothing else.
+    /// The standard checker that the program at `from` is, in the form that exports write: one
+    /// file, or a directory with only this file.
     pub(super) fn standard_checker(&self, from: &str, convention: Convention) -> Option<Checker> {
         let mut inside = self.package_files.inside(from);
         let path = match (inside.next(), inside.next()) {
@@ -74,18 +76,19 @@ impl Source<'_> {
         Some(Checker::Builtin(name.to_owned(), options))
     }
 
-    /// Takes over the program at `from`, a file or a directory, to the directory `to`. Its sources are changed by `edit`.
+    /// Imports the program at `from`, a file or a directory, to the directory `to`. Its sources are
+    /// changed by `edit`.
     pub(super) fn take_program(
         &self,
         problem: &mut ImportedProblem,
         from: &str,
         to: &str,
         edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
-    ) -> Result<Result<Taken, Left>, ImportError> {
+    ) -> Result<Result<ImportedProgram, NotImported>, ImportError> {
         self.take_joined(problem, from, to, edit, &Joining::default())
     }
 
-    /// The same with more files, which take the place of those of the same name.
+    /// The same with additional files, which replace files of the same name.
     pub(super) fn take_joined(
         &self,
         problem: &mut ImportedProblem,
@@ -93,7 +96,7 @@ impl Source<'_> {
         to: &str,
         edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
         joining: &Joining,
-    ) -> Result<Result<Taken, Left>, ImportError> {
+    ) -> Result<Result<ImportedProgram, NotImported>, ImportError> {
         let (mut files, called) = match self.own_files(from)? {
             Ok(own) => own,
             Err(left) => return Ok(Err(left)),
@@ -103,7 +106,7 @@ impl Source<'_> {
         let entry = joining.entry.as_ref().or(alone).cloned();
         let entry = entry.or_else(|| self.first_module(from));
         files.extend(joining.files.clone());
-        // What contestants send lies alone; a program of the jury finds what lies beside it.
+        // A contestant's program is a single file; a jury program may use files in its directory.
         let is_of_jury = !to.starts_with("solutions") && self.package_files.has(from);
         if is_of_jury {
             files.extend(self.modules(from));
@@ -114,7 +117,7 @@ impl Source<'_> {
             (Err(Unfit::NoMain { wanted, .. }), Some(entry)) if files.contains_key(&entry) => {
                 (begin_at(&mut files, &entry, &wanted), entry)
             }
-            (Err(unfit), _) => return Ok(Err(Left::Unfit(unfit))),
+            (Err(unfit), _) => return Ok(Err(NotImported::Unfit(unfit))),
         };
         let is_alone = files.len() == 1;
         let to = match from.rsplit('/').next() {
@@ -133,15 +136,18 @@ impl Source<'_> {
             to
         };
         let main = named;
-        Ok(Ok(Taken { path, main, called }))
+        Ok(Ok(ImportedProgram { path, main, called }))
     }
 
-    /// The files of the program at `from`, and how it is called where a script of ours does that.
-    fn own_files(&self, from: &str) -> Result<Result<(Files, Option<Called>), Left>, ImportError> {
+    /// The files of the program at `from`, and how it is called if one of our scripts calls it.
+    fn own_files(
+        &self,
+        from: &str,
+    ) -> Result<Result<(Files, Option<Called>), NotImported>, ImportError> {
         if self.package_files.has(from) {
             if self.language(from).is_none() && !is_script(from) {
                 let unknown = Unfit::Language(Vec::new());
-                return Ok(Err(Left::Unfit(unknown)));
+                return Ok(Err(NotImported::Unfit(unknown)));
             }
             let name = from.rsplit('/').next().unwrap_or(from);
             let only = [(name.to_owned(), from.to_owned())];
@@ -158,7 +164,7 @@ impl Source<'_> {
             .transpose()?;
         let called = script.and_then(|script| wrapped::marked(&script));
         if (build.is_some() || run.is_some()) && called.is_none() {
-            return Ok(Err(Left::Scripts));
+            return Ok(Err(NotImported::Scripts));
         }
         Ok(Ok((files, called)))
     }
@@ -181,7 +187,7 @@ impl Source<'_> {
     }
 }
 
-/// Makes one file the main one by its name, which is one of those that would tell.
+/// Makes a file the main one by renaming it to one of the names of main files.
 fn begin_at(files: &mut Files, entry: &str, wanted: &[String]) -> String {
     let extension = Path::new(entry)
         .extension()
@@ -196,12 +202,12 @@ fn begin_at(files: &mut Files, entry: &str, wanted: &[String]) -> String {
     name
 }
 
-/// Whether this is a checktestdata script by its name.
+/// Whether this is a checktestdata script, by its name.
 pub(super) fn is_script(path: &str) -> bool {
     has_extension(path, &["ctd"])
 }
 
-/// Whether this is a header file by its name.
+/// Whether this is a header file, by its name.
 pub(super) fn is_header(path: &str) -> bool {
     has_extension(
         path,
@@ -209,7 +215,7 @@ pub(super) fn is_header(path: &str) -> bool {
     )
 }
 
-/// Whether the name of a file ends with one of these extensions, in letters of either case.
+/// Whether a file name has one of these extensions, in upper or lower case.
 pub(super) fn has_extension(path: &str, wanted: &[&str]) -> bool {
     let extension = Path::new(path).extension().and_then(|found| found.to_str());
     extension.is_some_and(|found| {

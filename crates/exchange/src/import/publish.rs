@@ -1,4 +1,4 @@
-//! From a problem to a directory that is there as a whole or not at all.
+//! Writing a problem to a directory, either completely or not at all.
 
 use super::problem::{ImportedProblem, Pin};
 use super::{ImportError, Imported, spec};
@@ -14,20 +14,20 @@ use tengen_core::language::Languages;
 use tengen_core::package::{self, FileCase, better_id, is_id};
 use tengen_core::plan::{Origin, Planned, plan};
 
-/// Fails unless a problem can be made at `out`.
-pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {
+/// Fails unless a problem can be created at `out`.
+pub(super) fn check_target(out: &Path) -> Result<(), ImportError> {
     let place = |why: String| Err(ImportError::Place(why));
     let shown = out.shown();
     if out.symlink_metadata().is_ok() {
         return place(format!(
-            "{shown} is there already: remove it, or name another place"
+            "{shown} already exists: remove it, or choose another path"
         ));
     }
     let name = out.file_name().unwrap_or_default().to_string_lossy();
     if !is_id(&name) {
         let better = better_id(&name);
         return place(format!(
-            "`{}` cannot be a problem's id: name a directory of lower-case letters, digits and `_`, like `{better}`",
+            "`{}` is not a valid problem id: name the directory with lower-case letters, digits and `_`, like `{better}`",
             line(&name)
         ));
     }
@@ -62,7 +62,7 @@ pub(super) fn publish(
     let planned = plan(&package);
     let pin = |planned: &Planned| match (problem.pins.get(&planned.id), &planned.origin) {
         (Some(Pin { input, answer }), _) => Some((input.clone(), answer.clone())),
-        (None, Origin::File(file)) => of_files(file),
+        (None, Origin::File(file)) => file_hashes(file),
         (None, _) => None,
     };
     let lock = pinned(&planned, pin);
@@ -71,7 +71,7 @@ pub(super) fn publish(
         let written = std::fs::write(place.join("cases.lock"), lock);
         written.map_err(failed("write", &out.join("cases.lock")))?;
     }
-    // This replaces nothing but an empty directory, on every file system.
+    // On every file system, this replaces only an empty directory.
     std::fs::rename(&place, out).map_err(failed("write", out))?;
     Ok(Imported {
         id: id.to_string_lossy().into_owned(),
@@ -83,8 +83,8 @@ pub(super) fn publish(
     })
 }
 
-/// The hashes of a case that is kept, answer and all.
-fn of_files(case: &FileCase) -> Option<(String, String)> {
+/// The hashes of a case with both files.
+fn file_hashes(case: &FileCase) -> Option<(String, String)> {
     let hash = |path: &Path| Some(digest::of(&std::fs::read(path).ok()?));
     Some((hash(&case.input)?, hash(case.answer.as_ref()?)?))
 }

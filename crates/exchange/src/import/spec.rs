@@ -1,7 +1,7 @@
-//! A problem as its spec, without a key that says what holds anyway.
+//! Writing an imported problem as a spec, without keys that would repeat defaults.
 
 use super::problem::{
-    Allowed, Checker, Expect, Group, ImportedProblem, Part, Samples, Solution, Visualizer,
+    Allowed, Checker, Expect, Group, ImportedProblem, JuryProgram, Samples, Solution, Visualizer,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         about: (!problem.about.is_empty()).then(|| problem.about.clone()),
         seed: Some(Seed(problem.seed)),
         feedback: None,
-        allow: Some(vec![of_junk()]),
+        allow: Some(vec![allow_junk()]),
         limits: limits(problem),
         compile_flags: compile_flags(problem),
         online_judge: None,
@@ -48,8 +48,9 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
     }
 }
 
-/// A validator or a checker of another judge may accept what ours would not: that is reported, but no reason to fail.
-fn of_junk() -> spec::Allow {
+/// Another judge's validator or checker may be less strict than tengen requires: this is reported,
+/// but is not a failure.
+fn allow_junk() -> spec::Allow {
     spec::Allow {
         lint: at(Lint::Junk),
         why: at("the parts are those of the imported package".to_owned()),
@@ -57,7 +58,7 @@ fn of_junk() -> spec::Allow {
     }
 }
 
-/// A value that stands nowhere yet.
+/// A value without a position in a file.
 fn at<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }
@@ -85,7 +86,7 @@ fn limits(problem: &ImportedProblem) -> Option<Limits> {
     (limits != Limits::default()).then_some(limits)
 }
 
-/// A time that a spec may have, in whole milliseconds.
+/// A time that a spec can hold, in whole milliseconds.
 fn time(time: Duration) -> Time {
     let milliseconds = time.as_millis().clamp(1, 3_600_000);
     Time(Duration::from_millis(
@@ -93,7 +94,7 @@ fn time(time: Duration) -> Time {
     ))
 }
 
-/// A size that a spec may have.
+/// A size that a spec can hold.
 fn size(bytes: u64) -> Size {
     Size(bytes.clamp(1, 1 << 40))
 }
@@ -116,18 +117,18 @@ fn constants(problem: &ImportedProblem) -> Option<spec::Table> {
     (!problem.constants.is_empty()).then(|| entries.collect())
 }
 
-/// The protocol of a program, unless it is the usual one of its part.
-fn protocol(part: &Part, usual: Protocol) -> Option<Spanned<Protocol>> {
+/// The protocol of a program, unless it is the default for this part.
+fn protocol(part: &JuryProgram, usual: Protocol) -> Option<Spanned<Protocol>> {
     (part.protocol != usual).then(|| at(part.protocol))
 }
 
-/// It was read as such a table before.
+/// It was already read as such a table.
 fn input(problem: &ImportedProblem) -> Option<spec::Input> {
     toml::from_str(problem.input.as_deref()?).ok()
 }
 
-fn validators(parts: &[Part]) -> Option<Validators> {
-    let validator = |part: &Part| Validator {
+fn validators(parts: &[JuryProgram]) -> Option<Validators> {
+    let validator = |part: &JuryProgram| Validator {
         bounds: None,
         program: at(part.path.clone()),
         protocol: match part.protocol {
@@ -184,7 +185,7 @@ fn visualizers(problem: &ImportedProblem) -> Option<spec::Visualizers> {
     unless_empty(problem.visualizers.iter().map(visualizer).collect()).map(spec::Visualizers)
 }
 
-/// Other judges read the points of programs in various ways, some by their size.
+/// Other judges interpret the points of programs in various ways, some by their magnitude.
 fn scale(problem: &ImportedProblem) -> Option<Spanned<PointScale>> {
     let has_points = problem.groups.iter().any(|group| group.points > 0.0);
     let usual = has_points.then_some(PointScale::ShareOrPercent);
@@ -285,7 +286,7 @@ fn allowed(allowed: &Allowed) -> Verdicts {
 #[cfg(test)]
 mod tests {
     use super::{Allowed, ImportedProblem, Solution, Verdict, spec};
-    use crate::import::problem::{Checker, Expect, Part};
+    use crate::import::problem::{Checker, Expect, JuryProgram};
     use checkers::Options;
     use generators::Value;
     use std::path::PathBuf;
@@ -301,7 +302,7 @@ mod tests {
         let source = Source::new(PathBuf::from("problem.toml"), text.as_bytes());
         let read = source.parse::<Spec>(&mistakes).expect("a spec");
         let again = read.to_toml().unwrap();
-        // What is read has its groups in the order of their names.
+        // Parsed tables have their keys sorted by name.
         let table = |text: &str| text.parse::<toml::Table>().unwrap();
         assert_eq!(table(&again), table(&text));
     }
@@ -334,7 +335,7 @@ mod tests {
         problem.time_factors.insert("python".to_owned(), 1.5);
         let tenth = Value::Float(0.1);
         problem.constants.insert("tenth".to_owned(), tenth);
-        let part = |path: &str, protocol| Part {
+        let part = |path: &str, protocol| JuryProgram {
             path: path.to_owned(),
             protocol,
             args: vec!["-n".to_owned(), "it's".to_owned()],
@@ -357,7 +358,7 @@ mod tests {
             path: "a.cpp".to_owned(),
             expect: Expect {
                 overall: Allowed::exactly(Verdict::Accepted),
-                groups: [("large".to_owned(), Allowed::of([], [Verdict::TimeLimit]))].into(),
+                groups: [("large".to_owned(), Allowed::new([], [Verdict::TimeLimit]))].into(),
             },
             score: Some((10.0, 33.5)),
         });
@@ -371,7 +372,7 @@ mod tests {
             (Allowed::exactly(WrongAnswer), "\"wrong-answer\""),
             (Allowed::exactly(Accepted), "\"accepted\""),
             (
-                Allowed::of([Accepted, TimeLimit, RuntimeError], [TimeLimit]),
+                Allowed::new([Accepted, TimeLimit, RuntimeError], [TimeLimit]),
                 "{ permitted = [\"accepted\", \"time-limit\", \"runtime-error\"], required = [\"time-limit\"] }",
             ),
         ] {

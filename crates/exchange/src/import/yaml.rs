@@ -1,20 +1,20 @@
-//! YAML as packages have it.
+//! A YAML reader for packages.
 //!
-//! Theory of operation: the parser's events are put together to a tree here, so that bounds hold while it grows: on
-//! its depth, and on its nodes, where what an alias stands for counts each time. Scalars stay texts, which callers read
-//! as what they need; so `1.0` is a version and a number alike.
+//! The parser's events are assembled to a tree here, so that limits apply while it grows: to its
+//! depth, and to the number of its nodes, where each use of an alias counts in full. Scalars stay
+//! texts, which callers convert as needed; so `1.0` can be a version or a number.
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use std::collections::BTreeMap;
 
-/// The most nodes of a document.
-const MOST_NODES: usize = 200_000;
-/// How deep they may be nested.
-const DEEPEST: usize = 40;
+/// The maximum number of nodes in a document.
+const MAX_NODES: usize = 200_000;
+/// The maximum nesting depth.
+const MAX_DEPTH: usize = 40;
 
-/// A node of a document, and the line it begins in.
+/// A node of a document, with its first line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) line: usize,
@@ -31,19 +31,19 @@ pub(super) enum Value {
 }
 
 impl Node {
-    /// A value that no file has.
-    pub(super) fn of(value: Value) -> Self {
+    /// A value that is not from a file.
+    pub(super) fn from_value(value: Value) -> Self {
         Self { line: 0, value }
     }
 
     pub(super) fn scalar(text: impl Into<String>) -> Self {
-        Self::of(Value::Scalar(text.into()))
+        Self::from_value(Value::Scalar(text.into()))
     }
 
     pub(super) fn map<'k>(entries: impl IntoIterator<Item = (&'k str, Self)>) -> Self {
         let entries = entries.into_iter();
         let entries = entries.map(|(key, node)| (key.to_owned(), node));
-        Self::of(Value::Map(entries.collect()))
+        Self::from_value(Value::Map(entries.collect()))
     }
 
     /// Sets the entry of a map.
@@ -107,7 +107,7 @@ impl Node {
         }
     }
 
-    /// A text alone, or the texts of a list.
+    /// A single text, or the texts of a list.
     pub(super) fn texts(&self) -> Vec<String> {
         match &self.value {
             Value::Scalar(text) => vec![text.clone()],
@@ -131,15 +131,15 @@ pub(super) fn read(package_files: &PackageFiles, path: &str) -> Result<Node, Imp
     })
 }
 
-/// What is being put together.
-enum Open {
+/// A collection that is being assembled.
+enum OpenCollection {
     List(Vec<Node>, usize, usize),
-    /// With the key that waits for its value.
+    /// Also stores the key that waits for its value.
     Map(Vec<(String, Node)>, Option<String>, usize, usize),
 }
 
 struct Builder {
-    open: Vec<Open>,
+    open: Vec<OpenCollection>,
     anchors: BTreeMap<usize, (Node, usize)>,
     nodes: usize,
     done: Option<Node>,
@@ -179,18 +179,21 @@ impl Builder {
                 self.put(Node { line, value }, anchor, 1)
             }
             Event::SequenceStart(anchor, ..) => {
-                self.open.push(Open::List(Vec::new(), anchor, self.nodes));
+                self.open
+                    .push(OpenCollection::List(Vec::new(), anchor, self.nodes));
                 self.descend(line)
             }
             Event::MappingStart(anchor, ..) => {
                 self.open
-                    .push(Open::Map(Vec::new(), None, anchor, self.nodes));
+                    .push(OpenCollection::Map(Vec::new(), None, anchor, self.nodes));
                 self.descend(line)
             }
             Event::SequenceEnd | Event::MappingEnd => {
                 let (value, anchor, before) = match self.open.pop() {
-                    Some(Open::List(items, anchor, before)) => (Value::List(items), anchor, before),
-                    Some(Open::Map(entries, _, anchor, before)) => {
+                    Some(OpenCollection::List(items, anchor, before)) => {
+                        (Value::List(items), anchor, before)
+                    }
+                    Some(OpenCollection::Map(entries, _, anchor, before)) => {
                         (Value::Map(entries), anchor, before)
                     }
                     None => return Ok(()),
@@ -203,7 +206,7 @@ impl Builder {
                     return Err((line, "an alias of what contains it".to_owned()));
                 };
                 let size = *size;
-                if self.nodes + size > MOST_NODES {
+                if self.nodes + size > MAX_NODES {
                     return Err((line, too_many()));
                 }
                 let node = node.clone();
@@ -217,8 +220,8 @@ impl Builder {
     }
 
     fn descend(&self, line: usize) -> Result<(), Wrong> {
-        if self.open.len() > DEEPEST {
-            return Err((line, format!("nested more than {DEEPEST} levels deep")));
+        if self.open.len() > MAX_DEPTH {
+            return Err((line, format!("nested more than {MAX_DEPTH} levels deep")));
         }
         Ok(())
     }
@@ -227,7 +230,7 @@ impl Builder {
         self.put_sized(node, anchor, count, count)
     }
 
-    /// Puts a node where it belongs: `count` nodes are new, `size` are in it.
+    /// Adds a node to its parent: `count` nodes are new, `size` nodes are in it.
     fn put_sized(
         &mut self,
         node: Node,
@@ -237,7 +240,7 @@ impl Builder {
     ) -> Result<(), Wrong> {
         self.nodes += count;
         let line = node.line;
-        if self.nodes > MOST_NODES {
+        if self.nodes > MAX_NODES {
             return Err((line, too_many()));
         }
         if anchor > 0 {
@@ -245,8 +248,8 @@ impl Builder {
         }
         match self.open.last_mut() {
             None => self.done = Some(node),
-            Some(Open::List(items, ..)) => items.push(node),
-            Some(Open::Map(entries, key, ..)) => match (key.take(), node.value) {
+            Some(OpenCollection::List(items, ..)) => items.push(node),
+            Some(OpenCollection::Map(entries, key, ..)) => match (key.take(), node.value) {
                 (Some(key), value) => entries.push((key, Node { line, value })),
                 (None, Value::Scalar(name)) => {
                     if entries.iter().any(|(known, _)| *known == name) {
@@ -255,7 +258,7 @@ impl Builder {
                     *key = Some(name);
                 }
                 (None, Value::Null) => *key = Some("null".to_owned()),
-                (None, _) => return Err((line, "a key that is no text".to_owned())),
+                (None, _) => return Err((line, "a key that is not a text".to_owned())),
             },
         }
         Ok(())
@@ -263,7 +266,7 @@ impl Builder {
 }
 
 fn too_many() -> String {
-    format!("more than {MOST_NODES} values: aliases count as what they stand for")
+    format!("more than {MAX_NODES} values: aliases count as what they stand for")
 }
 
 #[cfg(test)]
@@ -313,7 +316,7 @@ mod tests {
             ("a: 1\na: 2\n", "a second `a`"),
             ("a: [1\n", ""),
             ("a: 1\n--- \nb: 2\n", "second document"),
-            ("? [1]\n: 2\n", "a key that is no text"),
+            ("? [1]\n: 2\n", "a key that is not a text"),
             ("a: &x [*x]\n", ""),
             ("a: *unknown\n", ""),
         ] {

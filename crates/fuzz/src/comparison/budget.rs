@@ -1,10 +1,10 @@
-//! How long to go on.
+//! Time limits of searches.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::fault::Fault;
 
-/// A time that runs out, and a flag that somebody may raise before that.
+/// A deadline, and a flag that ends the work earlier.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     until: Option<Instant>,
@@ -12,7 +12,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// From now on for so long, or without an end, unless `stop` is raised.
+    /// Starts now; ends after `time`, if given, or when `stop` is set.
     #[must_use]
     pub fn new(time: Option<Duration>, stop: &'a AtomicBool) -> Self {
         Self {
@@ -21,7 +21,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after so long from now on at the latest.
+    /// The same budget, limited to `time` from now.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let soon = Self::new(Some(time), self.stop).until;
@@ -31,7 +31,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after one part of `parts` of the time that is left.
+    /// The same budget, limited to one of `parts` parts of the remaining time.
     #[must_use]
     pub fn part(&self, parts: u32) -> Self {
         let now = Instant::now();
@@ -42,7 +42,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after one part of `parts` of the time that is left, or after `time` where it is not limited.
+    /// The same budget, limited to one of `parts` parts of the remaining time, or to `time` if
+    /// there is no deadline.
     #[must_use]
     pub fn part_or(&self, parts: u32, time: Duration) -> Self {
         match self.until {
@@ -51,22 +52,23 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether the time has run out or the flag was raised.
+    /// Whether the deadline has passed or the flag is set.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Whether the flag was raised.
+    /// Whether the flag is set.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// What was done; nothing where it failed after the flag was raised: whoever presses Ctrl-C stops the programs, too.
+    /// Turns an error into `None` if the flag is set: Ctrl-C also kills the running programs, so
+    /// that errors after it are expected.
     ///
     /// # Errors
-    /// When it failed by itself.
+    /// When the work failed without the flag being set.
     pub fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match done {
             Err(_) if self.is_stopped() => Ok(None),
@@ -74,7 +76,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The flag alone, for work that has a time of its own.
+    /// The flag, for work with its own time limit.
     #[must_use]
     pub fn stop(&self) -> &'a AtomicBool {
         self.stop

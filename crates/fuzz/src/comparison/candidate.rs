@@ -1,4 +1,4 @@
-//! Running a program on one input, whoever runs it.
+//! Programs that can be run on an input.
 
 pub use tengen_core::judge::End;
 
@@ -8,56 +8,59 @@ use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::{Fault, PartFailure};
 
-/// What came of running a candidate on an input.
+/// The result of running a candidate on an input.
 #[derive(Clone, Debug)]
 pub struct Response {
-    /// How it ended.
+    /// How the run ended.
     pub end: End,
-    /// Processor time used.
+    /// The used CPU time.
     pub cpu: Duration,
 }
 
 impl Response {
-    /// Whether it took too long.
+    /// Whether the run exceeded the time limit.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.end.is_late()
     }
 }
 
-/// What came of a run that was traced.
+/// The result of a traced run.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// As of a fast run.
+    /// The same as for a fast run.
     pub response: Response,
-    /// Which ways through the program it took, and how often by order of magnitude: a number for each.
+    /// The covered edges of the program with their hit counts (by order of magnitude), each pair
+    /// encoded as a number.
     pub reached: Vec<u32>,
 }
 
-/// A program that answers inputs: the one way in which fuzzing and shrinking run anything.
+/// A program that answers inputs. Fuzzing and shrinking run programs only through this trait.
 pub trait Candidate: Sync {
-    /// What it is called in reports.
+    /// The name in reports.
     fn name(&self) -> &str;
 
-    /// How long it may take, if that is another time than the problem's limit, which holds for most languages.
+    /// The time limit, if it differs from the problem's limit, which most languages share.
     fn time_limit(&self) -> Option<Duration> {
         None
     }
 
-    /// Runs it on an input, as if it had never been run before. Calls may come from several threads.
+    /// Runs the program on an input, starting from a fresh state. May be called by several threads
+    /// at once.
     ///
     /// # Errors
-    /// When it could not be run: never its own doing.
+    /// When the program could not be run; never caused by the program itself.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault>;
 
-    /// The same, stopped after another time than the problem's limit, and run just once on each input; nothing where that cannot be
-    /// done.
+    /// The same candidate with another time limit and exactly one run per input; `None` if this is
+    /// not possible.
     fn within(&self, _: Duration) -> Option<Box<dyn Candidate + '_>> {
         None
     }
 
-    /// As [`Candidate::respond`] to each of the inputs, but in less time, if there is a way; none where only `respond` can
-    /// tell. It serves to pass over what is accepted: whatever else comes of it, `respond` has the last word.
+    /// Runs the program on each of the inputs, as [`Candidate::respond`] does, but faster; the
+    /// result is `None` where only `respond` can decide. It serves to skip accepted inputs quickly:
+    /// all other results must be confirmed by `respond`.
     ///
     /// # Errors
     /// As [`Candidate::respond`].
@@ -65,15 +68,15 @@ pub trait Candidate: Sync {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
-    /// Whether inputs can be traced, now that it is asked for.
+    /// Whether inputs can be traced. The first call prepares tracing.
     ///
     /// # Errors
-    /// When what that takes cannot be made ready.
+    /// When the preparation fails.
     fn can_trace(&self) -> Result<bool, Fault> {
         Ok(false)
     }
 
-    /// As [`Candidate::fast_run`], with the ways that each input takes through the program.
+    /// Like [`Candidate::fast_run`], but also returns the coverage of each input.
     ///
     /// # Errors
     /// As [`Candidate::respond`].
@@ -81,28 +84,28 @@ pub trait Candidate: Sync {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
-    /// To be called when a fast run rejected an input that was accepted.
+    /// Reports that a fast run rejected an input that an ordinary run accepted.
     fn note_mismatch(&self) {}
 
-    /// Why there is no fast run any more, if there was a way.
+    /// The reason why fast runs have been disabled, if they were possible before.
     fn fork_server_failure(&self) -> Option<ForkServerFailure> {
         None
     }
 }
 
-/// The fast run of a candidate on an input. Mostly it was made before, together with those on other inputs, so that a fork
-/// server is not waited for each time.
+/// The fast run of a candidate on an input. It is usually made in advance, together with those on
+/// other inputs, to avoid waiting for a fork server each time.
 #[derive(Clone, Debug, Default)]
 pub enum FastResult {
-    /// It was not made yet.
+    /// The run was not made yet.
     #[default]
     NotRun,
-    /// It was made, and came to this; to nothing where only an ordinary run can tell.
+    /// The result of the run; `None` if only an ordinary run can decide.
     Done(Option<Response>),
 }
 
 impl FastResult {
-    /// What came of it; it is made now if it was not.
+    /// The result of the run, which is made now if necessary.
     pub(super) fn resolve(
         self,
         candidate: &dyn Candidate,
@@ -118,16 +121,17 @@ impl FastResult {
     }
 }
 
-/// Who is started anew for each input, though there is a faster way.
+/// A candidate that is started separately for each input, although its language has a fork server.
 #[derive(Clone, Debug)]
 pub struct Slowed {
-    /// What it is called in reports.
+    /// The name in reports.
     pub name: String,
-    /// What it does that the faster way cannot bear.
+    /// The behaviour that the fork server does not support.
     pub why: ForkServerFailure,
 }
 
-/// Which of the candidates are started anew for each input though their language has a fork server, and why.
+/// The candidates that are started separately for each input although their language has a fork
+/// server, with the reasons.
 #[must_use]
 pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
     let slowed = candidates.iter().filter_map(|candidate| {
@@ -140,25 +144,25 @@ pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
     slowed.collect()
 }
 
-/// A solver of the built-in model, in-process.
+/// A solver of the built-in model; it runs in this process.
 pub struct Builtin<'a> {
     /// The model.
     pub model: &'a dyn Model,
-    /// Which of its solvers.
+    /// The solver of the model.
     pub solver: Solver,
 }
 
 /// The solvers of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
-    /// The one that gives the answers where the reference is the model.
+    /// The solver that gives the answers if the model is the reference.
     Fast,
-    /// One that shares nothing with it, and is simple rather than fast.
+    /// An independent solver that is simple instead of fast.
     Slow,
 }
 
 impl Solver {
-    /// The solver of this name on the command line.
+    /// The solver with this name on the command line.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Fast, Self::Slow]

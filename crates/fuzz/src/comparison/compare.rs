@@ -1,4 +1,4 @@
-//! One input put to a candidate: does it fail, and how?
+//! Running a candidate on an input, and checking its output.
 
 use super::candidate::{Candidate, End, FastResult, Response};
 use checkers::OutputPosition;
@@ -10,39 +10,41 @@ use tengen_core::judge::{CaseError, CaseResult, Checks, run_case};
 use tengen_core::jury::Jury;
 use tengen_core::verdict::Verdict;
 
-/// What candidates are measured against.
+/// The reference for candidates.
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
-    /// The problem's parts.
+    /// The jury programs of the problem.
     pub jury: &'a Jury<'a>,
-    /// Who gives the answers instead of the problem's reference.
+    /// The program that gives the answers instead of the problem's reference.
     pub oracle: Option<&'a dyn Candidate>,
-    /// The problem's reference, where that is a program that is to be run as candidates are: its fast runs are quicker than those that
-    /// the jury makes, which have the last word.
+    /// The problem's reference as a candidate, if it is a program. Its fast runs are quicker than
+    /// runs by the jury, which confirm its answers where it matters.
     pub reference: Option<&'a dyn Candidate>,
 }
 
-/// How an input was failed.
+/// A failure on an input.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Failing {
-    /// Who failed: the candidate, or its oracle.
+    /// The failing program: the candidate or its oracle.
     pub failing_program: String,
-    /// The verdict, never accepted.
+    /// The verdict; never accepted.
     pub verdict: Verdict,
-    /// Why: the checker's words, or how the program ended.
+    /// The reason: the message of the checker, or how the program ended.
     pub message: String,
-    /// The right answer; nothing where the oracle failed to give one, or nobody gives any.
+    /// The correct answer; empty if the oracle failed to give one, or if the problem has no
+    /// answers.
     pub expected: Vec<u8>,
-    /// What the failing program printed; in an interactive problem the transcript.
+    /// The output of the failing program; for an interactive problem, the transcript.
     pub actual: Vec<u8>,
-    /// Where output and answer first differ, where the checker can say it.
+    /// The first difference between output and answer, if the checker reports it.
     pub place: Option<OutputPosition>,
-    /// Processor time of the candidate's last run.
+    /// The CPU time of the candidate's last run.
     pub cpu: Duration,
 }
 
 impl Failing {
-    /// Whether both are failures of one kind: the same failing program and verdict, and for crashes the same signal.
+    /// Whether two failures are of the same kind: the same failing program and verdict, and for
+    /// crashes the same signal.
     #[must_use]
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.failing_program == other.failing_program
@@ -50,7 +52,7 @@ impl Failing {
             && self.signal() == other.signal()
     }
 
-    /// Whether it took too long.
+    /// Whether the program exceeded the time limit.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.verdict == Verdict::TimeLimit
@@ -63,14 +65,14 @@ impl Failing {
     }
 }
 
-/// What is known of the answer to an input.
+/// The answer to an input, as far as it is known.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// This is the answer.
+    /// A confirmed answer.
     Known(Vec<u8>),
-    /// This is the oracle's or the reference's, as far as a fast run of it tells.
+    /// The answer of the oracle or the reference by a fast run, not confirmed.
     Fast(Vec<u8>),
-    /// The oracle gave none, and so it is the oracle that fails the input.
+    /// The oracle gave no answer, so the oracle itself fails on the input.
     Failed(Box<Failing>),
 }
 
@@ -83,23 +85,24 @@ impl Answer {
     }
 }
 
-/// How far a candidate came with an input.
+/// The result of a candidate on an input.
 #[derive(Clone, Debug)]
 pub enum Tried {
-    /// It was accepted, after this much processor time.
+    /// The candidate was accepted, using this much CPU time.
     Accepted(Duration),
-    /// It was not accepted, or its oracle gave no answer that it could be compared with.
+    /// The candidate was not accepted, or the oracle gave no answer for comparison.
     Failed(Box<Failing>),
 }
 
 impl<'a> Comparison<'a> {
-    /// Whose fast runs give answers.
+    /// The program whose fast runs give the answers.
     pub(crate) fn answerer(&self) -> Option<&'a dyn Candidate> {
         let is_asked = self.jury.package().interactor.is_none();
         self.oracle.or(self.reference).filter(|_| is_asked)
     }
 
-    /// The answer to a valid input, where this came of a fast run of whoever gives answers; `subject` names it in errors.
+    /// The answer to a valid input, from a fast run if possible; `subject` names the input in
+    /// errors.
     ///
     /// # Errors
     /// When the reference fails, or the oracle cannot be run.
@@ -129,8 +132,9 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Runs the candidate, of which this fast run is known, and has its output checked, as often as the checker asks
-    /// for. What does not pass in a fast run is run again, and so is the oracle if its answer came of a fast run.
+    /// Runs the candidate and has its output checked, as often as the checker requires; `fast` is
+    /// its fast run on the input. A failing fast run is confirmed by an ordinary run, and so is the
+    /// oracle's answer if it is from a fast run.
     ///
     /// # Errors
     /// When something could not be run, or the checker fails.
@@ -162,7 +166,8 @@ impl<'a> Comparison<'a> {
         Ok(tried)
     }
 
-    /// As [`Comparison::compare`] where the candidate was traced: that counts if it is accepted.
+    /// Like [`Comparison::compare`] for a traced candidate: the traced run counts if it is
+    /// accepted.
     ///
     /// # Errors
     /// As [`Comparison::compare`].
@@ -181,7 +186,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// What the candidate comes to by fast runs alone; nothing where one of them is missing.
+    /// The result of the candidate by fast runs alone; an error if one of them is missing.
     fn fast_run(
         &self,
         candidate: &dyn Candidate,
@@ -190,7 +195,8 @@ impl<'a> Comparison<'a> {
         fast: FastResult,
         subject: &str,
     ) -> Result<Option<Tried>, Fault> {
-        // Made beforehand for the first pass alone: nobody knew what input another one would have.
+        // The run in advance covers only the first pass, because the inputs of later passes were
+        // not known.
         let mut first = fast;
         let fast_run = |input: &_| {
             let response = std::mem::take(&mut first).resolve(candidate, input)?;
@@ -203,7 +209,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// How far the candidate comes where it is run like this.
+    /// Judges the candidate, which `respond` runs.
     fn judge<E: From<Fault>>(
         &self,
         candidate: &dyn Candidate,
@@ -239,7 +245,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// A checker that finds fault with the answer has found the oracle out, where there is one.
+    /// If the checker rejects the answer itself, the oracle (if there is one) is wrong.
     fn blame_oracle(&self, fault: Fault, output: Vec<u8>, cpu: Duration) -> Result<Tried, Fault> {
         match (self.oracle, fault) {
             (Some(oracle), Fault::Part(part))
@@ -259,10 +265,10 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// How the candidate fails on an input, if it does.
+    /// The failure of the candidate on an input, if it fails.
     ///
     /// # Errors
-    /// When something could not be run, or a part of the package fails.
+    /// When something could not be run, or a program of the package fails.
     pub fn fails(
         &self,
         candidate: &dyn Candidate,
@@ -279,11 +285,11 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Why a fast run tells nothing.
+/// The reason why a fast run gives no result.
 enum Incomplete {
-    /// There was none.
+    /// There was no fast run.
     NoFastRun,
-    /// Something could not be run.
+    /// A program could not be run.
     Fault(Fault),
 }
 
@@ -302,7 +308,7 @@ fn respond(oracle: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
     })
 }
 
-/// How a program failed that came to this.
+/// The failure that an end of a program amounts to.
 fn failing(
     program: &dyn Candidate,
     result: CaseResult,

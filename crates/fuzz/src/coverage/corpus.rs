@@ -1,18 +1,18 @@
-//! What was reached, and by which cases.
+//! The corpus: cases that reached new edges of a program.
 
 use super::follow::Traced;
 use generators::{Choice, Draw};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::plan::Call;
 
-/// Longer lists of choices are not kept: to vary them leads nowhere soon.
-const LONGEST: usize = 4000;
-/// So many places are followed most.
-const RAREST: usize = 16;
-/// So many entries count as new.
-const NEWEST: usize = 16;
-/// How many low bits of a way tell how often.
-const ORDER_BITS: u32 = 3;
+/// Longer lists of choices are not stored: mutating them rarely reaches anything new.
+const MAX_CHOICES: usize = 4000;
+/// How many of the rarest edges are preferred.
+const RARE_EDGES: usize = 16;
+/// How many of the latest entries count as new.
+const NEW_ENTRIES: usize = 16;
+/// How many low bits of a traced number encode the hit count.
+const HIT_COUNT_BITS: u32 = 3;
 
 /// A case that reached something new.
 #[derive(Clone, Debug)]
@@ -21,23 +21,23 @@ pub(super) struct Entry {
     pub(super) choices: Vec<Choice>,
 }
 
-/// What is known of a place in a program: one block after another, however often.
+/// Statistics of an edge (one basic block after another), for all hit counts.
 #[derive(Debug)]
-struct Place {
-    /// How many cases came there.
+struct EdgeStatistics {
+    /// How many cases reached it.
     taken: u64,
-    /// The entry with the fewest choices that did.
+    /// The entry with the fewest choices that reached it.
     entry: usize,
 }
 
-/// All entries, and what they reached.
+/// All entries, and their coverage.
 #[derive(Debug, Default)]
 pub(super) struct Corpus {
     entries: Vec<Entry>,
-    /// A place, and how often by order of magnitude.
+    /// The reached edges with hit counts.
     ways: BTreeSet<u64>,
-    places: BTreeMap<u64, Place>,
-    /// The entries of the places where fewest came, as of the last [`Corpus::rank`].
+    places: BTreeMap<u64, EdgeStatistics>,
+    /// The entries of the edges that the fewest cases reached, as of the last [`Corpus::rank`].
     rarest: Vec<usize>,
 }
 
@@ -46,22 +46,23 @@ impl Corpus {
         self.entries.is_empty()
     }
 
-    /// Takes in a case. It is kept if it reached something new, or a place with fewer choices.
+    /// Records a case. It is stored if it reached something new, or a known edge with fewer
+    /// choices.
     pub(super) fn add(&mut self, traced: Traced) {
         let Traced {
             call,
             choices,
             reached,
         } = traced;
-        if choices.len() > LONGEST {
+        if choices.len() > MAX_CHOICES {
             return;
         }
         let entry = self.entries.len();
         let mut is_kept = false;
         for way in reached {
             is_kept |= self.ways.insert(way);
-            let place = self.places.entry(way >> ORDER_BITS);
-            let place = place.or_insert(Place { taken: 0, entry });
+            let place = self.places.entry(way >> HIT_COUNT_BITS);
+            let place = place.or_insert(EdgeStatistics { taken: 0, entry });
             place.taken += 1;
             let best = self.entries.get(place.entry);
             if best.is_some_and(|best| choices.len() < best.choices.len()) {
@@ -73,22 +74,23 @@ impl Corpus {
         }
     }
 
-    /// Looks where fewest came.
+    /// Finds the edges that the fewest cases reached.
     pub(super) fn rank(&mut self) {
         let places = self.places.iter();
         let mut places: Vec<(u64, u64, usize)> = places
             .map(|(id, place)| (place.taken, *id, place.entry))
             .collect();
         places.sort_unstable();
-        places.truncate(RAREST);
+        places.truncate(RARE_EDGES);
         self.rarest = places.into_iter().map(|(_, _, entry)| entry).collect();
     }
 
-    /// An entry to be varied: of two one that leads where few have been, else one of the newest or any. There must be one.
+    /// An entry to mutate: with probability 1/2 one that leads to a rare edge, otherwise one of the
+    /// newest or any entry. The corpus must not be empty.
     pub(super) fn pick(&self, draw: &mut Draw) -> &Entry {
         let index = match draw.up_to(3) {
             0 => below(draw, self.entries.len()),
-            1 => self.entries.len() - 1 - below(draw, self.entries.len().min(NEWEST)),
+            1 => self.entries.len() - 1 - below(draw, self.entries.len().min(NEW_ENTRIES)),
             _ if self.rarest.is_empty() => below(draw, self.entries.len()),
             _ => *draw.pick(&self.rarest),
         };
@@ -96,7 +98,7 @@ impl Corpus {
     }
 }
 
-/// An index into a list of this length, which must not be empty.
+/// A random index into a list of this length, which must not be empty.
 pub(super) fn below(draw: &mut Draw, length: usize) -> usize {
     let most = length.saturating_sub(1) as u64;
     usize::try_from(draw.up_to(most)).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Trying guided cases, and what they reach.
+//! Running guided cases, and recording their coverage.
 
 use crate::batch::{BatchResult, BatchRunner, CaseFailure};
 use crate::comparison::candidate::{FastResult, Trace};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 
-/// What guided cases are called in errors.
+/// The name of guided cases in errors.
 const SUBJECT: &str = "a case that coverage led to";
 
 /// A case that may reach something new.
@@ -16,11 +16,11 @@ const SUBJECT: &str = "a case that coverage led to";
 pub(super) struct GuidedCase {
     /// The generator of the model and its parameters.
     pub(super) call: Call,
-    /// Its choices; those of the call's seed where there are none.
+    /// Its choices; if missing, those of the call's seed.
     pub(super) choices: Option<Vec<u64>>,
 }
 
-/// A guided case whose input is made.
+/// A guided case with its input.
 struct Realised {
     call: Call,
     choices: Vec<Choice>,
@@ -30,23 +30,23 @@ struct Realised {
 /// Guided cases that are tried one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct GuidedCases {
-    /// The number with which the run began, and how many cases it takes to come to these.
+    /// The number at which the run began, and how many cases a run needs to reach these.
     pub(super) start: u64,
     pub(super) cases: u64,
     pub(super) list: Vec<GuidedCase>,
 }
 
-/// A case and the ways it took.
+/// A case and its coverage.
 #[derive(Clone, Debug)]
 pub(crate) struct Traced {
     pub(super) call: Call,
     pub(super) choices: Vec<Choice>,
-    /// Of all candidates.
+    /// The coverage of all candidates.
     pub(super) reached: Vec<u64>,
 }
 
 impl Traced {
-    /// Drops the ways through candidates that are not wanted any more.
+    /// Drops the coverage of candidates that are no longer wanted.
     pub(crate) fn keep(&mut self, wanted: &[usize]) {
         self.reached.retain(|way| {
             wanted
@@ -57,14 +57,15 @@ impl Traced {
 }
 
 impl GuidedCases {
-    /// How many guided cases there are.
+    /// The number of guided cases.
     pub(crate) fn len(&self) -> u64 {
         self.list.len() as u64
     }
 }
 
 impl BatchRunner<'_> {
-    /// What those of the candidates that are `wanted` fail and reach; for each candidate the first failure.
+    /// Runs the `wanted` candidates on the cases; records their coverage and the first failure of
+    /// each.
     pub(crate) fn follow(
         &self,
         guided: &GuidedCases,
@@ -92,7 +93,7 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// A guided case with its input; nothing where its choices lead to none.
+    /// Makes the input of a guided case; `None` if its choices lead to no input.
     fn realise(
         &self,
         GuidedCase { call, choices }: &GuidedCase,
@@ -148,7 +149,8 @@ impl BatchRunner<'_> {
             let tried = self
                 .comparison
                 .compare_traced(who, &input, &answer, response, SUBJECT)?;
-            // A way is a number of 32 bits; those of different programs must not be taken for each other.
+            // A traced number has 32 bits; the index of the candidate keeps the edges of different
+            // programs apart.
             let own = (candidate as u64) << 32;
             reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
             let is_first = result
@@ -178,7 +180,8 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// What a generator in this process makes of a draw, and the choices it used; nothing where it makes nothing.
+    /// Calls a generator in this process with a draw. Returns the used choices and the input;
+    /// `None` if the generator makes no input.
     fn remake(&self, call: &Call, draw: Draw) -> Option<(Vec<Choice>, Vec<u8>)> {
         let package = self.comparison.jury.package();
         let generator = package.in_process(&call.generator)?;

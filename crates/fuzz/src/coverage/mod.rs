@@ -1,14 +1,16 @@
-//! Coverage guidance: cases that reach new ways through a program are kept and varied.
+//! Coverage guidance: stores and mutates cases that reach new edges of a program.
 //!
-//! Theory of operation: a case that a built-in generator makes is a list of choices, and a changed list is a valid case, too. The
-//! fork server of a traced build tells which ways through the program a case takes ([`Candidate::trace`]). Lists that
-//! reach something new are kept ([`corpus`]) and changed in turn ([`mutate`]), so what takes several rare steps is come
-//! to step by step.
+//! A built-in generator makes a case from a list of choices, and a changed list is a valid case as
+//! well. The fork server of an instrumented build reports the edges that a case covers
+//! ([`Candidate::trace`]). Lists that reach something new are stored ([`corpus`]) and mutated in
+//! turn ([`mutate`]), so that a bug behind several rare steps is reached step by step.
 //!
-//! The numbered cases go on just as without guidance; what is guided comes besides. First come numbered cases alone, in which easy
-//! bugs are found. Then generations: some packs of numbers, and behind them guided cases that depend on the generations up to
-//! the last but one and on nothing else. So a generation can be given out while the one before is still being tried, and a run with
-//! the same first number finds the same, whatever its time and its number of threads: `--seed` and `--cases` repeat it.
+//! Numbered cases continue as without guidance; guided cases are added. At first only numbered
+//! cases are tried, which find easy bugs. Then follow generations: some packs of numbers, and after
+//! them guided cases that depend only on the generations up to the last but one. So a generation
+//! can be given out while the previous one is still being tried. A run with the same first number
+//! finds the same, independent of its time and its number of threads: `--seed` and `--cases` repeat
+//! it.
 
 mod corpus;
 mod follow;
@@ -29,39 +31,40 @@ use std::collections::VecDeque;
 use tengen_core::fault::Fault;
 use tengen_core::package::Package;
 
-/// So many packs of numbers come before the first generation.
-const PACKS_BEFORE: u64 = 1024;
-/// Of so many packs of numbers and so many guided cases a generation consists.
-const PACKS: usize = 64;
-const GUIDED: usize = 128;
-/// So many guided cases are tried by a thread at once.
-const AT_ONCE: usize = 16;
-/// Every so manieth guided case is a numbered one, traced, and all are while nothing is known.
-const FRESH: usize = 8;
+/// How many packs of numbers come before the first generation.
+const PACKS_BEFORE_GUIDANCE: u64 = 1024;
+/// How many packs of numbers, and how many guided cases, a generation has.
+const PACKS_PER_GENERATION: usize = 64;
+const GUIDED_PER_GENERATION: usize = 128;
+/// How many guided cases a thread tries at once.
+const GUIDED_PER_PACK: usize = 16;
+/// Every `FRESH_INTERVAL`-th guided case is a traced numbered case; while the corpus is empty, all
+/// are.
+const FRESH_INTERVAL: usize = 8;
 
-/// Numbered cases, and guided cases between them.
+/// Supplies numbered cases, with guided cases between them.
 pub(super) struct Guide<'a> {
     task: &'a Task<'a>,
     numbers: Numbers,
     /// The number of the next case.
     next: u64,
-    /// Whether there are guided cases; not known before the first generation.
+    /// Whether there are guided cases; unknown before the first generation.
     guided: Option<bool>,
-    /// What is left of the generation.
+    /// The remaining packs of the generation.
     queue: VecDeque<Pack>,
     /// How many packs were given out: until now, and until the last generation.
     given: u64,
     given_before: u64,
-    /// What came of how many of them is known.
+    /// Of how many packs the results are known.
     seen: u64,
-    /// What packs reached that may not lead to anything yet, with their places among those given out.
+    /// Coverage of packs that may not be used yet, with the indices of the packs.
     unseen: VecDeque<(u64, Vec<Traced>)>,
     corpus: Corpus,
     draw: Draw,
 }
 
 impl<'a> Guide<'a> {
-    pub(super) fn of(task: &'a Task<'a>) -> Self {
+    pub(super) fn new(task: &'a Task<'a>) -> Self {
         let package = task.comparison.jury.package();
         let mut recipes = task.recipes.iter();
         let is_any_ours = recipes.any(|recipe| is_in_process(package, recipe.generator()));
@@ -90,7 +93,7 @@ impl<'a> Guide<'a> {
         Some(pack)
     }
 
-    /// Asks the candidates once, for to be traced they have to be built anew.
+    /// Asks the candidates once, because tracing needs an instrumented build.
     fn is_guided(&mut self) -> Result<bool, Fault> {
         if let Some(known) = self.guided {
             return Ok(known);
@@ -103,7 +106,8 @@ impl<'a> Guide<'a> {
         Ok(any)
     }
 
-    /// Takes in what packs have reached that were given out before the last generation, and no other, however much is known.
+    /// Adds the coverage of packs that were given out before the last generation, and of no others,
+    /// even if more is known.
     fn learn(&mut self) {
         let is_old = |(place, _): &(u64, _)| *place <= self.given_before;
         let old = self.unseen.iter().take_while(|seen| is_old(seen)).count();
@@ -115,19 +119,21 @@ impl<'a> Guide<'a> {
         self.given_before = self.given;
     }
 
-    /// The next generation; nothing where the numbers have ended.
+    /// Creates the next generation; does nothing if no numbers are left.
     fn generation(&mut self) {
         let first = self.next;
-        let packs: Vec<Pack> = std::iter::from_fn(|| self.numbered()).take(PACKS).collect();
+        let packs: Vec<Pack> = std::iter::from_fn(|| self.numbered())
+            .take(PACKS_PER_GENERATION)
+            .collect();
         if packs.is_empty() {
             return;
         }
         self.queue.extend(packs);
         self.corpus.rank();
-        let guided: Vec<GuidedCase> = (0..GUIDED)
+        let guided: Vec<GuidedCase> = (0..GUIDED_PER_GENERATION)
             .filter_map(|index| self.guided_case(index, first))
             .collect();
-        for some in guided.chunks(AT_ONCE) {
+        for some in guided.chunks(GUIDED_PER_PACK) {
             self.queue.push_back(Pack::Guided(GuidedCases {
                 start: self.task.seed,
                 cases: self.next - self.task.seed,
@@ -138,7 +144,7 @@ impl<'a> Guide<'a> {
 
     fn guided_case(&mut self, index: usize, first: u64) -> Option<GuidedCase> {
         let recipes = self.task.recipes;
-        if index.is_multiple_of(FRESH) || self.corpus.is_empty() {
+        if index.is_multiple_of(FRESH_INTERVAL) || self.corpus.is_empty() {
             let numbers = (self.next - first).max(1);
             let call = call(recipes, first + index as u64 % numbers);
             let is_ours = is_in_process(self.task.comparison.jury.package(), &call.generator);
@@ -157,7 +163,7 @@ fn is_in_process(package: &Package, generator: &str) -> bool {
 
 impl Supply for Guide<'_> {
     fn next(&mut self) -> Result<Supplied, Fault> {
-        let pack = if self.given < PACKS_BEFORE || !self.is_guided()? {
+        let pack = if self.given < PACKS_BEFORE_GUIDANCE || !self.is_guided()? {
             self.numbered()
         } else {
             if self.queue.is_empty() {

@@ -1,29 +1,30 @@
-//! Varying a list of choices.
+//! Mutating a list of choices.
 
 use super::corpus::{Corpus, Entry, below};
 use super::follow::GuidedCase;
 use crate::recipe::{Recipe, call};
 use generators::{Choice, Draw};
 
-/// A second change comes once in so many times, and as often a third; the longest stretch that a change concerns.
-const MORE: u64 = 3;
-const STRETCH: u64 = 12;
-/// Parameters are taken from a case below this number: of all levels.
-const NUMBERS: u64 = 1 << 20;
-/// Once in so many guided cases the parameters are others.
+/// A second change follows with probability 1/`FURTHER_CHANGE`, and after that a third; a change
+/// concerns at most `MAX_STRETCH` choices.
+const FURTHER_CHANGE: u64 = 3;
+const MAX_STRETCH: u64 = 12;
+/// Parameters are taken from a case below this number, which covers all levels.
+const PARAM_NUMBERS: u64 = 1 << 20;
+/// With probability 1/`OTHER_PARAMS`, a guided case gets new parameters.
 const OTHER_PARAMS: u64 = 8;
 
-/// A list of choices that is changed.
+/// A mutation of a list of choices.
 type Change = fn(&mut Vec<Choice>, &Corpus, &mut Draw);
 
-/// One that keeps its length.
+/// A mutation that keeps the length.
 type Single = fn(&mut [Choice], &mut Draw);
 
-/// What may be done to a list that is not empty: three of four changes are of the first kind.
+/// The mutations of non-empty lists: three of four are from the first table.
 const SINGLES: [Single; 8] = [set, set, set, set, set, nudge, bound, swap];
 const CHANGES: [Change; 4] = [delete, repeat, insert, splice];
 
-/// A case that is like one that is known.
+/// A mutation of a known case.
 pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> GuidedCase {
     let Entry {
         call: known,
@@ -31,7 +32,7 @@ pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> G
     } = corpus.pick(draw);
     let (mut known, mut choices) = (known.clone(), choices.clone());
     if draw.up_to(OTHER_PARAMS - 1) == 0 {
-        let other = call(recipes, draw.up_to(NUMBERS));
+        let other = call(recipes, draw.up_to(PARAM_NUMBERS));
         if other.generator == known.generator {
             known.params = other.params;
         }
@@ -41,7 +42,7 @@ pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> G
             0 => draw.pick(&CHANGES)(&mut choices, corpus, draw),
             _ => draw.pick(&SINGLES)(&mut choices, draw),
         }
-        if draw.up_to(MORE - 1) > 0 {
+        if draw.up_to(FURTHER_CHANGE - 1) > 0 {
             break;
         }
     }
@@ -51,13 +52,13 @@ pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> G
     }
 }
 
-/// Another value.
+/// Sets one choice to another value.
 fn set(choices: &mut [Choice], draw: &mut Draw) {
     let at = below(draw, choices.len());
     choices[at].value = draw.up_to(choices[at].max);
 }
 
-/// A value nearby.
+/// Sets one choice to a nearby value.
 fn nudge(choices: &mut [Choice], draw: &mut Draw) {
     let at = below(draw, choices.len());
     let Choice { value, max } = choices[at];
@@ -68,16 +69,16 @@ fn nudge(choices: &mut [Choice], draw: &mut Draw) {
     };
 }
 
-/// The least value, or the greatest.
+/// Sets one choice to the minimum or maximum.
 fn bound(choices: &mut [Choice], draw: &mut Draw) {
     let at = below(draw, choices.len());
     choices[at].value = draw.up_to(1) * choices[at].max;
 }
 
-/// A stretch: where it begins and ends.
+/// A random stretch of the list.
 fn stretch(choices: &[Choice], draw: &mut Draw) -> std::ops::Range<usize> {
     let start = below(draw, choices.len());
-    let length = usize::try_from(1 + draw.up_to(STRETCH - 1)).unwrap_or(1);
+    let length = usize::try_from(1 + draw.up_to(MAX_STRETCH - 1)).unwrap_or(1);
     start..(start + length).min(choices.len())
 }
 
@@ -86,14 +87,14 @@ fn delete(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     choices.drain(range);
 }
 
-/// The same stretch twice: what a loop of the program needs.
+/// Duplicates a stretch, which repeats a loop of the program.
 fn repeat(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     let range = stretch(choices, draw);
     let copy = choices[range.clone()].to_vec();
     choices.splice(range.end..range.end, copy);
 }
 
-/// A stretch from elsewhere, with other values.
+/// Inserts a stretch from elsewhere, with other values.
 fn insert(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     let range = stretch(choices, draw);
     let at = below(draw, choices.len() + 1);
@@ -109,7 +110,7 @@ fn swap(choices: &mut [Choice], draw: &mut Draw) {
     choices.swap(one, other);
 }
 
-/// Goes on as another entry does.
+/// Continues with the rest of another entry.
 fn splice(choices: &mut Vec<Choice>, corpus: &Corpus, draw: &mut Draw) {
     let other = &corpus.pick(draw).choices;
     let at = below(draw, choices.len());

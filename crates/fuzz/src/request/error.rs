@@ -1,4 +1,4 @@
-//! What is wrong with a request.
+//! Errors in requests.
 
 use base::text::{hanging, line};
 use generators::ParamError;
@@ -7,10 +7,10 @@ use tengen_core::fault::{Accountable, Blame};
 use tengen_core::plan::ParamsError;
 use tengen_core::verdict::Verdict;
 
-/// A request that cannot be met, as it stands or for this problem.
+/// A request that is invalid, or that does not fit the problem.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RequestError {
-    /// A solver of the model is named, and the problem has no model.
+    /// The request names a solver of the model, but the problem has no model.
     NoModel {
         /// The problem.
         problem: String,
@@ -19,70 +19,70 @@ pub enum RequestError {
     DoesNotCompile {
         /// Its name.
         name: String,
-        /// What the compiler said.
+        /// The output of the compiler.
         output: String,
     },
-    /// A submission is to be compared with itself.
+    /// A submission would be compared with itself.
     SameProgram {
-        /// Its name.
+        /// The name of the submission.
         name: String,
         /// The name of the oracle.
         oracle: String,
     },
     /// The input to be shrunk is not valid.
     InvalidInput {
-        /// What it is called.
+        /// The name of the input.
         name: String,
-        /// What the validator says.
+        /// The message of the validator.
         rejection: String,
     },
-    /// Somebody stopped the work before the submission had failed on the input.
+    /// The user stopped the work before the submission had failed on the input.
     StoppedAtOnce,
-    /// The problem asks for an output alone, so there is nothing to vary.
+    /// The problem asks for an output only, so there is no input to vary.
     NoInput {
         /// The problem.
         problem: String,
     },
-    /// An oracle is named, and the interactor alone judges.
+    /// The request names an oracle, but only the interactor judges.
     OracleOfInteractive {
         /// The problem.
         problem: String,
     },
-    /// A solver of the model is to interact with the interactor.
+    /// A solver of the model cannot interact with the interactor.
     SolverOfInteractive {
         /// The problem.
         problem: String,
     },
-    /// No input can bring this verdict about.
+    /// No input can lead to this verdict.
     VerdictOfNoInput(Verdict),
-    /// A program that runs in-process is to be searched for what is slow.
+    /// The search for slow inputs needs a program that runs in its own process.
     TimeInProcess {
-        /// Its name.
+        /// The name of the program.
         name: String,
     },
-    /// Other machines are to search for what is slow.
+    /// The search for slow inputs cannot use other machines.
     TimeElsewhere,
-    /// An enumeration is to be searched for what is slow.
+    /// The search for slow inputs cannot enumerate.
     TimeOfAll,
     /// There is no generator of this name.
     UnknownGenerator {
         /// The name.
         name: String,
-        /// Those there are.
+        /// The existing generators.
         known: Vec<String>,
     },
     /// The parameters do not fit the generator.
     Params(ParamsError),
-    /// The declared input has no use for a parameter.
+    /// The declared input does not use a parameter.
     Declared(ParamError),
-    /// A generator has parameters without which it is called by no recipe.
+    /// A generator needs parameters that no recipe sets.
     NeedsParameters {
         /// The generator.
         generator: String,
     },
-    /// Parameters are given, and there is not one generator alone that they could be meant for.
+    /// Parameters are given, but not the generator that they are meant for.
     WhichGenerator {
-        /// Those there are.
+        /// The existing generators.
         known: Vec<String>,
     },
     /// The problem has no generator.
@@ -90,12 +90,12 @@ pub enum RequestError {
         /// The problem.
         problem: String,
     },
-    /// A generator that is a program is to be enumerated.
+    /// A generator program cannot be enumerated.
     ProgramGenerator {
         /// The generator.
         generator: String,
     },
-    /// Neither declaration nor model says what to enumerate.
+    /// Neither the declaration nor the model has a small scope to enumerate.
     NoScope {
         /// The problem.
         problem: String,

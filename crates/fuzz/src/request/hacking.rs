@@ -1,4 +1,4 @@
-//! A request to break submissions by one input.
+//! Requests to hack submissions with an input.
 
 use super::programs::{Loader, Program};
 use crate::comparison::candidate::{Candidate, FastResult};
@@ -12,50 +12,52 @@ use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::verdict::Verdict;
 
-/// An input, and how much is done with it.
+/// An input, and the limits of the work on it.
 pub struct HackRequest<'a> {
     /// The input.
     pub input: Arc<[u8]>,
-    /// What the input is called in errors.
+    /// The name of the input in errors.
     pub subject: &'a str,
-    /// How long it is shrunk at most.
+    /// The maximum time for shrinking.
     pub shrink_time: Duration,
-    /// All that is compiled and run goes through this.
+    /// The pool that limits all compilations and runs.
     pub pool: &'a Pool,
 }
 
-/// What came of it.
+/// The result of a hack.
 #[derive(Debug)]
 pub enum HackOutcome {
-    /// The input is not valid: what the validator says.
+    /// The input is not valid; the message of the validator.
     Invalid(String),
-    /// The submissions were run on it.
+    /// The submissions were run on the input.
     Run(Hacked),
 }
 
-/// What came of the submissions.
+/// The results of the submissions.
 #[derive(Debug)]
 pub struct Hacked {
-    /// The run of each, in their order.
+    /// The run of each submission, in their order.
     pub runs: Vec<HackedRun>,
-    /// The first that was broken, by its place, and the smallest input that still breaks it.
+    /// The index of the first failing submission, and the smallest input on which it still fails.
     pub broken: Option<(usize, Smallest)>,
 }
 
-/// What came of one submission.
+/// The result of one submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HackedRun {
     /// Its verdict on the input.
     pub verdict: Verdict,
-    /// The processor time that it took.
+    /// The used CPU time.
     pub cpu: Duration,
 }
 
 impl HackRequest<'_> {
-    /// Runs the submissions of these names on the input, and makes it smaller for the first that it breaks.
+    /// Runs the submissions with these names on the input, and shrinks the input for the first
+    /// submission that fails.
     ///
     /// # Errors
-    /// When a submission cannot be read, a part of the problem fails, `stop` is raised, or something cannot be run.
+    /// When a submission cannot be read, a program of the problem fails, `stop` is set, or a
+    /// program cannot be run.
     pub fn run(
         &self,
         loader: &Loader<'_>,
@@ -106,7 +108,8 @@ impl<'a> Attempt<'a> {
             if run.verdict == Verdict::Accepted || run.verdict == Verdict::CompileError {
                 continue;
             }
-            // Run again, as the outputs of all were too much to keep; and what fails once only is not broken by the input.
+            // Run again, because storing the outputs of all submissions would take too much memory;
+            // a submission that fails only once is not hacked by the input.
             let smallest = self.request.slot(|| self.smallest(&targets[index], stop))?;
             match smallest {
                 Some(smallest) => {
@@ -138,7 +141,7 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// The smallest input that still breaks a submission, if this one does.
+    /// The smallest input on which a submission still fails, if it fails.
     fn smallest(&self, name: &str, stop: &AtomicBool) -> Result<Option<Smallest>, Fault> {
         let Some(submission) = self.compiled(name)? else {
             return Ok(None);
@@ -149,7 +152,7 @@ impl<'a> Attempt<'a> {
         };
         let effort = Effort {
             time: self.request.shrink_time,
-            // In the one slot that this has.
+            // This request holds a single slot.
             jobs: 1,
             stop,
         };

@@ -1,4 +1,4 @@
-//! Which inputs a request is about, as recipes.
+//! The inputs of a request, as recipes.
 
 use super::error::RequestError;
 use crate::declared::{self, Given};
@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 use tengen_core::package::{Choices, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{ParamsError, check_params};
 
-/// The parameter with which an enumeration has the edges of trees and graphs in every order.
+/// The parameter that makes an enumeration use every order of the edges of trees and graphs.
 const ORDER: &str = "order";
 
 impl Inputs {
-    /// What is to be generated: everything, if nothing is said.
+    /// The recipes of a request; by default, all of the problem.
     pub(super) fn recipes(&self, package: &Package) -> Result<Vec<Recipe>, RequestError> {
         if self.exhaustive {
             return self.scope(package).map(|recipe| vec![recipe]);
@@ -22,7 +22,7 @@ impl Inputs {
         if let Some(tried) = &self.tried {
             let recipes = tried.iter();
             return Ok(recipes
-                .map(|(name, params)| Recipe::of(name, params))
+                .map(|(name, params)| Recipe::from_call(name, params))
                 .collect());
         }
         let mut all = recipes(package);
@@ -49,7 +49,7 @@ impl Inputs {
         }
     }
 
-    /// Whether edges of the declared input are to come in every order.
+    /// Whether the edges of the declared input take every order.
     pub(super) fn all_orders(&self, package: &Package) -> bool {
         let is_declared =
             self.generator.as_deref() == Some(INPUT_GENERATOR) && package.input().is_some();
@@ -66,7 +66,8 @@ impl Inputs {
         package.params_for(name, given)
     }
 
-    /// What is enumerated: the generator asked for, or the scope of the declared input or the model.
+    /// The recipe to enumerate: the requested generator, or the small scope of the declared input
+    /// or the model.
     fn scope(&self, package: &Package) -> Result<Recipe, RequestError> {
         if let Some(name) = &self.generator {
             let given = self.given(package, name);
@@ -87,7 +88,7 @@ impl Inputs {
         })
     }
 
-    /// How many inputs an enumeration comes to at most, where that is known.
+    /// The maximum number of inputs of an enumeration, if it is known.
     pub(super) fn counted(&self, package: &Package, recipe: &Recipe) -> Option<u64> {
         let Some(InProcess::Declared(input)) = package.in_process(recipe.generator()) else {
             return None;
@@ -97,7 +98,7 @@ impl Inputs {
     }
 }
 
-/// A generator as it is used otherwise, but with these parameters.
+/// The usual recipes of a generator, with these parameters replaced.
 fn with(
     package: &Package,
     name: &str,
@@ -116,7 +117,8 @@ fn with(
     recipes
 }
 
-/// There is such a generator, and it takes the parameters. What a program takes is known with those that its groups give it.
+/// Checks that the generator exists and accepts the parameters. For a program, the parameters in
+/// its groups are known.
 fn check_generator(
     package: &Package,
     name: &str,
@@ -137,7 +139,7 @@ fn check_generator(
             return unusable.next().map_or(Ok(()), |error| Err(error.into()));
         }
         None if package.generators.contains_key(name) => return Ok(()),
-        // It says what it takes when it is called.
+        // They check their parameters when they are called.
         Some(InProcess::Script(_) | InProcess::Varied(_)) => return Ok(()),
         Some(InProcess::Model(_)) | None => {}
     }

@@ -1,8 +1,8 @@
-//! What is asked of fuzzing, from names to a [`Task`], of shrinking, and of hacks.
+//! Requests for fuzzing, shrinking and hacks: they resolve names, for fuzzing to a [`Task`].
 //!
-//! Theory of operation: what costs nothing is checked first. The recipes follow from the package alone; then come the oracle,
-//! which may have to be compiled, what the kind of the problem rules out, and the candidates. Only when all of that is in
-//! order are the programs of the jury made ready.
+//! Cheap checks come first. The recipes depend only on the package; then follow the oracle, which
+//! may have to be compiled, the restrictions of the problem's kind, and the candidates. The jury
+//! programs are compiled only after all of these checks.
 
 mod error;
 mod hacking;
@@ -34,49 +34,50 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{Choices, Kind, Package, Part};
 use tengen_core::verdict::Verdict;
 
-/// How long to look where the request has no bound at all.
-const TIME: Duration = Duration::from_secs(30);
+/// The time limit of a request without any limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
-/// What is to be fuzzed, and how long.
+/// What to fuzz, and how long.
 pub struct Request<'a> {
-    /// The names of the submissions; solvers of the model have names, too.
+    /// The names of the submissions, which may include solvers of the model.
     pub submissions: &'a [String],
     /// The name of the program that gives the answers instead of the reference.
     pub oracle: Option<&'a str>,
     /// The only generator whose inputs are tried.
     pub generator: Option<&'a str>,
-    /// Its parameters.
+    /// The parameters of the generator.
     pub params: BTreeMap<String, Choices>,
     /// The number of the first case.
     pub seed: u64,
-    /// How many cases are tried at most.
+    /// The maximum number of cases.
     pub cases: Option<u64>,
-    /// How long at most.
+    /// The maximum time.
     pub time: Option<Duration>,
-    /// How long a finding is made smaller at most, if that is another time than usual.
+    /// The maximum time for shrinking a finding, instead of the default.
     pub shrink_time: Option<Duration>,
-    /// How many cases are tried at once; the problem's parts are compiled in it.
+    /// The pool, whose slots limit the cases tried at once; the jury programs are compiled in it as
+    /// well.
     pub pool: &'a Pool,
     /// Whether every input of a small scope is tried.
     pub exhaustive: bool,
-    /// Whether the slowest input is searched for, whatever it comes to.
+    /// Whether the slowest input is searched for, even if it is within the limit.
     pub slowest: bool,
-    /// The only verdict that counts as a failure, if not all do.
+    /// If set, only this verdict counts as a failure.
     pub find: Option<Verdict>,
-    /// After how many different findings of a candidate it is left alone.
+    /// A candidate is no longer tried after this many different findings.
     pub findings: usize,
-    /// Other machines that try numbered cases, if there are any.
+    /// Other machines that try numbered cases, if any.
     pub workers: Option<&'a dyn Workers>,
 }
 
 impl Request<'_> {
-    /// Whether time is what matters.
+    /// Whether this is a search for slow inputs.
     #[must_use]
     pub fn is_for_time(&self) -> bool {
         self.slowest || self.find == Some(Verdict::TimeLimit)
     }
 
-    /// Does what is asked, until it is done or `stop` is raised.
+    /// Runs the request until it is finished or `stop` is set.
     ///
     /// # Errors
     /// When the request does not fit the problem, and as [`fuzz`].
@@ -97,7 +98,7 @@ impl Request<'_> {
         self.check_kind(package)?;
         self.check_find()?;
         let mut programs: Vec<Program<'_>> = Vec::new();
-        // As other machines have to know it.
+        // The description that other machines need.
         let mut search = Search {
             candidates: Vec::new(),
             oracle: oracle_described,
@@ -124,7 +125,7 @@ impl Request<'_> {
             recipes: &recipes,
             seed: self.seed,
             cases: self.cases,
-            budget: Budget::new(self.time.or((!is_bounded).then_some(TIME)), stop),
+            budget: Budget::new(self.time.or((!is_bounded).then_some(DEFAULT_TIME)), stop),
             jobs: self.pool.jobs(),
             shrink_time: self.shrink_time.unwrap_or(Effort::TIME),
             find: self.find,
@@ -167,7 +168,8 @@ impl Request<'_> {
         })
     }
 
-    /// The recipes once their calls were tried: with smaller numbers, unless large inputs or all of a scope are looked for.
+    /// The recipes after trying their calls: with smaller numbers, unless large inputs or a whole
+    /// scope are requested.
     fn tried(
         &self,
         loader: &Loader<'_>,
@@ -207,7 +209,8 @@ impl Request<'_> {
         Ok(fuzzed)
     }
 
-    /// Only what has inputs can be fuzzed, and an interactor is the only one to judge.
+    /// A problem without inputs cannot be fuzzed, and for an interactive problem only the
+    /// interactor can judge.
     fn check_kind(&self, package: &Package) -> Result<(), RequestError> {
         let problem = package.id.clone();
         let mut names = self.submissions.iter();
@@ -223,7 +226,7 @@ impl Request<'_> {
         }
     }
 
-    /// What is looked for must be something that an input can bring about, and only programs take time.
+    /// An input must be able to cause the verdict, and only programs have CPU times.
     fn check_find(&self) -> Result<(), RequestError> {
         let names = self.submissions.iter().map(String::as_str);
         let mut names = names.chain(self.oracle);
@@ -242,7 +245,8 @@ impl Request<'_> {
     }
 }
 
-/// Searches for what is slow. A time is reported beside that of the oracle or, where there is none, of the reference.
+/// Searches for slow inputs. Each time is reported beside that of the oracle, or else of the
+/// reference.
 fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
     let reference = match task.comparison.oracle {
         Some(_) => None,
@@ -252,13 +256,13 @@ fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzz
     slowest(task, task.comparison.oracle.or(reference), sink)
 }
 
-/// Whether cases may be joined: what a solver of the model finds wrong is to be a single case.
+/// Whether cases may be joined: a difference of a model's solver must be reported as a single case.
 fn may_join(programs: &[Program<'_>]) -> bool {
     programs.iter().any(|program| program.solver().is_none())
 }
 
-/// The model, where its two solvers are compared with each other and nothing but the model has a part in it: then cases
-/// need not be written and read again.
+/// The model, if its two solvers are compared with each other and nothing else takes part: then
+/// inputs need not be written as text and read again.
 fn typed<'a>(
     package: &'a Package,
     programs: &[Program<'_>],

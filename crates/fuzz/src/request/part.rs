@@ -1,4 +1,4 @@
-//! Trying a part of a search for another machine.
+//! Trying a part of a search on behalf of another machine.
 
 use super::programs::{Loader, Program};
 use super::{may_join, typed};
@@ -17,30 +17,31 @@ use tengen_core::jury::Jury;
 use tengen_core::package::Package;
 use tengen_core::program::Compiler;
 
-/// So many packs are tried at once.
-const PACKS: usize = 16;
+/// How many packs are tried at once.
+const PACKS_AT_ONCE: usize = 16;
 
-/// What a part is tried with.
+/// The resources for trying a part.
 #[derive(Clone, Copy)]
 pub struct Tools<'a> {
-    /// The problem's parts.
+    /// The jury programs of the problem.
     pub jury: &'a Jury<'a>,
-    /// Compiles the programs of the search.
+    /// The compiler for the programs of the search.
     pub compiler: &'a Compiler,
-    /// Runs them.
+    /// The sandbox for the programs.
     pub sandbox: &'a dyn Sandbox,
-    /// All that is compiled and run goes through this.
+    /// The pool that limits all compilations and runs.
     pub pool: &'a Pool,
 }
 
-/// Where the packs of a part come from.
+/// The source of the packs of a part.
 enum Packs<'a> {
     Numbered(Numbers),
     Enumerated(Odometer<'a>),
 }
 
 impl Part<'_> {
-    /// Tries it, a slot at a time, until it is done or somebody gives up: what is left then is suspect.
+    /// Tries the part, one slot at a time, until it is finished or cancelled: all remaining packs
+    /// are then suspect.
     ///
     /// # Errors
     /// When it does not fit the problem, a program cannot be loaded, or the machine fails.
@@ -77,7 +78,7 @@ impl Part<'_> {
             typed: typed(package, &programs, oracle.as_ref()),
             find: search.find,
         };
-        let size = PackSize::of(runner.typed.is_some(), may_join(&programs));
+        let size = PackSize::new(runner.typed.is_some(), may_join(&programs));
         let packs = self.packs(package, &recipes, size);
         self.tried(&runner, packs, pool, is_given_up)
     }
@@ -109,7 +110,9 @@ impl Part<'_> {
     ) -> Result<PartOutcome, Fault> {
         let mut outcome = PartOutcome::default();
         loop {
-            let packs: Vec<Pack> = std::iter::from_fn(|| packs.next()).take(PACKS).collect();
+            let packs: Vec<Pack> = std::iter::from_fn(|| packs.next())
+                .take(PACKS_AT_ONCE)
+                .collect();
             if packs.is_empty() {
                 return Ok(outcome);
             }
@@ -133,7 +136,7 @@ impl Packs<'_> {
 }
 
 impl PartOutcome {
-    /// Takes in what came of packs, up to the first that could not be tried.
+    /// Records the results of packs, up to the first that could not be tried.
     fn take_in(
         &mut self,
         packs: &[Pack],

@@ -1,4 +1,4 @@
-//! The programs of a request, ready to be run.
+//! The programs of a request, loaded and compiled.
 
 use super::error::RequestError;
 use crate::comparison::candidate::{Builtin, Candidate, Solver};
@@ -10,19 +10,19 @@ use tengen_core::jury::Jury;
 use tengen_core::package::Part;
 use tengen_core::program::{Compiler, Source};
 
-/// Reads the source of a submission from where its name says.
+/// Reads the source of a submission by its name.
 pub type Read<'a> = dyn Fn(&str) -> Result<Source, Fault> + Sync + 'a;
 
-/// A program that is compared with others.
+/// A program to compare.
 pub enum Program<'a> {
     /// A submission, run in the sandbox.
     Submission(Box<Submission<'a>>),
-    /// A solver of the model, in-process.
+    /// A solver of the model, in this process.
     Builtin(Builtin<'a>),
 }
 
 impl<'a> Program<'a> {
-    /// The program as whatever can be run on inputs.
+    /// The program as a candidate.
     #[must_use]
     pub(super) fn candidate(&self) -> &(dyn Candidate + 'a) {
         match self {
@@ -31,7 +31,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The solver of the model that it is, if it is one.
+    /// The solver of the model, if this is one.
     pub(super) fn solver(&self) -> Option<Solver> {
         match self {
             Self::Submission(_) => None,
@@ -47,20 +47,20 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Makes programs of names: a solver of the model, or a submission.
+/// Loads programs by name: a solver of the model, or a submission.
 pub struct Loader<'a> {
-    /// The problem's parts.
+    /// The jury programs of the problem.
     pub jury: &'a Jury<'a>,
-    /// Compiles submissions.
+    /// The compiler for submissions.
     pub compiler: &'a Compiler,
-    /// Runs them.
+    /// The sandbox for submissions.
     pub sandbox: &'a dyn Sandbox,
-    /// Reads them.
+    /// Reads submissions.
     pub read: &'a Read<'a>,
 }
 
 impl<'a> Loader<'a> {
-    /// What the program of this name is.
+    /// The description of the program with this name.
     pub(super) fn described(&self, name: &str) -> Result<Comparand, Fault> {
         let is_solver = Solver::named(name).is_some();
         Ok(Comparand {
@@ -70,10 +70,10 @@ impl<'a> Loader<'a> {
         })
     }
 
-    /// The program that is described so.
+    /// Loads the described program.
     ///
     /// # Errors
-    /// When there is none, or it does not compile.
+    /// When it does not exist or does not compile.
     pub(super) fn load(&self, comparand: &Comparand) -> Result<Program<'a>, Fault> {
         let name = &comparand.name;
         let Some(source) = &comparand.source else {
@@ -97,10 +97,11 @@ impl<'a> Loader<'a> {
         Err(RequestError::NoModel { problem }.into())
     }
 
-    /// The program that is described so, which must not be the oracle.
+    /// Loads the described program, which must not be the oracle.
     ///
     /// # Errors
-    /// As [`Loader::load`], and when it is the oracle under another name: then nothing could differ.
+    /// As [`Loader::load`], and when it is the oracle under another name, because then there can be
+    /// no difference.
     pub(super) fn candidate(
         &self,
         comparand: &Comparand,
@@ -116,7 +117,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The problem's reference, run as a submission is; none where it is no program that can be.
+    /// The problem's reference as a candidate; `None` if it is not a program that can be one.
     pub(super) fn reference(&self) -> Result<Option<Program<'a>>, Fault> {
         let package = self.jury.package();
         let Part::Program(reference) = &package.reference else {
@@ -127,8 +128,9 @@ impl<'a> Loader<'a> {
         Ok(compiled.ok().map(Box::new).map(Program::Submission))
     }
 
-    /// The reference as [`Comparison::reference`](crate::comparison::compare::Comparison::reference) wants it, where no oracle takes
-    /// its place.
+    /// The reference for
+    /// [`Comparison::reference`](crate::comparison::compare::Comparison::reference), unless an
+    /// oracle replaces it.
     pub(super) fn stand_in(
         &self,
         oracle: Option<&Program<'a>>,
@@ -137,7 +139,7 @@ impl<'a> Loader<'a> {
         if is_asked { self.reference() } else { Ok(None) }
     }
 
-    /// A submission of this name; the compiler's output if it refused.
+    /// Compiles the submission with this name; returns the compiler's output if it fails.
     pub(super) fn compile(
         &self,
         name: &str,

@@ -1,15 +1,16 @@
-//! What a program does that a fork server cannot bear.
+//! Behaviour of programs that a fork server does not support.
 
 use std::fmt;
 
-/// Why a program is started anew for each input, though its language has a fork server.
+/// The reason why a program is started separately for each input, although its language has a fork
+/// server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ForkServerFailure {
-    /// The compiler refused it together with the server; its output.
+    /// It does not compile together with the server; the output of the compiler.
     NotBuilt(String),
-    /// The server did not come up.
+    /// The server did not start.
     NoStart,
-    /// Threads run before the program's own code does, and a fork does not copy them.
+    /// Threads run before the program's own code, and a fork does not copy them.
     Threads,
     /// It leaves processes behind.
     LeavesProcesses,
@@ -17,19 +18,19 @@ pub enum ForkServerFailure {
     LeavesFiles,
     /// It leaves shared memory, semaphores or message queues behind.
     LeavesObjects,
-    /// It ended its server, time and again.
+    /// It ended its server repeatedly.
     EndsServer,
-    /// It kept its server from answering, time and again.
+    /// It kept its server from answering, repeatedly.
     StallsServer,
-    /// Its server used or said more than its limits allow, time and again.
+    /// Its server exceeded its limits repeatedly.
     OverrunsServer,
-    /// It did otherwise than when it was started anew, time and again.
+    /// Its results differed from those of ordinary runs, repeatedly.
     Different,
 }
 
 impl ForkServerFailure {
-    /// What a server's bits say was left behind.
-    pub(super) fn by_leavings(bits: u64) -> Option<Self> {
+    /// The reason for these bits of a reply, which state what a child left behind.
+    pub(super) fn from_left_bits(bits: u64) -> Option<Self> {
         match bits {
             0 => None,
             bits if bits & 1 != 0 => Some(Self::LeavesProcesses),

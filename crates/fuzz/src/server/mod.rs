@@ -1,16 +1,18 @@
 //! Fork servers: a program is started once and forked for each input.
 //!
-//! Theory of operation: most of what a case costs is starting the program: the linker, the libraries, an interpreter. So a
-//! small server of ours is linked into a second build of the program (`c/`), or runs its text (`server.py`). It
-//! takes over before the program's own code, in an ordinary box, and forks a child for each input, which gets the
-//! limits of an ordinary run. Every child comes from the same untouched state, and the server looks whether one left
-//! anything behind that another could find. A child in C or C++ that only computes, reads and writes is not even replaced by another:
+//! Most of the cost of a case is starting the program: the linker, the libraries, an interpreter.
+//! Therefore a small server is linked into a second build of the program (`c/`), or runs its text
+//! (`server.py`). It takes over before the program's own code, in an ordinary box, and forks a
+//! child for each input. The child gets the limits of an ordinary run. Every child starts from the
+//! same untouched state, and the server checks whether a child left anything behind that a later
+//! child could find. A child in C or C++ that only computes, reads and writes is not even replaced:
 //! its memory is rewound to that state, and it takes the next input itself.
 //!
-//! A server only filters. What it says counts where a child ended well, within half of its limits, and left nothing behind;
-//! all else is left to an ordinary run, which alone makes a verdict. So it does no harm where a program defeats the
-//! server: leaves files or processes behind, kills its parent, starts threads before `main`. From then on the program is
-//! started anew for each input, and [`Servers::fork_server_failure`] says why.
+//! A server only filters. Its result counts if the child ended normally, within half of its limits,
+//! and left nothing behind; in all other cases an ordinary run decides, and only that gives a
+//! verdict. So it does no harm if a program defeats the server: leaves files or processes behind,
+//! kills its parent, or starts threads before `main`. From then on the program is started
+//! separately for each input, and [`Servers::fork_server_failure`] returns the reason.
 
 mod failure;
 mod protocol;
@@ -18,7 +20,7 @@ mod served;
 mod source;
 
 pub use failure::ForkServerFailure;
-pub use source::Kind;
+pub use source::ServerKind;
 
 use base::pool::lock;
 use protocol::Reply;
@@ -32,18 +34,19 @@ use tengen_core::package::Limits;
 use tengen_core::program::Frame;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
 
-/// The environment variable by which many programs in one choose which of them to be.
+/// The environment variable that selects a variant (a mutant) in an executable with several.
 pub const VARIANT: &str = "TENGEN_MUTANT";
-/// So many cases are answered by one server: what wears out unseen does not last.
-const LIFE: u32 = 4096;
-/// So often an answer may be missing, or prove wrong.
-const MOST_MISMATCHES: u32 = 3;
-/// So many times as long may a server take that is asked in place of one that did not answer.
-const PATIENCE: u32 = 2;
+/// A server is replaced after this many cases, so that a slow leak in it stays small.
+const CASES_PER_SERVER: u32 = 4096;
+/// How often a server may fail to answer, or give a wrong result.
+const MAX_MISMATCHES: u32 = 3;
+/// A server that replaces one that did not answer gets this many times as long.
+const RETRY_TIME_FACTOR: u32 = 2;
 
-/// The servers of one program: as many as there were ever inputs at once.
+/// The servers of one program. Their number is the maximum number of inputs that were run at the
+/// same time.
 pub struct Servers<'a> {
-    /// Nothing where there can be none.
+    /// `None` if the program cannot have a server.
     executable: Option<Executable>,
     sandbox: &'a dyn Sandbox,
     limits: Limits,
@@ -52,30 +55,31 @@ pub struct Servers<'a> {
     fork_server_failure: OnceLock<ForkServerFailure>,
 }
 
-/// A run that a server is asked for.
+/// A request for a run.
 #[derive(Clone, Debug)]
-pub struct Ask {
+pub struct RunRequest {
     /// The input.
     pub input: Arc<[u8]>,
-    /// Which program it is to be, where many are in one that chooses by [`VARIANT`]; otherwise 0.
+    /// The variant to run, in an executable with several that are selected by [`VARIANT`];
+    /// otherwise 0.
     pub variant: u32,
-    /// After how much processor time it is stopped, where that is before half of its limit.
+    /// The CPU time after which it is stopped, if that is less than half of its limit.
     pub time: Option<Duration>,
 }
 
-impl Ask {
-    /// Ordinary runs on inputs, of one of the programs that are in one.
+impl RunRequest {
+    /// Ordinary runs of one variant on inputs.
     #[must_use]
     pub fn each(inputs: &[Arc<[u8]>], variant: u32) -> Vec<Self> {
-        let asks = inputs.iter().map(|input| Self {
+        let requests = inputs.iter().map(|input| Self {
             variant,
             ..Self::from(input.clone())
         });
-        asks.collect()
+        requests.collect()
     }
 }
 
-impl From<Arc<[u8]>> for Ask {
+impl From<Arc<[u8]>> for RunRequest {
     /// An ordinary run.
     fn from(input: Arc<[u8]>) -> Self {
         Self {
@@ -86,25 +90,25 @@ impl From<Arc<[u8]>> for Ask {
     }
 }
 
-/// What came of a child.
+/// The result of a child.
 #[derive(Clone, Debug)]
 pub struct FastRun {
-    /// What it printed; nothing where it did not end well.
+    /// The output; `None` if the child did not end normally.
     pub printed: Option<Vec<u8>>,
-    /// Processor time used.
+    /// The used CPU time.
     pub cpu: Duration,
-    /// Which ways through the program it took, and how often; empty where that is not traced.
+    /// The covered edges with their hit counts; empty unless traced.
     pub reached: Vec<u32>,
 }
 
 impl<'a> Servers<'a> {
-    /// The servers of this kind of a program with these limits.
+    /// Builds servers of this kind for a program with these limits.
     ///
     /// # Errors
-    /// When a tool is missing, or the result cannot be kept.
+    /// When a tool is missing, or the result cannot be stored.
     pub fn build(
         source: &Source,
-        kind: Kind,
+        kind: ServerKind,
         limits: Limits,
         compiler: &Compiler,
         sandbox: &'a dyn Sandbox,
@@ -117,7 +121,7 @@ impl<'a> Servers<'a> {
             mismatches: AtomicU32::new(0),
             fork_server_failure: OnceLock::new(),
         };
-        // Where nothing is walled off, what is left behind cannot be seen.
+        // Without isolation, it cannot be detected what a child leaves behind.
         let is_walled = sandbox.isolation().level > Level::Bare;
         if let Some(source) = source::with_server(source, kind).filter(|_| is_walled) {
             match compiler.compile(&source)? {
@@ -128,74 +132,77 @@ impl<'a> Servers<'a> {
         Ok(servers)
     }
 
-    /// The program itself: a compiled one is no server unless it is asked to be. None where there is no server in it, or it is the
-    /// server that reads the program.
+    /// The executable as an ordinary program: a compiled one is a server only on request. `None` if
+    /// it contains no server, or if the server is a separate program that reads it.
     #[must_use]
     pub fn program(&self) -> Option<&Executable> {
         let executable = self.executable.as_ref();
         executable.filter(|executable| executable.language().compile.is_some())
     }
 
-    /// Whether the program is served.
+    /// Whether servers can be used.
     #[must_use]
     pub fn are_up(&self) -> bool {
         self.executable.is_some() && self.fork_server_failure.get().is_none()
     }
 
-    /// Why the program is not served any more.
+    /// The reason why servers are no longer used.
     #[must_use]
     pub fn fork_server_failure(&self) -> Option<&ForkServerFailure> {
         self.fork_server_failure.get()
     }
 
-    /// To be called when what a server answered proved wrong.
+    /// Reports that a server's result was wrong.
     pub(crate) fn note_mismatch(&self) {
         self.count(ForkServerFailure::Different);
     }
 
-    /// Runs the program on inputs, one after another; none where only an ordinary run can tell.
+    /// Runs the program on inputs, one after another; the result is `None` where only an ordinary
+    /// run can decide.
     ///
     /// # Errors
-    /// When a box fails: never the program's doing.
+    /// When a box fails; never caused by the program.
     pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
-        self.run_each(&Ask::each(inputs, 0))
+        self.run_each(&RunRequest::each(inputs, 0))
     }
 
-    /// As [`Servers::run`], each run as it is asked for.
+    /// Like [`Servers::run`], with separate settings for each run.
     ///
     /// # Errors
     /// As [`Servers::run`].
-    pub fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
-        let mut runs = Vec::with_capacity(asks.len());
-        // On a busy machine a server may be late once through no doing of the program; with what it left unsaid, guided cases would
-        // go another way than on an idle one. So another is asked, which gets longer.
-        for patience in [1, PATIENCE] {
+    pub fn run_each(&self, requests: &[RunRequest]) -> Result<Vec<Option<FastRun>>, Fault> {
+        let mut runs = Vec::with_capacity(requests.len());
+        // On a busy machine, a server may be late once without any fault of the program. Missing
+        // results would make guided cases differ from those on an idle machine. So a second server
+        // is asked, which gets longer.
+        for time_factor in [1, RETRY_TIME_FACTOR] {
             if let (Some(executable), None) = (&self.executable, self.fork_server_failure.get())
-                && runs.len() < asks.len()
+                && runs.len() < requests.len()
                 && let Some(mut server) = self.take(executable)?
-                && self.ask_all(executable, &mut server, asks, patience, &mut runs)?
-                && server.cases < LIFE
+                && self.ask_all(executable, &mut server, requests, time_factor, &mut runs)?
+                && server.cases < CASES_PER_SERVER
             {
                 lock(&self.idle).push(server);
             }
         }
-        runs.resize_with(asks.len(), || None);
+        runs.resize_with(requests.len(), || None);
         Ok(runs)
     }
 
-    /// Asks a server for all runs before the first reply is read. That cannot lock up, however long inputs and replies are:
-    /// `ask` does not wait, and what the socket did not take is sent while replies are awaited. Inputs that have a run already are
-    /// passed over. Whether the server is still of use; where it is not, runs are missing.
+    /// Sends all requests to a server before reading the first reply. This cannot deadlock, however
+    /// long inputs and replies are: `ask` does not block, and what the socket did not accept is
+    /// sent while waiting for replies. Inputs that already have a result are skipped. Returns
+    /// whether the server can still be used; if not, results are missing.
     fn ask_all(
         &self,
         executable: &Executable,
         server: &mut Served<'_>,
-        asks: &[Ask],
-        patience: u32,
+        requests: &[RunRequest],
+        time_factor: u32,
         runs: &mut Vec<Option<FastRun>>,
     ) -> Result<bool, Fault> {
-        let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall * patience;
-        let asked = asks[runs.len()..].iter().map(|ask| {
+        let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall * time_factor;
+        let asked = requests[runs.len()..].iter().map(|ask| {
             let frame = executable.frame();
             let limits = Limits {
                 output: self.limits.output + frame.as_ref().map_or(0, Frame::size),
@@ -216,7 +223,7 @@ impl<'a> Servers<'a> {
                     return Ok(false);
                 }
             };
-            if let Some(fork_server_failure) = ForkServerFailure::by_leavings(reply.left) {
+            if let Some(fork_server_failure) = ForkServerFailure::from_left_bits(reply.left) {
                 self.give_up(fork_server_failure);
                 return Ok(false);
             }
@@ -235,7 +242,7 @@ impl<'a> Servers<'a> {
             .ok())
     }
 
-    /// What came of a child that stayed far from its limits.
+    /// The result of a child that stayed far from its limits.
     fn fast_run(&self, reply: Reply, frame: Option<&Frame>) -> Option<FastRun> {
         let is_far = reply.cpu * 2 <= self.limits.time
             && reply.memory.saturating_mul(2) <= self.limits.memory;
@@ -252,14 +259,15 @@ impl<'a> Servers<'a> {
     }
 
     fn count(&self, fork_server_failure: ForkServerFailure) {
-        if self.mismatches.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_MISMATCHES {
+        if self.mismatches.fetch_add(1, Ordering::Relaxed) + 1 >= MAX_MISMATCHES {
             self.give_up(fork_server_failure);
         }
     }
 
-    /// Stops serving; the first reason is the one that is reported.
+    /// Stops using servers; only the first reason is reported.
     fn give_up(&self, fork_server_failure: ForkServerFailure) {
-        // Other threads may still be using servers of their own. What those say is a filter as before; no new ones are started.
+        // Other threads may still be using their servers, whose results remain valid filters; no
+        // new servers are started.
         _ = self.fork_server_failure.set(fork_server_failure);
         lock(&self.idle).clear();
     }

@@ -1,19 +1,21 @@
-//! What the tool and a fork server say to each other, as `c/base.c` has it; all numbers in the order of the machine.
+//! The protocol between the tool and a fork server, as `c/base.c` implements it. All numbers are in
+//! the byte order of the machine.
 
 use super::Limits;
 use std::time::Duration;
 
-/// A child gets so many microseconds at least, about a tick of the kernel, and less than any number of seconds that it cannot take.
-const LEAST_TIME: u64 = 4000;
-const MOST_TIME: u64 = 1_000_000_000_000;
+/// The minimum time limit of a child in microseconds, about a tick of the kernel, and the maximum,
+/// which still fits the server's number of seconds.
+const MIN_TIME: u64 = 4000;
+const MAX_TIME: u64 = 1_000_000_000_000;
 
-/// What stands before the input in a request.
+/// The header of a request, which precedes the input.
 pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> Vec<u8> {
     // A child that uses more than half of its time is run again anyway.
     let time = time.unwrap_or(limits.time).min(limits.time / 2);
     let time = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-    // None at all would be no limit.
-    let time = time.clamp(LEAST_TIME, MOST_TIME);
+    // Zero would mean that there is no limit.
+    let time = time.clamp(MIN_TIME, MAX_TIME);
     [
         &variant.to_ne_bytes()[..],
         &time.to_ne_bytes(),
@@ -23,44 +25,44 @@ pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> 
     .concat()
 }
 
-/// What a server says of a case.
+/// The reply of a server to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reply {
-    /// As the kernel tells it; 0 is an end with exit code 0.
+    /// The wait status from the kernel; 0 is an end with exit code 0.
     pub(super) status: i32,
-    /// Processor time of all processes.
+    /// The CPU time of all processes.
     pub(super) cpu: Duration,
-    /// The greatest peak of any one of them, in bytes.
+    /// The greatest peak of any process, in bytes.
     pub(super) memory: u64,
-    /// What was left behind, as bits.
+    /// The kinds of things that were left behind, as bits.
     pub(super) left: u64,
     pub(super) output: Vec<u8>,
-    /// Which ways through the program were taken, and how often by order of magnitude; empty where that is not traced.
+    /// The covered edges with hit counts (by order of magnitude); empty unless traced.
     pub(super) reached: Vec<u32>,
 }
 
-/// How long a reply is without the output and what was reached.
-const HEAD: usize = 36;
-/// The most ways that are reported.
-const WAYS: usize = 1 << 14;
+/// The length of a reply without output and edges.
+const HEADER_BYTES: usize = 36;
+/// The maximum number of reported edges.
+const MAX_EDGES: usize = 1 << 14;
 
-/// How long a reply may be.
-pub(super) fn longest(limits: &Limits) -> usize {
+/// The maximum length of a reply.
+pub(super) fn max_reply_bytes(limits: &Limits) -> usize {
     let output = usize::try_from(limits.output).unwrap_or(usize::MAX);
-    output.saturating_add(HEAD + WAYS * size_of::<u32>())
+    output.saturating_add(HEADER_BYTES + MAX_EDGES * size_of::<u32>())
 }
 
 impl Reply {
-    /// A reply without its length; none where the bytes are no such thing.
-    pub(super) fn of(mut bytes: Vec<u8>) -> Option<Self> {
-        let rest = bytes.get(..HEAD)?;
+    /// Parses a reply without its length field; `None` if the bytes are not a reply.
+    pub(super) fn parse(mut bytes: Vec<u8>) -> Option<Self> {
+        let rest = bytes.get(..HEADER_BYTES)?;
         let (status, rest) = rest.split_first_chunk()?;
         let (cpu, rest) = rest.split_first_chunk()?;
         let (memory, rest) = rest.split_first_chunk()?;
         let (left, rest) = rest.split_first_chunk()?;
         let (output, _) = rest.split_first_chunk()?;
         let output = usize::try_from(u64::from_ne_bytes(*output)).ok()?;
-        let (_, reached) = bytes.get(HEAD..)?.split_at_checked(output)?;
+        let (_, reached) = bytes.get(HEADER_BYTES..)?.split_at_checked(output)?;
         let (reached, rest) = reached.as_chunks();
         if !rest.is_empty() {
             return None;
@@ -72,8 +74,8 @@ impl Reply {
             memory: u64::from_ne_bytes(*memory),
             left: u64::from_ne_bytes(*left),
             output: {
-                bytes.truncate(HEAD + output);
-                bytes.split_off(HEAD)
+                bytes.truncate(HEADER_BYTES + output);
+                bytes.split_off(HEADER_BYTES)
             },
             reached,
         })
@@ -92,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_reply_is_read() {
-        let reply = Reply::of(bytes(3)).unwrap();
+        let reply = Reply::parse(bytes(3)).unwrap();
         assert_eq!((reply.status, reply.cpu.as_micros()), (256, 3));
         assert_eq!((reply.memory, reply.left), (4096, 2));
         assert_eq!(
@@ -104,10 +106,10 @@ mod tests {
     #[test]
     fn what_does_not_fit_together_is_no_reply() {
         for length in [0, 20, 38, 46] {
-            assert_eq!(Reply::of(bytes(3)[..length].to_vec()), None, "{length}");
+            assert_eq!(Reply::parse(bytes(3)[..length].to_vec()), None, "{length}");
         }
         for output in [2, 12, u64::MAX] {
-            assert_eq!(Reply::of(bytes(output)), None, "{output}");
+            assert_eq!(Reply::parse(bytes(output)), None, "{output}");
         }
     }
 }

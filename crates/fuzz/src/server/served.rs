@@ -1,22 +1,23 @@
-//! One fork server: a job that goes on.
+//! One running fork server.
 
-use super::protocol::{Reply, longest, request};
-use super::{Ask, ForkServerFailure};
+use super::protocol::{Reply, max_reply_bytes, request};
+use super::{ForkServerFailure, RunRequest};
 use sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
 use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::package::Limits;
 use tengen_core::program::{Executable, missing_tool};
 
-/// How long a server may take to come up.
-const START: Duration = Duration::from_secs(10);
-/// The environment variable that makes a server of a program, as `c/base.c` has it.
-const ASKED: &str = "TENGEN_SERVER";
-/// What a server may use besides its children.
+/// How long a server may take to start.
+const START_TIMEOUT: Duration = Duration::from_secs(10);
+/// The environment variable that starts the server in a program, as in `c/base.c`.
+const SERVER_VARIABLE: &str = "TENGEN_SERVER";
+/// The memory that a server may use besides its children.
 const OWN_MEMORY: u64 = 64 << 20;
-/// Processes that the user of a box may have elsewhere, where it has no namespace of its own: a fork must not fail for them.
-const OTHERS: u32 = 64;
-/// The greeting of a server that is ready, and of one in whose process there are other threads.
+/// Processes that the user of a box may have elsewhere, if the box has no namespace of its own:
+/// they must not make a fork fail.
+const OTHER_PROCESSES: u32 = 64;
+/// The greeting of a server that is ready, and of one whose process has other threads.
 const READY: [u8; 4] = 0u32.to_ne_bytes();
 const THREADS: [u8; 4] = 1u32.to_ne_bytes();
 
@@ -37,7 +38,7 @@ impl<'a> Served<'a> {
         let job = job(executable, limits, sandbox.isolation().level);
         let service = sandbox.serve(&job);
         let mut service = service.map_err(|error| missing_tool(executable.language(), error))?;
-        let greeting = service.answer(START, READY.len())?;
+        let greeting = service.answer(START_TIMEOUT, READY.len())?;
         Ok(match greeting {
             Answer::Bytes(bytes) if bytes == READY => Ok(Self { service, cases: 0 }),
             Answer::Bytes(bytes) if bytes == THREADS => Err(ForkServerFailure::Threads),
@@ -45,23 +46,28 @@ impl<'a> Served<'a> {
         })
     }
 
-    /// Asks for a run of the program on an input, which may be in a frame.
-    pub(super) fn ask(&mut self, ask: &Ask, input: &[u8], limits: &Limits) -> Result<(), Fault> {
+    /// Requests a run of the program on an input, which may be in a frame.
+    pub(super) fn ask(
+        &mut self,
+        ask: &RunRequest,
+        input: &[u8],
+        limits: &Limits,
+    ) -> Result<(), Fault> {
         self.cases += 1;
         let request = request(limits, ask.variant, ask.time);
         Ok(self.service.ask(&[&request, input])?)
     }
 
-    /// What came of the next of the runs asked for, after so long on the wall at most. Where there is no reply, there will
-    /// be none any more.
+    /// The result of the next requested run, waiting at most this long. If there is no reply, there
+    /// will not be any further one.
     pub(super) fn reply(
         &mut self,
         limits: &Limits,
         wall: Duration,
     ) -> Result<Result<Reply, ForkServerFailure>, Fault> {
-        let answer = self.service.answer(wall, longest(limits))?;
+        let answer = self.service.answer(wall, max_reply_bytes(limits))?;
         Ok(match answer {
-            Answer::Bytes(bytes) => Reply::of(bytes).ok_or(ForkServerFailure::OverrunsServer),
+            Answer::Bytes(bytes) => Reply::parse(bytes).ok_or(ForkServerFailure::OverrunsServer),
             Answer::Gone => Err(ForkServerFailure::EndsServer),
             Answer::Late => Err(ForkServerFailure::StallsServer),
             Answer::Over => Err(ForkServerFailure::OverrunsServer),
@@ -69,14 +75,19 @@ impl<'a> Served<'a> {
     }
 }
 
-/// The job of a server: that of the program, with room for the server itself. Its time is not limited, that of each child is.
+/// The job of a server: that of the program, with additional resources for the server itself. Its
+/// time is not limited; that of each child is.
 fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
     let job = executable.job(&[], Stdin::Empty, limits);
     let output = 2 * limits.output;
-    let others = if level < Level::Contained { OTHERS } else { 0 };
+    let others = if level < Level::Contained {
+        OTHER_PROCESSES
+    } else {
+        0
+    };
     Job {
-        // The linker is to look up all names before the first fork.
-        env: [ASKED, "LD_BIND_NOW"]
+        // The linker has to resolve all names before the first fork.
+        env: [SERVER_VARIABLE, "LD_BIND_NOW"]
             .map(|name| (name.into(), "1".into()))
             .into_iter()
             .chain(job.env)

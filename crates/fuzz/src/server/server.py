@@ -1,9 +1,9 @@
 """A fork server: starts the interpreter once and forks it for each input.
 
-Theory of operation. As `c/` beside this file, whose requests and replies these are: the socket that standard output
-is brings requests, and each is answered by a child that goes on into the program. What is shared by all children is the
-started interpreter, the compiled program and those modules of the standard library that it names and that keep no
-state of their own. The child falls off the end of this file, so the interpreter ends as it always does.
+The protocol is the same as in `c/` beside this file: requests arrive on the socket that is standard output, and
+each is answered by a child that continues into the program. All children share the started interpreter, the
+compiled program and the standard library modules that it names, unless these have state of their own. The child
+reaches the end of this file, so the interpreter ends as usual.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ ITIMER_PROF = 2
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 IPC_PRIVATE, IPC_RMID, SHM_INFO, SEM_INFO, MSG_INFO = 0, 0, 14, 19, 12
 
-# Modules that a child may find imported already.
+# Modules that may be imported before forking.
 SHARED = frozenset(
     "array bisect builtins collections copy dataclasses datetime decimal enum fractions functools heapq io itertools json "
     "math operator os queue random re statistics string sys time typing".split()
@@ -38,14 +38,14 @@ libc = ctypes.CDLL(None)
 
 
 def need(result):
-    """The result of a call to the kernel; an end without a word where it failed."""
+    """The result of a system call; ends the process silently if the call failed."""
     if result < 0:
         os._exit(1)
     return result
 
 
 class Place:
-    """A directory that the program may write to, as it was before."""
+    """The previous state of a directory that the program may write to."""
 
     def __init__(self, path):
         fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -69,7 +69,7 @@ def watched_places():
 
 
 def objects():
-    """How many objects of System V there are: in the second number of each kind's summary, but for memory the first."""
+    """The number of System V objects: the second number of each summary, except for memory the first."""
     memory, semaphores, queues = ((ctypes.c_int * 64)() for _ in range(3))
     libc.shmctl(0, SHM_INFO, memory)
     libc.semctl(0, 0, SEM_INFO, semaphores)
@@ -78,7 +78,7 @@ def objects():
 
 
 def sees_objects():
-    """Where the program may not make such objects, those there are are not its own."""
+    """If the program may not create such objects, existing ones are not its own."""
     made = libc.shmget(IPC_PRIVATE, ctypes.c_size_t(1), 0o600)
     if made >= 0:
         libc.shmctl(made, IPC_RMID, None)
@@ -117,13 +117,13 @@ def limit(kind, most):
 
 
 def limit_time(time):
-    """A timer stops what goes on too long to the tick; whoever removes it meets the limit, which counts seconds."""
+    """A timer stops long runs to the tick; without the timer, the limit in whole seconds applies."""
     need(libc.setitimer(ITIMER_PROF, (ctypes.c_long * 4)(0, 0, time // 1000000, time % 1000000), None))
     limit(resource.RLIMIT_CPU, time // 1000000 + 1)
 
 
 def become_variant(variant):
-    """A program that is many looks up in its environment which of them it is to be."""
+    """A program with several variants selects one by an environment variable."""
     if variant:
         os.environ["TENGEN_MUTANT"] = str(variant)
 
@@ -141,7 +141,7 @@ class Server:
         self.objects = objects() if sees_objects() else None
 
     def serve(self):
-        """Comes back in a child only."""
+        """Returns only in a child."""
         while True:
             length, variant, time, output, stack = REQUEST.unpack(exactly(self.line, REQUEST.size))
             stdin = sealed(exactly(self.line, length - REQUEST.size + LENGTH.size))
@@ -190,7 +190,7 @@ class Server:
 
 
 def import_shared(directory):
-    """Imports what the program's files name. A word that names nothing costs only time."""
+    """Imports the modules that the program's files name. A word that is not a module costs only time."""
     names = set()
     for name in os.listdir(directory):
         if name.endswith(".py") and name != os.path.basename(__file__):
@@ -206,7 +206,7 @@ def compiled(path):
 
 
 def fresh_main(path):
-    """The names of a module that has not run yet, which nothing here holds: it must be cleared at the end."""
+    """The namespace of a module that has not run. Nothing else may refer to it, as it must be cleared at the end."""
     module = types.ModuleType("__main__")
     module.__file__ = path
     module.__builtins__ = sys.modules["builtins"]

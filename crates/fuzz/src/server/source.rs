@@ -1,10 +1,11 @@
-//! From a program to the same program with a fork server in it.
+//! Adding a fork server to a program.
 
 use std::sync::Arc;
 use tengen_core::language::Language;
 use tengen_core::program::{File, Source};
 
-/// In parts; together they are one file, as programs are to be compiled with but one file more.
+/// The parts of the server in C. They are joined to a single file, because programs are compiled
+/// with one additional file only.
 const C: &str = concat!(
     include_str!("c/base.c"),
     "\n",
@@ -16,34 +17,34 @@ const C: &str = concat!(
 );
 const PYTHON: &str = include_str!("server.py");
 
-/// The server by the names under which commands may ask for it.
+/// The server, under the file names that commands may refer to.
 const FILES: [(&str, &str); 3] = [
     ("tengen_server.c", C),
     ("tengen_server.cpp", C),
     ("tengen_server.py", PYTHON),
 ];
 
-/// What a server is to tell.
+/// What a server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// What a run came to.
+pub enum ServerKind {
+    /// The result of a run.
     Plain,
-    /// That, and which ways through the program it took.
+    /// The result and the covered edges.
     Tracing,
 }
 
-/// The same program with a server; none where its language does not say how to put one in.
-pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
+/// The program with a server; `None` if its language does not define how to add one.
+pub(super) fn with_server(source: &Source, kind: ServerKind) -> Option<Source> {
     let mut language = Language::clone(&source.language);
-    // What a server needs besides may be missing: then there is none.
+    // If the tools of the server are missing, there is simply no server.
     language.probe = None;
     let command = if let Some(compile) = &mut language.compile {
-        if kind == Kind::Tracing {
+        if kind == ServerKind::Tracing {
             compile.extend(language.trace_server.clone()?);
         }
         compile.extend(language.link_server.clone()?);
         compile
-    } else if kind == Kind::Tracing {
+    } else if kind == ServerKind::Tracing {
         return None;
     } else {
         language.run = language.run_server.clone()?;
@@ -66,16 +67,16 @@ pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, with_server};
+    use super::{ServerKind, with_server};
     use std::path::Path;
     use tengen_core::language::Languages;
     use tengen_core::program::Source;
 
     fn served(name: &str) -> Option<Source> {
-        let language = Languages::builtin().of(Path::new(name)).unwrap();
+        let language = Languages::builtin().for_file(Path::new(name)).unwrap();
         with_server(
             &Source::single(name, b"text".to_vec(), &language),
-            Kind::Plain,
+            ServerKind::Plain,
         )
     }
 

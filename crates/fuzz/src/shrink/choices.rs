@@ -1,32 +1,34 @@
-//! Shrinking the choices of a built-in generator: what they make is valid, and as the generator wants it.
+//! Shrinking the choices of a built-in generator: the results are always valid and of the
+//! generator's kind.
 //!
-//! Theory of operation: first the generator is called with lower numbers for its parameters, with the same choices and with a few others: what
-//! a generator aims at, as a row in one direction, it also makes on the smallest board, where no piecemeal way leads. Then the choices are made
-//! simpler. Any list of numbers is a list of choices, 0 being the simplest. Stretches of it are left out, set to 0,
-//! lowered and put in order. The generator says with its own recording what it used of that. A list is better if its input is
-//! shorter; if that is as long, then if the list is shorter, or earlier in the order of its numbers. So the text may get
-//! worse in the order of bytes on the way, but never longer, and there is an end.
+//! First the generator is called with lower numbers for its parameters, with the same choices and
+//! with a few others. It also makes its typical inputs (for example a row in one direction) on the
+//! smallest board, which no sequence of small changes reaches. Then the choices are simplified. Any
+//! list of numbers is a list of choices, and 0 is the simplest choice. Stretches are removed, set
+//! to 0, lowered and sorted. The generator records which choices it used. A list is better if its
+//! input is shorter; for equal lengths, if the list is shorter or lexicographically smaller. So on
+//! the way the text may become greater in byte order, but never longer, and the process ends.
 
-use super::{Shrinker, Taken};
+use super::{Acceptance, Shrinker};
 use crate::comparison::Budget;
 use generators::{Draw, Value};
 use problems::Model;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 
-/// How a generator of a model is called again with other choices.
+/// How to call a generator of a model again with other choices.
 #[derive(Clone, Copy)]
 pub struct Remake<'a> {
     /// The model.
     pub model: &'a dyn Model,
     /// The call that made the input.
     pub call: &'a Call,
-    /// The choices with which it did, where these are not those of its seed.
+    /// The choices of that call, if they differ from those of its seed.
     pub choices: Option<&'a [u64]>,
 }
 
 impl Remake<'_> {
-    /// What the generator makes of a draw, and the choices it used; nothing where it makes nothing.
+    /// The used choices and the input of a draw; `None` if the generator makes no input.
     fn make(&self, draw: Draw) -> Option<(Vec<u64>, Vec<u8>)> {
         let mut draw = draw.recording();
         let Call {
@@ -38,16 +40,16 @@ impl Remake<'_> {
     }
 }
 
-/// Each of the two steps gets one part of `PARTS` of the remaining time: generators that search take long, and what the model proposes needs
-/// time, too.
-const PARTS: u32 = 5;
-/// So many of the lowest numbers are tried for a parameter, and so many fresh draws for each.
-const LOWEST: usize = 12;
-const FRESH: u64 = 6;
-/// Lists with more choices are shortened only, not lowered one by one.
-const LONG: usize = 400;
+/// Each of the two steps gets one part of `TIME_DIVISOR` of the remaining time: generators that
+/// search take long, and the model's proposals need time, too.
+const TIME_DIVISOR: u32 = 5;
+/// How many of the lowest numbers are tried for a parameter, and how many fresh draws for each.
+const LOWEST_TRIED: usize = 12;
+const FRESH_DRAWS: u64 = 6;
+/// How many choices of a list are lowered one by one.
+const MAX_LOWERED: usize = 400;
 
-/// Makes the best input simpler, which `remake` has made.
+/// Simplifies the best input, which `remake` has made.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result<(), Fault> {
     let draw = match remake.choices {
         Some(choices) => Draw::replay(choices.to_vec()),
@@ -59,7 +61,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
     if *input != *shrinker.best {
         return Ok(());
     }
-    let budget = shrinker.budget.part(PARTS);
+    let budget = shrinker.budget.part(TIME_DIVISOR);
     let (call, choices) = with_lower_params(shrinker, remake, choices, budget)?;
     let remake = &Remake {
         call: &call,
@@ -67,7 +69,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
         ..*remake
     };
     let mut list = List {
-        budget: shrinker.budget.part(PARTS),
+        budget: shrinker.budget.part(TIME_DIVISOR),
         shrinker,
         remake,
         choices,
@@ -76,7 +78,8 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
     Ok(())
 }
 
-/// The call with the lowest numbers that make a smaller input, one parameter after another until none can be lowered, and its choices.
+/// The call with the lowest numbers that make a smaller input, and its choices. Parameters are
+/// lowered one after another until none can be lowered.
 fn with_lower_params(
     shrinker: &mut Shrinker<'_>,
     remake: &Remake<'_>,
@@ -99,10 +102,10 @@ fn with_lower_params(
             };
             let most = shrinker.best.len();
             let same = &choices;
-            let made = (0..now).take(LOWEST).flat_map(|value| {
+            let made = (0..now).take(LOWEST_TRIED).flat_map(|value| {
                 let call = lower(value);
                 let same = std::iter::once(Draw::replay(same.clone()));
-                let fresh = (0..FRESH).map(|seed| Draw::fresh(seed, INPUT));
+                let fresh = (0..FRESH_DRAWS).map(|seed| Draw::fresh(seed, INPUT));
                 same.chain(fresh).filter_map(move |draw| {
                     let remake = Remake {
                         call: &call,
@@ -113,7 +116,7 @@ fn with_lower_params(
                 })
             });
             let made = made.take_while(|_| !budget.is_over());
-            let taken = shrinker.take_first(Taken::Simpler, made)?;
+            let taken = shrinker.take_first(Acceptance::Simpler, made)?;
             if let Some((value, new)) = taken {
                 (call, choices) = (lower(value), new);
                 goes_on = true;
@@ -132,7 +135,7 @@ struct List<'a, 'b> {
 }
 
 impl List<'_, '_> {
-    /// Takes the first of these choices that are better: their mark.
+    /// Takes the first of these choices that are better; returns their mark.
     fn take_first<T: Sync>(
         &mut self,
         proposals: impl Iterator<Item = (T, Vec<u64>)>,
@@ -146,7 +149,7 @@ impl List<'_, '_> {
                 let is_better = (input.len(), choices.len(), &choices) < best;
                 is_better.then_some(((mark, choices), input))
             });
-        let taken = self.shrinker.take_first(Taken::Any, made)?;
+        let taken = self.shrinker.take_first(Acceptance::Any, made)?;
         Ok(taken.map(|(mark, choices)| {
             self.choices = choices;
             mark
@@ -158,7 +161,7 @@ impl List<'_, '_> {
         Ok(taken.is_some())
     }
 
-    /// Leaves out stretches, long ones first, from the end.
+    /// Removes stretches, long ones first, starting at the end.
     fn shorten(&mut self) -> Result<bool, Fault> {
         self.by_stretches(|choices, start, end| {
             choices.drain(start..end);
@@ -195,11 +198,11 @@ impl List<'_, '_> {
         Ok(any)
     }
 
-    /// Lowers each choice as far as bisection finds.
+    /// Lowers each choice by bisection.
     fn lower(&mut self) -> Result<bool, Fault> {
         let mut any = false;
-        for at in 0..self.choices.len().min(LONG) {
-            // Not low enough to fail, and low enough.
+        for at in 0..self.choices.len().min(MAX_LOWERED) {
+            // `refused` no longer fails, `choice` still does.
             let mut refused = 0;
             while let Some(value) = self.choices.get(at).copied()
                 && refused < value
@@ -217,10 +220,10 @@ impl List<'_, '_> {
         Ok(any)
     }
 
-    /// Exchanges neighbours that fall.
+    /// Exchanges neighbours that are in descending order.
     fn sort(&mut self) -> Result<bool, Fault> {
         let mut any = false;
-        for at in 1..self.choices.len().min(LONG) {
+        for at in 1..self.choices.len().min(MAX_LOWERED) {
             if at < self.choices.len() && self.choices[at - 1] > self.choices[at] {
                 let mut choices = self.choices.clone();
                 choices.swap(at - 1, at);

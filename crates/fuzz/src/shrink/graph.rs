@@ -1,60 +1,63 @@
-//! Dropping vertices, and contracting edges, where a text looks like a graph: a number n, and columns of numbers up to n.
+//! Removing vertices and contracting edges, if a text looks like a graph: a number n, and columns
+//! of numbers up to n.
 //!
-//! Theory of operation: cutting lines cannot make such a text smaller for long, as a vertex that is left out leaves a gap among
-//! the others' numbers. So some vertices are left out with all that names them, and the others get new numbers; or the ends
-//! of some edges become one vertex, which keeps connected what was. What of the text is a number of a vertex is guessed, in the likeliest
-//! ways first; the validator refuses wrong guesses.
+//! Removing lines hardly makes such a text smaller, because a removed vertex leaves a gap in the
+//! numbering. Therefore some vertices are removed together with everything that names them, and the
+//! others are renumbered; or the ends of some edges become one vertex, which keeps the graph
+//! connected. Which numbers are vertices is guessed, the most likely guesses first; the validator
+//! rejects the results of wrong guesses.
 
 use super::Shrinker;
 use super::stretches::{View, leave_out};
-use super::table::{Block, Lines, Place, announcing, blocks, lines, number, text};
+use super::table::{Block, Lines, WordPosition, announcing, blocks, lines, number, text};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// So many guesses are followed.
-const GUESSES: usize = 4;
-/// More vertices than that are none: the number stands for something else, as the length of an edge.
-const MOST_VERTICES: i64 = 1_000_000;
+/// How many guesses are tried.
+const MAX_GUESSES: usize = 4;
+/// The maximum number of vertices: larger numbers have another meaning, for example the length of
+/// an edge.
+const MAX_VERTICES: i64 = 1_000_000;
 
-/// How a text may be a graph.
+/// An interpretation of a text as a graph.
 #[derive(Debug)]
 struct Graph<'a> {
     lines: Lines<'a>,
-    /// The number that says how many vertices there are.
-    count: Place,
+    /// The position of the number of vertices.
+    count: WordPosition,
     vertices: usize,
     /// The number of the first vertex.
     first: i64,
     blocks: Vec<Block>,
-    /// The columns of each block that hold numbers of vertices.
+    /// The columns of each block that contain vertices.
     columns: Vec<Vec<usize>>,
 }
 
-/// What becomes of the vertices: their new places; none for those that are left out.
+/// The new index of each vertex; `None` for removed vertices.
 type Renumbering = Vec<Option<usize>>;
 
-/// What is done with a graph in one step.
+/// The options of one change of a graph.
 #[derive(Clone, Copy)]
 struct Step {
-    /// Whether numbers outside of blocks are vertices, too.
+    /// Whether numbers outside of blocks are vertices as well.
     loose: bool,
-    /// Whether of several edges between two vertices the first alone stays.
+    /// Whether only the first of several edges between two vertices is kept.
     simple: bool,
 }
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;
-    for guess in 0..GUESSES {
-        // Most graphs have to stay connected, so this is valid more often.
+    for guess in 0..MAX_GUESSES {
+        // Most graphs must stay connected, so the result is valid more often.
         any |= contract_edges(shrinker, guess)?;
         any |= drop_vertices(shrinker, guess)?;
     }
     Ok(any)
 }
 
-/// Leaves out stretches of vertices, long ones first.
+/// Removes stretches of vertices, long ones first.
 fn drop_vertices(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fault> {
     by_stretches(
         shrinker,
@@ -94,7 +97,7 @@ fn contract_edges(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fau
     )
 }
 
-/// Proposes what `without` makes of stretches of so many things as `length` says.
+/// Proposes the results of `without` for stretches of the items that `length` counts.
 fn by_stretches(
     shrinker: &mut Shrinker<'_>,
     guess: usize,
@@ -110,7 +113,7 @@ fn by_stretches(
     })
 }
 
-/// The vertex that stands for this one and for all that are one with it.
+/// The representative of the merged vertices that contain this one.
 fn head(heads: &[usize], mut vertex: usize) -> usize {
     while heads[vertex] != vertex {
         vertex = heads[vertex];
@@ -118,21 +121,22 @@ fn head(heads: &[usize], mut vertex: usize) -> usize {
     vertex
 }
 
-/// Which vertices are the first of those that get their number.
+/// Which vertices are the first with their number.
 fn are_heads(renumbering: &Renumbering) -> Vec<bool> {
     let mut seen = BTreeSet::new();
     let is_first = |place: &Option<usize>| place.is_some_and(|place| seen.insert(place));
     renumbering.iter().map(is_first).collect()
 }
 
-/// The places of those that are kept, in their order.
+/// The new indices of the kept vertices, in their order.
 fn renumbering(kept: impl Iterator<Item = bool>) -> Renumbering {
     let mut next = 0..;
     kept.map(|is_kept| if is_kept { next.next() } else { None })
         .collect()
 }
 
-/// How a text may be a graph, the likeliest first: the largest number of a vertex is near to how many there are.
+/// The possible interpretations as a graph, the most likely first: those whose largest vertex is
+/// close to the number of vertices.
 fn graphs(text: &str) -> Vec<Graph<'_>> {
     let Some(lines) = lines(text) else {
         return Vec::new();
@@ -140,7 +144,7 @@ fn graphs(text: &str) -> Vec<Graph<'_>> {
     let blocks = blocks(&lines);
     let mut graphs = Vec::new();
     let announced = announcing(&lines).into_iter();
-    for (count, vertices) in announced.filter(|(_, number)| *number <= MOST_VERTICES) {
+    for (count, vertices) in announced.filter(|(_, number)| *number <= MAX_VERTICES) {
         for first in [1, 0] {
             let is_vertex =
                 |word: &str| number(word).is_some_and(|it| (first..first + vertices).contains(&it));
@@ -170,8 +174,9 @@ fn graphs(text: &str) -> Vec<Graph<'_>> {
     graphs.into_iter().map(|(_, graph)| graph).collect()
 }
 
-/// The blocks, where this is the number of vertices: if there are as many rows as vertices, another number may count them.
-fn with_counts(lines: &Lines<'_>, blocks: &[Block], vertices: Place) -> Vec<Vec<Block>> {
+/// The blocks if this is the number of vertices: if a block has as many rows as there are vertices,
+/// another number may count its rows.
+fn with_counts(lines: &Lines<'_>, blocks: &[Block], vertices: WordPosition) -> Vec<Vec<Block>> {
     let counted = blocks
         .iter()
         .position(|block| block.count == Some(vertices));
@@ -189,14 +194,14 @@ fn with_counts(lines: &Lines<'_>, blocks: &[Block], vertices: Place) -> Vec<Vec<
     others.chain([blocks.to_vec()]).collect()
 }
 
-/// The columns of a block in which every word is the number of a vertex.
+/// The columns of a block in which every word is a vertex.
 fn columns(lines: &Lines<'_>, block: &Block, is_vertex: impl Fn(&str) -> bool) -> Vec<usize> {
     let rows = &lines[block.start..block.end()];
     let is_column = |column: &usize| rows.iter().all(|row| is_vertex(&row[*column]));
     (0..block.width).filter(is_column).collect()
 }
 
-/// The numbers of vertices that the blocks name.
+/// The vertices that the blocks name.
 fn names(lines: &Lines<'_>, blocks: &[Block], columns: &[Vec<usize>]) -> BTreeSet<i64> {
     let mut names = BTreeSet::new();
     for (block, columns) in blocks.iter().zip(columns) {
@@ -228,7 +233,7 @@ impl Graph<'_> {
         edges
     }
 
-    /// The numbering in which the ends of each of these edges are one vertex.
+    /// The renumbering that merges the ends of each of these edges.
     fn contracted(&self, edges: &[(usize, usize)]) -> Renumbering {
         let mut heads: Vec<usize> = (0..self.vertices).collect();
         for &(from, to) in edges {
@@ -241,7 +246,7 @@ impl Graph<'_> {
             .collect()
     }
 
-    /// The text with the vertices renumbered, and without what names one that is left out.
+    /// The text with the vertices renumbered, and without everything that names a removed vertex.
     fn renumbered(&self, renumbering: &Renumbering, step: Step) -> Vec<u8> {
         let left = renumbering
             .iter()
@@ -264,9 +269,11 @@ impl Graph<'_> {
             counts.extend(block.count.map(|place| (place, lines.len() - before)));
             at = block.end();
         }
-        // The number of vertices last: it may count rows as well, and then says how many vertices are left.
+        // The number of vertices is written last: it may count rows as well, and then has to be the
+        // number of remaining vertices.
         for ((line, word), count) in counts.into_iter().rev() {
-            // A number behind something that was left out may be gone or elsewhere: then the guess was wrong.
+            // A number after a removed part may have moved or disappeared: then the guess was
+            // wrong.
             if let Some(word) = lines.get_mut(line).and_then(|words| words.get_mut(word)) {
                 *word = count.to_string().into();
             }
@@ -274,13 +281,14 @@ impl Graph<'_> {
         text(&lines)
     }
 
-    /// The name of a vertex after renumbering.
+    /// The number of a vertex after renumbering.
     fn name(&self, place: usize) -> Cow<'static, str> {
         let place = i64::try_from(place).unwrap_or(i64::MAX);
         (self.first + place).to_string().into()
     }
 
-    /// A line outside of blocks: one with a word for each vertex loses those of vertices that are left out.
+    /// A line outside of blocks: if it has one word for each vertex, it loses the words of removed
+    /// vertices.
     fn loose_line(&self, at: usize, renumbering: &Renumbering, step: Step) -> Vec<Cow<'_, str>> {
         let words = &self.lines[at];
         if words.len() == self.vertices && at > self.count.0 {
@@ -306,10 +314,10 @@ impl Graph<'_> {
         renamed.collect()
     }
 
-    /// What is left of the rows of a block.
+    /// The remaining rows of a block.
     fn rows(&self, which: usize, renumbering: &Renumbering, step: Step) -> Lines<'_> {
         let (block, columns) = (&self.blocks[which], &self.columns[which]);
-        // A row for each vertex, which need not name any.
+        // One row for each vertex; the rows need not name vertices.
         let of_vertices =
             (block.rows == self.vertices && columns.len() < 2).then(|| are_heads(renumbering));
         let mut seen = BTreeSet::new();

@@ -1,19 +1,21 @@
-//! Dropping rows and columns where a text holds a grid: lines of words of the same length, or of as many words.
+//! Removing rows and columns, if a text contains a grid: lines of words with equal length, or with
+//! equally many words.
 //!
-//! Theory of operation: lines can be cut one by one, columns only all at once. A number before the grid that is its height or width is
-//! lowered, too; where one number is both, rows and columns go together.
+//! Lines can be removed one by one, columns only all at once. A number before the grid that is its
+//! height or width is lowered as well; if one number is both, rows and columns are removed
+//! together.
 
 use super::Shrinker;
 use super::stretches::{View, leave_out};
-use super::table::{Lines, Place, lines, number, text};
+use super::table::{Lines, WordPosition, lines, number, text};
 use std::borrow::Cow;
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// So many grids of a text are looked at.
-const GRIDS: usize = 16;
-/// A number that announces the grid stands so many lines before it at most.
-const BEFORE: usize = 3;
+/// How many grids of a text are tried.
+const MAX_GRIDS: usize = 16;
+/// The number that announces a grid is at most this many lines before it.
+const MAX_LINES_BEFORE: usize = 3;
 
 /// A grid in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +23,13 @@ struct Grid {
     start: usize,
     height: usize,
     width: usize,
-    /// Whether its cells are words, not letters.
+    /// Whether its cells are words instead of letters.
     has_words: bool,
 }
 
-/// What is left out of a grid.
+/// The part of a grid that is removed.
 #[derive(Clone, Copy)]
-enum Side {
+enum Dimension {
     Rows,
     Columns,
     Both,
@@ -35,23 +37,23 @@ enum Side {
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;
-    for which in 0..GRIDS {
-        for side in [Side::Rows, Side::Columns, Side::Both] {
+    for which in 0..MAX_GRIDS {
+        for side in [Dimension::Rows, Dimension::Columns, Dimension::Both] {
             any |= cut(shrinker, which, side)?;
         }
     }
     Ok(any)
 }
 
-/// Leaves out stretches of a side of a grid.
-fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Side) -> Result<bool, Fault> {
+/// Removes stretches of rows or columns of a grid.
+fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Dimension) -> Result<bool, Fault> {
     leave_out(shrinker, |text| {
         let lines = lines(text)?;
         let grid = grids(&lines).into_iter().nth(which)?;
         let length = match side {
-            Side::Rows => grid.height,
-            Side::Columns => grid.width,
-            Side::Both => grid.height.min(grid.width),
+            Dimension::Rows => grid.height,
+            Dimension::Columns => grid.width,
+            Dimension::Both => grid.height.min(grid.width),
         };
         Some(View {
             length,
@@ -60,7 +62,8 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Side) -> Result<bool, Fa
     })
 }
 
-/// The grids of a text: runs of lines with one word each, all of one length, or with as many words each.
+/// The grids of a text: runs of lines with one word each, all of one length, or with equally many
+/// words each.
 fn grids(lines: &Lines<'_>) -> Vec<Grid> {
     let mut grids = Vec::new();
     let mut start = 0;
@@ -85,7 +88,8 @@ fn grids(lines: &Lines<'_>) -> Vec<Grid> {
     grids
 }
 
-/// How wide a line of a grid is, and whether its cells are words; nothing for a line that cannot be one.
+/// The width of a line of a grid, and whether its cells are words; `None` if the line cannot be
+/// part of a grid.
 fn shape(words: &[Cow<'_, str>]) -> Option<(usize, bool)> {
     match words {
         [word] if word.is_ascii() && number(word).is_none() => Some((word.len(), false)),
@@ -94,12 +98,13 @@ fn shape(words: &[Cow<'_, str>]) -> Option<(usize, bool)> {
     }
 }
 
-/// The texts without a part of a grid: with the number lowered that may be its length, and without that.
-fn without(lines: &Lines<'_>, grid: Grid, side: Side, part: &Range<usize>) -> Vec<Vec<u8>> {
+/// The texts without a part of a grid: with each number lowered that may be its length, and without
+/// any number lowered.
+fn without(lines: &Lines<'_>, grid: Grid, side: Dimension, part: &Range<usize>) -> Vec<Vec<u8>> {
     let (rows, columns) = match side {
-        Side::Rows => (true, false),
-        Side::Columns => (false, true),
-        Side::Both => (true, true),
+        Dimension::Rows => (true, false),
+        Dimension::Columns => (false, true),
+        Dimension::Both => (true, true),
     };
     let cut = |word: &str| [&word[..part.start], &word[part.end..]].concat();
     let mut rest = lines.clone();
@@ -126,23 +131,23 @@ fn without(lines: &Lines<'_>, grid: Grid, side: Side, part: &Range<usize>) -> Ve
 }
 
 /// The numbers shortly before a line that are equal to a length.
-fn lengths(lines: &Lines<'_>, before: usize, length: usize) -> impl Iterator<Item = Place> {
+fn lengths(lines: &Lines<'_>, before: usize, length: usize) -> impl Iterator<Item = WordPosition> {
     let length = length.to_string();
-    let near = before.saturating_sub(BEFORE)..before;
+    let near = before.saturating_sub(MAX_LINES_BEFORE)..before;
     near.rev().flat_map(move |line| {
         let words = lines[line].iter().enumerate();
         let same = words.filter(|(_, word)| ***word == length);
-        let same: Vec<Place> = same.map(|(word, _)| (line, word)).collect();
+        let same: Vec<WordPosition> = same.map(|(word, _)| (line, word)).collect();
         same
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Side, grids, without};
+    use super::{Dimension, grids, without};
     use crate::shrink::table::lines;
 
-    fn first(whole: &str, side: Side, part: std::ops::Range<usize>) -> String {
+    fn first(whole: &str, side: Dimension, part: std::ops::Range<usize>) -> String {
         let lines = lines(whole).unwrap();
         let grid = grids(&lines)[0];
         let mut texts = without(&lines, grid, side, &part).into_iter();
@@ -152,14 +157,14 @@ mod tests {
     #[test]
     fn a_column_goes_from_every_line_and_from_the_width() {
         let maze = "2 3\n#.#\n..#\n";
-        assert_eq!(first(maze, Side::Columns, 1..2), "2 2\n##\n.#\n");
-        assert_eq!(first(maze, Side::Rows, 0..1), "1 3\n..#\n");
+        assert_eq!(first(maze, Dimension::Columns, 1..2), "2 2\n##\n.#\n");
+        assert_eq!(first(maze, Dimension::Rows, 0..1), "1 3\n..#\n");
     }
 
     #[test]
     fn a_square_loses_both_at_once() {
         let matrix = "3\n1 2 3\n4 5 6\n7 8 9\n";
-        assert_eq!(first(matrix, Side::Both, 1..2), "2\n1 3\n7 9\n");
+        assert_eq!(first(matrix, Dimension::Both, 1..2), "2\n1 3\n7 9\n");
     }
 
     #[test]

@@ -1,9 +1,11 @@
-//! Shrinking inputs on which a candidate takes too long, without waiting for the limit each time.
+//! Shrinking inputs on which a candidate exceeds the time limit, without waiting for the full limit
+//! each time.
 //!
-//! Theory of operation: a program that hangs is found out long before the limit. In a [`ShorterLimit`] a candidate is stopped after a part of the
-//! limit. The first input that is too slow for a part is put to the whole limit, too: if it ends in time there, the part is too
-//! short, and the next larger one is taken. The same goes for what comes out in the end: if that ends in time, shrinking begins again with a
-//! larger part. The last part is the whole, where nothing has to be confirmed.
+//! A program that hangs is detected long before the limit. In a [`ShorterLimit`], a candidate is
+//! stopped after a fraction of the limit. The first input that exceeds a fraction is run with the
+//! full limit as well: if it ends in time there, the fraction is too small, and the next larger one
+//! is used. The same applies to the result: if that ends in time, shrinking restarts with a larger
+//! fraction. The last step is the full limit, where nothing has to be confirmed.
 
 use super::{Effort, Remake, SUBJECT, Shrinker, Smallest};
 use crate::comparison::candidate::{Candidate, End, Response};
@@ -13,11 +15,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tengen_core::fault::{Blame, Fault};
 
-/// Which parts of the limit come before the whole.
-const PARTS: [u32; 3] = [32, 8, 2];
+/// The fractions of the limit that are tried before the full limit, as divisors.
+const LIMIT_DIVISORS: [u32; 3] = [32, 8, 2];
 
-/// Shrinks an input on which the candidate exceeds the time limit; the confirmation belongs to the time that this may take. Where
-/// that is over before anything is confirmed, the input stays as it is.
+/// Shrinks an input on which the candidate exceeds the time limit; the time for shrinking includes
+/// the confirmation. If it is over before anything is confirmed, the input is unchanged.
 pub(super) fn shrink(
     comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
@@ -29,7 +31,7 @@ pub(super) fn shrink(
     let limit = candidate.time_limit();
     let limit = limit.unwrap_or(comparison.jury.package().limits.time);
     let shorter = ShorterLimit::new(candidate, limit);
-    // No answer is needed to see that a run takes too long, unless the checker asks for another one.
+    // Detecting a time limit needs no answer, unless the checker requests another run.
     let unanswered = Comparison {
         oracle: Some(&NoAnswer),
         ..*comparison
@@ -82,7 +84,7 @@ pub(super) fn shrink(
     })
 }
 
-/// How the candidate fails on an input under the whole limit, if it exceeds it.
+/// The failure of the candidate on an input with the full limit, if it exceeds the limit.
 fn confirmed(
     comparison: &Comparison<'_>,
     shorter: &ShorterLimit<'_>,
@@ -97,19 +99,19 @@ fn confirmed(
     }
 }
 
-/// A candidate that is stopped after a part of its limit.
+/// A candidate that is stopped after a fraction of its limit.
 struct ShorterLimit<'a> {
     candidate: &'a dyn Candidate,
     limit: Duration,
-    part: Mutex<Part>,
+    part: Mutex<LimitFraction>,
 }
 
-/// How long the candidate may take.
+/// The current fraction of the limit.
 #[derive(Clone, Copy, Default)]
-struct Part {
-    /// An index of [`PARTS`]; past their end it is the whole limit.
+struct LimitFraction {
+    /// An index into [`LIMIT_DIVISORS`]; past their end, the full limit applies.
     index: usize,
-    /// Whether a run that was too slow for this part was too slow for the whole.
+    /// Whether a run that exceeded this fraction was confirmed to exceed the full limit.
     is_trusted: bool,
 }
 
@@ -122,16 +124,16 @@ impl<'a> ShorterLimit<'a> {
         }
     }
 
-    /// Whether no part is left but the whole.
+    /// Whether only the full limit is left.
     fn is_over(&self) -> bool {
-        lock(&self.part).index >= PARTS.len()
+        lock(&self.part).index >= LIMIT_DIVISORS.len()
     }
 
-    /// Goes on to the next part behind this one, unless another thread has.
+    /// Switches to the fraction after this one, unless another thread has done so.
     fn slow_down(&self, index: usize) {
         let mut part = lock(&self.part);
         if part.index == index {
-            *part = Part {
+            *part = LimitFraction {
                 index: index + 1,
                 is_trusted: false,
             };
@@ -146,7 +148,7 @@ impl Candidate for ShorterLimit<'_> {
 
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
         let part = *lock(&self.part);
-        let divisor = PARTS.get(part.index);
+        let divisor = LIMIT_DIVISORS.get(part.index);
         let Some(quick) = divisor.and_then(|divisor| self.candidate.within(self.limit / *divisor))
         else {
             return self.candidate.respond(input);
@@ -166,7 +168,7 @@ impl Candidate for ShorterLimit<'_> {
     }
 }
 
-/// Gives no answer.
+/// An oracle that gives no answer.
 struct NoAnswer;
 
 impl Candidate for NoAnswer {

@@ -1,10 +1,11 @@
-//! Cutting lists in texts of which every line is a JSON value, as function and class problems have them.
+//! Removing list elements in texts whose lines are JSON values, as function and class problems have
+//! them.
 //!
-//! Theory of operation: the lists of all lines are numbered from the outside in, and stretches of each are left out, long
-//! ones first. A class problem has one list of names and another of arguments, so lines of equal length are
-//! cut together before that.
+//! The lists of all lines are numbered from the outside in, and stretches of each are removed, long
+//! ones first. A class problem has a list of names and a list of arguments, so lines of equal
+//! length are shortened together before that.
 
-use super::{Shrinker, Taken};
+use super::{Acceptance, Shrinker};
 use serde_json::Value;
 use std::ops::Range;
 use tengen_core::fault::Fault;
@@ -20,7 +21,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// The values of the lines; none where the text is not JSON in the form in which it is printed here.
+/// The values of the lines; empty if the text is not JSON in the form in which it is printed here.
 fn parsed(shrinker: &Shrinker<'_>) -> Vec<Value> {
     let text = &*shrinker.best;
     let lines = text
@@ -41,7 +42,8 @@ fn printed(values: &[Value]) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-/// The lists that are cut together: all lines of one length as number 0, then each list by itself.
+/// The lists that are shortened together: number 0 is all lines of one length, the following
+/// numbers are single lists.
 fn lists(values: &mut [Value], which: usize) -> Vec<&mut Vec<Value>> {
     if which == 0 {
         let lengths: Vec<Option<usize>> = values
@@ -75,9 +77,9 @@ fn list<'a>(value: &'a mut Value, left: &mut usize) -> Option<&'a mut Vec<Value>
     }
 }
 
-/// How long the lists with this number are; nothing behind the last.
+/// The length of the lists with this number; `None` after the last.
 fn length(values: &[Value], which: usize) -> Option<usize> {
-    // Lines need not be of one length, but there are lines.
+    // Lines may differ in length, but there are lines.
     let none = (which == 0 && !values.is_empty()).then_some(0);
     let mut values = values.to_vec();
     let lists = lists(&mut values, which);
@@ -96,7 +98,7 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
                 let start = end.saturating_sub(stretch);
                 (start, without(&values, which, start..end))
             });
-            let Some(start) = shrinker.take_first(Taken::Simpler, proposals)? else {
+            let Some(start) = shrinker.take_first(Acceptance::Simpler, proposals)? else {
                 break;
             };
             (any, end) = (true, start);
@@ -106,7 +108,7 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// The text without some places of the lists with this number.
+/// The text without some elements of the lists with this number.
 fn without(values: &[Value], which: usize, places: Range<usize>) -> Vec<u8> {
     let mut values = values.to_vec();
     for list in lists(&mut values, which) {

@@ -1,16 +1,18 @@
-//! Shrinking: the smallest valid input on which a submission still fails as it did.
+//! Shrinking: finds the smallest valid input on which a submission still fails in the same way.
 //!
-//! Theory of operation: an input is simpler than another one if it is shorter, or as long and earlier in the order of bytes.
-//! Passes propose simpler inputs; one is taken if the validator accepts it and the candidate fails on it in the same
-//! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
-//! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the declaration of the
-//! input and the model propose what is simpler in their own terms, vertices and columns are dropped where the text looks like a graph or a grid (`graph`,
-//! `grid`), and the text is cut line by line, token by token, and in the structure
-//! of JSON (`text`, `json`), with numbers lowered (`numbers`), two of them at once (`together`), until a whole round changes nothing. Candidates that take too long
-//! are stopped sooner (`hang`).
+//! An input is simpler than another one if it is shorter, or equally long and smaller in byte
+//! order. Passes propose simpler inputs; a proposal is taken if the validator accepts it and the
+//! candidate fails on it in the same way, and further proposals start from there. The input of a
+//! built-in generator is first shrunk by its choices (`choices`): shorter and lower lists of
+//! choices, from which the generator makes valid inputs again. Then the declaration of the input
+//! and the model propose simpler inputs in their own terms, vertices and columns are removed if the
+//! text looks like a graph or a grid (`graph`, `grid`), the text is shortened by lines, tokens and
+//! JSON structure (`text`, `json`), and numbers are lowered (`numbers`), also two at once
+//! (`together`). This repeats until a whole round changes nothing. Candidates that exceed the time
+//! limit are stopped earlier (`hang`).
 //!
-//! Several proposals are tried at once, but the first of them that is good is taken, as if they had been tried one after another. So
-//! the number of jobs changes nothing but the time.
+//! Several proposals are tried at once, but the first failing one is taken, as if they were tried
+//! one after another. So the number of jobs changes only the time.
 
 mod choices;
 mod graph;
@@ -38,22 +40,22 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tengen_core::fault::{Blame, Fault};
 
-/// What shrinking is called in errors.
+/// The name of inputs in errors during shrinking.
 const SUBJECT: &str = "an input that is being shrunk";
 
-/// How much is done to make an input small.
+/// The limits of shrinking.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort<'a> {
-    /// How long it may take.
+    /// The maximum time.
     pub time: Duration,
     /// How many inputs are tried at once.
     pub jobs: usize,
-    /// Ends it when it is raised.
+    /// Stops shrinking when it is set.
     pub stop: &'a AtomicBool,
 }
 
 impl Effort<'_> {
-    /// How long an input is shrunk where nobody says.
+    /// The default time for shrinking an input.
     pub const TIME: Duration = Duration::from_secs(10);
 }
 
@@ -62,20 +64,21 @@ impl Effort<'_> {
 pub struct Smallest {
     /// The input.
     pub input: Arc<[u8]>,
-    /// How it is failed.
+    /// The failure on it.
     pub failing: Failing,
-    /// How many inputs were put to the candidate.
+    /// How many inputs were run.
     pub tried: u64,
-    /// Whether the time was over before nothing made it smaller.
+    /// Whether the time was over before every attempt to shrink further had failed.
     pub gave_up: bool,
     /// Whether every step of shrinking was tried on it, and none made it smaller.
     pub is_least: bool,
 }
 
-/// Shrinks an input that a candidate fails. `remake` is how the input was made, where a built-in generator did.
+/// Shrinks an input on which a candidate fails. `remake` describes the call of a built-in generator
+/// that made the input.
 ///
 /// # Errors
-/// When the machine fails; what the package cannot cope with is no proposal.
+/// When the machine fails. Proposals on which programs of the package fail are skipped.
 pub fn shrink(
     comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
@@ -103,26 +106,28 @@ pub fn shrink(
     Ok(shrinker.into_smallest())
 }
 
-/// An input on its way to the smallest.
+/// The state of shrinking an input.
 struct Shrinker<'a> {
     comparison: &'a Comparison<'a>,
     candidate: &'a dyn Candidate,
     best: Arc<[u8]>,
     failing: Failing,
-    /// Hashes of what was tried: a collision costs a proposal, nothing else.
+    /// Hashes of the tried proposals: a collision only loses a proposal.
     seen: HashSet<u64>,
-    /// Hashes of what was tried behind a proposal that was taken and is no good, and whether it is valid.
+    /// Hashes of rejected proposals that were tried beyond an accepted one, and whether they are
+    /// valid.
     bad: HashMap<u64, bool>,
     tried: u64,
     budget: Budget<'a>,
     jobs: usize,
-    /// Whether a pass left out some of its steps, as there were too many.
+    /// Whether a pass skipped some of its steps because there were too many.
     is_cut_short: bool,
-    /// Which of the numbers before a list was lowered when something of it was left out with success; 0 for none.
+    /// Which of the numbers before a list was lowered when an element was removed successfully; 0
+    /// for none.
     last_count: usize,
 }
 
-/// A pass over the text of the best input: whether it made it simpler.
+/// A pass over the text of the best input; returns whether it became simpler.
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
@@ -136,10 +141,10 @@ const PASSES: [Pass; 7] = [
     numbers::shrink,
 ];
 
-/// Those that try more, once a round changes nothing.
+/// Passes that try more, used once a round changes nothing.
 const LAST_PASSES: [Pass; 2] = [numbers::jump, together::shrink];
 
-/// Who knows what is simpler in the terms of the problem.
+/// A source of simpler inputs in the terms of the problem.
 #[derive(Clone, Copy)]
 enum Proposer<'a> {
     Declared(&'a Input),
@@ -155,27 +160,27 @@ impl Proposer<'_> {
     }
 }
 
-/// What may be taken.
+/// Which proposals may be taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Taken {
-    /// What is simpler than the best.
+enum Acceptance {
+    /// Proposals that are simpler than the best input.
     Simpler,
-    /// Anything, the best itself included.
+    /// All proposals, including the best input itself.
     Any,
 }
 
-/// A proposal that is being tried, with a mark for whoever made it.
+/// A proposal that is being tried, with a mark for the pass that made it.
 struct Proposed<T> {
     mark: T,
     input: Arc<[u8]>,
     hash: u64,
 }
 
-/// What came of a proposal.
+/// The result of a proposal.
 #[derive(Default)]
-struct Put {
+struct TriedProposal {
     is_valid: bool,
-    /// How it is failed, if that is the same way.
+    /// The failure on it, if it is of the same kind.
     failing: Option<Failing>,
 }
 
@@ -229,7 +234,7 @@ impl<'a> Shrinker<'a> {
         Ok(())
     }
 
-    /// What is simpler by the structure that is declared.
+    /// Shrinks by the structure in the declaration.
     fn by_declaration(&mut self) -> Result<bool, Fault> {
         let comparison = self.comparison;
         match comparison.jury.package().leading_input() {
@@ -238,7 +243,7 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// What the model finds simpler.
+    /// Shrinks by proposals of the model.
     fn by_model(&mut self) -> Result<bool, Fault> {
         let comparison = self.comparison;
         match comparison.jury.package().model.as_deref() {
@@ -247,13 +252,13 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Takes what is proposed for the best input, as long as any of it fails in the same way.
+    /// Takes proposals for the best input, as long as any of them fails in the same way.
     fn by_proposals(&mut self, proposer: Proposer<'_>) -> Result<bool, Fault> {
         let mut any = false;
         loop {
             let best = self.best.clone();
             let simpler = proposer.simpler(&best).map(|proposal| ((), proposal));
-            if self.take_first(Taken::Simpler, simpler)?.is_none() {
+            if self.take_first(Acceptance::Simpler, simpler)?.is_none() {
                 return Ok(any);
             }
             any = true;
@@ -262,14 +267,14 @@ impl<'a> Shrinker<'a> {
 
     /// Takes a proposal if it is simpler and fails in the same way.
     fn take(&mut self, proposal: Vec<u8>) -> Result<bool, Fault> {
-        let taken = self.take_first(Taken::Simpler, [((), proposal)])?;
+        let taken = self.take_first(Acceptance::Simpler, [((), proposal)])?;
         Ok(taken.is_some())
     }
 
-    /// Takes the first of some proposals that may be taken and fails in the same way: its mark.
+    /// Takes the first proposal that may be taken and fails in the same way; returns its mark.
     fn take_first<T: Sync>(
         &mut self,
-        taken: Taken,
+        taken: Acceptance,
         proposals: impl IntoIterator<Item = (T, Vec<u8>)>,
     ) -> Result<Option<T>, Fault> {
         let mut proposals = proposals.into_iter();
@@ -280,9 +285,9 @@ impl<'a> Shrinker<'a> {
                 let Some((mark, input)) = proposals.next() else {
                     break;
                 };
-                if taken == Taken::Any && *input == *self.best {
+                if taken == Acceptance::Any && *input == *self.best {
                     same = Some(mark);
-                } else if (taken == Taken::Any || self.is_simpler(&input))
+                } else if (taken == Acceptance::Any || self.is_simpler(&input))
                     && let Some(proposed) = self.proposed(mark, input)
                     && batch.iter().all(|other| other.hash != proposed.hash)
                 {
@@ -305,7 +310,7 @@ impl<'a> Shrinker<'a> {
 
     /// The proposal, unless it was tried before.
     fn proposed<T>(&mut self, mark: T, input: Vec<u8>) -> Option<Proposed<T>> {
-        // With fixed keys, so that a collision, if there is ever one, is the same in every run.
+        // With fixed keys, so that a collision would be the same in every run.
         let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&input);
         if let Some(is_valid) = self.bad.remove(&hash) {
             self.seen.insert(hash);
@@ -325,9 +330,11 @@ impl<'a> Shrinker<'a> {
         let tried = pool::map(this.jobs, &batch, |proposed| this.put(&proposed.input));
         let mut best = None;
         for (proposed, tried) in batch.into_iter().zip(tried) {
-            let Put { is_valid, failing } = self.budget.unless_stopped(tried)?.unwrap_or_default();
+            let TriedProposal { is_valid, failing } =
+                self.budget.unless_stopped(tried)?.unwrap_or_default();
             if best.is_some() {
-                // What was tried in vain counts when it is proposed again.
+                // Proposals beyond the accepted one were tried without success, but count only when
+                // they are proposed again.
                 if failing.is_none() {
                     self.bad.insert(proposed.hash, is_valid);
                 }
@@ -344,11 +351,11 @@ impl<'a> Shrinker<'a> {
         }))
     }
 
-    /// Puts a proposal to the candidate, if it is valid.
-    fn put(&self, proposal: &Arc<[u8]>) -> Result<Put, Fault> {
+    /// Runs the candidate on a proposal, if it is valid.
+    fn put(&self, proposal: &Arc<[u8]>) -> Result<TriedProposal, Fault> {
         let jury = self.comparison.jury;
         let failing = match jury.validate_one_of_many(proposal, SUBJECT) {
-            Ok(Err(_)) => return Ok(Put::default()),
+            Ok(Err(_)) => return Ok(TriedProposal::default()),
             Ok(Ok(())) => self.comparison.fails(self.candidate, proposal, SUBJECT),
             Err(fault) => Err(fault),
         };
@@ -356,14 +363,15 @@ impl<'a> Shrinker<'a> {
             Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
             failing => failing.ok().flatten(),
         };
-        Ok(Put {
+        Ok(TriedProposal {
             is_valid: true,
-            // Otherwise one bug would be shrunk into another one, which is simpler to come to but not what was found.
+            // Otherwise shrinking would drift to another, simpler bug that is not the one that was
+            // found.
             failing: failing.filter(|failing| failing.is_like(&self.failing)),
         })
     }
 
-    /// The best input as text; nothing where it is none.
+    /// The best input as text; `None` if it is not UTF-8.
     fn text(&self) -> Option<String> {
         String::from_utf8(self.best.to_vec()).ok()
     }

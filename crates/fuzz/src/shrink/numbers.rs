@@ -1,10 +1,11 @@
-//! Lowering the numbers of a text, wherever they stand.
+//! Lowering the numbers of a text, wherever they are.
 
-use super::{Shrinker, Taken};
+use super::{Acceptance, Shrinker};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// The whole numbers in a text, and where they stand. Digits of a word or of a fraction are none.
+/// The whole numbers in a text with their positions. Digits within a word or a fraction are
+/// ignored.
 pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
     let mut numbers = Vec::new();
     let mut at = 0;
@@ -39,10 +40,10 @@ pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
     numbers
 }
 
-/// The least numbers that are tried one after another.
-const LEAST: u64 = 5;
+/// How many of the lowest values are tried one after another.
+const LOWEST_TRIED: u64 = 5;
 
-/// Lowers each number as far as bisection finds; negative ones lose their sign if they can.
+/// Lowers each number by bisection; negative numbers lose their sign if possible.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = lower_to_zero(shrinker)?;
     for which in 0.. {
@@ -53,7 +54,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
             let positive = current(shrinker, which).saturating_neg();
             any |= replace(shrinker, which, positive)?;
         }
-        // The lowest magnitude that was not refused.
+        // The lowest magnitude that was not rejected.
         let mut lowest = 0;
         while lowest < current(shrinker, which).unsigned_abs() {
             let now = current(shrinker, which);
@@ -72,7 +73,8 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Replaces each number by the least ones and by some of its digits, as not all lower numbers need to fail.
+/// Replaces each number by the lowest values and by some of its digits, because failing is not
+/// always monotonic.
 pub(super) fn jump(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;
     for which in 0..numbers(&shrinker.best).len() {
@@ -84,7 +86,8 @@ pub(super) fn jump(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Puts the least numbers in the place of a number, then its last digits, those without the last, and the number just below it.
+/// Replaces a number by the lowest values, then by its last digits, then by the number without its
+/// last digits, and by the number just below it.
 fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
     let now = current(shrinker, which);
     let text = shrinker.best.clone();
@@ -95,17 +98,19 @@ fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<
     let powers = (1..=3).map(|digits| 10_u64.pow(digits));
     let powers = powers.filter(|power| *power <= magnitude);
     let parts = powers.flat_map(|power| [magnitude % power, magnitude / power]);
-    let lower = (1..LEAST).chain(parts).chain(magnitude.checked_sub(1));
+    let lower = (1..LOWEST_TRIED)
+        .chain(parts)
+        .chain(magnitude.checked_sub(1));
     let lower = lower.filter(|lower| *lower < magnitude);
     let proposals = lower.filter_map(|lower| {
         let value = i64::try_from(lower).ok()? * now.signum();
         Some(((), with(&text, &range, value)))
     });
-    let taken = shrinker.take_first(Taken::Simpler, proposals)?;
+    let taken = shrinker.take_first(Acceptance::Simpler, proposals)?;
     Ok(taken.is_some())
 }
 
-/// Puts 0 in the place of each number.
+/// Replaces each number by 0.
 fn lower_to_zero(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut next = 0;
     loop {
@@ -115,7 +120,7 @@ fn lower_to_zero(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
         let proposals = left
             .filter(|(_, (_, value))| *value != 0)
             .map(|(which, (range, _))| (which, with(&text, range, 0)));
-        match shrinker.take_first(Taken::Simpler, proposals)? {
+        match shrinker.take_first(Acceptance::Simpler, proposals)? {
             Some(which) => next = which + 1,
             None => return Ok(next > 0),
         }
@@ -127,7 +132,7 @@ fn current(shrinker: &Shrinker<'_>, which: usize) -> i64 {
     numbers.get(which).map_or(0, |(_, value)| *value)
 }
 
-/// Puts another value in the place of a number.
+/// Replaces a number by another value.
 fn replace(shrinker: &mut Shrinker<'_>, which: usize, value: i64) -> Result<bool, Fault> {
     let text = shrinker.best.clone();
     let Some((range, _)) = numbers(&text).into_iter().nth(which) else {
@@ -136,7 +141,7 @@ fn replace(shrinker: &mut Shrinker<'_>, which: usize, value: i64) -> Result<bool
     shrinker.take(with(&text, &range, value))
 }
 
-/// The text with another value in a place.
+/// The text with the value at a position replaced.
 fn with(text: &[u8], place: &Range<usize>, value: i64) -> Vec<u8> {
     let (before, after) = (&text[..place.start], &text[place.end..]);
     [before, value.to_string().as_bytes(), after].concat()

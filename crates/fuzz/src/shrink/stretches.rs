@@ -1,18 +1,19 @@
-//! Leaving out stretches of what a text consists of, long ones first (delta debugging).
+//! Delta debugging: removing stretches of a text's items, long ones first.
 
-use super::{Shrinker, Taken};
+use super::{Acceptance, Shrinker};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// What a text consists of in some view.
+/// The items of a text in some view.
 pub(super) struct View<'t> {
-    /// How many things there are.
+    /// The number of items.
     pub(super) length: usize,
-    /// The texts without a stretch of them, the likeliest first.
+    /// The texts without a stretch of items, the most likely first.
     pub(super) without: Box<dyn Fn(Range<usize>) -> Vec<Vec<u8>> + 't>,
 }
 
-/// Leaves out stretches of what `view` finds in the best text, from the end, but never all at once.
+/// Removes stretches of the items that `view` finds in the best text, starting at the end, but
+/// never all at once.
 pub(super) fn leave_out(
     shrinker: &mut Shrinker<'_>,
     view: impl for<'t> Fn(&'t str) -> Option<View<'t>>,
@@ -39,7 +40,7 @@ pub(super) fn leave_out(
                 let texts = without(start..end).into_iter();
                 texts.map(move |text| (start, text))
             });
-            let Some(start) = shrinker.take_first(Taken::Simpler, proposals)? else {
+            let Some(start) = shrinker.take_first(Acceptance::Simpler, proposals)? else {
                 break;
             };
             (any, end) = (true, start);

@@ -2,39 +2,42 @@
 
 use std::borrow::Cow;
 
-/// Longer texts are left to be cut line by line first.
-const LONGEST: usize = 256 << 10;
-/// The numbers of so many lines at the beginning may announce something.
-const HEADER: usize = 6;
-/// What a number announces begins so many lines after its own at most.
-const FARTHEST: usize = 4;
+/// Longer texts are not analysed; they are shortened line by line first.
+const MAX_BYTES: usize = 256 << 10;
+/// Only numbers in this many lines at the beginning may announce a block.
+const HEADER_LINES: usize = 6;
+/// The maximum distance in lines from a number to the block that it announces.
+const MAX_DISTANCE: usize = 4;
 
-/// Words of a line, lines of a text.
+/// The lines of a text, each as a list of words.
 pub(super) type Lines<'a> = Vec<Vec<Cow<'a, str>>>;
 
-/// Where a word stands: the line, and the place in it.
-pub(super) type Place = (usize, usize);
+/// The position of a word: its line, and its index in the line.
+pub(super) type WordPosition = (usize, usize);
 
-/// Lines that have the same number of words.
+/// A run of lines with the same number of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Block {
     pub(super) start: usize,
     pub(super) rows: usize,
     pub(super) width: usize,
-    /// The number that says how many there are.
-    pub(super) count: Option<Place>,
+    /// The position of the number that counts its lines.
+    pub(super) count: Option<WordPosition>,
 }
 
 impl Block {
-    /// The number of the line behind it.
+    /// The number of the line after it.
     pub(super) fn end(&self) -> usize {
         self.start + self.rows
     }
 }
 
-/// The words of a text; nothing where it is not written with single blanks and line ends, or is too long.
+/// The words of a text; `None` if words are not separated by single spaces and line ends, or if the
+/// text is too long.
 pub(super) fn lines(text: &str) -> Option<Lines<'_>> {
-    let text = text.strip_suffix('\n').filter(|_| text.len() <= LONGEST)?;
+    let text = text
+        .strip_suffix('\n')
+        .filter(|_| text.len() <= MAX_BYTES)?;
     let words = |line| str::split(line, ' ').map(Cow::Borrowed).collect();
     Some(text.split('\n').map(words).collect())
 }
@@ -45,35 +48,37 @@ pub(super) fn text(lines: &Lines<'_>) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-/// The number that a word is, as it would be written.
+/// The value of a word that is a number in canonical form.
 pub(super) fn number(word: &str) -> Option<i64> {
     let number: i64 = word.parse().ok()?;
     (number.to_string() == word).then_some(number)
 }
 
-/// The numbers that may announce something, from 1 on, with their places.
-pub(super) fn announcing(lines: &Lines<'_>) -> Vec<(Place, i64)> {
-    let header = lines.iter().enumerate().take(HEADER);
+/// The numbers from 1 on that may announce a block, with their positions.
+pub(super) fn announcing(lines: &Lines<'_>) -> Vec<(WordPosition, i64)> {
+    let header = lines.iter().enumerate().take(HEADER_LINES);
     let words = header.flat_map(|(line, words)| {
-        let words = words.iter().take(HEADER).enumerate();
+        let words = words.iter().take(HEADER_LINES).enumerate();
         words.map(move |(at, word)| ((line, at), word))
     });
     let numbers = words.filter_map(|(place, word)| Some((place, number(word)?)));
     numbers.filter(|(_, number)| *number > 0).collect()
 }
 
-/// The blocks that are announced, and do not overlap: for each number, the next lines of one width that are as many, or one less.
+/// The announced blocks, without overlaps: for each number, the next lines of one width, as many as
+/// the number or one less.
 pub(super) fn blocks(lines: &Lines<'_>) -> Vec<Block> {
     let mut found: Vec<Block> = Vec::new();
     for (place, number) in announcing(lines) {
         let number = usize::try_from(number).unwrap_or(usize::MAX);
         for (rows, count) in [(number, Some(place)), (number - 1, None)] {
-            let mut starts = place.0 + 1..=place.0 + FARTHEST;
+            let mut starts = place.0 + 1..=place.0 + MAX_DISTANCE;
             let block = starts.find_map(|start| block(lines, start, rows, count));
             found.extend(block);
         }
     }
-    // What ends where the width changes was meant; and of what overlaps, more is likelier than less.
+    // A block that ends where the width changes is more likely; of overlapping blocks, the larger
+    // is more likely.
     found.sort_by_key(|block| {
         let next = lines.get(block.end()).map(Vec::len);
         let goes_on = next == Some(block.width);
@@ -94,11 +99,16 @@ pub(super) fn blocks(lines: &Lines<'_>) -> Vec<Block> {
     chosen
 }
 
-fn block(lines: &Lines<'_>, start: usize, rows: usize, count: Option<Place>) -> Option<Block> {
+fn block(
+    lines: &Lines<'_>,
+    start: usize,
+    rows: usize,
+    count: Option<WordPosition>,
+) -> Option<Block> {
     let within = lines.get(start..start.checked_add(rows)?)?;
     let width = within.first()?.len();
     let is_even = within.iter().all(|words| words.len() == width);
-    // A single line may be anything; the last one is what was announced.
+    // A single line is ambiguous, unless it is the last line and announced.
     let is_clear = rows > 1 || (count.is_some() && start + 1 == lines.len());
     (is_even && is_clear).then_some(Block {
         start,

@@ -1,23 +1,24 @@
-//! Cutting a text: lines, then the tokens of a line, then the letters of a word.
+//! Shortening a text: by lines, then by the tokens of a line, then by the letters of a word.
 //!
-//! Theory of operation: stretches of items are left out, halves first and single ones last (delta debugging). Many formats say
-//! how many items follow. So where a cut alone is refused, it is tried again with one of the numbers before it lowered
-//! by as many: first one that equals the number of items, then the nearest.
+//! Stretches of items are removed, halves first and single items last (delta debugging). Many
+//! formats contain the number of items. So if a removal is rejected, it is tried again with one of
+//! the numbers before it lowered accordingly: first a number that equals the number of items, then
+//! the nearest.
 
 use super::numbers::numbers;
-use super::{Shrinker, Taken};
+use super::{Acceptance, Shrinker};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// How many numbers are tried as the count of what is cut.
-const COUNTS: usize = 4;
-/// Longer words are not cut letter by letter.
-const LONG_WORD: usize = 200;
+/// How many numbers are tried as the count of the removed items.
+const TRIED_COUNTS: usize = 4;
+/// Longer words are not shortened letter by letter.
+const MAX_WORD_LENGTH: usize = 200;
 
-/// Items of a text that lie behind one another.
+/// Consecutive items of a text.
 type Items = Vec<Range<usize>>;
 
-/// The lists of items that a text has.
+/// The lists of items in a text.
 type Lists = fn(&[u8]) -> Vec<Items>;
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
@@ -46,18 +47,19 @@ fn tokens(text: &[u8]) -> Vec<Items> {
     tokens.filter(|tokens| tokens.len() > 1).collect()
 }
 
-/// The letters of each word that is no number and not too long.
+/// The letters of each word that is not a number and not too long.
 fn letters(text: &[u8]) -> Vec<Items> {
     let between = |byte: u8| byte.is_ascii_whitespace() || b"[]{},:\"".contains(&byte);
     let words = pieces(text, 0..text.len(), between).into_iter();
     let is_word = |word: &Range<usize>| {
-        word.len() <= LONG_WORD && !text[word.clone()].iter().all(u8::is_ascii_digit)
+        word.len() <= MAX_WORD_LENGTH && !text[word.clone()].iter().all(u8::is_ascii_digit)
     };
     let letters = |word: Range<usize>| word.map(|at| at..at + 1).collect();
     words.filter(is_word).map(letters).collect()
 }
 
-/// What lies between separators, in a part of a text; lines and tokens may be empty, but not at the end.
+/// The items between separators in a part of a text. Lines and tokens may be empty, except at the
+/// end.
 fn pieces(text: &[u8], part: Range<usize>, separates: impl Fn(u8) -> bool) -> Items {
     let start = part.start;
     let mut at = start;
@@ -69,7 +71,7 @@ fn pieces(text: &[u8], part: Range<usize>, separates: impl Fn(u8) -> bool) -> It
     pieces.collect()
 }
 
-/// Leaves out stretches of a list.
+/// Removes stretches of a list.
 fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Result<bool, Fault> {
     let mut any = false;
     let items = |shrinker: &Shrinker<'_>| list(&shrinker.best).unwrap_or_default();
@@ -90,7 +92,7 @@ fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Re
                 let without = leave_out(text, items, stretch, counted_before).into_iter();
                 without.map(move |(count, text)| ((start, count), text))
             });
-            let Some((start, count)) = shrinker.take_first(Taken::Simpler, proposals)? else {
+            let Some((start, count)) = shrinker.take_first(Acceptance::Simpler, proposals)? else {
                 break;
             };
             shrinker.last_count = count;
@@ -101,8 +103,9 @@ fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Re
     Ok(any)
 }
 
-/// The text without these items: as it is, and with a number lowered that may count them. Each with the place of that number among
-/// those that may, 0 for none; `last` comes first, as what counted the items before may count these.
+/// The text without these items: unchanged otherwise, or with a number lowered that may count them.
+/// Each result has the rank of that number among the candidates, 0 for none; `last` comes first,
+/// because the number that counted the previous items may count these.
 fn leave_out(
     text: &[u8],
     items: &Items,
@@ -117,11 +120,14 @@ fn leave_out(
     counts.retain(|(_, value)| *value >= count);
     counts.reverse();
     counts.sort_by_key(|(_, value)| *value != total);
-    let lowered = counts.into_iter().take(COUNTS).map(|(number, value)| {
-        let lower = (value - count).to_string();
-        let between = &text[number.end..span.start];
-        [&text[..number.start], lower.as_bytes(), between, rest].concat()
-    });
+    let lowered = counts
+        .into_iter()
+        .take(TRIED_COUNTS)
+        .map(|(number, value)| {
+            let lower = (value - count).to_string();
+            let between = &text[number.end..span.start];
+            [&text[..number.start], lower.as_bytes(), between, rest].concat()
+        });
     let plain = [&text[..span.start], rest].concat();
     let mut texts: Vec<(usize, Vec<u8>)> =
         (0..).zip(std::iter::once(plain).chain(lowered)).collect();
@@ -129,7 +135,7 @@ fn leave_out(
     texts
 }
 
-/// The bytes of some items and of what separates them from the next one, or else from the one before.
+/// The bytes of some items and of the separators to the next item, or else to the previous one.
 fn span(items: &Items, places: &Range<usize>) -> Range<usize> {
     let (first, last) = (&items[places.start], &items[places.end - 1]);
     match (items.get(places.end), places.start.checked_sub(1)) {

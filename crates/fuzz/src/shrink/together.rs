@@ -1,41 +1,43 @@
-//! Lowering several numbers of a text at once: those that depend on each other, as a sum and what it is the sum of, the ends of a range and its
-//! length, or two that must be equal.
+//! Lowering several numbers of a text at once, if they depend on each other: a sum and its terms,
+//! the ends of a range and its length, or two numbers that must be equal.
 //!
-//! Theory of operation: where lowering a number alone is refused, or is not failed any more, it is tried with another one: both to 0, both by the
-//! same amount until one is 0 or 1, one to 0 by what the other grows, both to the same. All numbers together come first. What is not simpler is left out.
+//! If lowering one number is rejected, or no longer fails, it is tried together with another one:
+//! both to 0, both by the same amount until one is 0 or 1, one to 0 while the other grows by the
+//! same amount, both to the same value. All numbers together come first. Results that are not
+//! simpler are skipped.
 
 use super::numbers::numbers;
-use super::{Shrinker, Taken};
+use super::{Acceptance, Shrinker};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// Of more numbers than that only pairs with one of the first or the last are tried.
-const MOST_NUMBERS: usize = 16;
-/// How many numbers at either end of a longer text are paired with all.
+/// If there are more numbers, only pairs with one of the first or last numbers are tried.
+const MAX_NUMBERS: usize = 16;
+/// How many numbers at both ends of a longer text are paired with all others.
 const ENDS: usize = 3;
-/// So many pairs are tried in one pass.
-const MOST_PAIRS: usize = 200;
+/// The maximum number of pairs in one pass.
+const MAX_PAIRS: usize = 200;
 
-/// A number and where it stands.
+/// A number with its position.
 type Placed = (Range<usize>, i64);
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = lower_all(shrinker)?;
     let pairs = pairs(numbers(&shrinker.best).len());
-    shrinker.is_cut_short |= pairs.len() > MOST_PAIRS;
-    let pairs = &pairs[..pairs.len().min(MOST_PAIRS)];
+    shrinker.is_cut_short |= pairs.len() > MAX_PAIRS;
+    let pairs = &pairs[..pairs.len().min(MAX_PAIRS)];
     let mut next = 0;
     while next < pairs.len() && !shrinker.budget.is_over() {
         let text = shrinker.best.clone();
         let numbers = numbers(&text);
         let left = pairs.iter().enumerate().skip(next);
         let proposals = left.flat_map(|(place, pair)| {
-            let proposals = of_pair(&numbers, *pair).into_iter();
+            let proposals = pair_values(&numbers, *pair).into_iter();
             proposals.map(move |values| (place, values))
         });
         let proposals = proposals.map(|(place, values)| (place, with(&text, &numbers, &values)));
-        match shrinker.take_first(Taken::Simpler, proposals)? {
-            // Once more, as it may go further.
+        match shrinker.take_first(Acceptance::Simpler, proposals)? {
+            // Try the same pair again, as it may go further.
             Some(place) => (any, next) = (true, place),
             None => break,
         }
@@ -43,7 +45,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Lowers all numbers but some at either end, which may be counts, to 0 or to 1.
+/// Lowers all numbers except some at either end, which may be counts, to 0 or to 1.
 fn lower_all(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let text = shrinker.best.clone();
     let numbers = numbers(&text);
@@ -58,21 +60,22 @@ fn lower_all(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
             ((), with(&text, &numbers, &values))
         })
     });
-    let taken = shrinker.take_first(Taken::Simpler, proposals)?;
+    let taken = shrinker.take_first(Acceptance::Simpler, proposals)?;
     Ok(taken.is_some())
 }
 
-/// The pairs of `numbers` numbers, neighbours first. Of very many only those with one at an end.
+/// The pairs of `numbers` numbers, neighbours first. If there are very many, only pairs with one at
+/// an end.
 fn pairs(numbers: usize) -> Vec<(usize, usize)> {
     let is_end = |place: usize| place < ENDS || place + ENDS >= numbers;
     let apart = (1..numbers).flat_map(|apart| (apart..numbers).map(move |at| (at - apart, at)));
     apart
-        .filter(|(one, other)| numbers <= MOST_NUMBERS || is_end(*one) || is_end(*other))
+        .filter(|(one, other)| numbers <= MAX_NUMBERS || is_end(*one) || is_end(*other))
         .collect()
 }
 
-/// What is tried for a pair of numbers.
-fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64); 2]> {
+/// The values to try for a pair of numbers.
+fn pair_values(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64); 2]> {
     let (Some((_, a)), Some((_, b))) = (numbers.get(one), numbers.get(other)) else {
         return Vec::new();
     };
@@ -99,7 +102,7 @@ fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64
     values.collect()
 }
 
-/// The text with other values in places of numbers, which come in order.
+/// The text with some numbers replaced, which are in order.
 fn with(text: &[u8], numbers: &[Placed], values: &[(usize, i64)]) -> Vec<u8> {
     let mut changed = Vec::with_capacity(text.len());
     let mut end = 0;
@@ -115,7 +118,7 @@ fn with(text: &[u8], numbers: &[Placed], values: &[(usize, i64)]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_pair, pairs, with};
+    use super::{pair_values, pairs, with};
     use crate::shrink::numbers::numbers;
 
     #[test]
@@ -123,7 +126,7 @@ mod tests {
         let text = b"[9,10] 19\n";
         let numbers = numbers(text);
         let tried = |pair| -> Vec<String> {
-            let proposals = of_pair(&numbers, pair).into_iter();
+            let proposals = pair_values(&numbers, pair).into_iter();
             let texts = proposals.map(|values| with(text, &numbers, &values));
             texts.map(|text| String::from_utf8(text).unwrap()).collect()
         };

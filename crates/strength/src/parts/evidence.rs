@@ -1,4 +1,5 @@
-//! What speaks against an input that a validator accepts: a reference that fails on it, or a right solution that does.
+//! Evidence against an input that a validator accepts: the reference or a correct solution fails on
+//! it.
 
 use super::tests_of::Compiled;
 use crate::tools::Tools;
@@ -10,10 +11,10 @@ use tengen_core::judge::{Checks, Runner, run_case};
 use tengen_core::package::Group;
 use tengen_core::verdict::Verdict;
 
-/// So many right solutions are asked.
-const MOST_ASKED: usize = 4;
+/// How many correct solutions are run.
+const MAX_SOLUTIONS: usize = 4;
 
-/// Why an input that is accepted is wrong, as far as the reference and the right solutions show.
+/// Why an accepted input is wrong, as far as the reference and the correct solutions show.
 ///
 /// # Errors
 /// When the machine fails.
@@ -34,14 +35,14 @@ pub(super) fn evidence(
         Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
         Err(_) => return Ok(None),
     };
-    // An interaction would have to be run with the interactor, which may be under test itself.
+    // Interactive solutions would need the interactor, which may be under test itself.
     if tools.jury.package().interactor.is_some() {
         return Ok(None);
     }
     let right = solutions
         .iter()
         .filter(|solution| solution.must_be_accepted);
-    for solution in right.take(MOST_ASKED) {
+    for solution in right.take(MAX_SOLUTIONS) {
         let checks = Checks {
             jury: tools.jury,
             answer: &answer,

@@ -1,13 +1,14 @@
-//! The parts of a problem under test: validators, checkers and interactors.
+//! Testing the jury programs of a problem: validators, checkers and interactors.
 //!
-//! Theory of operation: what judges others is tested as what is judged. A program of the jury is given small mistakes, one at a time
-//! ([`mutants`]); its tests are those in the problem's folder, the cases, and what submissions print on them ([`tests_of`]). A
-//! mutant that responds to each of them as the original does survives. Besides, every part is given texts that are nearly right
-//! ([`near`]): what a strict part would not take, and it takes, is shown ([`tested`]). Those texts kill mutants that no
-//! test kills as well, and all that is found can be kept as a test ([`save`]).
+//! Jury programs are tested like submissions. A program gets small mistakes, one at a time
+//! ([`mutants`]); its tests are those in the problem's directory, the cases, and the output of
+//! submissions for the cases ([`tests_of`]). A mutant that responds to each test like the original
+//! survives. In addition, every part gets texts that are almost correct ([`near`]): texts that a
+//! strict part would reject, but this part accepts, are reported ([`tested`]). These texts also
+//! kill mutants that no test kills, and all findings can be saved as tests ([`save`]).
 //!
-//! Whether a text is wrong follows from its form, or from what the reference and the right solutions make of it ([`evidence`]); where
-//! nothing speaks against it, nothing is shown.
+//! Whether a text is wrong is decided by its form, or by the results of the reference and the
+//! correct solutions ([`evidence`]); without evidence, nothing is reported.
 
 mod evidence;
 mod mutants;
@@ -35,22 +36,23 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{CheckerPart, Package, Part};
 use tested::{Subject, Tester};
 
-/// What is asked for: how well the parts of a problem are tested.
+/// A request to measure how well the jury programs of a problem are tested.
 #[derive(Clone, Copy, Debug)]
 pub struct PartsRequest {
-    /// So many mutants of each part are tried at most.
+    /// The maximum number of mutants of each part.
     pub mutants: usize,
-    /// Which, if there are more, and which texts that are nearly right.
+    /// Selects the mutants, if there are more, and the near texts.
     pub seed: u64,
-    /// How long it may take.
+    /// The time limit.
     pub time: Option<Duration>,
 }
 
 impl PartsRequest {
-    /// Tests all parts, until that is done, the time is over or `stop` is raised: then what is known so far counts.
+    /// Tests all parts, until everything is done, the time is over or `stop` is set; the results so
+    /// far are returned.
     ///
     /// # Errors
-    /// When the problem has no parts to be tested, a tool is missing, or the machine fails.
+    /// When the problem has no parts to test, a tool is missing, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,
@@ -96,7 +98,7 @@ impl PartsRequest {
     }
 }
 
-/// The parts that are tested. Standard checkers are not: they are no part of the problem.
+/// The parts to test. Standard checkers are not tested, as they are not part of the problem.
 fn subjects<'a>(package: &'a Package, checker: Option<&'a Part>) -> Vec<Subject<'a>> {
     let validators = package.validators.iter().enumerate();
     let validators = validators.filter(|(_, part)| !matches!(part, Part::None));

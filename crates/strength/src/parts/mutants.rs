@@ -1,9 +1,10 @@
-//! The mutants of a part's program, and what kills them.
+//! The mutants of a jury program, and the tests that kill them.
 //!
-//! Theory of operation: as many mutants as possible are one program, as those of solutions are; it takes part in the jury in the place of the
-//! original. Each mutant goes through the tests until it responds otherwise than the original does. So a test need not
-//! say what is right: that the original is right on its tests is asked for before. What survives behind a switch is compiled apart: if the
-//! compiler makes the same program of it as of the original, it is equivalent.
+//! As for solutions, as many mutants as possible are compiled into one program, which replaces the
+//! original in the jury. Each mutant runs the tests until its response differs from that of the
+//! original. So a test need not define the correct response; the original has to pass its tests
+//! first. Survivors behind a switch are compiled separately: if the compiler makes the same
+//! executable as of the original, the mutant is equivalent.
 
 use super::response::{PartTest, Response, respond};
 use super::result::{NotMutated, PartFate, PartMutant};
@@ -22,35 +23,36 @@ use tengen_core::fault::{Blame, Fault};
 use tengen_core::package::Program;
 use tengen_core::program::{Compilation, Executable, Source};
 
-/// So many times a compiler may refuse a program of many mutants.
-const MOST_REFUSALS: usize = 6;
-/// So many tests show whether a program of many mutants is the original where it is to be none of them.
-const PROOFS: usize = 4;
+/// How often a compiler may reject a program with many mutants.
+const MAX_REFUSALS: usize = 6;
+/// How many tests check that a program with many mutants behaves like the original if no mutant is
+/// selected.
+const PROOF_TESTS: usize = 4;
 
-/// A program of the jury with its mutants.
+/// A jury program with its mutants.
 pub(super) struct Mutants<'a> {
     tools: Tools<'a>,
     program: &'a Program,
     source: Source,
     original: Executable,
     family: Family,
-    /// Each with the place of its file.
+    /// The mutants with the indices of their files.
     all: Vec<(usize, Mutant)>,
-    /// The places of those that are tried.
+    /// The indices of the mutants to try.
     pub(super) taken: Vec<usize>,
-    /// How much processor time one may use on a test.
-    patience: Duration,
-    /// Those behind a switch, as programs.
+    /// The CPU time after which a mutant is stopped on a test.
+    stop_after: Duration,
+    /// The mutants behind a switch, as executables.
     behind: BTreeMap<usize, Executable>,
 }
 
 impl<'a> Mutants<'a> {
-    /// So many mutants of a program at most.
+    /// Selects at most this many mutants of a program.
     pub(super) fn new(
         tools: Tools<'a>,
         program: &'a Program,
         most: usize,
-        patience: Duration,
+        stop_after: Duration,
         draw: &mut Draw,
     ) -> Result<Self, NotMutated> {
         let source = tools.jury.source(program).map_err(NotMutated::Fault)?;
@@ -71,13 +73,13 @@ impl<'a> Mutants<'a> {
             original,
             family,
             all,
-            patience,
+            stop_after,
             behind: BTreeMap::new(),
         })
     }
 
     fn text(&self, file: usize) -> &str {
-        // It was parsed, so it is a text.
+        // It was parsed, so it is UTF-8.
         std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
     }
 
@@ -103,7 +105,7 @@ impl<'a> Mutants<'a> {
             let of_file = self.taken.iter().copied();
             let mut places: Vec<usize> =
                 of_file.filter(|place| self.all[*place].0 == file).collect();
-            for _ in 0..MOST_REFUSALS {
+            for _ in 0..MAX_REFUSALS {
                 let mutants: Vec<Mutant> =
                     places.iter().map(|at| self.all[*at].1.clone()).collect();
                 let schema = mutation::schema(self.text(file), self.family, &mutants);
@@ -131,7 +133,8 @@ impl<'a> Mutants<'a> {
         Ok(())
     }
 
-    /// Takes a program of many mutants, if it does what the original does where it is to be none of them.
+    /// Adds a program with many mutants, if it behaves like the original while no mutant is
+    /// selected.
     fn take(
         &mut self,
         executable: &Executable,
@@ -139,7 +142,7 @@ impl<'a> Mutants<'a> {
         behind: &[usize],
         tests: &[(PartTest, Response)],
     ) -> Result<(), Fault> {
-        let step = tests.len().div_ceil(PROOFS).max(1);
+        let step = tests.len().div_ceil(PROOF_TESTS).max(1);
         let proofs: Vec<_> = tests.iter().step_by(step).collect();
         let same = self
             .tools
@@ -163,11 +166,11 @@ impl<'a> Mutants<'a> {
 
     fn respond(&self, executable: Executable, test: &PartTest) -> Result<Response, Fault> {
         let jury = self.tools.jury;
-        let jury = jury.replacing(self.program, executable, self.patience);
+        let jury = jury.replacing(self.program, executable, self.stop_after);
         respond(&jury, self.tools.pool, test)
     }
 
-    /// A mutant as a program of its own; none where it does not compile.
+    /// A mutant as a separate executable; `None` if it does not compile.
     fn apart(&self, place: usize) -> Result<Option<Executable>, Fault> {
         let (file, mutant) = &self.all[place];
         let source = self.with_text(*file, mutant.apply(self.text(*file)));
@@ -182,7 +185,7 @@ impl<'a> Mutants<'a> {
         Ok(original.is_some() && original == mutant.content()?)
     }
 
-    /// What becomes of all that are tried.
+    /// The results of all mutants to try.
     ///
     /// # Errors
     /// When the machine fails.
@@ -232,7 +235,7 @@ impl<'a> Mutants<'a> {
                 return Ok(PartFate::Untried);
             }
             let is_killed = self.respond(executable.clone(), test)? != *response;
-            // Whoever presses Ctrl-C stops the mutant, too.
+            // Ctrl-C also kills the mutant, which must not count.
             if is_killed && !budget.is_stopped() {
                 return Ok(PartFate::Killed(test.name.clone()));
             }
@@ -261,7 +264,7 @@ impl<'a> Mutants<'a> {
         }
     }
 
-    /// For each of these mutants the first of the tests that kills it.
+    /// For each of these mutants the first test that kills it.
     ///
     /// # Errors
     /// When the machine fails.
@@ -297,7 +300,7 @@ impl<'a> Mutants<'a> {
     }
 }
 
-/// Whoever presses Ctrl-C stops the programs, too: that is no fault of theirs.
+/// Ctrl-C also kills the programs: errors after it are expected.
 fn untried_if_stopped(
     fate: Result<PartFate, Fault>,
     budget: Budget<'_>,

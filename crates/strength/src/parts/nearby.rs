@@ -1,4 +1,4 @@
-//! The texts near sound ones that a part is given.
+//! Selecting the almost correct texts for testing a part.
 
 use super::near::{Inputs, Kind, Near, outputs};
 use super::response::{Given, PartTest};
@@ -17,13 +17,13 @@ use tengen_core::package::{Group, Part};
 use tengen_core::verdict::Verdict;
 use variation::constants;
 
-/// Larger inputs do not show what a problem's inputs look like.
+/// Larger inputs are not used to find the structure of a problem's inputs.
 const SHOWN_BYTES: usize = 1 << 16;
-/// So many inputs near one case are given to a program, and to what runs in-process.
-const MOST_OF_PROGRAM: usize = 80;
-const MOST_IN_PROCESS: usize = 600;
+/// How many inputs near one case are given to a program, and to a part that runs in this process.
+const MAX_FOR_PROGRAM: usize = 80;
+const MAX_IN_PROCESS: usize = 600;
 
-/// A text near a sound one, as a test whose right response nobody has told.
+/// A text near a correct one, as a test without a known response.
 pub(super) struct NearTest {
     pub(super) near: Near,
     pub(super) test: PartTest,
@@ -33,7 +33,7 @@ fn draw(seed: u64, what: &str, id: &str) -> Draw {
     Draw::fresh(seed, &format!("near {what}, {id}"))
 }
 
-/// Inputs near those of a few cases, made with an eye on one validator.
+/// Inputs near those of a few cases, made for one validator.
 ///
 /// # Errors
 /// When the machine fails.
@@ -53,9 +53,9 @@ pub(super) fn inputs(
     let form = Inputs::new(&valid);
     let is_program = |part: &Part| matches!(part, Part::Program(_));
     let most = if package.validators.iter().any(is_program) {
-        MOST_OF_PROGRAM
+        MAX_FOR_PROGRAM
     } else {
-        MOST_IN_PROCESS
+        MAX_IN_PROCESS
     };
     let mut met: BTreeSet<(usize, Vec<u8>)> = BTreeSet::new();
     let known: BTreeSet<&[u8]> = known.iter().filter_map(input_of).collect();
@@ -104,7 +104,7 @@ fn near_test(near: Near, id: &str, group: Option<&Group>, given: Given) -> NearT
     }
 }
 
-/// So many of these at most: of the kinds that there are many of, some are left out.
+/// At most this many of these texts: kinds with many texts lose some.
 fn limited(mut all: Vec<Near>, most: usize, draw: &mut Draw) -> Vec<Near> {
     while all.len() > most {
         let times = |kind: Kind| all.iter().filter(|near| near.kind == kind).count();
@@ -121,7 +121,7 @@ fn limited(mut all: Vec<Near>, most: usize, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// The bounds that a validator tells of an input, and the numbers among its arguments.
+/// The bounds that a validator reports for an input, and the numbers among its arguments.
 fn told(
     tools: &Tools<'_>,
     validator: usize,
@@ -180,7 +180,8 @@ pub(super) fn of_answers(
     all
 }
 
-/// Outputs near what a right solution says to the interactor, where that makes of its words alone what it made of it.
+/// Outputs near those of a correct solution in an interaction, if the interactor gives the same
+/// response to the recorded output alone.
 ///
 /// # Errors
 /// When the machine fails.
@@ -222,7 +223,7 @@ pub(super) fn of_interactions(
             continue;
         }
         let near = outputs(&said, false, &mut draw(seed, "outputs", &about.id));
-        // Nobody listens any more after the end.
+        // The interactor does not read anything after the end.
         let near = near.into_iter().filter(|near| near.kind.name != "garbage");
         all.extend(near.map(|near| {
             let given = Given::Output {
@@ -237,7 +238,7 @@ pub(super) fn of_interactions(
 }
 
 impl Role {
-    /// The arguments that a test as a case of this group needs, if any group has some.
+    /// The arguments that a test needs as a case of this group, if any group has arguments.
     pub(super) fn args(self, tools: &Tools<'_>, group: Option<&Group>) -> Option<Vec<String>> {
         let args = |group: &Group| match self {
             Self::Validator => group.validator_args.clone().unwrap_or_default(),
@@ -249,7 +250,7 @@ impl Role {
             .groups
             .iter()
             .any(|group| !args(group).is_empty());
-        // A case that may belong to any group needs the arguments of any.
+        // A case that may belong to any group needs the arguments of any group.
         let own = group.filter(|group| self != Self::Validator || group.validator_args.is_some());
         own.filter(|_| is_used).map(args)
     }

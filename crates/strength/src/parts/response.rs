@@ -1,4 +1,4 @@
-//! What a part is tested with, and what it makes of that.
+//! Tests of jury programs, and the responses to them.
 
 use base::pool::Pool;
 use std::sync::Arc;
@@ -13,42 +13,43 @@ use tengen_core::verdict::Verdict;
 /// A test of a part.
 #[derive(Clone, Debug)]
 pub(super) struct PartTest {
-    /// What it is called in reports.
+    /// The name in reports.
     pub(super) name: String,
-    /// The group as a case of which it is run, where its arguments matter.
+    /// The group whose case it is, if its arguments matter.
     pub(super) group: Option<Group>,
     pub(super) given: Given,
-    /// What the part has to make of it, where somebody has said that.
+    /// The required response, if it is known.
     pub(super) wanted: Option<Response>,
 }
 
-/// What a part is given.
+/// The input of a part in a test.
 #[derive(Clone, Debug)]
 pub(super) enum Given {
-    /// A validator: an input.
+    /// For a validator: an input.
     Input(Arc<[u8]>),
-    /// A checker or an interactor: an output, with the input and the answer.
+    /// For a checker or an interactor: an output, with the input and the answer.
     Output {
         input: Arc<[u8]>,
         output: Arc<[u8]>,
         answer: Arc<[u8]>,
     },
-    /// An interactor: a submission on a case.
+    /// For an interactor: a submission on a case.
     Submission(Arc<Executable>, Box<Case>),
 }
 
-/// What a part makes of a test.
+/// The response of a part to a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Response {
     Accepts,
     Rejects,
-    /// It gives a share of the points, in millionths.
+    /// It awards a share of the points, in millionths.
     Share(u32),
-    /// It asks for another pass.
+    /// It requests another pass.
     AnotherPass,
-    /// The submission that it interacts with gets this verdict, and a share of the points in millionths.
+    /// The submission in the interaction gets this verdict and a share of the points, in
+    /// millionths.
     Verdict(Verdict, u32),
-    /// It does not do its work.
+    /// It fails to do its work.
     Dies,
 }
 
@@ -64,10 +65,10 @@ fn millionths(share: f64) -> u32 {
     millionths
 }
 
-/// What the jury makes of a test.
+/// The response of the jury to a test.
 ///
 /// # Errors
-/// When the machine fails; that a part does is a response.
+/// When the machine fails; a failing part is a response.
 pub(super) fn respond(jury: &Jury<'_>, pool: &Pool, test: &PartTest) -> Result<Response, Fault> {
     let group = test.group.as_ref();
     let response = match &test.given {

@@ -1,4 +1,4 @@
-//! Keeping new tests of parts, as files in the folder of tests.
+//! Saving new tests of jury programs, as files in the tests directory.
 
 use super::result::{NewTest, PartStrength, PartsStrength, Role, Sample};
 use base::digest;
@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use tengen_core::build::BuildDir;
 use tengen_core::fault::Fault;
 
-/// How many digits of its hash a test is named by.
-const DIGITS: usize = 8;
+/// How many digits of its hash are in the file name of a test.
+const NAME_DIGITS: usize = 8;
 
 impl PartsStrength {
-    /// Writes all that is let through and all new tests to the folder of tests of the problem in `problem`; gives their paths.
+    /// Writes all accepted wrong texts and all new tests to the tests directory of the problem in
+    /// `problem`; returns their paths.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -27,7 +28,7 @@ impl PartsStrength {
 }
 
 impl PartStrength {
-    /// All tests that can be kept: what is let through, and what kills mutants.
+    /// All tests that can be saved: accepted wrong texts, and tests that kill mutants.
     pub fn new_tests(&self) -> impl Iterator<Item = &NewTest> {
         let let_through = self.let_through.iter().map(|it| &it.example);
         let_through.chain(&self.found)
@@ -35,7 +36,7 @@ impl PartStrength {
 }
 
 impl NewTest {
-    /// Its path within the problem: that of an input, or of a directory.
+    /// The path within the problem: that of an input, or of a directory.
     #[must_use]
     pub fn path(&self, role: Role) -> PathBuf {
         let all = match &self.sample {
@@ -47,7 +48,7 @@ impl NewTest {
             } => [&input[..], &output[..], &answer[..]].join(&0),
         };
         let hash = digest::of(&all);
-        let name = format!("{}-{}", self.kind.name, &hash[..DIGITS]);
+        let name = format!("{}-{}", self.kind.name, &hash[..NAME_DIGITS]);
         let path = role.folder(self.accepts).join(name);
         match &self.sample {
             Sample::Input(_) => path.with_extension("in"),
@@ -55,7 +56,7 @@ impl NewTest {
         }
     }
 
-    /// What is said of it in the text beside it.
+    /// The description in the file beside it.
     #[must_use]
     pub fn title(&self) -> String {
         line(&format!("{}: {}", self.kind.what, self.about))

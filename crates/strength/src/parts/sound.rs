@@ -1,14 +1,14 @@
-//! The cases as sound texts: those that are not too large to be changed in many ways.
+//! The cases as correct texts, if they are small enough to be changed in many ways.
 
 use crate::tools::Tools;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 
-/// Larger cases are no tests of parts.
-const MOST_BYTES: u64 = 1 << 20;
-/// Near texts are made from so many cases, and from none that is larger than this.
-const BASES: usize = 4;
-const BASE_BYTES: usize = 1 << 14;
+/// Larger cases are not used as tests of parts.
+const MAX_BYTES: u64 = 1 << 20;
+/// How many cases are changed, and their maximum size.
+const MAX_BASES: usize = 4;
+const MAX_BASE_BYTES: usize = 1 << 14;
 
 /// A case.
 pub(super) struct Sound {
@@ -26,7 +26,7 @@ pub(super) fn sound(tools: &Tools<'_>) -> Result<Vec<Sound>, Fault> {
     let mut all = Vec::new();
     for case in tools.cases {
         let size = case.input.metadata().map_or(0, |about| about.len());
-        if size.max(case.answer.length()) > MOST_BYTES {
+        if size.max(case.answer.length()) > MAX_BYTES {
             continue;
         }
         let input = std::fs::read(&case.input);
@@ -41,15 +41,17 @@ pub(super) fn sound(tools: &Tools<'_>) -> Result<Vec<Sound>, Fault> {
     Ok(all)
 }
 
-/// The places of a few cases that are small, one a group as long as there are groups.
+/// The indices of a few small cases, one from each group while there are further groups.
 pub(super) fn bases(all: &[Sound]) -> Vec<usize> {
     let mut left: Vec<usize> = (0..all.len())
-        .filter(|at| all[*at].input.len() <= BASE_BYTES && all[*at].answer.len() <= BASE_BYTES)
+        .filter(|at| {
+            all[*at].input.len() <= MAX_BASE_BYTES && all[*at].answer.len() <= MAX_BASE_BYTES
+        })
         .collect();
-    // Those with something to be changed first; of equal ones those that come first.
+    // Cases that are large enough to be changed come first, then the smallest.
     left.sort_by_key(|at| (all[*at].input.len() < 4, all[*at].input.len()));
     let mut taken: Vec<usize> = Vec::new();
-    while taken.len() < BASES && !left.is_empty() {
+    while taken.len() < MAX_BASES && !left.is_empty() {
         let times = |at: &usize| {
             let group = all[*at].group;
             taken

@@ -1,4 +1,4 @@
-//! Testing one part: its tests, its mutants, and texts that are nearly right.
+//! Testing one jury program: its tests, its mutants, and texts that are almost correct.
 
 use super::evidence::evidence;
 use super::mutants::Mutants;
@@ -19,32 +19,34 @@ use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Part, Program};
 
-/// A mutant may take so many times as long as the original takes on its slowest test, and at least this long.
-const PATIENCE: u32 = 8;
-const LEAST_TIME: Duration = Duration::from_secs(2);
-/// Of the near inputs of a kind that may be valid, so many of those that are accepted are put to the solutions.
-const MOST_ASKED: usize = 4;
+/// A mutant is stopped after this many times the original's time on its slowest test, but not
+/// before `MIN_STOP_TIME`.
+const STOP_TIME_FACTOR: u32 = 8;
+const MIN_STOP_TIME: Duration = Duration::from_secs(2);
+/// For each kind of near inputs that may be valid, how many accepted ones are checked with
+/// solutions.
+const MAX_CHECKED: usize = 4;
 
-/// What a part is tested with.
+/// The resources for testing a part.
 pub(super) struct Tester<'a> {
     pub(super) tools: Tools<'a>,
     pub(super) sound: &'a [Sound],
     pub(super) solutions: &'a [Compiled],
     pub(super) seed: u64,
-    /// So many mutants are tried at most.
+    /// The maximum number of mutants.
     pub(super) mutants: usize,
     pub(super) budget: Budget<'a>,
 }
 
-/// A part that is to be tested.
+/// A part to test.
 pub(super) struct Subject<'a> {
     pub(super) role: Role,
-    /// Its place among the validators.
+    /// Its index among the validators.
     pub(super) place: usize,
     pub(super) part: &'a Part,
 }
 
-/// What comes near, each with the part's response.
+/// The near texts, each with the part's response.
 type Responses = Vec<(NearTest, Response)>;
 
 impl Subject<'_> {
@@ -81,7 +83,7 @@ impl Tester<'_> {
         let slots = u32::try_from(self.tools.pool.jobs()).unwrap_or(1);
         let responses = self.responses(&tests)?;
         let each = begin.elapsed() * slots / u32::try_from(tests.len().max(1)).unwrap_or(u32::MAX);
-        let patience = (each * PATIENCE).max(LEAST_TIME);
+        let stop_after = (each * STOP_TIME_FACTOR).max(MIN_STOP_TIME);
         let failed = tests.iter().zip(&responses);
         let failed = failed.filter(|(test, response)| !is_met(test.wanted, **response));
         let failed: Vec<String> = failed.map(|(test, _)| test.name.clone()).collect();
@@ -102,7 +104,7 @@ impl Tester<'_> {
         };
         let mutants = match program {
             Some(program) if part.failed.is_empty() => {
-                Mutants::new(self.tools, program, self.mutants, patience, &mut draw)
+                Mutants::new(self.tools, program, self.mutants, stop_after, &mut draw)
             }
             Some(_) => Err(NotMutated::FailsTests),
             None => Err(NotMutated::NoProgram),
@@ -123,7 +125,7 @@ impl Tester<'_> {
         responses.into_iter().collect()
     }
 
-    /// The texts near sound ones, with what the part makes of them.
+    /// The texts near correct ones, with the part's responses.
     fn near(
         &self,
         subject: &Subject<'_>,
@@ -152,7 +154,7 @@ impl Tester<'_> {
         Ok(near.into_iter().zip(responses).collect())
     }
 
-    /// The text of a part, for the numbers in it.
+    /// The source of a part, to find the numbers in it.
     fn text(&self, part: &Part) -> String {
         let own = |program: &Program| {
             let source = self.tools.jury.source(program).ok()?;
@@ -167,7 +169,8 @@ impl Tester<'_> {
         }
     }
 
-    /// Whether nothing shows that there is another right output than the answer: no right solution prints one.
+    /// Whether the answer seems to be the only correct output: no correct solution prints another
+    /// one.
     fn is_only_answer(&self, tests: &[(PartTest, Response)]) -> bool {
         let words = |text: &[u8]| -> Vec<Vec<u8>> {
             let words = text
@@ -181,10 +184,10 @@ impl Tester<'_> {
             }
             Given::Input(_) | Given::Submission(..) => false,
         };
-        // What wrong solutions print may be accepted by a mistake.
+        // Outputs of wrong solutions may be accepted by mistake.
         let is_right = |test: &PartTest| {
             let mut right = self.solutions.iter().filter(|it| it.must_be_accepted);
-            right.any(|it| test.name.starts_with(&format!("what {} prints", it.name)))
+            right.any(|it| test.name.starts_with(&format!("the output of {}", it.name)))
         };
         !tests.iter().any(|test| is_right(&test.0) && differs(test))
     }
@@ -205,7 +208,7 @@ impl Tester<'_> {
                 .iter()
                 .filter(|(near, _)| near.near.kind == kind)
                 .count();
-            for near in accepted.into_iter().take(MOST_ASKED) {
+            for near in accepted.into_iter().take(MAX_CHECKED) {
                 let is_known = near.near.grade != Grade::Unknown;
                 if !is_known && self.budget.is_over() {
                     break;
@@ -266,7 +269,7 @@ impl Tester<'_> {
         }
     }
 
-    /// Tries the mutants on the tests, and those that are left on what comes near.
+    /// Tries the mutants on the tests, and the remaining ones on the near texts.
     fn mutate(
         &self,
         part: &mut PartStrength,
@@ -291,7 +294,8 @@ impl Tester<'_> {
         let used: BTreeSet<usize> = killers.iter().flatten().copied().collect();
         for killer in used {
             let accepts = fit[killer].1 == Response::Accepts;
-            // What only a mistake of the validator lets through is no test of what it has to accept.
+            // A text that only a mistake of the validator accepts must not become a test that
+            // requires acceptance.
             if accepts && self.evidence(&near[killer])?.is_some() {
                 continue;
             }
@@ -311,7 +315,8 @@ impl Tester<'_> {
     }
 }
 
-/// Whether a text with this response can be a test of a part that is right so far: one that it rejects, or accepts for no known mistake.
+/// Whether a text with this response can be a test of a part without known bugs: the part rejects
+/// it, or accepts it without evidence against it.
 fn can_be_test(near: &NearTest, response: Response) -> bool {
     match response {
         Response::Rejects => true,
@@ -322,7 +327,7 @@ fn can_be_test(near: &NearTest, response: Response) -> bool {
     }
 }
 
-/// Whether a part does what it has to; a part of the points is no acceptance.
+/// Whether a part gives the required response; a part of the points does not count as acceptance.
 fn is_met(wanted: Option<Response>, response: Response) -> bool {
     match wanted {
         Some(Response::Rejects) => !matches!(response, Response::Accepts | Response::Dies),

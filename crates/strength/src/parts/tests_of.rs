@@ -1,4 +1,4 @@
-//! The tests that a part has: those of its folder, the cases, and what submissions print on them.
+//! The tests of a part: those in its directory, the cases, and the outputs of submissions for them.
 
 use super::response::{Given, PartTest, Response};
 use super::result::Role;
@@ -14,17 +14,17 @@ use tengen_core::judge::{End, Runner};
 use tengen_core::lint::{CheckerTest, PartTests, ValidatorTest, group_of};
 use tengen_core::program::{Compilation, Executable};
 
-/// So many runs of submissions are taken for tests of a checker or an interactor.
-const MOST_RUNS: usize = 80;
+/// The maximum number of submission runs that become tests of a checker or an interactor.
+const MAX_RUNS: usize = 80;
 
-/// A submission of the package that was compiled.
+/// A compiled submission of the package.
 pub(super) struct Compiled {
     pub(super) name: String,
     pub(super) executable: Arc<Executable>,
     pub(super) must_be_accepted: bool,
 }
 
-/// The solutions of the package that can be compiled here.
+/// The solutions of the package that compile on this machine.
 ///
 /// # Errors
 /// When a file cannot be read.
@@ -55,7 +55,7 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
     for compiled in compiled {
         match compiled {
             Ok(compiled) => all.extend(compiled),
-            // One whose language is not installed is no test.
+            // Solutions in languages that are not installed are skipped.
             Err(
                 Fault::MissingTool { .. }
                 | Fault::UnreachableTool { .. }
@@ -85,7 +85,7 @@ pub(super) fn tests_of(
             let tests = declared
                 .validator
                 .into_iter()
-                .map(|test| of_input(tools, test));
+                .map(|test| input_test(tools, test));
             let cases = sound.iter().map(|sound| PartTest {
                 name: sound.id.clone(),
                 group: package.groups.get(sound.group).cloned(),
@@ -97,10 +97,10 @@ pub(super) fn tests_of(
         Role::Checker | Role::Interactor => {
             let mut tests = Vec::new();
             for test in declared.checker {
-                tests.extend(of_output(tools, test)?);
+                tests.extend(output_test(tools, test)?);
             }
             if role == Role::Checker {
-                tests.extend(sound.iter().map(|sound| of_answer(tools, sound)));
+                tests.extend(sound.iter().map(|sound| answer_test(tools, sound)));
                 tests.extend(outputs(tools, sound, solutions, draw)?);
             } else {
                 tests.extend(interactions(tools, solutions, draw));
@@ -118,7 +118,7 @@ fn wanted(accepts: bool) -> Response {
     }
 }
 
-fn of_input(tools: &Tools<'_>, test: ValidatorTest) -> PartTest {
+fn input_test(tools: &Tools<'_>, test: ValidatorTest) -> PartTest {
     let group = group_of(tools.jury.package(), &test.args, false);
     PartTest {
         group: group.unwrap_or_default().map(std::borrow::Cow::into_owned),
@@ -128,8 +128,8 @@ fn of_input(tools: &Tools<'_>, test: ValidatorTest) -> PartTest {
     }
 }
 
-/// A test of an output; none where its arguments do not fit, which lint reports.
-fn of_output(tools: &Tools<'_>, test: CheckerTest) -> Result<Option<PartTest>, Fault> {
+/// A test of an output; `None` if its arguments do not fit, which lint reports.
+fn output_test(tools: &Tools<'_>, test: CheckerTest) -> Result<Option<PartTest>, Fault> {
     let package = tools.jury.package();
     let is_checked = package.interactor.is_none() || package.checks_tout;
     let Ok(group) = group_of(package, &test.args, is_checked) else {
@@ -156,7 +156,7 @@ fn of_output(tools: &Tools<'_>, test: CheckerTest) -> Result<Option<PartTest>, F
     }))
 }
 
-fn of_answer(tools: &Tools<'_>, sound: &Sound) -> PartTest {
+fn answer_test(tools: &Tools<'_>, sound: &Sound) -> PartTest {
     PartTest {
         name: format!("the answer to {}", sound.id),
         group: tools.jury.package().groups.get(sound.group).cloned(),
@@ -165,16 +165,16 @@ fn of_answer(tools: &Tools<'_>, sound: &Sound) -> PartTest {
             output: sound.answer.clone(),
             answer: sound.answer.clone(),
         },
-        // An answer need not look like an output.
+        // An answer need not have the format of an output.
         wanted: None,
     }
 }
 
-/// A few of all pairs of a submission and one of so many cases.
+/// Some of all pairs of a submission and a case.
 fn pairs(solutions: usize, cases: usize, draw: &mut Draw) -> Vec<(usize, usize)> {
     let all = (0..solutions).flat_map(|solution| (0..cases).map(move |case| (solution, case)));
     let mut all: Vec<(usize, usize)> = all.collect();
-    let most = MOST_RUNS.min(all.len());
+    let most = MAX_RUNS.min(all.len());
     for at in 0..most {
         let other = draw.up_to((all.len() - at - 1) as u64);
         all.swap(at, at + usize::try_from(other).unwrap_or(0));
@@ -183,7 +183,7 @@ fn pairs(solutions: usize, cases: usize, draw: &mut Draw) -> Vec<(usize, usize)>
     all
 }
 
-/// What submissions print on the cases, each output once.
+/// The outputs of submissions on the cases, each output once.
 fn outputs(
     tools: &Tools<'_>,
     sound: &[Sound],
@@ -216,7 +216,7 @@ fn outputs(
         let about = &sound[case];
         if output != *about.answer && seen.insert((case, output.clone())) {
             tests.push(PartTest {
-                name: format!("what {} prints on {}", solutions[solution].name, about.id),
+                name: format!("the output of {} on {}", solutions[solution].name, about.id),
                 group: package.groups.get(about.group).cloned(),
                 given: Given::Output {
                     input: about.input.clone(),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tengen_core::spec::Time;
 
 impl Nats {
-    /// These options, and those of a file where one is missing here.
+    /// These options, with values from the file for the missing ones.
     pub(in crate::cli) fn or(&self, file: &Self) -> Self {
         let path = |typed: &Option<PathBuf>, written: &Option<PathBuf>| {
             typed.as_ref().or(written.as_ref()).cloned()
@@ -28,7 +28,7 @@ impl Nats {
         }
     }
 
-    /// The settings of the cluster that `--nats` names, if it was given.
+    /// The settings of the cluster, if `--nats` is given.
     pub(in crate::cli) fn settings(&self) -> Option<Settings> {
         let Streams {
             replicas,

@@ -78,7 +78,7 @@ fn text(status: &Status) -> String {
     text
 }
 
-/// Adds rows under a heading, if there are any.
+/// Appends a table with a heading, if it has rows.
 fn table<const N: usize>(
     text: &mut String,
     heading: [&str; N],

@@ -1,19 +1,19 @@
-//! Patterns in the names of submissions, for where no shell has expanded them.
+//! Glob patterns in the names of submissions, for shells that do not expand them.
 
 use base::glob::Pattern;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The marks that have a meaning in a pattern.
-const MARKS: [char; 2] = ['*', '?'];
+/// The special characters of a pattern.
+const SPECIAL: [char; 2] = ['*', '?'];
 
-/// Whether a path that leads nowhere is meant to be a pattern.
+/// Whether a path that does not exist is a pattern.
 pub(super) fn is_pattern(path: &Path) -> bool {
-    path.to_str().is_some_and(|path| path.contains(MARKS)) && !path.exists()
+    path.to_str().is_some_and(|path| path.contains(SPECIAL)) && !path.exists()
 }
 
-/// What there is that a pattern matches, in the order of the names. As in shells, no mark stands for a `/`, nor for a full stop at the
-/// beginning of a name.
+/// The existing paths that match a pattern, sorted by name. As in shells, no special character
+/// matches a `/`, or a dot at the beginning of a name.
 ///
 /// # Errors
 /// When a directory cannot be read.
@@ -23,7 +23,7 @@ pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
         let mut next = Vec::new();
         for place in found {
             match part {
-                Component::Normal(name) => match name.to_str().filter(|it| it.contains(MARKS)) {
+                Component::Normal(name) => match name.to_str().filter(|it| it.contains(SPECIAL)) {
                     Some(name) => next.extend(children(&place, name)?),
                     None => next.push(place.join(name)),
                 },
@@ -36,21 +36,21 @@ pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// What a directory holds under names that match; nothing in what is no directory.
-fn children(place: &Path, name: &str) -> io::Result<Vec<PathBuf>> {
-    let is_here = place.as_os_str().is_empty();
-    let dir = if is_here { Path::new(".") } else { place };
-    if !dir.is_dir() {
+/// The entries of a directory with matching names; none if `dir` is not a directory.
+fn children(dir: &Path, name: &str) -> io::Result<Vec<PathBuf>> {
+    let is_here = dir.as_os_str().is_empty();
+    let searched = if is_here { Path::new(".") } else { dir };
+    if !searched.is_dir() {
         return Ok(Vec::new());
     }
     let (pattern, takes_hidden) = (Pattern::new(name, "*?"), name.starts_with('.'));
     let mut found = Vec::new();
-    for entry in dir.read_dir()? {
+    for entry in searched.read_dir()? {
         let name = entry?.file_name();
         let is_match =
             |name: &str| pattern.matches(name) && (takes_hidden || !name.starts_with('.'));
         if name.to_str().is_some_and(is_match) {
-            found.push(place.join(name));
+            found.push(dir.join(name));
         }
     }
     found.sort();

@@ -1,4 +1,4 @@
-//! Which submissions are judged, and on which cases.
+//! Selection of the submissions to judge, and of the cases.
 
 use super::globs;
 use super::labels::Labels;
@@ -13,28 +13,29 @@ use tengen_core::build::Case;
 use tengen_core::package::{FileCase, Kind, Package};
 use tengen_core::program::Source;
 
-/// Where a submission is.
+/// The path of a possible submission.
 struct Candidate {
     path: PathBuf,
-    /// Whether it was found in a directory or by a pattern, where files that are not submissions may lie, too.
+    /// Whether it was found in a directory or by a pattern, where other files may lie as well.
     is_found: bool,
 }
 
 impl Candidate {
-    /// One that was named.
+    /// A candidate that was given explicitly.
     fn named(path: PathBuf) -> Self {
         let is_found = false;
         Self { path, is_found }
     }
 
-    /// One that was found beside others.
+    /// A candidate that was found by a pattern or in a directory.
     fn found(path: PathBuf) -> Self {
         let is_found = true;
         Self { path, is_found }
     }
 }
 
-/// The submissions that were named or match a pattern, and those in the directories of `--each`, in the order of their names.
+/// The submissions that are given or match a pattern, and those in the directories of `--each`,
+/// sorted by name.
 fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
     let unreadable = |path: &Path| {
         let path = path.shown();
@@ -72,15 +73,15 @@ fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
     Ok(all)
 }
 
-/// What is judged, and what was found beside it.
+/// The submissions to judge, and the other files that were found.
 pub(super) struct Chosen {
-    /// With the names by which they are reported.
+    /// The submissions with their names in reports.
     pub(super) submissions: Vec<(String, Source)>,
-    /// What cannot be judged.
+    /// The files that cannot be judged.
     pub(super) others: Vec<NoSubmission>,
 }
 
-/// What is judged: what is labelled, or named or found.
+/// The submissions to judge: the labelled ones, or those given or found.
 pub(super) fn chosen_submissions(
     package: &Package,
     labels: Option<&mut Labels>,
@@ -146,20 +147,20 @@ fn read(package: &Package, candidates: &[Candidate], sanitize: bool) -> Result<C
             let name = line(name);
             let all = count(chosen.others.len(), "file or directory");
             Err(Fault::Usage(format!(
-                "of {all} none is a submission; {name}: {reason}"
+                "none of {all} is a submission; {name}: {reason}"
             )))
         }
         _ => Ok(chosen),
     }
 }
 
-/// Whether a source is an output as such, as answer-only problems alone take them.
+/// Whether a source is an output file, which only answer-only problems accept.
 fn is_answer_alone(package: &Package, source: &Source) -> bool {
     let language = &source.language;
     package.kind != Kind::Answer && (language.is_text() || language.is_outputs())
 }
 
-/// The cases of the groups and with the ids that were asked for; all if none were.
+/// The cases of the given groups and with the given ids; all cases if none are given.
 pub(super) fn chosen(
     package: &Package,
     cases: Vec<Case>,
@@ -195,7 +196,8 @@ pub(super) fn chosen(
     Ok(cases.into_iter().filter(is_chosen).collect())
 }
 
-/// The case of an input that was named, with the answer that was named or else the reference's. It belongs to the only group.
+/// The case of a given input, with the given answer or else the reference's answer. It belongs to
+/// the only group.
 pub(super) fn given(
     open: &Open,
     dir: &Path,
@@ -220,7 +222,7 @@ pub(super) fn given(
         Some(path) => named::read(path)?,
         None => jury.solve(&bytes, &name).map_err(|fault| match fault {
             Fault::Usage(_) => unanswered("the package"),
-            // Nothing is wrong with a reference that fails on what is not valid.
+            // A reference that fails on an invalid input is not broken.
             Fault::Part(_) if rejection.is_some() => unanswered("the reference"),
             other => other,
         })?,

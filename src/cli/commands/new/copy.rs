@@ -1,15 +1,16 @@
-//! Copying the directory of a problem, but for what tengen makes of it.
+//! Copying the directory of a problem without the files that tengen generates.
 
 use super::super::Fault;
 use base::text::Shown as _;
 use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
-/// What stands at the top of a problem's directory and is not copied.
-const LEFT: [&str; 4] = ["build", "cases.lock", "strength.lock", ".git"];
+/// The entries at the top level of a problem's directory that are not copied.
+const NOT_COPIED: [&str; 4] = ["build", "cases.lock", "strength.lock", ".git"];
 
-/// Copies all in `from` to `to`, which is made; `change` says what becomes of a text, whose path within is given. Links stay links
-/// and bytes that are no text stay as they are. Gives the paths of the files, in order.
+/// Copies all files in `from` to the new directory `to`. `change` rewrites a text, given its path
+/// within the problem. Links stay links, and files that are not text are copied unchanged. Returns
+/// the paths of the files, sorted.
 pub(super) fn copy(
     from: &Path,
     to: &Path,
@@ -22,7 +23,7 @@ pub(super) fn copy(
         fs::create_dir_all(&target).map_err(|error| Fault::file("make", &target, error))?;
         for entry in entries(&source)? {
             let path = within.join(entry.file_name());
-            if LEFT.iter().any(|left| path == Path::new(left)) {
+            if NOT_COPIED.iter().any(|left| path == Path::new(left)) {
                 continue;
             }
             let kind = entry.file_type();
@@ -31,11 +32,11 @@ pub(super) fn copy(
                 open.push(path);
                 continue;
             }
-            let place = to.join(&path);
+            let target = to.join(&path);
             if kind.is_symlink() {
-                copy_link(&entry.path(), &place)?;
+                copy_link(&entry.path(), &target)?;
             } else if kind.is_file() {
-                copy_file(&entry.path(), &place, |text| change(&path, text))?;
+                copy_file(&entry.path(), &target, |text| change(&path, text))?;
             } else {
                 let path = entry.path();
                 let path = path.shown();
@@ -66,7 +67,7 @@ fn copy_file(
     change: impl Fn(&str) -> Result<String, Fault>,
 ) -> Result<(), Fault> {
     let failed = |error| Fault::file("copy", from, error);
-    // With its permissions: a script may be executable.
+    // Copies the permissions as well: a script may be executable.
     fs::copy(from, to).map_err(failed)?;
     let bytes = fs::read(from).map_err(failed)?;
     let Ok(text) = std::str::from_utf8(&bytes) else {

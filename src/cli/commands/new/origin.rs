@@ -1,4 +1,4 @@
-//! What a new problem is made from: a scaffold, a template of the user, or another problem.
+//! The origin of a new problem: a scaffold, a template of the user, or another problem.
 
 use super::super::{Context, Fault};
 use super::copy::copy;
@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use tengen_core::package::{self, Package};
 use tengen_core::spec::renamed;
 
-/// What a new problem is made from.
+/// The origin of a new problem.
 pub(super) enum Origin {
-    /// A built-in one.
+    /// A built-in scaffold.
     Scaffold(&'static Scaffold),
     /// The directory of a template.
     Template(PathBuf),
@@ -22,8 +22,8 @@ pub(super) enum Origin {
 }
 
 impl Origin {
-    /// What the command line asks for.
-    pub(super) fn of(context: &Context, args: &args::New) -> Result<Self, Fault> {
+    /// The origin that the command line specifies.
+    pub(super) fn from_args(context: &Context, args: &args::New) -> Result<Self, Fault> {
         if let Some(name) = &args.template {
             return template(&context.config.templates, name).map(Self::Template);
         }
@@ -37,21 +37,21 @@ impl Origin {
             .map_err(Fault::Usage)
     }
 
-    /// Whether starter code goes with it.
+    /// Whether starter code is written for it.
     pub(super) fn has_stubs(&self) -> bool {
         matches!(self, Self::Scaffold(scaffold) if scaffold.form == COMPLETE)
     }
 
-    /// Where its files are, to name them in errors; `dir` if they are nowhere else.
-    pub(super) fn place<'a>(&'a self, dir: &'a Path) -> &'a Path {
+    /// The directory of its files, for errors; `dir` if they are built in.
+    pub(super) fn directory<'a>(&'a self, dir: &'a Path) -> &'a Path {
         match self {
             Self::Scaffold(_) => dir,
-            Self::Template(place) => place,
+            Self::Template(template) => template,
             Self::Like(package) => &package.dir,
         }
     }
 
-    /// Writes the files of the new problem `id` to `dir`; gives their paths.
+    /// Writes the files of the new problem `id` to `dir`; returns their paths.
     pub(super) fn write(
         &self,
         id: &str,
@@ -66,7 +66,7 @@ impl Origin {
                 .into_iter()
                 .map(|file| write(&dir.join(file.path), &file.text).map(|()| file.path.to_owned()))
                 .collect(),
-            Self::Template(place) => copy(place, dir, |_, text| Ok(words.fill(text))),
+            Self::Template(template) => copy(template, dir, |_, text| Ok(words.fill(text))),
             Self::Like(package) => {
                 // A spec without a seed has no cases that depend on one.
                 let seed = asked.or(package.seed.map(|_| chosen));
@@ -78,7 +78,7 @@ impl Origin {
     }
 }
 
-/// A text of a problem, as it stands in a copy that is called `id`.
+/// A text of a problem, adapted to a copy with the id `id`.
 fn adapted(
     package: &Package,
     id: &str,

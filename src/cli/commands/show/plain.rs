@@ -1,4 +1,4 @@
-//! Cases as text: their input and answer, and what a submission reads and prints on them.
+//! Cases as text: input and answer, and the input and output of a submission.
 
 use crate::cli::args;
 use crate::cli::commands::drawing::Drawer;
@@ -23,13 +23,13 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
         return Ok(Exit::FellShort);
     };
     let by = args.by.as_deref();
-    // The inputs of further passes depend on what is printed in those before.
+    // The inputs of later passes depend on the output of earlier ones.
     let usual = (open.package.passes > 1).then(|| accepted(&open.package));
     show(&drawer, &case, by.or(usual.flatten()))?;
     Ok(Exit::Expected)
 }
 
-/// The first solution that is accepted on all cases.
+/// The first solution that must be accepted on all cases.
 fn accepted(package: &Package) -> Option<&Path> {
     let mut solutions = package.solutions.iter();
     let is_accepted = |verdicts: &tengen_core::package::Allowed| {

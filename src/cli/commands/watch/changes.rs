@@ -7,30 +7,32 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 use tengen_core::build::BuildDir;
 
-/// Who saves a file writes it in several steps: a change is over when nothing happens for so long.
-const CALM: Duration = Duration::from_millis(100);
+/// Editors save a file in several steps: a change counts as finished when nothing has happened for
+/// this time.
+const QUIET_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The changes of problems and of other files.
+/// Watches problems and other files for changes.
 pub(in crate::cli::commands) struct Changes {
     events: Receiver<notify::Result<Event>>,
-    /// Reports to `events` as long as it lives.
+    /// Sends to `events` as long as it exists.
     _watcher: RecommendedWatcher,
     problems: Vec<PathBuf>,
     others: Vec<PathBuf>,
-    /// What tengen writes itself.
+    /// The file that tengen itself writes, which is ignored.
     written: Option<PathBuf>,
 }
 
 impl Changes {
-    /// Those of problems and of other files and directories from now on, but not of the file that tengen writes there itself.
-    pub(in crate::cli::commands) fn of(
+    /// Watches problems, files and directories from now on, except the file that tengen writes
+    /// itself.
+    pub(in crate::cli::commands) fn watch(
         problems: &[&Path],
         others: &[PathBuf],
         written: Option<&Path>,
     ) -> Result<Self, Fault> {
         let (sender, events) = channel();
         let mut watcher = notify::recommended_watcher(move |event| {
-            // Who listens no longer has ended.
+            // The receiver is gone when watching has ended.
             let _ = sender.send(event);
         })
         .map_err(|error| failed(Path::new("files"), error))?;
@@ -53,7 +55,7 @@ impl Changes {
             if other.is_dir() {
                 watch(&other, RecursiveMode::Recursive)?;
             } else if let Some(parent) = other.parent() {
-                // Editors put another file in the place of the old one, which only its directory tells.
+                // Editors replace a file by a new one, which only a watch of its directory reports.
                 watch(parent, RecursiveMode::NonRecursive)?;
             }
             files.push(other);
@@ -63,12 +65,12 @@ impl Changes {
             _watcher: watcher,
             problems,
             others: files,
-            // It may not be there yet.
+            // It may not exist yet.
             written: written.and_then(|path| std::path::absolute(path).ok()),
         })
     }
 
-    /// Returns when something has changed, and is not changing any more.
+    /// Returns when something has changed and the change is finished.
     pub(in crate::cli::commands) fn wait(&self) -> Result<(), Fault> {
         let gone = || {
             failed(
@@ -83,7 +85,7 @@ impl Changes {
             }
         }
         loop {
-            match self.events.recv_timeout(CALM) {
+            match self.events.recv_timeout(QUIET_INTERVAL) {
                 Ok(event) => _ = self.is_change(event)?,
                 Err(RecvTimeoutError::Timeout) => return Ok(()),
                 Err(RecvTimeoutError::Disconnected) => return Err(gone()),
@@ -94,7 +96,7 @@ impl Changes {
     fn is_change(&self, event: notify::Result<Event>) -> Result<bool, Fault> {
         let event = event.map_err(|error| failed(Path::new("files"), error))?;
         let is_write = event.kind.is_create() || event.kind.is_modify() || event.kind.is_remove();
-        // Where events were lost anything may have changed.
+        // If events were lost, anything may have changed.
         let is_lost = event.need_rescan();
         Ok(is_lost || is_write && event.paths.iter().any(|path| self.concerns(path)))
     }
@@ -115,7 +117,7 @@ impl Changes {
     }
 }
 
-/// Whether editors keep such files for themselves.
+/// Whether this is a temporary file of an editor.
 fn is_of_editor(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with('.') || name.ends_with('~') || name == "4913"

@@ -18,7 +18,7 @@ with open(sys.argv[1]) as file:
     black, white = map(int, file.read().split())
 with open(sys.argv[2]) as file:
     is_possible = file.read().strip() != "impossible"
-words = sys.stdin.buffer.read().split()  # Bytes: a contestant may print what is no text.
+words = sys.stdin.buffer.read().split()  # Bytes: the output of a contestant may not be text.
 
 if len(words) != 1:
     judge(43, f"one word is expected, there are {len(words)}")

@@ -33,7 +33,7 @@ int main(int, char **argv) {
         if (!(std::cin >> word)) judge(43, "it ended before guess " + std::to_string(number));
         const int guess = cell(word, n);
         if (guess == 0)
-            judge(43, "guess " + std::to_string(number) + " is no cell from 1 to " + std::to_string(n));
+            judge(43, "guess " + std::to_string(number) + " is not a cell from 1 to " + std::to_string(n));
         if (guess == stone) {
             std::cout << "here" << std::endl;
             if (std::cin >> word) judge(43, "it went on when it had found the stone");

@@ -25,11 +25,11 @@ with open(sys.argv[1]) as file:
     n, stone = map(int, file.read().split())
 say(n)
 for number in range(1, GUESSES + 1):
-    line = sys.stdin.buffer.readline()  # Bytes: a contestant may print what is no text.
+    line = sys.stdin.buffer.readline()  # Bytes: the output of a contestant may not be text.
     if not line:
         judge(43, f"it ended before guess {number}")
     if not re.fullmatch(rb"\s*[0-9]{1,7}\s*", line) or not 1 <= int(line) <= n:
-        judge(43, f"guess {number} is no cell from 1 to {n}")
+        judge(43, f"guess {number} is not a cell from 1 to {n}")
     if int(line) == stone:
         say("here")
         if sys.stdin.buffer.read().strip():

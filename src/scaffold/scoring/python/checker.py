@@ -25,7 +25,7 @@ with open(sys.argv[1]) as file:
     n, row = int(file.readline()), file.readline().strip()
 with open(sys.argv[2]) as file:
     longest = int(file.read().split()[0])
-words = sys.stdin.buffer.read().split()  # Bytes: a contestant may print what is no text.
+words = sys.stdin.buffer.read().split()  # Bytes: the output of a contestant may not be text.
 
 if len(words) not in (1, 2) or not all(re.fullmatch(b"[0-9]{1,6}", word) for word in words):
     judge(43, "one or two numbers are expected")

@@ -1,10 +1,10 @@
-//! What is announced while programs are compiled.
+//! The events of compilations.
 
 use super::{Compilation, Compiler};
 use crate::event::{Event, Sink};
 use crate::language::Languages;
-use crate::program::room::LOOK;
-use crate::program::{Room, Source};
+use crate::program::store::ADDED_BETWEEN_CHECKS;
+use crate::program::{ProgramStore, Source};
 use base::pool::lock;
 use sandbox::{Exit, Job, SandboxError, Scripted, Work};
 use std::fs::Permissions;
@@ -20,7 +20,7 @@ impl Sink for Events {
     }
 }
 
-/// A compiler that makes an empty program of every source.
+/// Creates an empty program for every source.
 fn compile(job: &Job) -> Exit {
     if let Work::Shared(dir) = &job.work {
         let program = dir.join("program");
@@ -41,14 +41,14 @@ fn only_what_is_really_compiled_is_announced() {
         .reporting(events.clone(), "sums");
     let languages = Languages::builtin();
     let compile = |file: &str, path: &str| {
-        let language = languages.of(file.as_ref()).unwrap();
+        let language = languages.for_file(file.as_ref()).unwrap();
         let source = Source::single(file, Vec::new(), &language);
         let compilation = compiler.compile_as(path, &source).unwrap();
         let is_ready = matches!(compilation, Compilation::Ready(_));
         assert!(is_ready, "{compilation:?}");
     };
     compile("right.c", "solutions/right.c");
-    // Compiled before, and not compiled at all.
+    // The first was compiled before, the second is not compiled at all.
     compile("right.c", "solutions/right.c");
     compile("right.py", "solutions/right.py");
     let compiling = r#"Compiling { problem: "sums", program: "solutions/right.c" }"#;
@@ -59,10 +59,10 @@ fn only_what_is_really_compiled_is_announced() {
 fn of_many_programs_those_stay_that_are_used_or_were_used_last() {
     let dir = tempfile::tempdir().unwrap();
     let bin = dir.path().join("bin");
-    let room = Room::new(bin.clone(), dir.path().to_owned(), true).with_programs(10);
+    let store = ProgramStore::new(bin.clone(), dir.path().to_owned(), true).with_programs(10);
     let sandbox = Scripted::new(|job: &Job| Ok::<Exit, SandboxError>(compile(job)));
-    let compiler = Compiler::keeping_in(Arc::new(room), Arc::new(sandbox));
-    let language = Languages::builtin().of("a.c".as_ref()).unwrap();
+    let compiler = Compiler::with_store(Arc::new(store), Arc::new(sandbox));
+    let language = Languages::builtin().for_file("a.c".as_ref()).unwrap();
     let compile = |number: usize| {
         let source = Source::single("a.c", number.to_string().into_bytes(), &language);
         compiler.compile(&source).unwrap()
@@ -70,7 +70,7 @@ fn of_many_programs_those_stay_that_are_used_or_were_used_last() {
     let Compilation::Ready(first) = compile(0) else {
         panic!("refused");
     };
-    for number in 1..=LOOK {
+    for number in 1..=ADDED_BETWEEN_CHECKS {
         compile(number);
     }
     let entries = std::fs::read_dir(&bin).unwrap().flatten();

@@ -1,18 +1,18 @@
-//! The declarations of a Java source.
+//! A parser for the declarations of a Java source.
 
-use super::LONGEST_NAME;
+use super::MAX_NAME_LENGTH;
 use super::lexer::{Token, tokens};
 
-/// What a source declares.
+/// The declarations of a source.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Unit {
-    /// The package it is in.
+    /// The package.
     pub(super) package: Option<String>,
-    /// Its types, those within others left aside.
+    /// The top-level types.
     pub(super) types: Vec<Type>,
-    /// The methods that a launcher starts.
+    /// The methods that a launcher can start.
     pub(super) mains: Vec<Main>,
-    /// Whether it has a `main` outside of all types, which makes the file a class.
+    /// Whether there is a `main` outside of all types, which makes the file an implicit class.
     pub(super) is_classless: bool,
 }
 
@@ -26,13 +26,14 @@ pub(super) struct Type {
 /// A method called `main`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Main {
-    /// The class it is in, those around it before it with `$` between.
+    /// The class that contains it; nested classes are separated by `$`.
     pub(super) class: String,
-    /// Whether every version of Java starts it: it is public, static, and takes texts.
+    /// Whether every version of Java starts it: it is public and static, and takes an array of
+    /// strings.
     pub(super) is_classic: bool,
 }
 
-/// What a brace opened.
+/// The meaning of an open brace.
 enum Scope {
     Type { name: String, is_interface: bool },
     Block,
@@ -42,12 +43,12 @@ struct Parser {
     tokens: Vec<Token>,
     at: usize,
     scopes: Vec<Scope>,
-    /// Where the declaration that is being read began.
+    /// The first token of the current declaration.
     begin: usize,
     unit: Unit,
 }
 
-/// Reads the declarations of a source, which may be broken.
+/// Parses the declarations of a source, which may be malformed.
 pub(super) fn parse(text: &[u8]) -> Unit {
     let mut parser = Parser {
         tokens: tokens(text),
@@ -80,7 +81,7 @@ impl Parser {
         }
     }
 
-    /// A word outside of bodies and initializers.
+    /// Handles a word outside of bodies and initializers.
     fn word(&mut self, word: &str) {
         match word {
             "package" if self.scopes.is_empty() => self.package(),
@@ -103,7 +104,7 @@ impl Parser {
         self.tokens.get(at).is_some_and(|token| token.is_sign(sign))
     }
 
-    /// Ends a declaration, behind the token that does.
+    /// Ends a declaration, after its last token.
     fn end(&mut self) {
         self.at += 1;
         self.begin = self.at;
@@ -114,7 +115,7 @@ impl Parser {
         self.end();
     }
 
-    /// `@a.b(...)`, of which nothing is kept.
+    /// Skips an annotation `@a.b(...)`.
     fn annotation(&mut self) {
         self.at += 1;
         while matches!(self.tokens.get(self.at), Some(Token::Word(_))) {
@@ -127,10 +128,10 @@ impl Parser {
         if self.is_sign(self.at, '(') {
             self.at = self.closing(self.at) + 1;
         }
-        // What stands before the annotation is part of the declaration, too, so `begin` stays.
+        // Tokens before the annotation are part of the declaration as well, so `begin` stays.
     }
 
-    /// Where the parenthesis that opens at `open` is closed, or else the last token.
+    /// The parenthesis that closes the one at `open`, or else the last token.
     fn closing(&self, open: usize) -> usize {
         let mut depth = 0_usize;
         for (at, token) in self.tokens.iter().enumerate().skip(open) {
@@ -159,13 +160,13 @@ impl Parser {
         self.unit.package = Some(name.concat());
     }
 
-    /// Whether `record` is the keyword here: a name follows, and then parameters.
+    /// Whether `record` is a keyword here: a name and parameters follow.
     fn is_record(&self) -> bool {
         matches!(self.tokens.get(self.at + 1), Some(Token::Word(_)))
             && (self.is_sign(self.at + 2, '(') || self.is_sign(self.at + 2, '<'))
     }
 
-    /// A type, up to the brace that opens its body.
+    /// Parses a type up to the brace that opens its body.
     fn declaration(&mut self, is_interface: bool) {
         let is_literal = self.at > 0 && self.is_sign(self.at - 1, '.');
         let Some(Token::Word(name)) = self.tokens.get(self.at + 1).filter(|_| !is_literal) else {
@@ -191,13 +192,13 @@ impl Parser {
         }
     }
 
-    /// Whether the declaration that is being read has this modifier.
+    /// Whether the current declaration has this modifier.
     fn has_modifier(&self, modifier: &str) -> bool {
         let before = &self.tokens[self.begin..self.at];
         before.iter().any(|token| token.is(modifier))
     }
 
-    /// A method called `main`, if it is one: its parameters are the next tokens.
+    /// Parses a method called `main`, if this is one: its parameters are the next tokens.
     fn main(&mut self) {
         let end = self.closing(self.at + 1);
         let returns_nothing = self.at > self.begin && self.tokens[self.at - 1].is("void");
@@ -223,7 +224,7 @@ impl Parser {
             self.unit.is_classless = true;
             return;
         }
-        if names.iter().map(|name| name.len()).sum::<usize>() > LONGEST_NAME {
+        if names.iter().map(|name| name.len()).sum::<usize>() > MAX_NAME_LENGTH {
             return;
         }
         let class = names.join("$");
@@ -233,7 +234,8 @@ impl Parser {
     }
 }
 
-/// Whether these parameters are one array of texts: `String[] x`, `String... x`, `String x[]`, with all that may stand before it.
+/// Whether these parameters are one array of strings: `String[] x`, `String... x` or `String x[]`,
+/// with any modifiers and annotations.
 fn is_texts(params: &[Token]) -> bool {
     let is_text = params.iter().any(|token| token.is("String"));
     let array = |pair: &[Token]| pair[0].is_sign('[') && pair[1].is_sign(']');

@@ -1,9 +1,11 @@
-//! Programs by ICPC's protocol for judges that call them by testlib's.
+//! Adapting programs that use ICPC's protocol for judges that call them by testlib's protocol.
 //!
-//! Theory of operation: such a judge takes one source file. So the program's headers become a part of its file, and two pieces
-//! of code stand around it: its `main` has another name and is called by ours, with arguments in ICPC's order and a feedback
-//! directory; and whatever it ends with comes to ours last, when all its files are closed. A program in Python is run by one.
-//! A crash or an exit code that the protocol does not have ends as testlib's failures do, never as a rejection.
+//! Such a judge takes one source file. So the program's headers are inserted into its file, and
+//! code is added before and after it: its `main` is renamed and called by ours, with arguments in
+//! ICPC's order and a feedback directory; and whatever exit code it ends with is handled by ours
+//! last, when all its files are closed. A Python program is run by an adapter in Python. A crash,
+//! or an exit code that the protocol does not define, ends like testlib's failures, never as a
+//! rejection.
 
 mod source;
 
@@ -16,7 +18,7 @@ const BEFORE: &str = include_str!("before.h");
 const AFTER: &str = include_str!("after.h");
 const PYTHON: &str = include_str!("adapter.py");
 
-/// What a program is there for.
+/// The role of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Validator,
@@ -57,18 +59,18 @@ impl Judge {
         matches!(self, Self::Polygon | Self::Hydro)
     }
 
-    /// Whether a program may ask for another pass, by the file `nextpass.in`.
+    /// Whether a program may request another pass, with the file `nextpass.in`.
     fn has_passes(self) -> bool {
         self == Self::Hydro
     }
 
-    /// Whether parts of the points are printed as fractions, as `partial 1/2`.
+    /// Whether partial points are printed as fractions, as `partial 1/2`.
     fn takes_fractions(self) -> bool {
         self == Self::Dmoj
     }
 }
 
-/// The program as one file that speaks testlib's protocol, if one can be made of it.
+/// The program as one file that uses testlib's protocol, if it can be adapted.
 pub(super) fn adapted(
     source: &Source,
     program: &Program,
@@ -76,7 +78,7 @@ pub(super) fn adapted(
     judge: Judge,
 ) -> Option<File> {
     let main = source.files.first()?;
-    // What a case is worth is not told to programs.
+    // Programs cannot know the points of a case.
     if program.scale == PointScale::Points {
         return None;
     }
@@ -91,7 +93,7 @@ pub(super) fn adapted(
     })
 }
 
-/// A program by testlib's protocol as one file, for judges that take no more.
+/// A program that uses testlib's protocol as one file, for judges that take only one.
 pub(super) fn with_headers(source: Source, judge: Judge) -> Source {
     let is_c = ["c", "c++"].contains(&source.language.name.as_str());
     if !is_c || judge.has_headers() || source.sources > 1 {
@@ -107,7 +109,7 @@ pub(super) fn with_headers(source: Source, judge: Judge) -> Source {
     Source { files, ..source }
 }
 
-/// A program in C or C++ with the code around it.
+/// A C or C++ program with the code around it.
 fn around(source: &Source, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
     let number = |flag: bool| u8::from(flag).to_string();
     let settings = [
@@ -134,7 +136,7 @@ fn around(source: &Source, program: &Program, role: Role, judge: Judge) -> Vec<u
     text
 }
 
-/// A program in Python with what runs it.
+/// A Python program with the adapter that runs it.
 fn python(main: &File, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
     let flag = |flag| if flag { "True" } else { "False" };
     let percent = percent(program.scale);
@@ -153,17 +155,18 @@ fn python(main: &File, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// What a number in `score.txt` means: a share, a share up to one and per cent above, or per cent.
+/// The meaning of a number in `score.txt`: 0 for a share, 1 for a share up to one and percent
+/// above, 2 for percent.
 fn percent(scale: PointScale) -> u8 {
     match scale {
         PointScale::Share => 0,
         PointScale::ShareOrPercent => 1,
-        // Programs that give points of a case are not adapted.
+        // Programs that award points of a case are not adapted.
         PointScale::Percent | PointScale::Points => 2,
     }
 }
 
-/// Texts as C and Python write them, with a comma behind each.
+/// Texts as C and Python literals, each followed by a comma.
 fn literals(texts: &[String]) -> String {
     let mut literals = String::new();
     for text in texts {
@@ -173,7 +176,7 @@ fn literals(texts: &[String]) -> String {
     literals
 }
 
-/// A text as C and Python write it.
+/// A text as a C and Python literal.
 fn literal(text: &str) -> String {
     let mut literal = String::from("\"");
     for byte in text.bytes() {

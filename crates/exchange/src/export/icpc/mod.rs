@@ -1,4 +1,5 @@
-//! ICPC problem packages: the format of 2025-09, the legacy one, and `DOMjudge`'s mixture of both.
+//! ICPC problem packages: the format of 2025-09, the legacy format, and `DOMjudge`'s combination of
+//! both.
 
 mod domjudge;
 mod group_folder;

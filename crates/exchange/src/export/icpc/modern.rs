@@ -44,7 +44,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Ships the pictures of statements in LaTeX to the folder `dir`; their names.
+/// Ships the pictures of LaTeX statements to the directory `dir`; returns their names.
 pub(super) fn latex_pictures(
     ready: &Ready,
     statements: &[Statement],
@@ -57,7 +57,7 @@ pub(super) fn latex_pictures(
     Ok(named)
 }
 
-/// `problem.yaml`.
+/// The content of `problem.yaml`.
 fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Value {
     let package = ready.package();
     let mut kinds = vec![if ready.is_scoring() {
@@ -89,7 +89,7 @@ fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Va
     about
 }
 
-/// What no version of the format holds.
+/// The losses of all versions of the format.
 pub(super) fn losses_of_all(ready: &Ready, exported: &mut Exported) {
     let package = ready.package();
     if !ready.is_scoring() && package.points() > 0.0 {
@@ -119,9 +119,9 @@ fn limits(package: &Package, exported: &mut Exported) -> Value {
     let time = package.limits.time;
     let mut written = sizes(package, exported);
     written["time_limit"] = json!(time.as_secs_f64());
-    // The limit is given: it does not follow from the solutions.
+    // The limit is given explicitly instead of being derived from the solutions.
     written["time_multipliers"] = json!({ "ac_to_time_limit": 1, "time_limit_to_tle": 1 });
-    // The limit has to be a multiple of the resolution, which is a second by default.
+    // The limit must be a multiple of the resolution, which is a second by default.
     if time.subsec_millis() != 0 {
         written["time_resolution"] = json!(0.001);
     }
@@ -131,7 +131,7 @@ fn limits(package: &Package, exported: &mut Exported) -> Value {
     written
 }
 
-/// The limits of memory and output, in MiB, and those of sources, in KiB and seconds.
+/// The limits of memory and output in MiB, of sources in KiB, and of compile time in seconds.
 pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
     let limits = &package.limits;
     for (what, bytes) in [("memory", limits.memory), ("output", limits.output)] {
@@ -162,7 +162,7 @@ pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
         "memory": whole_mib(limits.memory),
         "output": whole_mib(limits.output),
         "code": bounds.bytes.div_ceil(KIB),
-        // A whole number: BAPCtools passes over any other.
+        // A whole number: BAPCtools ignores all others.
         "compilation_time": u64::try_from(compile).unwrap_or(u64::MAX),
     })
 }
@@ -171,7 +171,8 @@ fn whole_mib(bytes: u64) -> u64 {
     bytes.div_ceil(MIB)
 }
 
-/// A name for the problem that is the same in every export: a UUID of version 8, made of its id and titles.
+/// A stable identifier of the problem for all exports: a UUID of version 8, derived from its id and
+/// titles.
 pub(super) fn uuid(package: &Package) -> String {
     if let Some(uuid) = &package.about.uuid {
         return uuid.to_string();
@@ -184,7 +185,7 @@ pub(super) fn uuid(package: &Package) -> String {
         hash.update(title);
     }
     let mut bytes: Vec<u8> = hash.finalize()[..16].to_vec();
-    // The bits of a UUID that say its version and its variant.
+    // The version and variant bits of a UUID.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let hex = bytes.iter().fold(String::new(), |mut hex, byte| {
@@ -201,7 +202,8 @@ pub(super) fn uuid(package: &Package) -> String {
     parts.join("-")
 }
 
-/// Inputs, answers and what is shown of samples instead. What a group shows is a sample besides.
+/// Adds inputs, answers and the texts that statements show of samples instead. A sample in a group
+/// is added as a sample as well.
 pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
     for (group, cases) in ready.groups() {
         let folder = folder(group);
@@ -223,7 +225,7 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// What is shown of a sample instead of its input and its answer.
+/// Adds the texts that statements show of a sample instead of its input and its answer.
 fn put_shown(ready: &Ready, case: &Case, place: &str, exported: &mut Exported) {
     let package = ready.package();
     let [input, answer] = statement::shown_instead(package, case);
@@ -277,7 +279,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     }
 }
 
-/// How a group is scored.
+/// The scoring of a group.
 fn scored(package: &Package, group: &Group, exported: &mut Exported) -> Value {
     let known = [Aggregation::Min, Aggregation::Sum];
     let aggregation = match points::aggregation(group, &known, exported) {

@@ -1,4 +1,5 @@
-//! The jury's solutions, in folders that say what verdicts they must get, and `submissions.yaml`, which says it exactly.
+//! The jury's solutions, in directories that stand for their required verdicts, and
+//! `submissions.yaml`, which has the exact requirements.
 
 use super::super::expected::{Fate, usual, usual_of};
 use super::super::solutions::{Entry, Takes, entries};
@@ -22,7 +23,7 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
         let mut rules = rules.unwrap_or_default();
         rules.extend(entry_point(&entry));
         if !rules.is_empty() {
-            // A file in a directory of its own goes by the name of that.
+            // A file in its own directory is named after the directory.
             let own = format!("{}/{}", dir(entry.fate()), entry.stem);
             let is_inside = name.starts_with(&format!("{own}/"));
             config.insert(if is_inside { own } else { name.clone() }, rules.into());
@@ -38,7 +39,8 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
     Ok(())
 }
 
-/// Ships solutions where folders say all: those that may fail in several ways go by what they must get.
+/// Ships solutions for formats with only directories: a solution that may fail in several ways is
+/// classified by its required verdict.
 pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let single = Fate::by_required(entry.expectation);
@@ -65,7 +67,8 @@ pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(
     Ok(())
 }
 
-/// Ships solutions to `DOMjudge`: a comment says what those that may fail in several ways may get.
+/// Ships solutions for `DOMjudge`: a comment lists the verdicts of those that may fail in several
+/// ways.
 pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     for mut entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let fate = entry.fate();
@@ -87,7 +90,7 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
                 "the verdict on all of them together is checked",
             );
         }
-        // DOMjudge reads the comment only outside of the folders that it knows.
+        // DOMjudge ignores the comment in the directories that it knows.
         let folder = if fate == Fate::Rejected {
             "mixed"
         } else {
@@ -99,10 +102,10 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
     Ok(())
 }
 
-/// The verdicts that a solution may get as a whole, as `DOMjudge` calls them.
+/// The verdicts that a solution may get overall, with `DOMjudge`'s names.
 fn results(expectation: &Expectation) -> String {
     let all = || expectation.groups.values().chain(&expectation.overall);
-    let must_fail = Fate::of(expectation) == Fate::Rejected;
+    let must_fail = Fate::from_expectation(expectation) == Fate::Rejected;
     let permitted: BTreeSet<Verdict> = all()
         .flat_map(|allowed| &allowed.permitted)
         .copied()
@@ -117,7 +120,7 @@ fn results(expectation: &Expectation) -> String {
         Verdict::Accepted => "CORRECT",
         Verdict::WrongAnswer => "WRONG-ANSWER",
         Verdict::TimeLimit => "TIMELIMIT",
-        // DOMjudge has no verdict for too much memory.
+        // DOMjudge has no verdict for exceeding the memory limit.
         Verdict::MemoryLimit | Verdict::RuntimeError => "RUN-ERROR",
         Verdict::OutputLimit => "OUTPUT-LIMIT",
         Verdict::CompileError => "COMPILER-ERROR",
@@ -129,7 +132,8 @@ fn results(expectation: &Expectation) -> String {
         .join(", ")
 }
 
-/// The main file of several, or the class that is started, in the words of `submissions.yaml`, unless judges look for just that.
+/// The main file among several, or the class to start, as `submissions.yaml` names them; `None` if
+/// judges find it themselves.
 fn entry_point(entry: &Entry) -> Option<(String, Value)> {
     if let Some(class) = program::class(&entry.language, &entry.text) {
         return (class != "Main").then(|| ("entrypoint".to_owned(), class.into()));
@@ -154,7 +158,7 @@ fn dir(fate: Fate) -> &'static str {
     }
 }
 
-/// What the folder of a solution does not say of it.
+/// The requirements of a solution that its directory does not express.
 fn rules(ready: &Ready, expectation: &Expectation, exported: &mut Exported) -> Map<String, Value> {
     let package = ready.package();
     let mut rules = Map::new();
@@ -163,7 +167,12 @@ fn rules(ready: &Ready, expectation: &Expectation, exported: &mut Exported) -> M
         Some(allowed) if !plain => {
             rules.insert(others(package, expectation), rule(allowed, exported));
         }
-        Some(allowed) if matches!(Fate::of(expectation), Fate::Rejected | Fate::Any) => {
+        Some(allowed)
+            if matches!(
+                Fate::from_expectation(expectation),
+                Fate::Rejected | Fate::Any
+            ) =>
+        {
             if let Value::Object(own) = rule(allowed, exported) {
                 rules.extend(own);
             }
@@ -188,7 +197,7 @@ fn rules(ready: &Ready, expectation: &Expectation, exported: &mut Exported) -> M
     rules
 }
 
-/// All groups that are not named, as one pattern.
+/// A pattern for all groups that are not named.
 fn others(package: &Package, expectation: &Expectation) -> String {
     let named = |name: &String| expectation.groups.contains_key(name);
     let rest = package.groups.iter().filter(|group| !named(&group.name));

@@ -1,7 +1,7 @@
-//! The programs that draw cases.
+//! Visualizers.
 //!
-//! A visualizer by the plain protocol prints its picture. The scripts that stand in for it write that where the format's
-//! tools look for it, under the extension that its first bytes tell.
+//! A visualizer with the plain protocol prints its picture. The generated scripts write the picture
+//! where the format's tools expect it, with an extension that is chosen by its first bytes.
 
 use super::super::parts::{NAMED, ship_called};
 use super::super::{Exported, Ready};
@@ -46,7 +46,8 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
     Ok(())
 }
 
-/// What has a command print the picture and puts it at `place`, under the extension that it has by its first bytes.
+/// The script that makes a command print the picture and writes it to `place`, with an extension
+/// that is chosen by its first bytes.
 fn plain(named: &str, command: &str, place: &str) -> String {
     format!(
         "{named}temporary=$(mktemp -d)\ntrap 'rm -rf \"$temporary\"' EXIT\ncat > \"$temporary/output\"\n\
@@ -54,10 +55,10 @@ fn plain(named: &str, command: &str, place: &str) -> String {
     )
 }
 
-/// The arguments of every call of an input visualizer, which reads nothing.
+/// The arguments of every call of an input visualizer, which has no standard input.
 const INPUT: &str = "input=$1 answer=$2\nshift 2\nexec < /dev/null\n";
 
-/// What kind of picture it is.
+/// Detects the file type of the picture.
 const EXTENSION: &str = "case $(head -c 4 \"$temporary/picture\" | od -An -tx1 | tr -d ' \\n') in
 89504e47) extension=png ;;
 ffd8ff*) extension=jpg ;;

@@ -1,4 +1,4 @@
-//! Polygon's package: `problem.xml` and what it names.
+//! Polygon's package: `problem.xml` and the files that it refers to.
 
 mod names;
 mod tests;
@@ -58,7 +58,7 @@ fn titles(package: &Package) -> Element {
     Element::new("names").children(package.title.iter().map(name))
 }
 
-/// What statements show of samples, where it is not the tests themselves: an input and an output for each.
+/// The input and output that statements show for each sample, if they differ from the test.
 fn examples(ready: &Ready, exported: &mut Exported) -> Result<Vec<(String, String)>, Fault> {
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
@@ -139,7 +139,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> 
     Ok(all)
 }
 
-/// A source in `files`, and its element.
+/// Adds a source to `files`; returns its element.
 fn source(files: &[File], language: &str, exported: &mut Exported) -> Element {
     if !["c", "c++"].contains(&language) {
         exported.losses.weaker(
@@ -165,10 +165,11 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             .with("type", "testlib")
             .child(element)
     };
-    let of_tout = JudgingPart::of_tout(ready, Judge::Polygon, exported)?;
-    for judge in of_tout
-        .into_iter()
-        .chain([JudgingPart::of(ready, Judge::Polygon, exported)?])
+    let of_tout = JudgingPart::for_tout(ready, Judge::Polygon, exported)?;
+    for judge in
+        of_tout
+            .into_iter()
+            .chain([JudgingPart::from_ready(ready, Judge::Polygon, exported)?])
     {
         assets = match judge {
             JudgingPart::Std(name) => {

@@ -1,4 +1,4 @@
-//! The tests and how they are scored.
+//! The tests and their scoring.
 
 use super::xml::Element;
 use crate::export::{Exported, Ready, points};
@@ -9,7 +9,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
     let package = ready.package();
     let mut tests = Element::new("tests");
     let mut groups = Element::new("groups");
-    // At least two, as some readers take `tests/%02d` for granted.
+    // At least two digits, because some readers assume `tests/%02d`.
     let width = ready.cases.len().to_string().len().max(2);
     let mut number = 0;
     for (group, cases) in ready.groups() {
@@ -27,7 +27,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
                 test = test.with("sample", "true");
             }
             if ready.is_scoring() {
-                // The points of a group that is passed as a whole are those of its first test.
+                // If a group is passed only as a whole, its points are those of its first test.
                 let own = if each == Aggregation::Sum || at == 0 {
                     share
                 } else {
@@ -45,7 +45,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
     let mut testset = Element::new("testset")
         .with("name", "tests")
         .text_child("time-limit", limits.time.as_millis().to_string())
-        // In bytes, and the time in milliseconds.
+        // In bytes; the time is in milliseconds.
         .text_child("memory-limit", limits.memory.to_string())
         .text_child("test-count", number.to_string())
         .text_child("input-path-pattern", format!("tests/%0{width}d"))

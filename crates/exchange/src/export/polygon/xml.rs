@@ -1,9 +1,9 @@
-//! Writing XML.
+//! An XML writer.
 
 use base::text::escape_markup;
 use std::fmt::Write as _;
 
-/// An element with attributes, and children or a text.
+/// An element with attributes, and with children or a text.
 #[derive(Debug)]
 pub(super) struct Element {
     name: &'static str,
@@ -36,7 +36,7 @@ impl Element {
         self
     }
 
-    /// With a child more, which holds a text.
+    /// Adds a child that contains a text.
     pub(super) fn text_child(self, name: &'static str, text: impl Into<String>) -> Self {
         let child = Self {
             text: text.into(),

@@ -5,7 +5,7 @@ mod patterns;
 mod programs;
 mod standard;
 
-use crate::import::kept::{Pair, SAMPLES, keep, keep_with_points, pairs};
+use crate::import::kept::{Pair, SAMPLES, import_cases, import_cases_with_points, pairs};
 use crate::import::package_files::{Caps, PackageFiles};
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node};
@@ -14,7 +14,7 @@ use generated::Generator;
 
 const INIT: &str = "init.yml";
 
-/// Keys of init.yml that are understood.
+/// The supported keys of init.yml.
 const KNOWN: [&str; 10] = [
     "archive",
     "test_cases",
@@ -28,10 +28,11 @@ const KNOWN: [&str; 10] = [
     "binary_data",
 ];
 
-/// Keys of init.yml that no verdict depends on: how output is buffered, how much of it is shown, notes for compilers.
+/// Keys of init.yml that do not influence verdicts: buffering of output, the displayed part of
+/// output, notes for compilers.
 const SHOWN: [&str; 4] = ["unbuffered", "output_prefix_length", "hints", "meta"];
 
-/// Keys that single cases and batches may have of their own.
+/// Keys that single cases and batches may have.
 const OF_CASES: [&str; 9] = [
     "in",
     "out",
@@ -44,7 +45,7 @@ const OF_CASES: [&str; 9] = [
     "binary_data",
 ];
 
-/// The problem of init.yml and what it names.
+/// The problem of init.yml and the files that it refers to.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let init = yaml::read(package_files, INIT)?;
@@ -67,14 +68,14 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     if let Some(data) = &data {
         left_out::tell(data, &mut problem.losses);
     }
-    // The archive is unpacked as long as its files are to be copied.
+    // The unpacked archive must exist until its files are copied.
     problem.unpacked = data;
     Ok(problem)
 }
 
 struct Reader<'a> {
     source: &'a Source<'a>,
-    /// Where cases are.
+    /// The files with the cases.
     data: &'a PackageFiles,
     init: Node,
 }
@@ -86,7 +87,7 @@ impl Reader<'_> {
             "they are the usual ones: set `limits` and `title`",
         );
         if let Some(length) = self.init.get("output_limit_length").and_then(Node::text) {
-            // In bytes there, too.
+            // DMOJ's value is in bytes as well.
             problem.output = length.parse().ok().filter(|length| *length > 0);
         }
         for (key, node) in self.init.entries() {
@@ -95,7 +96,8 @@ impl Reader<'_> {
             match key {
                 _ if KNOWN.contains(&key) => {}
                 _ if SHOWN.contains(&key) => problem.losses.cosmetic(what, "it is left out"),
-                // Without it, who fails a batch without points is judged further.
+                // Without this key, a submission that fails a batch without points is judged
+                // further.
                 "short_circuit" if node.truth() == Some(true) => {}
                 "pretest_test_cases" if node.items().iter().any(is_batch) => problem.losses.lost(
                     what,
@@ -107,7 +109,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what single cases and batches have of their own.
+    /// Reports the keys of single cases and batches.
     fn own_keys(node: &Node, problem: &mut ImportedProblem) {
         for (key, _) in node.entries() {
             if !OF_CASES.contains(&key.as_str()) {
@@ -134,7 +136,7 @@ impl Reader<'_> {
             if let Some(listed) = node.get("batched") {
                 let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
                 names.push(name);
-            // The first of them takes all along: their groups stand where it stands.
+            // The first single case takes all the others: their groups are at its position.
             } else if single.peek().is_some() {
                 self.single(single.by_ref(), problem)?;
             }
@@ -152,7 +154,7 @@ impl Reader<'_> {
                 "patterns of `test_cases`, which no file matches",
                 "every .in with its answer is a case",
             );
-            keep(self.data, "tests", &found, problem)?;
+            import_cases(self.data, "tests", &found, problem)?;
         }
         let is_sample = |path: &str| path.starts_with("samples/");
         if problem.groups.is_empty() && !problem.tree.paths().any(is_sample) {
@@ -165,7 +167,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The cases that are judged first: they are worth nothing, and who fails one is not judged any further.
+    /// The cases that are judged first: they have no points, and a submission that fails one of
+    /// them is not judged further.
     fn pretests(&self) -> Vec<Node> {
         let listed = self.init.get("pretest_test_cases").map(Node::items);
         let listed = listed.unwrap_or_default();
@@ -179,7 +182,8 @@ impl Reader<'_> {
         pretests
     }
 
-    /// The cases of a list, each with its place in it. What a case does not say, its batch may, or else the whole.
+    /// The cases of a list, each with its index. Keys missing in a case are taken from its batch,
+    /// or else from the whole file.
     fn pairs<'n>(
         &self,
         listed: impl IntoIterator<Item = &'n Node>,
@@ -192,7 +196,7 @@ impl Reader<'_> {
             let scopes: Vec<&Node> = scopes.into_iter().flatten().collect();
             let file = |key: &str| node.get(key).and_then(Node::text);
             let (input, answer) = (file("in"), file("out"));
-            let generator = Generator::of(&scopes);
+            let generator = Generator::from_scopes(&scopes);
             if batch.is_some() {
                 Self::own_keys(node, problem);
             }
@@ -243,7 +247,7 @@ impl Reader<'_> {
     ) -> Result<String, ImportError> {
         let (_, found) = self.pairs(listed, Some(node), problem)?;
         if found.is_empty() {
-            // A name all the same, as dependencies count the batches.
+            // An empty name, because dependencies count batches by position.
             return Ok(String::new());
         }
         let points = self.points(node);
@@ -259,7 +263,7 @@ impl Reader<'_> {
             Some(dir) => dir,
             None => format!("batch-{number}"),
         };
-        let name = keep(self.data, &name, &found, problem)?;
+        let name = import_cases(self.data, &name, &found, problem)?;
         if name == SAMPLES {
             return Ok(name);
         }
@@ -294,7 +298,7 @@ impl Reader<'_> {
         points.and_then(Node::number).unwrap_or(1.0).max(0.0)
     }
 
-    /// Cases outside of batches bring their points one by one.
+    /// A case outside of batches awards its points individually.
     fn single<'n>(
         &self,
         listed: impl Iterator<Item = &'n Node>,
@@ -303,7 +307,7 @@ impl Reader<'_> {
         let (listed, found) = self.pairs(listed, None, problem)?;
         let points = listed.into_iter().map(|node| self.points(node));
         let cases = found.into_iter().zip(points).collect();
-        keep_with_points(self.data, "tests", cases, problem).map(drop)
+        import_cases_with_points(self.data, "tests", cases, problem).map(drop)
     }
 
     fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
@@ -330,7 +334,8 @@ impl Reader<'_> {
     }
 }
 
-/// Who fails a case without points is not judged any further: the groups from `first` on wait for earlier ones that have none.
+/// A submission that fails a case without points is not judged further: so the groups from `first`
+/// on depend on earlier groups without points.
 fn wait_for_free_ones(first: usize, problem: &mut ImportedProblem) {
     for at in first..problem.groups.len() {
         let earlier = problem.groups[..at].iter();
@@ -347,7 +352,7 @@ fn is_batch(node: &Node) -> bool {
     node.get("batched").is_some()
 }
 
-/// Whether cases are taken as they are.
+/// Whether the files of cases are used unchanged.
 fn is_binary(scopes: &[&Node]) -> bool {
     let set = scopes.iter().find_map(|node| node.get("binary_data"));
     set.and_then(Node::truth) == Some(true)

@@ -1,4 +1,4 @@
-//! Cases that init.yml does not list: they are found by patterns of the names of their files, as DMOJ does it.
+//! Cases that init.yml does not list: they are found by patterns for their file names, as in DMOJ.
 
 use super::{INIT, Reader};
 use crate::import::ImportError;
@@ -6,14 +6,15 @@ use crate::import::yaml::{Node, Value};
 use fancy_regex::{Captures, Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The patterns of inputs and answers where init.yml has none.
+/// The default patterns of inputs and answers.
 const INPUT: &str = r"^(?=.*?\.in|in).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
 const ANSWER: &str =
     r"^(?=.*?\.out|out).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
 
-/// The longest pattern in bytes, and the most steps that it may take back on a name.
-const LONGEST: usize = 1000;
-const MOST_STEPS: usize = 100_000;
+/// The maximum length of a pattern in bytes, and the maximum number of backtracking steps on a
+/// name.
+const MAX_PATTERN_BYTES: usize = 1000;
+const MAX_STEPS: usize = 100_000;
 
 /// The batch or case in a name: numbers are sorted after texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,16 +26,16 @@ enum Position {
 /// The input and the answer of a case.
 type Files = [Option<String>; 2];
 
-/// The cases of batches; a case outside of batches stands for one of its own name.
+/// The cases by batch; a case outside of batches has its own entry.
 #[derive(Debug, Default)]
 struct Matched {
     batches: BTreeMap<Position, BTreeMap<Position, Files>>,
-    /// Which of them are batches.
+    /// Which entries are batches.
     named: BTreeSet<Position>,
 }
 
 impl Reader<'_> {
-    /// The cases that the names of files make, as init.yml would list them; none where it lists them.
+    /// The cases that the file names define, as init.yml would list them; empty if it lists cases.
     pub(super) fn patterns(&self) -> Result<Vec<Node>, ImportError> {
         let config = self.init.get("test_cases");
         if config.is_some_and(|config| !config.items().is_empty()) {
@@ -72,18 +73,18 @@ impl Reader<'_> {
     }
 }
 
-/// A pattern as DMOJ matches it: from the start of a name, in letters of either case.
+/// A pattern as DMOJ uses it: anchored at the start of a name, ignoring case.
 fn compiled(pattern: &str) -> Result<Regex, String> {
-    if pattern.len() > LONGEST {
-        return Err(format!("it has more than {LONGEST} bytes"));
+    if pattern.len() > MAX_PATTERN_BYTES {
+        return Err(format!("it has more than {MAX_PATTERN_BYTES} bytes"));
     }
     let mut builder = RegexBuilder::new(&format!(r"(?i)\A(?:{pattern})"));
-    let built = builder.backtrack_limit(MOST_STEPS).build();
+    let built = builder.backtrack_limit(MAX_STEPS).build();
     built.map_err(|error| error.to_string())
 }
 
 impl Matched {
-    /// Adds a file whose name a pattern matches.
+    /// Adds a file whose name matches a pattern.
     fn add(&mut self, found: &Captures, which: usize, file: &str) -> Result<(), &'static str> {
         let part = |name: &str| found.name(name).map(|part| position(part.as_str()));
         let case = part("case").ok_or("has no group named `case`")?;
@@ -95,7 +96,7 @@ impl Matched {
         Ok(())
     }
 
-    /// The cases as a list, the next of these points for each batch or case.
+    /// The cases as a list; each batch or case takes the next of these points.
     fn listed(self, points: Option<Vec<String>>) -> Result<Vec<Node>, &'static str> {
         let mut points = points.map(Vec::into_iter);
         let mut listed = Vec::new();
@@ -104,8 +105,11 @@ impl Matched {
             if self.named.contains(&batch) {
                 let cases = cases
                     .into_values()
-                    .map(|files| Node::of(Value::Map(entries_of(files))));
-                entries.push(("batched".to_owned(), Node::of(Value::List(cases.collect()))));
+                    .map(|files| Node::from_value(Value::Map(entries_of(files))));
+                entries.push((
+                    "batched".to_owned(),
+                    Node::from_value(Value::List(cases.collect())),
+                ));
             } else {
                 let mut cases = cases.into_values();
                 entries = cases.next().map(entries_of).unwrap_or_default();
@@ -117,7 +121,7 @@ impl Matched {
                 let next = points.next().ok_or("`case_points` are fewer than cases")?;
                 entries.push(("points".to_owned(), Node::scalar(next)));
             }
-            listed.push(Node::of(Value::Map(entries)));
+            listed.push(Node::from_value(Value::Map(entries)));
         }
         Ok(listed)
     }

@@ -1,9 +1,9 @@
-//! Checkers and interactors: DMOJ's own, and programs.
+//! Checkers and interactors: built-in ones of DMOJ, and programs.
 
 use super::Reader;
 use super::standard::standard;
 use crate::import::ImportError;
-use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::import::programs::{Joining, is_header};
 use crate::import::yaml::Node;
 use crate::wrapped::is_adapted;
@@ -48,7 +48,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The standard checker that a bridged one of one file is.
+    /// The standard checker, if the only file of a bridged checker is an exported one.
     fn bridged_standard(&self, node: &Node) -> Option<Checker> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
         let [only] = files.as_slice() else {
@@ -57,24 +57,24 @@ impl Reader<'_> {
         self.source.standard_checker(only, Convention::Testlib)
     }
 
-    /// The program of a checker or an interactor, which is bridged to DMOJ.
+    /// Imports the program of a checker or an interactor that uses DMOJ's `bridged` module.
     fn program(
         &self,
         node: &Node,
         role: &str,
         problem: &mut ImportedProblem,
-    ) -> Result<Option<Part>, ImportError> {
+    ) -> Result<Option<JuryProgram>, ImportError> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
-        // Without a type it is DMOJ's own protocol.
+        // Without a type, the program uses DMOJ's own protocol.
         let speaks = node.get("type").and_then(Node::text).unwrap_or("default");
         if let Some(why) = not_called(node, role, speaks, self.is_adapted(&files)?) {
             let what = format!("the {role}, which speaks `{speaks}`");
             problem.losses.lost(what, why);
             return Ok(None);
         }
-        // Its points are those of the case, as whole numbers, but for fractions, which say so.
+        // Its points are whole points of the case, unless it prints fractions.
         problem.scale = Some(PointScale::Points);
-        // These are for the compiler; the program gets no arguments.
+        // These flags are for the compiler; the program gets no arguments.
         let flags = node.get("flags").map(Node::texts).unwrap_or_default();
         if !flags.is_empty() {
             problem.losses.weaker(
@@ -93,7 +93,7 @@ impl Reader<'_> {
         let same = |text| text;
         let source = self.source;
         match source.take_joined(problem, &main, "jury", &same, &joining)? {
-            Ok(taken) => Ok(Some(Part {
+            Ok(taken) => Ok(Some(JuryProgram {
                 path: taken.path,
                 protocol: Protocol::Testlib,
                 args: Vec::new(),
@@ -106,7 +106,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The first source among files of a program, and the others that are compiled with it; headers go where it finds them.
+    /// The first source among the files of a program, and the others that are compiled with it;
+    /// headers are put where it finds them.
     pub(super) fn sources(
         &self,
         files: &[String],
@@ -132,7 +133,7 @@ impl Reader<'_> {
         Ok(main.map(|main| (main, joining)))
     }
 
-    /// Whether a program of these files is one that an export made of one by ICPC's protocol.
+    /// Whether an export has adapted these files from a program that uses ICPC's protocol.
     fn is_adapted(&self, files: &[String]) -> Result<bool, ImportError> {
         let Some(main) = files.first() else {
             return Ok(false);
@@ -141,7 +142,7 @@ impl Reader<'_> {
     }
 }
 
-/// Notes what is set for a program and has no counterpart.
+/// Reports the settings of a program that have no counterpart.
 fn not_set(node: &Node, role: &str, problem: &mut ImportedProblem) {
     const HONOURED: [&str; 6] = [
         "files",
@@ -161,9 +162,10 @@ fn not_set(node: &Node, role: &str, problem: &mut ImportedProblem) {
     }
 }
 
-/// Why a program that speaks so is not called here, if it is not. Checkers of the types `default` and `coci` are called as
-/// testlib's are, end with codes that mean the same there, and say by `partial 1/2` what part of the points they give.
-/// Interactors of these types get the answer in the place of testlib's `tout`.
+/// The reason why a program with this protocol cannot be called, if any. Checkers of the types
+/// `default` and `coci` are called like testlib's, use the same exit codes, and print partial
+/// points as `partial 1/2`. Interactors of these types get the answer at the position of testlib's
+/// `tout`.
 fn not_called(node: &Node, role: &str, speaks: &str, is_adapted: bool) -> Option<&'static str> {
     if node.get("args_format_string").is_some() {
         return Some("it is left out: it is called with arguments in an order of its own");

@@ -2,22 +2,22 @@
 
 use super::{Reader, found};
 use crate::import::ImportError;
-use crate::import::kept::{Pair, SAMPLES, keep, keep_with_points};
+use crate::import::kept::{Pair, SAMPLES, import_cases, import_cases_with_points};
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tengen_core::package::Aggregation;
 
-/// Time and memory, where they are set.
+/// The time and memory limits, if they are set.
 type Limits = (Option<Duration>, Option<u64>);
 
-/// Keys of cases and subtasks that are understood.
+/// The supported keys of cases and subtasks.
 const OF_CASES: [&str; 5] = ["input", "output", "score", "time", "memory"];
 const OF_SUBTASKS: [&str; 7] = ["id", "type", "score", "time", "memory", "if", "cases"];
 
 impl Reader<'_> {
-    /// Takes all cases over: those of subtasks, those listed, or all there are.
+    /// Imports all cases: those of subtasks, those listed, or all that exist.
     pub(super) fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let listed = |key: &str| self.config.get(key).map(Node::items).unwrap_or_default();
         if !listed("cases").is_empty() {
@@ -40,7 +40,7 @@ impl Reader<'_> {
         if !subtasks.iter().any(has_cases) {
             self.fill(&mut subtasks);
         }
-        // Hydro orders them by their numbers.
+        // Hydro sorts them by their numbers.
         subtasks.sort_by(|one, other| {
             let id = |node: &Node| node.get("id").and_then(Node::number).unwrap_or_default();
             id(one).total_cmp(&id(other))
@@ -48,10 +48,10 @@ impl Reader<'_> {
         self.subtasks(&subtasks, problem)
     }
 
-    /// The cases of a list, which are added up.
+    /// Imports the cases of a list, whose points are summed up.
     fn listed(&self, listed: &[Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let cases = self.pairs(listed, problem);
-        // Where no points are given, all cases together have 100.
+        // Without points, all cases together have 100.
         let total = self.config.get("score").and_then(Node::number);
         let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
         let mut parts: Vec<(Limits, Vec<(Pair, f64)>)> = Vec::new();
@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
         for ((time, memory), cases) in parts {
             let package_files = self.source.package_files;
-            for name in keep_with_points(package_files, "tests", cases, problem)? {
+            for name in import_cases_with_points(package_files, "tests", cases, problem)? {
                 let group = problem.group(&name);
                 (group.time, group.memory) = (time, memory);
             }
@@ -72,7 +72,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The limits of a case, where they are not those of the problem.
+    /// The limits of a case, if they differ from those of the problem.
     fn own_limits(&self, node: &Node) -> Result<Limits, ImportError> {
         let time = self.time(node)?;
         let memory = self.memory(node)?;
@@ -82,7 +82,7 @@ impl Reader<'_> {
         ))
     }
 
-    /// Gives subtasks without cases those that the names of files make, by their numbers.
+    /// Adds the cases from file names to subtasks without cases, by their numbers.
     fn fill(&self, subtasks: &mut Vec<Node>) {
         let found = found::subtasks(&self.source.package_files.names_at(self.dir));
         for (number, found) in found {
@@ -100,7 +100,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The cases that the names of files make.
+    /// Imports the cases that the file names define.
     fn found(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         let found = found::subtasks(&package_files.names_at(self.dir));
@@ -119,7 +119,7 @@ impl Reader<'_> {
             } else {
                 common_name(&mut pairs).unwrap_or_else(|| number.to_string())
             };
-            let name = keep(package_files, &name, &pairs, problem)?;
+            let name = import_cases(package_files, &name, &pairs, problem)?;
             let group = problem.group(&name);
             group.points = points;
             group.score = if found.is_min {
@@ -131,7 +131,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Cases of a list, with their points if they have any.
+    /// The cases of a list, with their points if they have any.
     fn pairs(&self, listed: &[Node], problem: &mut ImportedProblem) -> Vec<(Pair, Option<f64>)> {
         for (key, _) in listed.iter().flat_map(Node::entries) {
             if !OF_CASES.contains(&key.as_str()) {
@@ -211,12 +211,13 @@ impl Reader<'_> {
             let aggregation = match subtask.get("type").and_then(Node::text) {
                 Some("sum") => Aggregation::Sum,
                 Some("max") => Aggregation::Max,
-                // Hydro's default, too.
+                // This is also Hydro's default.
                 _ => Aggregation::Min,
             };
             let (mut pairs, own): (Vec<Pair>, Vec<Option<f64>>) = cases.into_iter().unzip();
             let name = match common_name(&mut pairs) {
-                // Hydro has its samples in statements; a subtask of this name that is worth nothing is taken for them.
+                // Hydro has its samples in statements; a subtask with this name and without points
+                // is imported as samples.
                 Some(name) if name.starts_with("sample") && points <= 0.0 => SAMPLES.to_owned(),
                 Some(name) => name,
                 None => id.clone(),
@@ -239,10 +240,10 @@ impl Reader<'_> {
             }
             self.unknown_keys(subtask, problem);
             let made = if name == SAMPLES || !is_split {
-                vec![keep(package_files, &name, &pairs, problem)?]
+                vec![import_cases(package_files, &name, &pairs, problem)?]
             } else {
                 let cases = with_points(pairs.into_iter().zip(own).collect(), points);
-                keep_with_points(package_files, &name, cases, problem)?
+                import_cases_with_points(package_files, &name, cases, problem)?
             };
             names.insert(id, made.clone());
             if name == SAMPLES {
@@ -271,13 +272,14 @@ impl Reader<'_> {
     }
 }
 
-/// The points of a case or a subtask; 0 is as good as none.
+/// The points of a case or a subtask; 0 counts as missing.
 fn score(node: &Node) -> Option<f64> {
     let score = node.get("score").and_then(Node::number);
     score.filter(|score| *score > 0.0)
 }
 
-/// What each of `count` gets of a total, in whole points, the last ones one more than the first.
+/// Splits a total into `count` shares of whole points; the last ones may be one greater than the
+/// first.
 fn shares(total: f64, count: usize) -> Vec<f64> {
     let mut left = total;
     let shares = (1..=count).rev().map(|remaining| {
@@ -288,7 +290,7 @@ fn shares(total: f64, count: usize) -> Vec<f64> {
     shares.collect()
 }
 
-/// Cases with their own points, or their part of what those leave of the total.
+/// Cases with their own points, or with their share of the rest of the total.
 fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> {
     let own: f64 = cases.iter().filter_map(|(_, points)| *points).sum();
     let others = cases.iter().filter(|(_, points)| points.is_none()).count();
@@ -300,7 +302,7 @@ fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> 
         .collect()
 }
 
-/// The name before the last `-` that all cases share, which is taken off theirs.
+/// Removes the prefix up to the last `-` that all case names share, and returns it.
 fn common_name(pairs: &mut [Pair]) -> Option<String> {
     let first = pairs.first()?.name.rsplit_once('-')?.0.to_owned();
     let prefix = format!("{first}-");

@@ -1,4 +1,4 @@
-//! Cases that config.yaml does not list: they are found by the names of their files, as Hydro does it.
+//! Cases that config.yaml does not list: they are found by their file names, as in Hydro.
 
 use crate::import::kept::Pair;
 use crate::import::yaml::{Node, Value};
@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 /// The names of an input and its answer.
 type Files = (String, String);
 
-/// A subtask that the names make.
+/// A subtask that file names define.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Found {
-    /// Whether all its cases have to be right, as where names have a number of the subtask.
+pub(super) struct FoundSubtask {
+    /// Whether all its cases must be correct, as in subtasks whose number is in the names.
     pub(super) is_min: bool,
-    /// The names of inputs and answers, in the order of their numbers.
+    /// The names of inputs and answers, sorted by number.
     pub(super) cases: Vec<Files>,
 }
 
-impl Found {
+impl FoundSubtask {
     /// The cases as config.yaml would list them.
     pub(super) fn nodes(self) -> Node {
         let cases = self.cases.into_iter().map(|(input, output)| {
@@ -25,30 +25,30 @@ impl Found {
                 ("output", Node::scalar(output)),
             ])
         });
-        Node::of(Value::List(cases.collect()))
+        Node::from_value(Value::List(cases.collect()))
     }
 }
 
-/// What the name of an input says.
+/// The parts of an input's name.
 #[derive(Debug, PartialEq, Eq)]
-struct Named {
+struct InputName {
     subtask: u64,
     id: u64,
     is_min: bool,
-    /// The names that its answer may have.
+    /// The possible names of its answer.
     answers: Vec<String>,
 }
 
-/// Endings of inputs; what is before them ends with a number.
+/// Extensions of inputs; the name before them ends with a number.
 const INPUTS: [&str; 6] = [".in.txt", ".IN.TXT", ".in", ".IN", ".txt", ".TXT"];
-/// Endings of answers.
+/// Extensions of answers.
 const ANSWERS: [&str; 8] = [
     ".out", ".OUT", ".out.txt", ".OUT.TXT", ".ans", ".ANS", ".ans.txt", ".ANS.TXT",
 ];
 
 /// The subtasks of these files, by their numbers.
-pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, Found> {
-    let mut found: BTreeMap<u64, Vec<(Named, Files)>> = BTreeMap::new();
+pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, FoundSubtask> {
+    let mut found: BTreeMap<u64, Vec<(InputName, Files)>> = BTreeMap::new();
     for file in files {
         let Some(named) = named(file) else { continue };
         let mut answers = named.answers.iter();
@@ -60,39 +60,39 @@ pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, Found> {
     }
     let subtasks = found.into_iter().map(|(number, mut cases)| {
         let is_min = cases.first().is_some_and(|(named, _)| named.is_min);
-        // The files came by name, where `10` is before `2`.
+        // The files are sorted by name, where `10` comes before `2`.
         cases.sort_by_key(|(named, _)| named.id);
         let cases = cases.into_iter().map(|(_, pair)| pair).collect();
-        (number, Found { is_min, cases })
+        (number, FoundSubtask { is_min, cases })
     });
     subtasks.collect()
 }
 
-/// The cases as pairs of files in the directory that `at` puts names into.
-pub(super) fn pairs(found: &Found, at: &dyn Fn(&str) -> String) -> Vec<Pair> {
+/// The cases as pairs of files; `at` maps names to paths.
+pub(super) fn pairs(found: &FoundSubtask, at: &dyn Fn(&str) -> String) -> Vec<Pair> {
     let cases = found.cases.iter();
     let pair = |(input, answer): &Files| Pair {
         name: stem(input),
-        ..Pair::of(&at(input), &at(answer))
+        ..Pair::new(&at(input), &at(answer))
     };
     cases.map(pair).collect()
 }
 
-/// The name of an input without its ending, which may stand before a number.
+/// The name of an input without its extension, which may be before a number.
 fn stem(input: &str) -> String {
     let ending = INPUTS.iter().find_map(|ending| input.strip_suffix(ending));
     ending.unwrap_or(input).replace('.', "-")
 }
 
-fn named(file: &str) -> Option<Named> {
+fn named(file: &str) -> Option<InputName> {
     if let Some(stem) = INPUTS.iter().find_map(|ending| file.strip_suffix(ending)) {
         return ending_with_a_number(stem).or_else(|| beginning_with_a_number(file));
     }
     numbered_ending(file)
 }
 
-/// `2.in`, `data2.in`, and `1-2.in` of the first subtask.
-fn ending_with_a_number(stem: &str) -> Option<Named> {
+/// `2.in`, `data2.in`, and `1-2.in` in the first subtask.
+fn ending_with_a_number(stem: &str) -> Option<InputName> {
     let (rest, id) = last_number(stem)?;
     let before = rest.strip_suffix(['-', '_']).and_then(last_number);
     let outputs = |name: &str| name.replace("input", "output").replace("INPUT", "OUTPUT");
@@ -104,7 +104,7 @@ fn ending_with_a_number(stem: &str) -> Option<Named> {
     if stem.contains("input") {
         answers.push(format!("{}.txt", outputs(stem)));
     }
-    Some(Named {
+    Some(InputName {
         subtask: before.map_or(1, |(_, subtask)| subtask),
         id,
         is_min: before.is_some(),
@@ -113,11 +113,11 @@ fn ending_with_a_number(stem: &str) -> Option<Named> {
 }
 
 /// `1_small.in`.
-fn beginning_with_a_number(file: &str) -> Option<Named> {
+fn beginning_with_a_number(file: &str) -> Option<InputName> {
     let stem = file.strip_suffix(".in").or(file.strip_suffix(".IN"))?;
     let end = stem.find(['-', '_'])?;
     let answers = [".out", ".ans", ".OUT", ".ANS"];
-    Some(Named {
+    Some(InputName {
         subtask: 1,
         id: number(&stem[..end])?,
         is_min: false,
@@ -126,7 +126,7 @@ fn beginning_with_a_number(file: &str) -> Option<Named> {
 }
 
 /// `data.in2`, whose answer is `data.ou2` or `data.out2`.
-fn numbered_ending(file: &str) -> Option<Named> {
+fn numbered_ending(file: &str) -> Option<InputName> {
     let (rest, id) = last_number(file)?;
     let digits = &file[rest.len()..];
     let (stem, endings) = match rest.strip_suffix(".in") {
@@ -137,7 +137,7 @@ fn numbered_ending(file: &str) -> Option<Named> {
     let answers = endings
         .iter()
         .flat_map(|ending| [stem, &outputs].map(|stem| format!("{stem}{ending}{digits}")));
-    Some(Named {
+    Some(InputName {
         subtask: 1,
         id,
         is_min: false,
@@ -145,7 +145,7 @@ fn numbered_ending(file: &str) -> Option<Named> {
     })
 }
 
-/// The number at the end of a text, and what is before it.
+/// The number at the end of a text, and the text before it.
 fn last_number(text: &str) -> Option<(&str, u64)> {
     let rest = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     Some((rest, number(&text[rest.len()..])?))
@@ -158,11 +158,11 @@ fn number(digits: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, subtasks};
+    use super::{FoundSubtask, subtasks};
 
     fn found(files: &[&str]) -> Vec<(u64, bool, Vec<String>)> {
         let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
-        let of = |(number, found): (u64, Found)| {
+        let of = |(number, found): (u64, FoundSubtask)| {
             let cases = found.cases.into_iter();
             let cases = cases.map(|(input, answer)| format!("{input} {answer}"));
             (number, found.is_min, cases.collect())

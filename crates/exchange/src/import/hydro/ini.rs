@@ -1,9 +1,10 @@
-//! `config.ini` of old archives: the number of cases, and a line for each, `input|output|seconds|points|KiB`.
+//! `config.ini` of old archives: the number of cases, and a line for each,
+//! `input|output|seconds|points|KiB`.
 
 use crate::import::ImportError;
 use crate::import::yaml::{Node, Value};
 
-/// The same as config.yaml would say it.
+/// Converts it to the structure of config.yaml.
 pub(super) fn converted(path: &str, text: &str) -> Result<Node, ImportError> {
     let wrong = |line: usize, reason: String| ImportError::File {
         path: path.to_owned(),
@@ -38,7 +39,7 @@ pub(super) fn converted(path: &str, text: &str) -> Result<Node, ImportError> {
         let reason = format!("{} of {count} cases are listed", cases.len());
         return Err(wrong(1, reason));
     }
-    Ok(Node::map([("cases", Node::of(Value::List(cases)))]))
+    Ok(Node::map([("cases", Node::from_value(Value::List(cases)))]))
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
-//! Checker, interactor and validator.
+//! The checker, interactor and validator.
 
 use super::Reader;
 use crate::import::ImportError;
-use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::import::yaml::Node;
 use checkers::{Convention, Options};
 use tengen_core::package::Protocol;
 
 impl Reader<'_> {
-    /// The name of a file: alone, or as `file` of a map.
+    /// The file name of a program: a text, or the key `file` of a map.
     fn file_of(&self, key: &str) -> Option<String> {
         let node = self.config.get(key)?;
         let node = node.get("file").unwrap_or(node);
@@ -20,7 +20,7 @@ impl Reader<'_> {
         key: &str,
         protocol: Protocol,
         problem: &mut ImportedProblem,
-    ) -> Result<Option<Part>, ImportError> {
+    ) -> Result<Option<JuryProgram>, ImportError> {
         let Some(name) = self.file_of(key) else {
             return Ok(None);
         };
@@ -30,7 +30,7 @@ impl Reader<'_> {
             .package_files
             .require(&from, "which config.yaml names")?;
         match self.source.take_program(problem, &from, "jury", &same)? {
-            Ok(taken) => Ok(Some(Part {
+            Ok(taken) => Ok(Some(JuryProgram {
                 path: taken.path,
                 protocol,
                 args: Vec::new(),
@@ -45,7 +45,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Files that programs of the jury find beside them: what no program was taken with is lost.
+    /// Files that jury programs find beside them: those that no imported program uses are reported.
     pub(super) fn extra_files(&self, problem: &mut ImportedProblem) {
         let files = self.config.get("judge_extra_files").map(Node::texts);
         for name in files.unwrap_or_default() {
@@ -70,13 +70,13 @@ impl Reader<'_> {
         let validator = self.program("validator", Protocol::Testlib, problem)?;
         problem.validators.extend(validator);
         if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
-            // There an interactor judges alone, so a checker beside it is not looked for.
+            // In Hydro, an interactor judges alone, so a checker beside it is ignored.
             (problem.interactive, problem.interactor) = (true, Some(interactor));
             return Ok(());
         }
         let name = self.file_of("checker").unwrap_or_default();
         let is_file = self.source.package_files.has(&self.at(&name));
-        // Hydro has testlib's checkers: a name without a file is one of those.
+        // Hydro includes testlib's checkers: a name without a file is one of these.
         let is_standard = checkers::names().any(|known| known == name);
         problem.checker = match text("checker_type") {
             Some("testlib") if !is_file && is_standard => {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Only checkers by ICPC's protocol have a way to ask for another pass here.
+    /// In tengen, only checkers that use ICPC's protocol can request another pass.
     pub(super) fn passes(&self, problem: &mut ImportedProblem) {
         let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
             return;

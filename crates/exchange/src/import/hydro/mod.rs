@@ -21,20 +21,20 @@ const CONFIGS: [&str; 8] = [
     "testdata/config.yml",
     "config.yaml",
     "config.yml",
-    // Of these, the first that is there counts.
+    // The first of these that exists is used.
     "testdata/config.ini",
     "testdata/Config.ini",
     "config.ini",
     "Config.ini",
 ];
 
-/// The files that statements may name.
+/// The files that statements may refer to.
 const ADDITIONAL: &str = "additional_file";
 
-/// Whether a package is Hydro's.
+/// Whether a package is in Hydro's format.
 pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
     let has_config = CONFIGS.iter().any(|path| package_files.has(path));
-    // A package with `data/secret` is one of ICPC's, whatever else lies there.
+    // A package with `data/secret` is in ICPC's format, whatever else it contains.
     (has_config || package_files.has_dir("testdata")) && !package_files.has_dir("data/secret")
 }
 
@@ -85,13 +85,13 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
 struct Reader<'a> {
     source: &'a Source<'a>,
     config: Node,
-    /// Where it is.
+    /// The path of the configuration.
     file: &'static str,
-    /// Where the data are.
+    /// The directory of the data.
     dir: &'static str,
 }
 
-/// Keys of config.yaml that are understood.
+/// The supported keys of config.yaml.
 const KNOWN: [&str; 14] = [
     "type",
     "time",
@@ -109,12 +109,12 @@ const KNOWN: [&str; 14] = [
     "cases",
 ];
 
-/// Keys of config.yaml that no verdict depends on.
+/// Keys of config.yaml that do not influence verdicts.
 const SHOWN: [&str; 2] = ["detail", "key"];
 
 impl Reader<'_> {
-    /// The path of a file of the data. If it does not exist, it is searched without the directory in its name, as Hydro does it,
-    /// and in the directories that old archives have.
+    /// The path of a data file. If it does not exist, it is searched without the directory in its
+    /// name, as in Hydro, and in the directories of old archives.
     fn at(&self, name: &str) -> String {
         let within = |name: &str| {
             if self.dir.is_empty() {
@@ -144,7 +144,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Title and statements; gives the samples of the first statement.
+    /// Imports title and statements; returns the samples of the first statement.
     fn about(&self, problem: &mut ImportedProblem) -> Result<Vec<Sample>, ImportError> {
         let package_files = self.source.package_files;
         let mut title = "Untitled".to_owned();
@@ -175,7 +175,8 @@ impl Reader<'_> {
             problem.title.insert(code.to_owned(), title.clone());
             let text = package_files.text(name)?;
             let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
-            // Those of an interactive problem show what a submission reads and prints: they are not cases.
+            // The samples of an interactive problem show what a submission reads and prints: they
+            // are not cases.
             let (text, samples) = if self.is_interactive() {
                 (text, Vec::new())
             } else {
@@ -206,7 +207,7 @@ impl Reader<'_> {
         kind == Some("interactive") || self.config.get("interactor").is_some()
     }
 
-    /// Notes the other keys of problem.yaml.
+    /// Reports the other keys of problem.yaml.
     fn keys_about(about: &Node, problem: &mut ImportedProblem) {
         for (key, value) in about.entries() {
             let what = format!("`{key}` of problem.yaml");
@@ -222,7 +223,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The time limit of the problem or a subtask, if there is one.
+    /// The time limit of the problem or a subtask, if it is set.
     fn time(&self, of: &Node) -> Result<Option<Duration>, ImportError> {
         let time = of.get("time").map(|node| {
             let time = quantity::time(node.text().unwrap_or_default());
@@ -231,7 +232,7 @@ impl Reader<'_> {
         time.transpose()
     }
 
-    /// The memory limit of the problem or a subtask, if there is one.
+    /// The memory limit of the problem or a subtask, if it is set.
     fn memory(&self, of: &Node) -> Result<Option<u64>, ImportError> {
         let memory = of.get("memory").map(|node| {
             let memory = quantity::memory(node.text().unwrap_or_default());
@@ -260,7 +261,7 @@ impl Reader<'_> {
         self.limits_of_icpc(problem)
     }
 
-    /// The limits that problem.yaml may have, which Hydro takes before those of config.yaml.
+    /// The limits in problem.yaml, which override those of config.yaml in Hydro.
     fn limits_of_icpc(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         if !package_files.has("problem.yaml") {

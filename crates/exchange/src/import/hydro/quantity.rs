@@ -1,11 +1,12 @@
-//! Times and sizes as Hydro writes them.
+//! Times and sizes in Hydro's notation.
 
 use std::time::Duration;
 
-/// The longest time limit that a problem may have.
-const LONGEST: Duration = Duration::from_secs(3600);
+/// The maximum time limit of a problem.
+const MAX_TIME: Duration = Duration::from_secs(3600);
 
-/// A time as `1s`, `500ms` or `100us`. A whole number alone is in milliseconds, any other in seconds.
+/// A time as `1s`, `500ms` or `100us`. A whole number without a unit is in milliseconds, any other
+/// number in seconds.
 pub(super) fn time(text: &str) -> Option<Duration> {
     let text = text.trim().to_lowercase();
     let units = [
@@ -23,10 +24,10 @@ pub(super) fn time(text: &str) -> Option<Duration> {
     };
     let seconds: f64 = number.trim().parse().ok()?;
     let time = Duration::try_from_secs_f64(seconds * factor).ok()?;
-    (time > Duration::ZERO && time <= LONGEST).then_some(time)
+    (time > Duration::ZERO && time <= MAX_TIME).then_some(time)
 }
 
-/// A size as `256m`, in bytes; a number alone is in MiB.
+/// A size as `256m`, in bytes; a number without a unit is in MiB.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

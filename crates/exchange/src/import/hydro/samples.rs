@@ -1,15 +1,15 @@
-//! Samples, which Hydro has in the text of statements.
+//! Samples, which are part of the statement's text in Hydro.
 
 use crate::import::problem::ImportedProblem;
 
-/// Input and output of a sample.
+/// The input and output of a sample.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sample {
     input: Option<String>,
     output: Option<String>,
 }
 
-/// A statement without the samples that are written into it, and these.
+/// A statement without its samples, and these samples.
 pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
     let mut kept: Vec<&str> = Vec::new();
     let mut samples: Vec<Sample> = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
         let Some(open) = &mut block else {
             block = Block::opened_by(line);
             match block.as_ref().map(|block| block.sample) {
-                // Samples are shown together here: where the first of them stood.
+                // All samples are shown together, at the position of the first.
                 Some(Some(_)) if samples.is_empty() => kept.push("{{samples}}"),
                 Some(Some(_)) => {}
                 _ => kept.push(line),
@@ -42,11 +42,11 @@ pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
     (kept.join("\n") + "\n", samples)
 }
 
-/// A block of code in Markdown.
+/// A code block in Markdown.
 struct Block {
     /// The backticks or tildes around it.
     mark: String,
-    /// Whether it is the input of a sample or the output; neither of other code.
+    /// Whether it is the input or the output of a sample; `None` for other code.
     sample: Option<bool>,
     text: String,
 }
@@ -69,7 +69,7 @@ impl Block {
         })
     }
 
-    /// Whether a line ends it: the same mark, or a longer one, and nothing else.
+    /// Whether a line ends the block: the same mark, or a longer one, and nothing else.
     fn is_closed_by(&self, line: &str) -> bool {
         let line = line.trim();
         let sign = self.mark.chars().next().unwrap_or_default();
@@ -77,7 +77,7 @@ impl Block {
     }
 }
 
-/// Adds a block: the next input, or the output of the first sample that has none.
+/// Adds a block: as the next input, or as the output of the first sample without one.
 fn add(samples: &mut Vec<Sample>, is_input: bool, text: String) {
     let is_free = |sample: &Sample| {
         let block = if is_input {
@@ -99,7 +99,7 @@ fn add(samples: &mut Vec<Sample>, is_input: bool, text: String) {
     }
 }
 
-/// Makes the samples of a statement those of the problem, unless the data have some.
+/// Adds the samples of a statement to the problem, unless the data have samples.
 pub(super) fn put_samples(shown: Vec<Sample>, problem: &mut ImportedProblem) {
     let is_sample = |path: &str| path.starts_with("samples/");
     if problem.tree.paths().any(is_sample) {

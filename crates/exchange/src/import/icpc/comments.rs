@@ -1,7 +1,7 @@
-//! What comments in submissions say of their results, as `DOMjudge` reads them.
+//! Comments in submissions with their expected results, as in `DOMjudge`.
 
 use super::Reader;
-use super::expected::{CRASHES, SLOW, any, of_directory};
+use super::expected::{CRASHES, SLOW, any, for_directory};
 use crate::import::ImportError;
 use crate::import::problem::{Allowed, ImportedProblem};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ const RESULTS: &str = "@EXPECTED_RESULTS@:";
 const SCORE: &[u8] = b"@EXPECTED_SCORE@:";
 
 impl Reader<'_> {
-    /// What the directory of the submission at `from` stands for, or else what is said in its source.
+    /// The rule for the submission at `from`: by its directory, or else by a comment in its source.
     pub(super) fn default_rule(
         &self,
         dir: &str,
@@ -37,21 +37,22 @@ impl Reader<'_> {
             }
             annotation = annotation.or_else(|| annotated(&text, problem.groups.len() > 1));
         }
-        let of_directory = of_directory(dir, self.metadata.is_new);
-        let mut allowed = of_directory
+        let for_directory = for_directory(dir, self.metadata.is_new);
+        let mut allowed = for_directory
             .or(annotation)
-            .unwrap_or_else(|| Allowed::of(any(), []));
-        // Part of the points counts as a wrong answer.
+            .unwrap_or_else(|| Allowed::new(any(), []));
+        // A part of the points counts as a wrong answer.
         let gives_parts = self.metadata.scoring && problem.is_judged_by_program();
         if gives_parts && allowed.permitted == BTreeSet::from([Accepted]) {
-            allowed = Allowed::of([Accepted, WrongAnswer], []);
+            allowed = Allowed::new([Accepted, WrongAnswer], []);
         }
         Ok(allowed)
     }
 }
 
-/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`. The first failure is the result there, so with
-/// several groups, which end one by one here, there may be others besides.
+/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`. In DOMjudge the result
+/// is the first failure; in tengen each group ends separately, so with several groups there may be
+/// other verdicts as well.
 fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
     let text = String::from_utf8_lossy(source);
     let line = text.lines().find_map(|line| line.split_once(RESULTS))?.1;
@@ -61,13 +62,13 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
         let name = name.trim().to_uppercase().replace('-', "_");
         results.extend(match name.as_str() {
             "CORRECT" | "ACCEPTED" => vec![Accepted],
-            // Here an empty output is an output that is wrong.
+            // In tengen, an empty output is a wrong answer.
             "WRONG_ANSWER" | "NO_OUTPUT" => vec![WrongAnswer],
             "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => SLOW.to_vec(),
             "RUN_ERROR" | "RUN_TIME_ERROR" | "MEMORY_LIMIT" => CRASHES.to_vec(),
             "OUTPUT_LIMIT" => vec![OutputLimit],
             "COMPILER_ERROR" => vec![CompileError],
-            // A list that is understood in part would demand something else than it says.
+            // Understanding only a part of a list would change its meaning.
             _ => return None,
         });
     }
@@ -103,14 +104,14 @@ mod tests {
     fn results_in_a_comment_are_those_of_the_whole_submission() {
         let source = b"# x\n// @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT\n";
         let failing = [WrongAnswer, TimeLimit, OutputLimit];
-        let either = Allowed::of([Accepted].into_iter().chain(failing), failing);
+        let either = Allowed::new([Accepted].into_iter().chain(failing), failing);
         assert_eq!(annotated(source, false), Some(either));
-        assert_eq!(annotated(source, true), Some(Allowed::of(any(), failing)));
+        assert_eq!(annotated(source, true), Some(Allowed::new(any(), failing)));
         let maybe = b"/* @EXPECTED_RESULTS@: CORRECT, TIME_LIMIT_EXCEEDED */";
-        let slow = Allowed::of([Accepted, TimeLimit, OutputLimit], []);
+        let slow = Allowed::new([Accepted, TimeLimit, OutputLimit], []);
         assert_eq!(annotated(maybe, false), Some(slow));
         let right = b"@EXPECTED_RESULTS@: CORRECT";
-        assert_eq!(annotated(right, true), Some(Allowed::of([Accepted], [])));
+        assert_eq!(annotated(right, true), Some(Allowed::new([Accepted], [])));
         let broken = b"@EXPECTED_RESULTS@: COMPILER-ERROR";
         assert_eq!(
             annotated(broken, true),

@@ -1,4 +1,4 @@
-//! The verdicts that packages name, and what their directories stand for.
+//! The verdicts that packages name, and the meaning of their directories.
 
 use crate::import::problem::Allowed;
 use crate::import::yaml::Node;
@@ -9,17 +9,17 @@ use Verdict::{
     Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
 };
 
-/// A crash: packages have no word of their own for a limit of memory or output.
+/// Verdicts for crashes: packages have no verdict for exceeding memory or output limits.
 pub(super) const CRASHES: [Verdict; 3] = [RuntimeError, MemoryLimit, OutputLimit];
 
-/// What is too slow: who prints without end goes on until the time is up where too much output is cut off, and packages have no
-/// word for that either.
+/// Verdicts for slow programs: if too much output is cut off, a program that prints without end
+/// runs until the time limit, and packages have no verdict for that either.
 pub(super) const SLOW: [Verdict; 2] = [TimeLimit, OutputLimit];
 
-/// What is wrong with a value, and its line.
+/// The line of an invalid value, and the error.
 pub(super) type Wrong = (usize, String);
 
-/// The verdicts behind the name of one in submissions.yaml.
+/// The verdicts for a name in submissions.yaml.
 fn short(name: &str) -> Option<Vec<Verdict>> {
     Some(match name {
         "AC" => vec![Accepted],
@@ -30,34 +30,34 @@ fn short(name: &str) -> Option<Vec<Verdict>> {
     })
 }
 
-/// Everything that a submission which compiles can get.
+/// All verdicts that a submission which compiles can get.
 pub(super) fn any() -> BTreeSet<Verdict> {
     let all = Verdict::ALL.into_iter();
     all.filter(|verdict| *verdict != CompileError).collect()
 }
 
-/// What a directory of submissions stands for.
-pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
+/// The verdicts that a directory of submissions stands for.
+pub(super) fn for_directory(name: &str, is_new: bool) -> Option<Allowed> {
     let slow_or = |others: &[Verdict]| SLOW.iter().chain(others).copied().collect::<Vec<_>>();
     let crash_or = |others: &[Verdict]| CRASHES.iter().chain(others).copied().collect::<Vec<_>>();
     Some(match name {
         "accepted" => Allowed::exactly(Accepted),
         "wrong_answer" => Allowed::exactly(WrongAnswer),
-        "time_limit_exceeded" if is_new => Allowed::of(slow_or(&[Accepted]), SLOW),
-        // In the old format other failures may come besides, here and for crashes.
-        "time_limit_exceeded" => Allowed::of(slow_or(&[Accepted, WrongAnswer]), SLOW),
-        "run_time_error" if is_new => Allowed::of(crash_or(&[Accepted]), CRASHES),
-        "run_time_error" => Allowed::of(crash_or(&[Accepted, WrongAnswer, TimeLimit]), CRASHES),
-        // These two are of 2025-09 alone, the next is of the old format alone.
-        "rejected" => Allowed::of(any(), crash_or(&[TimeLimit, WrongAnswer])),
-        "brute_force" => Allowed::of(crash_or(&[Accepted, TimeLimit]), crash_or(&[TimeLimit])),
-        "partially_accepted" => Allowed::of(any(), []),
+        "time_limit_exceeded" if is_new => Allowed::new(slow_or(&[Accepted]), SLOW),
+        // In the old format, other failures are allowed in addition, here and for crashes.
+        "time_limit_exceeded" => Allowed::new(slow_or(&[Accepted, WrongAnswer]), SLOW),
+        "run_time_error" if is_new => Allowed::new(crash_or(&[Accepted]), CRASHES),
+        "run_time_error" => Allowed::new(crash_or(&[Accepted, WrongAnswer, TimeLimit]), CRASHES),
+        // These two exist only in 2025-09, the next only in the old format.
+        "rejected" => Allowed::new(any(), crash_or(&[TimeLimit, WrongAnswer])),
+        "brute_force" => Allowed::new(crash_or(&[Accepted, TimeLimit]), crash_or(&[TimeLimit])),
+        "partially_accepted" => Allowed::new(any(), []),
         "compile_error" | "compiler_error" => Allowed::exactly(CompileError),
         _ => return None,
     })
 }
 
-/// Verdicts that both allow; an empty set allows all.
+/// The verdicts that both sets allow; an empty set allows all.
 pub(super) fn meet(one: &BTreeSet<Verdict>, other: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
     match (one.is_empty(), other.is_empty()) {
         (true, _) => other.clone(),
@@ -66,7 +66,7 @@ pub(super) fn meet(one: &BTreeSet<Verdict>, other: &BTreeSet<Verdict>) -> BTreeS
     }
 }
 
-/// The verdicts that a list names.
+/// The verdicts in a list.
 pub(super) fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
     let mut all = BTreeSet::new();
     for name in node.words() {
@@ -75,7 +75,7 @@ pub(super) fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
         let unknown = || {
             (
                 node.line,
-                format!("`{name}` is no verdict: known are AC, WA, TLE and RTE"),
+                format!("`{name}` is not a verdict: known are AC, WA, TLE and RTE"),
             )
         };
         all.extend(found.ok_or_else(unknown)?);
@@ -83,7 +83,7 @@ pub(super) fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
     Ok(all)
 }
 
-/// The fewest and the most points.
+/// The minimum and maximum points.
 pub(super) fn score(node: &Node) -> Result<(f64, f64), Wrong> {
     let wrong = || {
         (
@@ -103,18 +103,18 @@ pub(super) fn score(node: &Node) -> Result<(f64, f64), Wrong> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CRASHES, SLOW, of_directory};
+    use super::{CRASHES, SLOW, for_directory};
     use tengen_core::verdict::Verdict::WrongAnswer;
 
     #[test]
     fn directories_mean_what_their_version_says() {
-        let crash = of_directory("run_time_error", true).unwrap();
+        let crash = for_directory("run_time_error", true).unwrap();
         assert_eq!(crash.required, CRASHES.into());
         assert!(!crash.permitted.contains(&WrongAnswer));
-        let slow = of_directory("time_limit_exceeded", true).unwrap();
+        let slow = for_directory("time_limit_exceeded", true).unwrap();
         assert_eq!(slow.required, SLOW.into());
-        let old = of_directory("time_limit_exceeded", false).unwrap();
+        let old = for_directory("time_limit_exceeded", false).unwrap();
         assert!(old.permitted.contains(&WrongAnswer));
-        assert_eq!(of_directory("mixed", true), None);
+        assert_eq!(for_directory("mixed", true), None);
     }
 }

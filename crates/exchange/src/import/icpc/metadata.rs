@@ -9,7 +9,7 @@ use generators::Value as Constant;
 use std::time::Duration;
 use tengen_core::package::{Constants, is_constant};
 
-/// What problem.yaml says that other parts need.
+/// The content of problem.yaml that other modules need.
 #[derive(Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -21,18 +21,18 @@ pub(super) struct Metadata {
     pub(super) scoring: bool,
     /// Whether an output validator judges.
     pub(super) custom: bool,
-    /// The flags for output validators of all groups.
+    /// The output validator flags of all groups.
     pub(super) flags: Vec<String>,
     pub(super) constants: Constants,
-    /// Other texts for constants, by `name.variant`; `name.value` is the constant itself.
+    /// Variants of constants, by `name.variant`; `name.value` is the constant itself.
     pub(super) variants: Vec<(String, String)>,
-    /// Keys of old groups that problem.yaml has for all of them.
+    /// Keys of old groups that problem.yaml sets for all of them.
     pub(super) grading: Vec<(String, Node)>,
     /// Whether the package is in the format of 2023-07 or later.
     pub(super) is_new: bool,
 }
 
-/// Limits where the package has none: those that its users expect.
+/// The usual limits for packages without explicit ones.
 const MEMORY_MIB: u64 = 2048;
 const OUTPUT_MIB: u64 = 8;
 const TIME: Duration = Duration::from_secs(2);
@@ -82,7 +82,10 @@ pub(super) fn read(
 }
 
 impl Metadata {
-    /// Reads one key; fails with what is wrong with its value.
+    /// Reads one key.
+    ///
+    /// # Errors
+    /// When its value is invalid.
     fn key(
         &mut self,
         key: &str,
@@ -93,7 +96,8 @@ impl Metadata {
         match key {
             "problem_format_version" => {
                 let version = value.text().unwrap_or_default();
-                // Versions of the new format are dates. 2023-07 is an earlier name of 2025-09, which problemtools still knows it by.
+                // Versions of the new format are dates. 2023-07 is an earlier name of 2025-09,
+                // which problemtools still uses.
                 self.is_new = version.starts_with("20");
                 let known = [
                     "legacy",
@@ -111,7 +115,7 @@ impl Metadata {
                 }
             }
             "name" => name(value, problem)?,
-            // A list, or a text of several words, as DOMjudge wants it.
+            // A list, or a text with several words, as DOMjudge requires.
             "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
@@ -151,7 +155,8 @@ impl Metadata {
             match kind.as_str() {
                 "pass-fail" => {}
                 "scoring" => self.scoring = true,
-                // These imply a program that judges; the old format says `validation: custom interactive`.
+                // These types imply a program that judges; the old format writes `validation:
+                // custom interactive`.
                 "interactive" => (self.interactive, self.custom) = (true, true),
                 "multi-pass" => (self.multi_pass, self.custom) = (true, true),
                 other => problem.losses.lost(
@@ -169,12 +174,12 @@ impl Metadata {
         self.multi_pass |= has("multi-pass");
     }
 
-    /// A text with the constants of the package, in all their variants.
+    /// A text with the constants of the package filled in, including their variants.
     pub(super) fn fill(&self, text: &str) -> String {
         self.constants.fill(&self.fill_variants(text))
     }
 
-    /// A text whose constants stand for their usual texts alone.
+    /// A text with the variants of constants replaced by the plain constants.
     pub(super) fn fill_variants(&self, text: &str) -> String {
         let mut filled = text.to_owned();
         for (name, value) in &self.variants {
@@ -197,7 +202,7 @@ impl Metadata {
                 }
                 ("on_reject", policy) => {
                     let policy = match policy {
-                        // The same under another name than in groups.
+                        // The same key has another name in groups.
                         Some("grade") => "continue",
                         _ => "break",
                     };
@@ -207,7 +212,7 @@ impl Metadata {
                     };
                     self.grading.push((key.clone(), node));
                 }
-                // What contestants are shown.
+                // Settings for the display.
                 ("show_test_data_groups", _) => problem
                     .losses
                     .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
@@ -223,16 +228,18 @@ impl Metadata {
             for (variant, text) in value.entries() {
                 let text = text
                     .text()
-                    .ok_or("has a variant that is no text or number")?;
+                    .ok_or("has a variant that is neither a text nor a number")?;
                 self.variants
                     .push((format!("{name}.{variant}"), text.to_owned()));
             }
             let text = value.get("value").unwrap_or(value).text();
-            let text = text.ok_or("has a value that is no text or number")?;
+            let text = text.ok_or("has a value that is neither a text nor a number")?;
             self.variants
                 .push((format!("{name}.value"), text.to_owned()));
             if !is_constant(name) {
-                return Err(format!("has the name `{name}`, which no constant may have"));
+                return Err(format!(
+                    "has the name `{name}`, which is not a valid name of a constant"
+                ));
             }
             let constant = text
                 .parse()
@@ -255,11 +262,11 @@ fn name(value: &Node, problem: &mut ImportedProblem) -> Result<(), String> {
         }
         Value::Map(names) => {
             for (language, name) in names {
-                let name = name.text().ok_or("has a name that is no text")?;
+                let name = name.text().ok_or("has a name that is not a text")?;
                 problem.title.insert(language.clone(), name.to_owned());
             }
         }
-        _ => return Err("is no text".to_owned()),
+        _ => return Err("is not a text".to_owned()),
     }
     Ok(())
 }
@@ -272,7 +279,7 @@ fn limit(
 ) -> Result<Option<Duration>, String> {
     let number = || {
         let number = value.number().filter(|number| *number > 0.0);
-        number.ok_or_else(|| format!("has a `{key}` that is no number above 0"))
+        number.ok_or_else(|| format!("has a `{key}` that is not a number above 0"))
     };
     match key {
         "time_limit" => return seconds(number()?).map(Some),
@@ -281,7 +288,7 @@ fn limit(
         "code" => problem.code = Some(kibibytes(number()?)),
         "compilation_time" => problem.compile = Some(seconds(number()?)?),
         "validation_passes" => problem.passes = Some(whole(number()?)),
-        // They lead to a time limit where there is none, which is reported.
+        // These define how a missing time limit is computed, which is reported.
         "time_multipliers" | "time_resolution" | "time_multiplier" | "time_safety_margin"
         | "visualizer_time" => problem
             .losses

@@ -1,9 +1,9 @@
 //! ICPC and Kattis packages: `legacy`, `legacy-icpc`, `2023-07-draft` and `2025-09`.
 //!
-//! Theory of operation: the versions differ in names more than in what they mean, and packages mix them, so what is
-//! there is read under the name of either. [`metadata`] reads problem.yaml, [`settings`] the configuration of groups
-//! with what they inherit, [`data`] the cases, [`scores`] what they are worth, [`parts`] the validators,
-//! [`visualizers`] what draws, and [`submissions`] the solutions with what is expected of them.
+//! The versions mainly differ in names, and packages mix them, so every name is accepted in every
+//! version. [`metadata`] reads problem.yaml, [`settings`] the settings of groups with inheritance,
+//! [`data`] the cases, [`scores`] their points, [`parts`] the validators, [`visualizers`] the
+//! visualizers, and [`submissions`] the solutions with their expected verdicts.
 
 mod about;
 mod comments;
@@ -28,7 +28,7 @@ use super::{ImportError, Source, left_out};
 use generated::Generated;
 use metadata::Metadata;
 
-/// What all parts of the import work with.
+/// The package and state that all modules of the import share.
 struct Reader<'a> {
     source: &'a Source<'a>,
     metadata: Metadata,
@@ -60,13 +60,13 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.scores(&mut problem, &groups);
     reader.submissions(&mut problem, &groups)?;
     reader.left_out(&mut problem);
-    // Files that were made of rules are there as long as they are to be copied.
+    // Files that rules have made must exist until they are copied.
     problem.unpacked = files;
     Ok(problem)
 }
 
 impl Reader<'_> {
-    /// The source of a program, with the constants of the package.
+    /// The source of a program, with the constants of the package filled in.
     fn edit(&self, text: Vec<u8>) -> Vec<u8> {
         match String::from_utf8(text) {
             Ok(text) => self.metadata.fill(&text).into_bytes(),
@@ -74,7 +74,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what nothing is taken from.
+    /// Reports unused directories.
     fn left_out(&self, problem: &mut ImportedProblem) {
         let package_files = self.source.package_files;
         let not_taken = [

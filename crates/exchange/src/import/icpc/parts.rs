@@ -5,17 +5,17 @@ use super::data::{GroupDir, SAMPLES};
 use super::part_tests::PartTest;
 use super::settings::Settings;
 use crate::import::ImportError;
-use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::import::programs::{has_extension, is_header, is_script};
 use checkers::{Arithmetic, Convention, Options};
 use tengen_core::package::Protocol;
 
-/// The directories of input validators, and of output validators, in all versions.
+/// The directories of input validators and of output validators, in all versions.
 const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];
 const OUTPUT: [&str; 2] = ["output_validator", "output_validators"];
 
 impl Reader<'_> {
-    /// Takes the validators over, and gives them and the groups their arguments.
+    /// Imports the validators, and sets their arguments and those of the groups.
     pub(super) fn parts(
         &self,
         problem: &mut ImportedProblem,
@@ -39,7 +39,7 @@ impl Reader<'_> {
                 }
                 if has_extension(&name, &["viva"]) {
                     self.source.package_files.mark_reported(&from);
-                    let instead = "write it anew: inputs are not checked by it";
+                    let instead = "rewrite it: inputs are not checked by it";
                     problem
                         .losses
                         .lost(format!("the VIVA validator {name}"), instead);
@@ -61,7 +61,7 @@ impl Reader<'_> {
                             Protocol::Icpc
                         };
                         let (protocol, args) = taken.called.unwrap_or((usual, Vec::new()));
-                        problem.validators.push(Part {
+                        problem.validators.push(JuryProgram {
                             path: taken.path,
                             protocol,
                             args,
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Arguments that are the same for all groups and tests become the validators' own.
+    /// Arguments that are equal for all groups and tests become the validators' own.
     fn input_args(problem: &mut ImportedProblem, groups: &[GroupDir], tests: &[PartTest]) {
         let Some(first) = groups.first() else { return };
         let of_tests = tests.iter().filter(|test| test.is_input);
@@ -90,7 +90,7 @@ impl Reader<'_> {
             settings.validator_args == first.settings.validator_args
                 && settings.by_validator == first.settings.by_validator
         };
-        let programs = |part: &&mut Part| part.protocol != Protocol::Checktestdata;
+        let programs = |part: &&mut JuryProgram| part.protocol != Protocol::Checktestdata;
         if all.all(same) {
             for part in problem.validators.iter_mut().filter(programs) {
                 part.args
@@ -125,7 +125,8 @@ impl Reader<'_> {
             .iter()
             .flat_map(|dir| self.programs_of(dir))
             .collect();
-        // The new format has no key for it: the directory says that a program judges. In the old one `validation` says so.
+        // The new format has no key for it: the directory implies that a program judges. In the old
+        // format, `validation` states it.
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
             if self.metadata.is_new && self.source.package_files.has_dir(OUTPUT[0]) {
@@ -138,7 +139,7 @@ impl Reader<'_> {
             }
             return self.default_validator(problem, &flags);
         };
-        // The old format may have several, all of which run.
+        // The old format allows several, all of which run.
         if programs.len() > 1 {
             for further in &programs[1..] {
                 self.source.package_files.mark_reported(further);
@@ -169,7 +170,7 @@ impl Reader<'_> {
             }
         };
         let (protocol, own) = taken.called.unwrap_or((Protocol::Icpc, Vec::new()));
-        let part = Part {
+        let part = JuryProgram {
             path: taken.path,
             protocol,
             args: own.into_iter().chain(flags).collect(),
@@ -182,8 +183,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The programs in `dir`: each file or directory is one, but for a directory of files that the newest format has for one
-    /// program, which is one as a whole.
+    /// The programs in `dir`: each file or directory is a program. The newest format also allows a
+    /// directory of files as one program.
     pub(super) fn programs_of(&self, dir: &str) -> Vec<String> {
         let names = self.source.package_files.names(dir);
         let sources = names
@@ -224,7 +225,7 @@ impl Reader<'_> {
         if options == sensitive() {
             (name, options) = ("tokens", Options::default());
         }
-        // The default validators of DOMjudge and Kattis read and compare numbers in this type.
+        // The default validators of DOMjudge and Kattis compare numbers as this type.
         let of_groups = problem.groups.iter().flat_map(|group| &group.checker_args);
         if flags
             .iter()
@@ -239,7 +240,7 @@ impl Reader<'_> {
     }
 }
 
-/// The options with which ICPC's default validator is `tokens`.
+/// The options with which the checker `tokens` equals ICPC's default validator.
 fn sensitive() -> Options {
     Options {
         case_sensitive: Some(true),
@@ -247,7 +248,8 @@ fn sensitive() -> Options {
     }
 }
 
-/// The arguments of all validators in a group, or in a test: those of the only one are those of all.
+/// The arguments of all validators in a group or test; the arguments of the only validator count as
+/// well.
 fn args_of_all(settings: &Settings, place: &str, problem: &mut ImportedProblem) -> Vec<String> {
     let mut args = settings.validator_args.clone();
     let known = |name: &str| {
@@ -267,7 +269,8 @@ fn args_of_all(settings: &Settings, place: &str, problem: &mut ImportedProblem) 
     args
 }
 
-/// Arguments that are the same for all groups and tests are the checker's own and given back; otherwise each has its own.
+/// Arguments that are equal for all groups and tests become the checker's own and are returned;
+/// otherwise each has its own.
 fn output_args(
     problem: &mut ImportedProblem,
     groups: &[GroupDir],
@@ -295,7 +298,7 @@ fn output_args(
     Vec::new()
 }
 
-/// Writes the arguments of a test, one a line.
+/// Writes the arguments of a test, one per line.
 fn put_args(problem: &mut ImportedProblem, test: &PartTest, args: &[String]) {
     if args.iter().any(|arg| arg.contains('\n')) {
         problem.losses.weaker(
@@ -307,7 +310,7 @@ fn put_args(problem: &mut ImportedProblem, test: &PartTest, args: &[String]) {
     problem.tree.put(&test.args_file, lines.collect::<String>());
 }
 
-/// Whether a program of a package goes by this name: with or without its extension.
+/// Whether a program has this name, with or without its extension.
 fn is_named(path: &str, name: &str) -> bool {
     path.split('/').any(|part| {
         let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-/// A number of seconds as a time, or why it is not one.
+/// Converts a number of seconds.
+///
+/// # Errors
+/// When it is not a valid time.
 pub(super) fn seconds(number: f64) -> Result<Duration, String> {
     let time = Duration::try_from_secs_f64(number).ok();
     let time = time.filter(|time| *time <= Duration::from_secs(3600));

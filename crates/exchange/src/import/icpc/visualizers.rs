@@ -1,10 +1,10 @@
-//! The programs that draw cases.
+//! Visualizers.
 
 use super::Reader;
 use super::data::GroupDir;
 use super::settings::Settings;
 use crate::import::ImportError;
-use crate::import::problem::{ImportedProblem, Part, Visualizer};
+use crate::import::problem::{ImportedProblem, JuryProgram, Visualizer};
 use crate::wrapped;
 use std::collections::BTreeMap;
 use tengen_core::package::{Draws, Protocol};
@@ -16,7 +16,7 @@ const KINDS: [(Draws, &str, &str); 2] = [
 ];
 
 impl Reader<'_> {
-    /// Takes the visualizers over, with their arguments.
+    /// Imports the visualizers with their arguments.
     pub(super) fn visualizers(
         &self,
         problem: &mut ImportedProblem,
@@ -30,7 +30,7 @@ impl Reader<'_> {
                 continue;
             }
             if is_one && draws == Draws::Input {
-                // The files of the other are the same.
+                // The files of the other directory are the same.
                 package_files.mark_reported(dir);
                 continue;
             }
@@ -53,13 +53,16 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The program in `dir`, or why it cannot be taken over.
+    /// The program in `dir`.
+    ///
+    /// # Errors
+    /// When it cannot be imported: the reason.
     fn visualizer(
         &self,
         problem: &mut ImportedProblem,
         dir: &str,
         draws: Draws,
-    ) -> Result<Result<Part, String>, ImportError> {
+    ) -> Result<Result<JuryProgram, String>, ImportError> {
         let programs = self.programs_of(dir);
         let [from] = &programs[..] else {
             let why = match programs.len() {
@@ -80,7 +83,7 @@ impl Reader<'_> {
                 let usual = (Protocol::Icpc, Vec::new());
                 let (protocol, args) = taken.called.unwrap_or(usual);
                 let path = taken.path;
-                Ok(Part {
+                Ok(JuryProgram {
                     path,
                     protocol,
                     args,
@@ -90,7 +93,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether both visualizers are one program, as an export writes one that draws both.
+    /// Whether both visualizers are the same program, as an export writes a visualizer that draws
+    /// both.
     fn is_one_visualizer(&self) -> Result<bool, ImportError> {
         let [input, output] = [
             self.plain_visualizer("input_visualizer")?,
@@ -99,7 +103,7 @@ impl Reader<'_> {
         Ok(input.is_some() && input == output)
     }
 
-    /// The arguments and files of a visualizer that a script of ours calls by the plain protocol.
+    /// The arguments and files of a visualizer that one of our scripts calls by the plain protocol.
     fn plain_visualizer(&self, dir: &str) -> Result<Option<PlainVisualizer>, ImportError> {
         let package_files = self.source.package_files;
         let run = format!("{dir}/run");
@@ -123,7 +127,7 @@ impl Reader<'_> {
 /// Arguments, and files by name.
 type PlainVisualizer = (Vec<String>, BTreeMap<String, Vec<u8>>);
 
-/// The arguments of a visualizer, which have to be the same for all groups.
+/// The arguments of a visualizer, which must be equal for all groups.
 fn args(
     draws: Draws,
     key: &str,

@@ -1,6 +1,8 @@
-//! What imports make of every key, file and convention of each format: honoured, lost by name, or refused. Nothing is ignored.
+//! Tests of every key, file and convention of each format: it is either honoured, reported by name
+//! as a loss, or rejected. Nothing is ignored.
 //!
-//! A file for each format has a row for each of these, which is compared with the table on the format's page. A package is imported for each row.
+//! A file for each format has a row for each of these; the rows are compared with the table on the
+//! format's page, and a package is imported for each row.
 
 use crate::{Format, Loss, Losses, Severity};
 use serde_json::Value;
@@ -32,7 +34,7 @@ fn files(value: Option<&Value>) -> Files {
         .collect()
 }
 
-/// The result of an import: its losses, or why it was refused.
+/// The result of an import: its losses, or the reason why it was rejected.
 fn imported(
     (base, changed): (&Files, &Files),
     (from, languages): (Format, &Languages),
@@ -91,7 +93,7 @@ fn fault(
         let why = || format!("no loss names {word}: {new:?}");
         return is_named.then_some(()).ok_or_else(why);
     }
-    // What the base has for other rows is not used in this one.
+    // Parts of the base package that other rows use are not used in this one.
     let is_unused = |loss: &Loss| {
         let mut names = base
             .iter()
@@ -116,7 +118,7 @@ fn fault(
     Ok(())
 }
 
-/// The rows of a table on a page, below a heading: each key, and what it is.
+/// The rows of a table below a heading of a page: each key with its state.
 fn documented(page: &str, heading: &str) -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats");
     let text = std::fs::read_to_string(path.join(page)).unwrap();

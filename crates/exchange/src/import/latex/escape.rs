@@ -1,18 +1,18 @@
-//! Text that Markdown does not take for markup.
+//! Escaping text so that Markdown does not take it for markup.
 
-/// What is around a piece of text.
+/// The context of a piece of text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
     /// The characters before and after it in the paragraph.
     pub(super) before: Option<char>,
     pub(super) after: Option<char>,
-    /// Whether brackets of the text would end what it is in.
+    /// Whether brackets in the text would end the surrounding element.
     pub(super) is_bracketed: bool,
-    /// The mark that touches it: another of the same kind would be one with it.
+    /// The adjacent mark: another one of the same kind would merge with it.
     pub(super) mark: Option<char>,
 }
 
-/// A piece of text.
+/// Escapes a piece of text.
 pub(super) fn text(text: &str, around: Around) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut out = String::new();
@@ -54,7 +54,7 @@ fn needs_backslash(
         '<' => next.is_some_and(|it| it.is_ascii_alphabetic() || "/!?".contains(it)),
         '&' => is_entity(rest),
         '~' => previous == Some('~') || next == Some('~'),
-        // Two braces would be the place of a constant.
+        // Two braces would begin a constant.
         '{' => previous == Some('{'),
         _ => false,
     }
@@ -71,7 +71,7 @@ fn is_entity(rest: &[char]) -> bool {
     })
 }
 
-/// The lines of a paragraph, none of which begins as a block does.
+/// The lines of a paragraph, escaped so that none begins another kind of block.
 pub(super) fn lines(paragraph: &str) -> String {
     let escaped: Vec<String> = paragraph.lines().map(line).collect();
     escaped.join("\n")
@@ -80,7 +80,7 @@ pub(super) fn lines(paragraph: &str) -> String {
 fn line(line: &str) -> String {
     let is_break = line.ends_with("  ");
     let line = line.trim_ascii_start();
-    let at = place_of_mark(line.trim_end());
+    let at = mark_position(line.trim_end());
     let (start, rest) = line.split_at(at.unwrap_or(0));
     let backslash = if at.is_some() { "\\" } else { "" };
     let rest = if is_break {
@@ -91,8 +91,8 @@ fn line(line: &str) -> String {
     format!("{start}{backslash}{rest}")
 }
 
-/// Where the mark stands that makes a block of a line.
-fn place_of_mark(line: &str) -> Option<usize> {
+/// The position of the mark that would make a line begin another block.
+fn mark_position(line: &str) -> Option<usize> {
     let first = line.chars().next()?;
     let after = &line[first.len_utf8()..];
     let ends_or_blank = |rest: &str| rest.is_empty() || rest.starts_with([' ', '\t']);
@@ -115,7 +115,7 @@ fn place_of_mark(line: &str) -> Option<usize> {
     is_block.then_some(0)
 }
 
-/// Code between as many backticks as it takes.
+/// Code between the necessary number of backticks.
 pub(super) fn code(code: &str) -> String {
     let code = code.replace('\n', " ");
     let marks = "`".repeat(longest_run(&code) % 1000 + 1);
@@ -136,7 +136,7 @@ fn longest_run(text: &str) -> usize {
     runs.max().unwrap_or(0)
 }
 
-/// The address of a link or a picture.
+/// The URL of a link or a picture.
 pub(super) fn target(target: &str) -> String {
     let target = target.replace('\\', "\\\\").replace('\n', " ");
     let is_plain = !target.is_empty() && !target.contains([' ', '(', ')', '<', '>', '\t']);
@@ -147,7 +147,7 @@ pub(super) fn target(target: &str) -> String {
     format!("<{inner}>")
 }
 
-/// Whether an address can stand between angle brackets alone.
+/// Whether a URL can be written between angle brackets.
 pub(super) fn is_address(target: &str) -> bool {
     let scheme = target.split_once(':').map_or("", |(scheme, _)| scheme);
     let is_scheme = scheme.len() > 1 && scheme.bytes().all(|it| it.is_ascii_alphanumeric());

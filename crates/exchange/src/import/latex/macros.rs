@@ -1,20 +1,20 @@
-//! Commands that a text defines itself.
+//! Macros that a text defines.
 //!
-//! Theory of operation: definitions are taken out of the text, and every later use is replaced by its body, in maths as well, before
-//! anything else is read. What is put in is looked at again, to a depth and a length.
+//! Before anything else is read, definitions are removed from the text, and every later use is
+//! replaced by its body, also in math. Inserted text is expanded again, up to a depth and a length.
 
 use super::Losses;
 use super::cursor::{Cursor, Token, VERBATIM};
 use std::collections::BTreeMap;
 
-/// How deep bodies are looked at.
-const DEEPEST: usize = 20;
-/// How many bytes bodies may add.
-const LONGEST: usize = 1 << 20;
+/// The maximum depth of expansions.
+const MAX_DEPTH: usize = 20;
+/// How many bytes expansions may add.
+const MAX_ADDED_BYTES: usize = 1 << 20;
 
 struct Macro {
     arguments: usize,
-    /// The value of the first argument when it is not there.
+    /// The default of an optional first argument.
     default: Option<String>,
     body: String,
 }
@@ -25,11 +25,11 @@ struct Expansion<'s> {
     losses: &'s mut Losses,
 }
 
-/// The text without definitions, with what they stand for.
+/// The text without definitions, and with all macros expanded.
 pub(super) fn expanded(text: &str, losses: &mut Losses) -> String {
     let mut expansion = Expansion {
         macros: BTreeMap::new(),
-        left: LONGEST,
+        left: MAX_ADDED_BYTES,
         losses,
     };
     expansion.expand(text, 0)
@@ -53,7 +53,7 @@ impl Expansion<'_> {
                 _ => None,
             };
             match expansion {
-                Some(_) if depth == DEEPEST => {
+                Some(_) if depth == MAX_DEPTH => {
                     self.losses
                         .weaker("definitions that expand without end", "they are left out");
                 }
@@ -142,7 +142,7 @@ impl Expansion<'_> {
         is_simple && self.add(name, count, None, body)
     }
 
-    /// An environment is two commands. The second takes no arguments.
+    /// An environment is defined as two commands. The second takes no arguments.
     fn new_environment(&mut self, cursor: &mut Cursor) -> bool {
         cursor.star();
         let Some(name) = cursor.group() else {
@@ -159,7 +159,8 @@ impl Expansion<'_> {
         ) && self.add(Some(&format!("end {name}")), 0, None, end)
     }
 
-    /// What the start or the end of an environment stands for. Verbatim ones are left where they are, with their bodies.
+    /// The expansion of the start or end of an environment. Verbatim environments are left
+    /// unchanged, including their bodies.
     fn environment(&mut self, is_begin: bool, cursor: &mut Cursor) -> Option<String> {
         let name = cursor.group()?;
         if is_begin && VERBATIM.contains(&name) {
@@ -170,7 +171,7 @@ impl Expansion<'_> {
         self.call(&format!("{word} {name}"), cursor)
     }
 
-    /// What a command stands for, with its arguments.
+    /// The expansion of a command with its arguments.
     fn call(&mut self, name: &str, cursor: &mut Cursor) -> Option<String> {
         let called = self.macros.get(name)?;
         let mut arguments = Vec::new();
@@ -194,13 +195,15 @@ impl Expansion<'_> {
     }
 }
 
-/// The name in `\name` or `{\name}`.
+/// The name in `
+/// ame` or `{
+/// ame}`.
 fn name(argument: &str) -> Option<&str> {
     let name = argument.trim().strip_prefix('\\')?;
     (!name.is_empty()).then_some(name)
 }
 
-/// A body with its arguments.
+/// A body with its arguments inserted.
 fn filled(body: &str, arguments: &[String]) -> String {
     let mut pieces = body.split('#');
     let mut out = pieces.next().unwrap_or_default().to_owned();

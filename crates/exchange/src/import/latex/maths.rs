@@ -1,9 +1,10 @@
-//! Formulas: what they hold beside maths is taken out, and what ends them too early in Markdown.
+//! Formulas: removes everything that is not math, or that would end the formula too early in
+//! Markdown.
 
 use super::cursor::{Cursor, Token};
 use super::shared::Shared;
 
-/// Commands whose argument is text, in which maths has dollar signs.
+/// Commands whose argument is text, in which math has dollar signs.
 const TEXTS: [&str; 9] = [
     "text",
     "mbox",
@@ -16,7 +17,8 @@ const TEXTS: [&str; 9] = [
     "texttt",
 ];
 
-/// Environments that are a formula by themselves. In Markdown, those with columns stand between dollar signs; the others are but their body.
+/// Environments that are a formula. In Markdown, those with columns are put between dollar signs;
+/// of the others only the body is used.
 pub(super) fn is_environment(name: &str) -> bool {
     BARE.contains(&name) || WITH_COLUMNS.contains(&name.trim_end_matches('*'))
 }
@@ -32,19 +34,20 @@ const WITH_COLUMNS: [&str; 7] = [
     "alignedat",
 ];
 
-/// The formula that an environment is.
-pub(super) fn of_environment(name: &str, body: &str) -> String {
+/// The formula for an environment.
+pub(super) fn from_environment(name: &str, body: &str) -> String {
     if BARE.contains(&name) {
         return body.to_owned();
     }
     if name.starts_with("eqnarray") {
-        // Only some of those that show formulas know this one.
+        // Not all renderers of formulas support this environment.
         return format!("\\begin{{array}}{{rcl}}{body}\\end{{array}}");
     }
     format!("\\begin{{{name}}}{body}\\end{{{name}}}")
 }
 
-/// A formula without comments, labels and references, on lines that Markdown does not take for something else.
+/// A formula without comments, labels and references, on lines that Markdown does not take for
+/// another block.
 pub(super) fn cleaned(tex: &str, shared: &mut Shared) -> String {
     let mut out = String::new();
     clean(tex, shared, &mut out);
@@ -75,7 +78,7 @@ fn clean(tex: &str, shared: &mut Shared, out: &mut String) {
                 if token == Token::Word("label") {
                     cursor.group();
                 }
-                // A command before it ends here.
+                // This ends the command before it.
                 if out.ends_with(|it: char| it.is_ascii_alphabetic()) {
                     out.push(' ');
                 }
@@ -107,7 +110,8 @@ fn clean(tex: &str, shared: &mut Shared, out: &mut String) {
     }
 }
 
-/// Text whose own maths stands beside it: Markdown would take its dollar signs for the end of the formula.
+/// Text with the math moved out of it: Markdown would take its dollar signs for the end of the
+/// formula.
 fn text_in_maths(name: &str, text: &str, shared: &mut Shared, out: &mut String) {
     let is_dollar =
         |token: &Token| matches!(token, Token::Dollar { .. } | Token::Symbol('(' | ')'));
@@ -122,7 +126,7 @@ fn text_in_maths(name: &str, text: &str, shared: &mut Shared, out: &mut String) 
     }
 }
 
-/// A formula with as many braces opened as closed: without that, it is not a formula in Markdown.
+/// A formula with balanced braces: otherwise Markdown does not recognize it as a formula.
 fn balanced(mut tex: String) -> String {
     let (mut open, mut missing) = (0_usize, 0_usize);
     let mut cursor = Cursor::new(&tex);

@@ -1,27 +1,27 @@
-//! From tokens to a tree.
+//! A parser from tokens to a tree.
 
 use super::cursor::{Cursor, Token};
 use super::shared::Shared;
 use super::tree::{Block, Inline, flat, plain};
 use super::{maths, symbols};
 
-/// How deep groups and environments may stand in one another.
-const DEEPEST: usize = 60;
+/// The maximum nesting depth of groups and environments.
+const MAX_DEPTH: usize = 60;
 
 pub(super) struct Parser<'a, 'p, 's> {
     pub(super) cursor: Cursor<'a>,
     pub(super) shared: &'p mut Shared<'s>,
     depth: usize,
-    /// Whether the letters are code, in which quotes and dashes mean nothing.
+    /// Whether the text is code, in which quotes and dashes have no special meaning.
     pub(super) is_code: bool,
-    /// Where captions stand: in a `Figure` or a `Table`.
+    /// The kind of surrounding float: a `Figure` or a `Table`.
     pub(super) float: &'static str,
     pub(super) blocks: Vec<Block>,
     /// The paragraph so far.
     pub(super) line: Vec<Inline>,
 }
 
-/// What several letters of ordinary text stand for.
+/// Character sequences of ordinary text that stand for others.
 const LIGATURES: [(&str, &str); 11] = [
     ("---", "—"),
     ("--", "–"),
@@ -54,7 +54,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
             self.take(token);
         }
         if self.blocks.is_empty() && lines_of_code(&self.line).is_none() {
-            // Within a line, space counts.
+            // Within a line, space is significant.
             return vec![Block::Paragraph(self.line)];
         }
         self.flush();
@@ -81,7 +81,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         }
     }
 
-    /// What our own exports say in comments, which mean nothing to LaTeX.
+    /// Markers that our own exports write as comments, which LaTeX ignores.
     fn comment(&mut self, text: &str) {
         if let Some(name) = text.strip_prefix(" code: ") {
             self.cursor.blank();
@@ -99,7 +99,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         }
     }
 
-    /// A tag of HTML: what our own exports write in braces for the brackets around it.
+    /// An HTML tag, which our own exports write in braces for the brackets around it.
     fn tag(&mut self) -> bool {
         let inner = |rest: &'a str| {
             let (inner, rest) = rest.split_once("{\\textgreater}")?;
@@ -121,9 +121,9 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
     }
 
     pub(super) fn read_as(&mut self, text: &str, is_code: bool) -> Vec<Block> {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             let instead = "what stands in them is left out";
-            let what = format!("more than {DEEPEST} groups in one another");
+            let what = format!("more than {MAX_DEPTH} groups in one another");
             self.shared.losses.lost(what, instead);
             return Vec::new();
         }
@@ -144,7 +144,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         flat(self.read(text))
     }
 
-    /// Goes on with blocks: a paragraph goes on with the one before it.
+    /// Appends blocks: a first paragraph continues the current one.
     pub(super) fn append(&mut self, blocks: Vec<Block>) {
         for (at, block) in blocks.into_iter().enumerate() {
             match block {
@@ -159,7 +159,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         }
     }
 
-    /// Blocks that stand apart from the text around them.
+    /// Appends blocks that are separate from the text around them.
     pub(super) fn apart(&mut self, blocks: Vec<Block>) {
         self.flush();
         self.append(blocks);
@@ -241,7 +241,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         self.text(&accented);
     }
 
-    /// Maths between dollar signs.
+    /// Math between dollar signs.
     fn dollars(&mut self, is_double: bool) {
         let body = self.cursor.rest;
         let mut ahead = self.cursor;
@@ -269,7 +269,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         self.text(if is_double { "$$" } else { "$" });
     }
 
-    /// Maths to a command of this symbol.
+    /// Math up to a command of this symbol.
     fn maths_to(&mut self, close: char, is_display: bool) {
         let body = self.cursor.rest;
         loop {
@@ -292,7 +292,8 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
     }
 }
 
-/// The text of a paragraph whose lines are all code and end with a break each: a listing that holds the end of its own environment.
+/// The text of a paragraph whose lines are all code and end with a break: a listing that contains
+/// the end of its own environment.
 fn lines_of_code(line: &[Inline]) -> Option<String> {
     let is_space =
         |inline: &&Inline| matches!(inline, Inline::Text(text) if text.trim_ascii().is_empty());

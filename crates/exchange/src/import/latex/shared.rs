@@ -1,20 +1,20 @@
-//! What the parts of a text share while it is read.
+//! The state that all parts of a text share while it is read.
 
 use super::tree::Block;
 use crate::loss::Losses;
 use std::collections::BTreeMap;
 
-/// What all parts of a text share.
+/// The state that all parts of a text share.
 pub(super) struct Shared<'s> {
     pub(super) losses: &'s mut Losses,
     pub(super) footnotes: Vec<Vec<Block>>,
-    /// What has a label: a figure or a table, and its number.
+    /// The target of each label: a figure or a table, and its number.
     pub(super) labels: BTreeMap<String, (&'static str, usize)>,
     /// How many of each kind have a caption.
     pub(super) captions: BTreeMap<&'static str, usize>,
-    /// What the next label is of.
+    /// The target of the next label.
     pub(super) labelled: Option<(&'static str, usize)>,
-    /// Whether anything refers to labels, so that captions need numbers.
+    /// Whether there are references to labels, so that captions need numbers.
     pub(super) has_references: bool,
 }
 

@@ -1,8 +1,8 @@
-//! Letters and signs that LaTeX writes as commands.
+//! Letters and symbols that are LaTeX commands.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Commands that are a sign of text.
+/// Commands for a text symbol.
 const TEXT: [(&str, &str); 103] = [
     ("AA", "Å"),
     ("AE", "Æ"),
@@ -109,7 +109,7 @@ const TEXT: [(&str, &str); 103] = [
     ("textunderscore", "_"),
 ];
 
-/// More of them, which are a sign, but no letter.
+/// Further ones, which are symbols but not letters.
 const MORE: [(&str, &str); 15] = [
     ("quad", " "),
     ("qquad", " "),
@@ -128,25 +128,25 @@ const MORE: [(&str, &str); 15] = [
     ("negthinspace", ""),
 ];
 
-/// Commands of maths that stand in text, where a package or a careless author puts them.
+/// Math commands that occur in text, because of a package or a careless author.
 const MATHS: &str = " alpha beta gamma delta epsilon varepsilon lambda mu pi sigma omega Sigma Omega Delta leq le geq ge neq ne times cdot \
     div pm infty to rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow uparrow downarrow mapsto oplus otimes cup cap in notin \
     subset subseteq emptyset forall exists land lor lnot neg approx equiv ll gg lfloor rfloor lceil rceil langle rangle star circ bullet triangle \
     diamond heartsuit spadesuit clubsuit diamondsuit log min max sqrt frac cdots vdots mid parallel perp angle implies iff ";
 
-/// What a command stands for, if that is a sign of text.
+/// The text symbol of a command, if it has one.
 pub(super) fn sign(name: &str) -> Option<&'static str> {
     let mut all = TEXT.iter().chain(&MORE);
     all.find(|(command, _)| *command == name)
         .map(|(_, sign)| *sign)
 }
 
-/// Whether a command is one of maths.
+/// Whether this is a math command.
 pub(super) fn is_maths(name: &str) -> bool {
     MATHS.split(' ').any(|one| one == name && !name.is_empty())
 }
 
-/// The accent of a command, as the sign that combines with a letter, and as it stands alone.
+/// The accent of a command, as a combining character and as a separate character.
 fn accent(command: &str) -> Option<(char, &'static str)> {
     Some(match command {
         "`" => ('\u{300}', "`"),

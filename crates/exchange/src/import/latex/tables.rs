@@ -4,10 +4,11 @@ use super::cursor::{Cursor, Token};
 use super::parser::Parser;
 use super::tree::{Block, Column, Inline, flat};
 
-/// How many columns one specification may repeat.
-const MOST: usize = 100;
+/// The maximum number of repetitions in a column specification.
+const MAX_REPEATED: usize = 100;
 
-/// How many arguments stand before the columns of an environment that is a table, if it is one.
+/// The number of arguments before the column specification of a table environment; `None` for other
+/// environments.
 pub(super) fn arguments_before_columns(name: &str) -> Option<usize> {
     match name {
         "tabular" | "longtable" | "supertabular" | "array" => Some(0),
@@ -16,7 +17,7 @@ pub(super) fn arguments_before_columns(name: &str) -> Option<usize> {
     }
 }
 
-/// The columns that a specification such as `|l|c*{2}{r}|` has.
+/// The columns in a specification such as `|l|c*{2}{r}|`.
 pub(super) fn columns(specification: &str) -> Vec<Column> {
     let mut cursor = Cursor::new(specification);
     let mut columns = Vec::new();
@@ -35,13 +36,13 @@ pub(super) fn columns(specification: &str) -> Vec<Column> {
             Token::Letter('*') => {
                 let times = cursor.argument().trim().parse().unwrap_or(1);
                 let inner = cursor.argument();
-                // What repeats holds no further repetition in practice.
+                // In practice, repetitions are not nested.
                 let inner = if inner.contains('*') {
                     Vec::new()
                 } else {
                     self::columns(inner)
                 };
-                for _ in 0..MOST.min(times) {
+                for _ in 0..MAX_REPEATED.min(times) {
                     columns.extend(&inner);
                 }
             }
@@ -52,7 +53,7 @@ pub(super) fn columns(specification: &str) -> Vec<Column> {
 }
 
 impl Parser<'_, '_, '_> {
-    /// The table with this body. Its first row is its head: Markdown has no table without one.
+    /// The table with this body. Its first row becomes the header, which Markdown requires.
     pub(super) fn table(&mut self, specification: &str, body: &str) {
         let columns = columns(specification);
         let ends_row = |token: &Token| {
@@ -68,7 +69,7 @@ impl Parser<'_, '_, '_> {
                 cell.iter()
                     .all(|it| matches!(it, Inline::Text(text) if text.trim().is_empty()))
             };
-            // A row that is written as one, but empty, stays where it separates others.
+            // An explicitly written empty row is kept if it separates others.
             if !cells.iter().all(is_empty) || cells.len() > 1 {
                 rows.push(cells);
             }
@@ -80,7 +81,7 @@ impl Parser<'_, '_, '_> {
     }
 
     fn row(&mut self, row: &str) -> Vec<Vec<Inline>> {
-        // The space of the end of the row before it.
+        // The space after the end of the previous row.
         let mut row = Cursor::new(row);
         row.star();
         if row.rest.starts_with('[') {
@@ -96,7 +97,7 @@ impl Parser<'_, '_, '_> {
 
     fn cell(&mut self, text: &str, cells: &mut Vec<Vec<Inline>>) {
         let mut cursor = Cursor::new(text);
-        // Rules stand before the first cell of a row.
+        // Rules may precede the first cell of a row.
         loop {
             cursor.blank();
             let mut ahead = cursor;
@@ -116,7 +117,7 @@ impl Parser<'_, '_, '_> {
                     );
                     let blocks = self.read(inner);
                     cells.push(flat(blocks));
-                    cells.extend((1..MOST.min(count)).map(|_| Vec::new()));
+                    cells.extend((1..MAX_REPEATED.min(count)).map(|_| Vec::new()));
                     return;
                 }
                 _ => break,

@@ -18,15 +18,15 @@ pub(super) enum Inline {
         target: String,
         text: Vec<Inline>,
     },
-    /// The number of a note at the end.
+    /// The number of a footnote.
     Footnote(usize),
-    /// The number of what has this label, with what it is.
+    /// The number of the element with this label, with its kind.
     Reference {
         label: String,
         is_named: bool,
     },
     Break,
-    /// Markdown as it is.
+    /// Raw Markdown.
     Raw(String),
 }
 
@@ -56,15 +56,15 @@ pub(super) enum Block {
     },
     Quote(Vec<Block>),
     Rule,
-    /// Markdown as it is.
+    /// Raw Markdown.
     Raw(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct List {
-    /// The number of the first item, if they have numbers.
+    /// The number of the first item, if items are numbered.
     pub(super) start: Option<u64>,
-    /// Whether items are paragraphs, with empty lines between them.
+    /// Whether items are paragraphs, separated by empty lines.
     pub(super) is_loose: bool,
     pub(super) items: Vec<Vec<Block>>,
 }
@@ -76,7 +76,7 @@ pub(super) enum Column {
     Right,
 }
 
-/// Pieces as text alone; maths stays in its dollar signs.
+/// Pieces as plain text; math keeps its dollar signs.
 pub(super) fn plain(inlines: &[Inline]) -> String {
     let piece = |inline: &Inline| match inline {
         Inline::Text(text) | Inline::Code(text) | Inline::Raw(text) => text.clone(),
@@ -88,7 +88,7 @@ pub(super) fn plain(inlines: &[Inline]) -> String {
     inlines.iter().map(piece).collect()
 }
 
-/// The paragraphs of these blocks as one, others as their text.
+/// These blocks in one line: paragraphs are joined, others become plain text.
 pub(super) fn flat(blocks: Vec<Block>) -> Vec<Inline> {
     let mut all: Vec<Inline> = Vec::new();
     for block in blocks {
@@ -109,7 +109,7 @@ pub(super) fn flat(blocks: Vec<Block>) -> Vec<Inline> {
     all
 }
 
-/// Blocks in which every piece of text has a style.
+/// Blocks with a style applied to every piece of text.
 pub(super) fn styled(blocks: Vec<Block>, style: Style) -> Vec<Block> {
     let one = |block| match block {
         Block::Paragraph(inlines) => Block::Paragraph(in_style(inlines, style)),
@@ -127,7 +127,7 @@ pub(super) fn styled(blocks: Vec<Block>, style: Style) -> Vec<Block> {
     blocks.into_iter().map(one).collect()
 }
 
-/// Pieces in a style; what is code has none.
+/// Pieces in a style; code has no style.
 pub(super) fn in_style(inlines: Vec<Inline>, style: Style) -> Vec<Inline> {
     if style == Style::Code {
         return code(inlines);
@@ -135,7 +135,7 @@ pub(super) fn in_style(inlines: Vec<Inline>, style: Style) -> Vec<Inline> {
     vec![Inline::Styled(style, inlines)]
 }
 
-/// Text as code, what code cannot hold beside it.
+/// Text as code; elements that code cannot contain are placed beside it.
 fn code(inlines: Vec<Inline>) -> Vec<Inline> {
     let mut out: Vec<Inline> = Vec::new();
     for inline in inlines {

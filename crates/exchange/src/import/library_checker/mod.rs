@@ -1,8 +1,10 @@
-//! Library Checker's problems: `info.toml`, `gen/`, `sol/`, `verifier.cpp`, `checker.cpp`, `hash.json`.
+//! Library Checker's problems: `info.toml`, `gen/`, `sol/`, `verifier.cpp`, `checker.cpp`,
+//! `hash.json`.
 //!
-//! A generator there gets the number of the case as its only argument, so a case is the command `random 3`. What info.toml
-//! gives as `[params]` is a header file for all programs. The hashes of hash.json become the lock, so that a build
-//! shows whether the data are the same. [`headers`] says how programs find the headers, [`programs`] which programs there are.
+//! A generator gets the number of the case as its only argument, so a case becomes the command
+//! `random 3`. The table `[params]` of info.toml becomes a header file for all programs. The hashes
+//! of hash.json become the lock, so that a build shows whether the data are identical. [`headers`]
+//! finds the headers of programs, [`programs`] finds the programs.
 
 mod headers;
 mod programs;
@@ -17,7 +19,8 @@ use toml::{Table, Value};
 
 const INFO: &str = "info.toml";
 
-/// How long a generator may run: there it may take as long as it likes, and some make inputs of 100 MB.
+/// The time limit of a generator: Library Checker has none, and some generators make inputs of 100
+/// MB.
 const GENERATOR_TIME: Duration = Duration::from_secs(60);
 
 /// Keys of info.toml that say nothing of the verdicts of submissions.
@@ -76,10 +79,11 @@ impl Reader<'_> {
         let limit = self.info.get("timelimit");
         let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
         problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        // Its own tools compile so, and some programs use names that later standards took.
+        // Library Checker's own tools use this standard, and some programs use names that later
+        // standards define.
         let flags = vec!["-std=c++17".to_owned()];
         problem.compile_flags.insert("c++".to_owned(), flags);
-        // info.toml has no limit of memory.
+        // info.toml has no memory limit.
         problem.memory = Some(1 << 30);
         for (key, value) in &self.info {
             match key.as_str() {
@@ -203,7 +207,7 @@ impl Reader<'_> {
     }
 }
 
-/// Notes the keys of a table that are not understood.
+/// Reports the unknown keys of a table.
 fn unknown_keys(table: &Table, known: &[&str], of: &str, problem: &mut ImportedProblem) {
     for (key, _) in table {
         if !known.contains(&key.as_str()) {
@@ -214,7 +218,7 @@ fn unknown_keys(table: &Table, known: &[&str], of: &str, problem: &mut ImportedP
     }
 }
 
-/// What info.toml says wrong.
+/// An error in info.toml.
 fn wrong(reason: impl Into<String>) -> ImportError {
     ImportError::File {
         path: INFO.to_owned(),
@@ -223,7 +227,7 @@ fn wrong(reason: impl Into<String>) -> ImportError {
     }
 }
 
-/// The header file that `[params]` stand for.
+/// The header file for `[params]`.
 fn params(info: &Table) -> Result<String, ImportError> {
     let mut header = String::new();
     let params = info.get("params").and_then(Value::as_table);
@@ -235,7 +239,9 @@ fn params(info: &Table) -> Result<String, ImportError> {
             Value::Float(number) => number.to_string(),
             Value::String(text) => format!("\"{text}\""),
             _ => {
-                return Err(wrong(format!("`params.{name}` is no number and no text")));
+                return Err(wrong(format!(
+                    "`params.{name}` is neither a number nor a text"
+                )));
             }
         };
         let _ = writeln!(header, "#define {name} {written}");

@@ -1,7 +1,7 @@
 //! The verifier, the checker, generators and solutions.
 
 use super::super::ImportError;
-use super::super::problem::{Allowed, Checker, ImportedProblem, Part, Solution};
+use super::super::problem::{Allowed, Checker, ImportedProblem, JuryProgram, Solution};
 use super::headers::{GRADER, directory};
 use super::{Reader, unknown_keys, wrong};
 use tengen_core::package::Protocol;
@@ -11,7 +11,7 @@ use toml::{Table, Value};
 /// The solution that writes the answers.
 const CORRECT: &str = "correct.cpp";
 
-/// Keys of solutions that are understood.
+/// The supported keys of solutions.
 const OF_SOLUTIONS: [&str; 7] = [
     "name",
     "wrong",
@@ -24,7 +24,7 @@ const OF_SOLUTIONS: [&str; 7] = [
 
 impl Reader<'_> {
     pub(super) fn programs(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let testlib = |path| Part {
+        let testlib = |path| JuryProgram {
             path,
             protocol: Protocol::Testlib,
             args: Vec::new(),
@@ -32,7 +32,7 @@ impl Reader<'_> {
         let verifier = self.named("verifier", "verifier.cpp");
         let validator = self.program(verifier, "jury", problem)?;
         let checker = self.named("checker", "checker.cpp");
-        // Both may have the same name in directories of their own.
+        // Both may have the same name in different directories.
         let is_taken = file_name(checker) == file_name(verifier);
         let to = if is_taken { "jury/checker" } else { "jury" };
         let checker = self.program(checker, to, problem)?;
@@ -41,13 +41,13 @@ impl Reader<'_> {
         self.solutions(problem)
     }
 
-    /// The path of a program that info.toml may name.
+    /// The path of a program that info.toml may specify.
     fn named<'a>(&'a self, key: &str, usual: &'a str) -> &'a str {
         let named = self.info.get(key).and_then(Value::as_str);
         named.unwrap_or(usual)
     }
 
-    /// Takes over a program of the jury, which finds its headers in `include/`.
+    /// Imports a jury program, which finds its headers in `include/`.
     pub(super) fn program(
         &self,
         from: &str,
@@ -100,7 +100,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes over a solution, with the headers that it uses and the grader that calls it. What contestants submit brings its own.
+    /// Imports a solution with the headers that it uses and the grader that calls it. Submissions
+    /// of contestants bring their own headers.
     fn solution(
         &self,
         name: &str,
@@ -159,7 +160,7 @@ fn is_set(table: &Table, key: &str) -> bool {
     table.get(key).and_then(Value::as_bool) == Some(true)
 }
 
-/// What a solution may get. There `wrong` is anything but accepted.
+/// The verdicts that a solution may get. In info.toml, `wrong` means anything except accepted.
 fn allowed(listed: &Table) -> Allowed {
     use Verdict::{
         Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
@@ -190,8 +191,8 @@ fn allowed(listed: &Table) -> Allowed {
             .filter(|verdict| *verdict != Accepted)
             .collect();
     }
-    let allowed = Allowed::of(permitted, required);
-    if allowed == Allowed::of([Accepted], []) {
+    let allowed = Allowed::new(permitted, required);
+    if allowed == Allowed::new([Accepted], []) {
         return Allowed::exactly(Accepted);
     }
     allowed

@@ -1,10 +1,11 @@
-//! What problem.xml may have: elements and attributes that are read, or that no verdict depends on. All else is a loss.
+//! Elements and attributes of problem.xml that are read, or that do not influence verdicts. All
+//! others are losses.
 
 use super::Reader;
 use super::xml::Element;
 use crate::import::problem::ImportedProblem;
 
-/// The paths of elements below `problem`, and their attributes.
+/// The paths of elements below `problem`, with their attributes.
 const KNOWN: [(&str, &[&str]); 52] = [
     ("", &["revision", "short-name", "url"]),
     ("names", &[]),
@@ -93,7 +94,7 @@ const KNOWN: [(&str, &[&str]); 52] = [
     ("documents", &[]),
 ];
 
-/// What checkers, interactors and validators may have.
+/// The elements and attributes of checkers, interactors and validators.
 const OF_PROGRAMS: [(&str, &[&str]); 10] = [
     ("source", &["path", "type"]),
     ("binary", &["path", "type"]),
@@ -115,7 +116,7 @@ const PROGRAMS: [&str; 3] = [
 ];
 
 impl Reader<'_, '_> {
-    /// Notes what problem.xml has and nothing is made of.
+    /// Reports the unused elements and attributes of problem.xml.
     pub(super) fn unknown(&self, problem: &mut ImportedProblem) {
         below(&self.problem, "", problem);
     }

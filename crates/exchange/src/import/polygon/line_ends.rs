@@ -1,22 +1,22 @@
-//! Packages that were made on Windows, whose lines end as there.
+//! Packages that were made on Windows, with Windows line ends.
 
 use super::Reader;
 use super::testset::tests;
 use crate::import::ImportError;
 use crate::import::problem::ImportedProblem;
 
-/// How the lines of the tests in a package end.
+/// The line ends of the tests in a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// As they should.
+    /// Unix line ends.
     Kept,
-    /// As on Windows, where the package was made.
+    /// Windows line ends, because the package was made on Windows.
     Windows,
 }
 
 impl Ends {
-    /// The text of a test with the ends that it had where it was made.
-    pub(super) fn of_unix(self, bytes: Vec<u8>) -> Vec<u8> {
+    /// The text of a test with its original line ends.
+    pub(super) fn restored(self, bytes: Vec<u8>) -> Vec<u8> {
         if self == Self::Kept || pairs(&bytes) == 0 {
             return bytes;
         }
@@ -31,13 +31,14 @@ impl Ends {
     }
 }
 
-/// How many lines end as on Windows.
+/// The number of Windows line ends.
 fn pairs(bytes: &[u8]) -> usize {
     bytes.windows(2).filter(|pair| *pair == b"\r\n").count()
 }
 
 impl Reader<'_, '_> {
-    /// How the lines of tests end: as on Windows where those of all samples do, or those of all tests without samples.
+    /// The line ends of tests: those of Windows if all samples have them, or, without samples, all
+    /// tests.
     pub(super) fn ends(&self) -> Result<Ends, ImportError> {
         let tests = self.testset().map(|set| tests(&set)).unwrap_or_default();
         let has_samples = tests.iter().any(|test| test.is_sample);
@@ -47,7 +48,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let bytes = self.source.package_files.bytes(&test.input)?;
-            // What follows the last line end is a piece, too.
+            // The part after the last newline does not count.
             match bytes.split(|byte| *byte == b'\n').count() - 1 {
                 0 => {}
                 lines if pairs(&bytes) == lines => any = true,
@@ -57,7 +58,7 @@ impl Reader<'_, '_> {
         Ok(if any { Ends::Windows } else { Ends::Kept })
     }
 
-    /// Takes one file of a test over.
+    /// Imports one file of a test.
     pub(super) fn lines(
         &self,
         from: &str,
@@ -73,7 +74,7 @@ impl Reader<'_, '_> {
                     "Windows line ends in tests, which the samples have, too",
                     "they are those of Unix",
                 );
-                problem.tree.put(to, ends.of_unix(bytes));
+                problem.tree.put(to, ends.restored(bytes));
             }
             _ => {
                 if bytes.contains(&b'\r') {

@@ -1,8 +1,9 @@
-//! Polygon packages: `problem.xml` and what it names.
+//! Polygon packages: `problem.xml` and the files that it refers to.
 //!
-//! Theory of operation: tests that were made by hand are taken over as files, generated ones as the commands that
-//! made them, which say all since testlib's arguments are the seed. Where a command cannot be run here, the test's file
-//! is taken instead. The hashes of the tests in the package go into the lock, so a build shows at once if it makes others.
+//! Manual tests are imported as files; generated tests are imported as the commands that made them,
+//! which determine them completely, as the arguments are testlib's seed. If a command cannot be run
+//! here, the test's file is imported instead. The hashes of the tests in the package go into the
+//! lock, so a build detects differences.
 
 mod cases;
 mod known;
@@ -19,7 +20,7 @@ use super::{ImportError, Source};
 use std::time::Duration;
 use xml::{Element, File};
 
-/// What all parts of the import work with.
+/// The package and state that all modules of the import share.
 struct Reader<'a, 'b> {
     source: &'a Source<'a>,
     problem: Element<'a, 'b>,
@@ -101,7 +102,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The tests that submissions are judged on.
+    /// The tests on which submissions are judged.
     fn testset(&self) -> Option<Element<'_, '_>> {
         let mut sets = self.problem.all("judging/testset").into_iter();
         let first = sets.next()?;
@@ -113,7 +114,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The path of the source in an element.
+    /// The source in an element, with its path.
     fn path_of(element: &Element) -> Option<File> {
         let source = element.one("source")?;
         Some(File {
@@ -123,7 +124,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The code of a language that Polygon writes out.
+/// The code of a language, which Polygon writes as a word.
 fn code(language: &str) -> String {
     let codes = [
         ("english", "en"),

@@ -1,4 +1,4 @@
-//! The solutions, and what their tags expect.
+//! The solutions, and the verdicts that their tags require.
 
 use super::Reader;
 use crate::import::ImportError;
@@ -53,13 +53,13 @@ fn expecting(path: String, allowed: Allowed) -> Solution {
     }
 }
 
-/// All that a solution which compiles can get.
+/// All verdicts that a solution which compiles can get.
 fn anything() -> Allowed {
     let all = Verdict::ALL.into_iter();
-    Allowed::of(all.filter(|verdict| *verdict != CompileError), [])
+    Allowed::new(all.filter(|verdict| *verdict != CompileError), [])
 }
 
-/// What a tag stands for. Tengen has no verdict for a wrong form of the output: that is a wrong answer.
+/// The verdicts for a tag. tengen has no verdict for a presentation error: that is a wrong answer.
 fn allowed(tag: &str) -> Option<Allowed> {
     const FAILURES: [Verdict; 5] = [
         WrongAnswer,
@@ -73,11 +73,11 @@ fn allowed(tag: &str) -> Option<Allowed> {
         "wrong-answer" | "presentation-error" => Allowed::exactly(WrongAnswer),
         "time-limit-exceeded" => Allowed::exactly(TimeLimit),
         "memory-limit-exceeded" => Allowed::exactly(MemoryLimit),
-        "time-limit-exceeded-or-accepted" => Allowed::of([Accepted, TimeLimit], []),
+        "time-limit-exceeded-or-accepted" => Allowed::new([Accepted, TimeLimit], []),
         "time-limit-exceeded-or-memory-limit-exceeded" => {
-            Allowed::of([Accepted, TimeLimit, MemoryLimit], [TimeLimit, MemoryLimit])
+            Allowed::new([Accepted, TimeLimit, MemoryLimit], [TimeLimit, MemoryLimit])
         }
-        "failed" | "rejected" => Allowed::of(FAILURES.into_iter().chain([Accepted]), FAILURES),
+        "failed" | "rejected" => Allowed::new(FAILURES.into_iter().chain([Accepted]), FAILURES),
         _ => return None,
     })
 }

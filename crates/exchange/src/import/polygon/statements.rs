@@ -1,4 +1,4 @@
-//! Statements, from their sections in LaTeX: files of their own, or texts of `problem-properties.json`.
+//! Statements, from their LaTeX sections: separate files, or texts in `problem-properties.json`.
 
 use super::{Reader, code};
 use crate::import::package_files::PackageFiles;
@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
         let mut taken = BTreeMap::new();
         for language in package_files.names("statement-sections") {
             let dir = format!("statement-sections/{language}");
-            let body = of_files(package_files, &dir)?;
+            let body = sections_in_files(package_files, &dir)?;
             statement(package_files, (&dir, &language, &body), problem, &mut taken)?;
         }
         for language in package_files.names("statements") {
@@ -35,7 +35,7 @@ impl Reader<'_, '_> {
             if problem.tree.get(&name).is_some() || !package_files.has(&properties) {
                 continue;
             }
-            let body = of_properties(package_files, &properties)?;
+            let body = sections_in_properties(package_files, &properties)?;
             statement(package_files, (&dir, &language, &body), problem, &mut taken)?;
         }
         let tutorial = package_files
@@ -58,8 +58,9 @@ impl Reader<'_, '_> {
 }
 
 impl Reader<'_, '_> {
-    /// What statements show of samples instead of the tests themselves: `example.01` and `example.01.a` beside the sections, one pair for each
-    /// sample. Of an interactive problem it is the only thing that may be shown.
+    /// The texts that statements show of samples instead of the tests: `example.01` and
+    /// `example.01.a` beside the sections, one pair for each sample. For an interactive problem,
+    /// nothing else may be shown.
     pub(super) fn examples(
         &self,
         samples: &[(&str, String)],
@@ -120,8 +121,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The sections that are files of a directory, in one text.
-fn of_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportError> {
+/// The sections in the files of a directory, joined.
+fn sections_in_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportError> {
     let mut body = String::new();
     for (section, heading) in SECTIONS {
         let path = format!("{dir}/{section}.tex");
@@ -133,8 +134,8 @@ fn of_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportErr
     Ok(body)
 }
 
-/// The sections that are texts of a JSON file, in one text.
-fn of_properties(package_files: &PackageFiles, path: &str) -> Result<String, ImportError> {
+/// The sections in the texts of a JSON file, joined.
+fn sections_in_properties(package_files: &PackageFiles, path: &str) -> Result<String, ImportError> {
     let text = package_files.text(path)?;
     let properties: BTreeMap<String, serde_json::Value> =
         serde_json::from_str(&text).map_err(|error| ImportError::File {
@@ -152,7 +153,7 @@ fn of_properties(package_files: &PackageFiles, path: &str) -> Result<String, Imp
     Ok(body)
 }
 
-/// Makes the statement in a language of its text in LaTeX, and of the pictures in its directory.
+/// Makes the statement in a language from its LaTeX text and the pictures in its directory.
 fn statement(
     package_files: &PackageFiles,
     (dir, language, body): (&str, &str, &str),

@@ -1,16 +1,16 @@
-//! problem.xml as elements.
+//! Access to the elements of problem.xml.
 
 use crate::import::ImportError;
 use roxmltree::{Document, Node, ParsingOptions};
 
 pub(super) const FILE: &str = "problem.xml";
 
-/// The most nodes of a document.
-const MOST_NODES: u32 = 500_000;
-/// How deep elements may be nested.
-const DEEPEST: usize = 100;
+/// The maximum number of nodes in a document.
+const MAX_NODES: u32 = 500_000;
+/// The maximum nesting depth of elements.
+const MAX_DEPTH: usize = 100;
 
-/// A source file, and the language that Polygon says it is in.
+/// A source file with the language that Polygon specifies.
 #[derive(Clone, Debug)]
 pub(super) struct File {
     pub(super) path: String,
@@ -20,19 +20,19 @@ pub(super) struct File {
 #[derive(Clone, Copy)]
 pub(super) struct Element<'a, 'b>(Node<'a, 'b>);
 
-/// The document in a text; entities of its own are refused.
+/// Parses a document; entity definitions are rejected.
 pub(super) fn parse(text: &str) -> Result<Document<'_>, ImportError> {
     let wrong = |line: Option<usize>, reason: String| ImportError::File {
         path: FILE.to_owned(),
         line,
         reason,
     };
-    if depth(text) > DEEPEST {
-        let reason = format!("elements are nested more than {DEEPEST} levels deep");
+    if depth(text) > MAX_DEPTH {
+        let reason = format!("elements are nested more than {MAX_DEPTH} levels deep");
         return Err(wrong(None, reason));
     }
     let options = ParsingOptions {
-        nodes_limit: MOST_NODES,
+        nodes_limit: MAX_NODES,
         ..ParsingOptions::default()
     };
     Document::parse_with_options(text, options).map_err(|error| {
@@ -41,7 +41,7 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, ImportError> {
     })
 }
 
-/// How deep elements are nested, as far as their brackets tell.
+/// The nesting depth of elements, as far as their brackets show.
 fn depth(text: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     for tag in text.split('<').skip(1) {
@@ -65,7 +65,7 @@ impl<'a, 'b> Element<'a, 'b> {
         self.0.attribute(name)
     }
 
-    /// The number in an attribute, or in the element of its name.
+    /// The number in an attribute, or in the element with its name.
     pub(super) fn number(&self, name: &str) -> Option<u64> {
         let inner = || self.one(name).and_then(|element| element.text());
         self.get(name).or_else(inner)?.trim().parse().ok()
@@ -85,7 +85,7 @@ impl<'a, 'b> Element<'a, 'b> {
         self.0.attributes().map(|attribute| attribute.name())
     }
 
-    /// The elements in it, with their names.
+    /// The child elements with their names.
     pub(super) fn inner(&self) -> impl Iterator<Item = (&'a str, Self)> {
         let elements = self.0.children().filter(Node::is_element);
         elements.map(|node| (node.tag_name().name(), Self(node)))

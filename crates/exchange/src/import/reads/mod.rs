@@ -1,8 +1,10 @@
-//! A validator written with testlib as a script of checktestdata, where it does nothing but read, one thing after another.
+//! Converting a testlib validator to a checktestdata script, if it only reads values one after
+//! another.
 //!
-//! Theory of operation: the body of `main` is walked on its syntax tree. Each statement has to be a read, a loop that counts, a condition, or
-//! the declaration of something that is read; constants may stand before it or in headers. With anything else, as a choice, a
-//! function of its own, or the group of a test, there is no script: nothing is guessed.
+//! The body of `main` is traversed on its syntax tree. Each statement must be a read, a counting
+//! loop, a condition, or the declaration of a variable that is read; constants may be defined
+//! before it or in headers. If there is anything else, for example a branch, another function, or
+//! the group of a test, there is no script: nothing is guessed.
 
 mod counter;
 mod number;
@@ -15,7 +17,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tree_sitter::{Node, Parser, Tree};
 
-/// The script of a program, with constants from these headers; nothing where the program does anything else.
+/// The script for a program, with constants from these headers; `None` if the program does anything
+/// else.
 pub(super) fn script(program: &str, headers: &[String]) -> Option<String> {
     let mut reader = Reader::default();
     for header in headers {
@@ -55,7 +58,7 @@ fn text<'t>(node: Node<'_>, program: &'t str) -> &'t str {
     &program[node.byte_range()]
 }
 
-/// A text without blanks, to be compared.
+/// A text without spaces, for comparisons.
 fn tight(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace())
@@ -70,14 +73,14 @@ fn children(node: Node<'_>) -> Vec<Node<'_>> {
 
 #[derive(Default)]
 struct Reader {
-    /// Whole numbers, by name.
+    /// Whole numbers by name.
     constants: BTreeMap<String, String>,
-    /// The names that variables have in the script.
+    /// The names of variables in the script.
     names: BTreeMap<String, String>,
     script: String,
 }
 
-/// The number that a macro is.
+/// The name and value of a macro that is a number.
 fn defined(node: Node<'_>, program: &str) -> Option<(String, String)> {
     let name = node.child_by_field_name("name")?;
     let value = node.child_by_field_name("value")?;
@@ -86,7 +89,7 @@ fn defined(node: Node<'_>, program: &str) -> Option<(String, String)> {
 }
 
 impl Reader {
-    /// Notes the constants at the top of a file.
+    /// Records the constants at the top level of a file.
     fn constants(&mut self, root: Node<'_>, program: &str) {
         for node in children(root) {
             if node.kind() == "preproc_ifdef" {
@@ -154,7 +157,7 @@ impl Reader {
         }
     }
 
-    /// Variables that are read at once, or later.
+    /// Declares variables that are read immediately or later.
     fn declaration(&mut self, node: Node<'_>, program: &str) -> Option<()> {
         if let Some(constant) = self.constant(node, program) {
             self.constants.extend([constant]);
@@ -223,7 +226,8 @@ impl Reader {
         Some(())
     }
 
-    /// The variable that gets what is read, with a comma before it: that of the program, or what messages call it.
+    /// The variable for the value that is read, with a comma before it: the program's variable, or
+    /// its name in messages.
     fn name(&mut self, into: Option<&str>, called: Option<Node<'_>>, program: &str) -> String {
         let called = called.filter(|node| node.kind() == "string_literal");
         let called = called.map(|node| text(node, program).trim_matches('"'));
@@ -243,7 +247,7 @@ impl Reader {
         let mut free =
             std::iter::once(stem.clone()).chain((2..).map(|number: u32| format!("{stem}{number}")));
         let name = free.find(|name| !taken.contains(&name)).unwrap_or(stem);
-        // One that is read again gets another name, and so has no value that later bounds could mean.
+        // A variable that is read again gets another name, so that later bounds cannot refer to it.
         self.names.insert(own.to_owned(), name.clone());
         format!(", {name}")
     }
@@ -307,7 +311,7 @@ impl Reader {
         })
     }
 
-    /// A number or a condition in the language of scripts.
+    /// A number or a condition as a script expression.
     fn term(&self, node: Node<'_>, program: &str) -> Option<String> {
         match node.kind() {
             "number_literal" => match text(node, program).strip_prefix('-') {

@@ -1,4 +1,4 @@
-//! What validators become, and which have no script.
+//! Validators that can be converted, and others that cannot.
 
 use super::number::number;
 use super::script;

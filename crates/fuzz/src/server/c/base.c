@@ -1,19 +1,22 @@
 /* A fork server: linked into a program, it starts the program once and forks it for each input.
  *
- * Theory of operation. Where it is asked for by the environment, a constructor that comes before all others takes over before any
- * code of the program has run, its own constructors included. It reads requests from the socket that standard output is, and forks for each. The child gets
- * the input and a fresh file in memory as its standard streams, the limits of an ordinary run, and goes on into the
- * program as if it had just been started. The parent waits, looks whether anything was left behind, and replies.
+ * If the environment variable is set, a constructor that runs before all others takes over before
+ * any code of the program, including its constructors. It reads requests from the socket that is
+ * standard output, and forks for each of them. The child gets the input and a fresh file in memory
+ * as its standard streams and the limits of an ordinary run, and continues into the program as if
+ * it had just been started. The parent waits, checks whether anything was left behind, and replies.
  *
- * A fork and its end take longer than most programs need for an input. So a child of a program that does no more than compute, read
- * and write is rewound instead: at its end its memory becomes what it was before the program's first instruction, and it takes the
- * next request itself. A filter holds it to calls of the kernel that change nothing but its memory and its standard streams;
- * with any other it dies, and from then on there is a fork for each input.
+ * A fork and its end take longer than most programs need for an input. So a child of a program that
+ * only computes, reads and writes is rewound instead: at its end, its memory is restored to the
+ * state before the program's first instruction, and it takes the next request itself. A filter
+ * restricts it to system calls that change nothing but its memory and its standard streams; any
+ * other call kills it, and from then on there is a fork for each input.
  *
- * Nothing is allocated here, so every child finds its memory untouched. The socket and the directories have high numbers
- * that the child closes, unless it is rewound. The parent cannot be traced or looked into, for the child has the same user.
+ * Nothing is allocated here, so every child finds its memory untouched. The socket and the
+ * directories have high descriptors, which the child closes unless it is rewound. The parent cannot
+ * be traced or inspected by the child, which runs as the same user.
  *
- * This is C and C++, as the compiler of the program may be of either.
+ * This is valid C and C++, because the compiler of the program may be of either language.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
@@ -52,34 +55,34 @@
 #include <ucontext.h>
 #endif
 
-/* What stands before the input in a request. */
+/* The header of a request, followed by the input. */
 struct tengen_request {
     uint32_t length;  /* of all that follows */
-    uint32_t variant; /* which of the programs in one this is; 0 where it is but one */
-    uint64_t time;    /* microseconds of processor time, a backstop */
+    uint32_t variant; /* the selected variant; 0 if there is only one */
+    uint64_t time;    /* microseconds of CPU time, a backstop */
     uint64_t output;  /* bytes of any file, standard output included */
     uint64_t stack;   /* bytes */
 };
 
-/* What stands before the output in a reply. */
+/* The header of a reply, followed by the output. */
 struct tengen_reply {
     uint32_t length; /* of all that follows */
-    int32_t status;  /* as wait tells it */
-    uint64_t cpu;    /* microseconds of the child and all that came of it */
+    int32_t status;  /* as returned by wait */
+    uint64_t cpu;    /* microseconds of the child and its descendants */
     uint64_t memory; /* the greatest peak of any one process, in bytes */
     uint64_t left;   /* what was left behind: LEFT_* */
-    uint64_t output; /* bytes of output that follow; after them comes what was reached */
+    uint64_t output; /* bytes of output that follow; the covered edges come after them */
 };
 
 enum { TENGEN_LEFT_PROCESSES = 1, TENGEN_LEFT_FILES = 2, TENGEN_LEFT_OBJECTS = 4 };
 
-/* The environment variable that makes a server of the program. */
+/* The environment variable that starts the server in the program. */
 #define TENGEN_ASKED "TENGEN_SERVER"
 
-/* From here on descriptors are the server's. */
+/* The server uses descriptors from here on. */
 enum { TENGEN_FIRST_FD = 200, TENGEN_PLACES = 3 };
 
-/* A directory that the program may write to, as it was before. */
+/* The previous state of a directory that the program may write to. */
 struct tengen_place {
     int fd;
     struct stat before;
@@ -94,7 +97,7 @@ static long tengen_objects_before;
 enum { TENGEN_BUFFER = 1 << 16 };
 static char *tengen_buffer;
 
-/* What is done while a run is traced, and is not the program's. */
+/* Code of the server that runs during a traced run, and must not be traced itself. */
 #ifndef TENGEN_TRACE
 #define TENGEN_UNTRACED
 #elif defined(__clang__)
@@ -103,10 +106,10 @@ static char *tengen_buffer;
 #define TENGEN_UNTRACED __attribute__((no_sanitize_coverage))
 #endif
 
-/* The end of this process, which has but one thread. A program calls the kernel otherwise. */
+/* Ends this process, which has a single thread. The program itself uses other system calls. */
 TENGEN_UNTRACED static void tengen_leave(int code) { syscall(SYS_exit, code); }
 
-/* An end without a word: the tool notices. */
+/* Ends silently: the tool notices. */
 TENGEN_UNTRACED static void tengen_need(int fine) {
     if (!fine) tengen_leave(1);
 }
@@ -118,8 +121,8 @@ TENGEN_UNTRACED static void *tengen_share(size_t bytes) {
 }
 
 #ifdef TENGEN_TRACE
-/* Which ways through the program a run took. The compiler calls back at each block of code; how often one block came after
- * another is counted in memory that parent and child share. */
+/* The edges that a run covered. The compiler calls back at each block of code; how often one block
+ * followed another is counted in memory that parent and child share. */
 enum { TENGEN_WAYS = 1 << 14 };
 
 extern char __executable_start;
@@ -140,7 +143,7 @@ TENGEN_UNTRACED void __sanitizer_cov_trace_pc(void) {
     tengen_before = place >> 1;
 }
 
-/* Starts the program again at addresses that are the same every time: a way may depend on where something lies. */
+/* Starts the program again without address randomization: an edge may depend on addresses. */
 TENGEN_UNTRACED static void tengen_fix_addresses(char **arguments, char **environment) {
     int now = personality(0xffffffff);
     if (now < 0 || now & ADDR_NO_RANDOMIZE) return;
@@ -157,7 +160,8 @@ TENGEN_UNTRACED static void tengen_trace_from_here(void) {
     tengen_before = 0;
 }
 
-/* Notes each way with the order of its count: 1, 2, 3, 4 to 7, and so on. Gives how many bytes that takes. */
+/* Writes each edge with the class of its hit count: 1, 2, 3, 4 to 7, and so on. Returns the number
+ * of bytes. */
 TENGEN_UNTRACED static size_t tengen_note_ways(void) {
     static const unsigned char orders[8] = {1, 2, 3, 7, 15, 31, 127, 255};
     size_t found = 0;

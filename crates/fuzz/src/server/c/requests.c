@@ -1,10 +1,11 @@
-/* Requests and replies, what a run may leave behind, and what a child is before it becomes the program. */
+/* Requests and replies, things that a run may leave behind, and the preparation of a child. */
 
-/* Whether a child has replied to its last request, or its parent has to; or the program needs more than it may while it is rewound. */
+/* Whether a child has replied to its last request, or its parent has to reply; or the program needs
+ * more than is allowed while it is rewound. */
 enum tengen_end { TENGEN_SAID, TENGEN_UNSAID, TENGEN_AGAIN };
 
 #ifdef TENGEN_REWINDS
-/* What a child that is rewound is doing. */
+/* The state of a child that is rewound. */
 enum { TENGEN_READS, TENGEN_RUNS, TENGEN_REPLIES, TENGEN_RETIRES };
 
 /* Memory that is rewound: pages that were all zero, or others with a copy. */
@@ -15,13 +16,13 @@ struct tengen_stretch {
 
 enum { TENGEN_STRETCHES = 1024, TENGEN_COPIES = 8 << 20, TENGEN_MOST_ZERO = 256 << 20, TENGEN_GAP = 1 << 20 };
 
-/* What outlasts rewinding. */
+/* Data that survives rewinding. */
 struct tengen_kept {
     volatile int state;
     int is_ready, is_first, status, count;
-    uint32_t word; /* without which nothing goes over the line: no program says it by chance */
+    uint32_t word; /* required in every message: no program sends it by chance */
     struct tengen_request request;
-    uint64_t cpu; /* that earlier runs took, in microseconds */
+    uint64_t cpu; /* of earlier runs, in microseconds */
     ucontext_t start, next;
     char *heap_end, *stack_low, *stack, *copies;
     struct tengen_stretch stretches[TENGEN_STRETCHES];
@@ -30,7 +31,7 @@ struct tengen_kept {
 
 static struct tengen_kept *tengen_kept;
 
-/* What a call has in place of an address's length where there is no address: the kernel does not look at it. */
+/* The value of a length argument when the address is null: the kernel ignores it. */
 TENGEN_UNTRACED static long tengen_word(void) { return tengen_kept ? (long)tengen_kept->word : 0; }
 #else
 static void *const tengen_kept = NULL;
@@ -64,7 +65,7 @@ TENGEN_UNTRACED static void tengen_say(const void *from, size_t count) {
     }
 }
 
-/* How many bytes the entries of a directory take. */
+/* The size of a directory's entries in bytes. */
 TENGEN_UNTRACED static long tengen_entries(int fd) {
     long all = 0, got;
     tengen_need(lseek(fd, 0, SEEK_SET) == 0);
@@ -91,7 +92,7 @@ TENGEN_UNTRACED static int tengen_is_touched(const struct tengen_place *place) {
         || now.st_ctim.tv_nsec != old->st_ctim.tv_nsec || tengen_entries(place->fd) != place->entries;
 }
 
-/* How many objects of System V there are. */
+/* The number of System V objects. */
 TENGEN_UNTRACED static long tengen_objects(void) {
     struct shm_info memory;
     struct seminfo semaphores;
@@ -105,7 +106,7 @@ TENGEN_UNTRACED static long tengen_objects(void) {
     return (long)memory.used_ids + semaphores.semusz + queues.msgpool;
 }
 
-/* Where the program may not make such objects, those there are are not its own. */
+/* If the program may not create such objects, existing ones are not its own. */
 TENGEN_UNTRACED static void tengen_watch_objects(void) {
     int id = shmget(IPC_PRIVATE, 1, 0600);
     tengen_sees_objects = id >= 0;
@@ -126,7 +127,7 @@ TENGEN_UNTRACED static void tengen_limit(int resource, uint64_t most) {
     tengen_need(syscall(SYS_prlimit64, 0, resource, &limit, NULL) == 0);
 }
 
-/* Stops this process after so much processor time; none at all stops the timer. */
+/* Stops this process after this much CPU time; zero stops the timer. */
 TENGEN_UNTRACED static void tengen_set_timer(uint64_t time) {
     struct itimerval timer;
     memset(&timer, 0, sizeof timer);
@@ -135,13 +136,15 @@ TENGEN_UNTRACED static void tengen_set_timer(uint64_t time) {
     tengen_need(setitimer(ITIMER_PROF, &timer, NULL) == 0);
 }
 
-/* The timer stops what goes on too long to the tick; whoever removes it meets the limit, which counts seconds. */
+/* The timer stops a run that takes too long, to the tick; if the program removes the timer, the
+ * resource limit applies, which counts whole seconds. */
 TENGEN_UNTRACED static void tengen_limit_time(uint64_t time) {
     tengen_set_timer(time);
     tengen_limit(RLIMIT_CPU, time / 1000000 + 1);
 }
 
-/* A program that is many looks up in its environment which of them it is to be. Its own constructors come later. */
+/* A program with several variants selects one by an environment variable. Its constructors run
+ * later. */
 TENGEN_UNTRACED static void tengen_become_variant(uint32_t variant) {
     char digits[16], *digit = digits + sizeof digits;
     if (variant == 0) return;
@@ -153,7 +156,8 @@ TENGEN_UNTRACED static void tengen_become_variant(uint32_t variant) {
 /* Makes the child look like a program that was just started. */
 TENGEN_UNTRACED static void tengen_become_program(const struct tengen_request *request, int in, int out, int rewinds) {
     int i;
-    /* A session would cost a tenth of all: the kernel shares processors out among sessions. */
+    /* No new session: the kernel shares processors among sessions, which would cost a tenth of the
+     * time. */
     tengen_need(setpgid(0, 0) == 0);
     tengen_need(dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(tengen_null, 2) == 2);
     close(in);
@@ -171,7 +175,7 @@ TENGEN_UNTRACED static void tengen_become_program(const struct tengen_request *r
     tengen_become_variant(request->variant);
 }
 
-/* Reads a request up to the input. Gives how long that is. */
+/* Reads a request up to the input. Returns the length of the input. */
 TENGEN_UNTRACED static size_t tengen_read_request(struct tengen_request *request) {
     size_t head = sizeof *request - sizeof request->length;
     tengen_read(request, sizeof *request);
@@ -179,7 +183,7 @@ TENGEN_UNTRACED static size_t tengen_read_request(struct tengen_request *request
     return request->length - head;
 }
 
-/* Puts the rest of a request into an empty file. */
+/* Copies the rest of a request into an empty file. */
 TENGEN_UNTRACED static void tengen_read_input(int in, size_t count) {
     while (count > 0) {
         size_t most = count < (size_t)TENGEN_BUFFER ? count : (size_t)TENGEN_BUFFER;
@@ -190,7 +194,7 @@ TENGEN_UNTRACED static void tengen_read_input(int in, size_t count) {
     tengen_need(lseek(in, 0, SEEK_SET) == 0);
 }
 
-/* From here on an input cannot be written to. */
+/* From here on, the input cannot be written to. */
 TENGEN_UNTRACED static void tengen_seal(int in) {
     tengen_need(fcntl(in, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0);
 }
@@ -202,7 +206,7 @@ TENGEN_UNTRACED static void tengen_count(struct tengen_reply *reply, const struc
     if (memory > reply->memory) reply->memory = memory;
 }
 
-/* Waits for the child, and for what came of it and has ended. */
+/* Waits for the child, and for its descendants that have ended. */
 TENGEN_UNTRACED static void tengen_wait(pid_t child, struct tengen_reply *reply) {
     struct rusage usage;
     int status, i;

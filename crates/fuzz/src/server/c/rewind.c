@@ -1,12 +1,14 @@
-/* Rewinding: a child whose memory becomes what it was before the program's first instruction, and that takes the next request itself.
+/* Rewinding: the memory of a child is restored to the state before the program's first instruction,
+ * and the child takes the next request itself.
  *
- * Theory of operation. The child notes all memory that it could change, and puts up a filter of system calls. It then goes into the
- * program. At the program's end (the last of its exit handlers, or the filter where it ends at once) it goes on with a stack of its
- * own, in memory that is shared and so not rewound: it replies, reads the next request, gives back what the heap has grown by, drops
- * the pages that were untouched, copies back the others, and goes into the program again by the registers that it had kept.
+ * The child records all memory that it could change, and installs a filter of system calls. It then
+ * enters the program. At the program's end (the last of its exit handlers, or the filter if it ends
+ * at once) it continues on a separate stack in shared memory, which is not rewound: it replies,
+ * reads the next request, shrinks the heap to its old size, drops the pages that were untouched,
+ * copies back the others, and enters the program again with the registers that it had saved.
  *
- * Shared memory also tells the parent where a child was when it died: within a run that is what came of the run; elsewhere the
- * server is at fault, and ends.
+ * Shared memory also tells the parent where a child was when it died: within a run, that is the
+ * result of the run; elsewhere the server is at fault, and ends.
  */
 #ifdef TENGEN_REWINDS
 /* Whether this process is a child that is rewound. */
@@ -18,7 +20,7 @@ TENGEN_UNTRACED static uint64_t tengen_cpu(void) {
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* Calls of the kernel that change nothing but memory, and what is set anew for each run. */
+/* System calls that change only memory, or state that is set again for each run. */
 static const int tengen_allowed[] = {
     SYS_brk, SYS_madvise, SYS_futex, SYS_newfstatat, SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday, SYS_clock_nanosleep,
     SYS_nanosleep, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu, SYS_getrandom, SYS_getrusage, SYS_times, SYS_sysinfo, SYS_uname,
@@ -28,7 +30,7 @@ static const int tengen_allowed[] = {
 #endif
 };
 
-/* Those that are allowed on standard streams. */
+/* System calls that are allowed on standard streams. */
 static const int tengen_on_streams[] = {
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_lseek, SYS_fstat, SYS_ftruncate,
 };
@@ -43,13 +45,13 @@ static const int tengen_on_streams[] = {
 #define TENGEN_RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
 #define TENGEN_JUMP(how, value, if_so, if_not) BPF_JUMP(BPF_JMP | (how) | BPF_K, (uint32_t)(value), (if_so), (if_not))
 
-/* A call that is allowed where an argument of it lies between these. */
+/* A system call that is allowed if one of its arguments is in this range. */
 struct tengen_rule {
     int call, argument;
     uint32_t least, most;
 };
 
-/* Adds a rule to a filter; gives where the next one goes. */
+/* Adds a rule to a filter; returns the position of the next one. */
 TENGEN_UNTRACED static struct sock_filter *tengen_add_rule(struct sock_filter *at, const struct tengen_rule *rule) {
     uint32_t place = (uint32_t)(offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (size_t)rule->argument);
     const struct sock_filter lines[] = {
@@ -64,7 +66,8 @@ TENGEN_UNTRACED static struct sock_filter *tengen_add_rule(struct sock_filter *a
     return at + TENGEN_COUNT(lines);
 }
 
-/* Where a program ends at once, without what is done at an end: as from the harness of a problem. */
+/* The exit of programs that end at once, without exit handlers, for example from a problem's
+ * harness. */
 TENGEN_UNTRACED static void tengen_on_leaving(int signal, siginfo_t *info, void *context) {
     const mcontext_t *machine = &((const ucontext_t *)context)->uc_mcontext;
     (void)signal;
@@ -77,14 +80,15 @@ TENGEN_UNTRACED static void tengen_on_leaving(int signal, siginfo_t *info, void 
     setcontext(&tengen_kept->next);
 }
 
-/* Holds this process to those calls. Memory that is mapped would have to be looked for afterwards, so all of it comes from the heap. */
+/* Restricts this process to those calls. Mapped memory would have to be searched for afterwards, so
+ * all memory comes from the heap. */
 TENGEN_UNTRACED static int tengen_hold(void) {
     uint32_t own = (uint32_t)getpid(), word = tengen_kept->word;
     const struct tengen_rule rules[] = {
         {SYS_ioctl, 1, TCGETS, TCGETS}, /* whether a stream is a terminal */
-        {SYS_tgkill, 0, own, own},      /* as abort signals itself */
+        {SYS_tgkill, 0, own, own},      /* abort sends itself a signal */
         {SYS_prlimit64, 0, 0, 0},
-        {SYS_sendto, 5, word, word}, /* the server's own */
+        {SYS_sendto, 5, word, word}, /* used by the server */
         {SYS_recvfrom, 5, word, word},
     };
     const struct sock_filter head[] = {
@@ -129,7 +133,7 @@ TENGEN_UNTRACED static int tengen_is_zero(const char *page, size_t bytes) {
     return 1;
 }
 
-/* Notes a stretch of memory as it is now. */
+/* Records the current content of a range of memory. */
 TENGEN_UNTRACED static int tengen_note(char *at, size_t bytes, int is_zero, size_t *copied) {
     struct tengen_kept *kept = tengen_kept;
     struct tengen_stretch *last = kept->count > 0 ? &kept->stretches[kept->count - 1] : NULL;
@@ -150,13 +154,13 @@ TENGEN_UNTRACED static int tengen_note(char *at, size_t bytes, int is_zero, size
     return 1;
 }
 
-/* A line of the kernel's table of memory. */
+/* A line of the kernel's memory map. */
 struct tengen_mapping {
     char *from, *to;
     int is_own, is_of_file;
 };
 
-/* Reads the table of memory into the buffer, without allocating any. */
+/* Reads the memory map into the buffer, without allocating memory. */
 TENGEN_UNTRACED static int tengen_read_mappings(void) {
     int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
     size_t filled = 0;
@@ -168,7 +172,7 @@ TENGEN_UNTRACED static int tengen_read_mappings(void) {
     return got == 0;
 }
 
-/* From "from-to rwxp offset device inode path"; gives where the next line begins. */
+/* Parses "from-to rwxp offset device inode path"; returns the position of the next line. */
 TENGEN_UNTRACED static char *tengen_parse(char *line, struct tengen_mapping *mapping) {
     char *at, *end = strchr(line, '\n');
     if (!end) return NULL;
@@ -181,7 +185,7 @@ TENGEN_UNTRACED static char *tengen_parse(char *line, struct tengen_mapping *map
     return end + 1;
 }
 
-/* Notes all memory of this process that a program could change, and how far down the stack may come. */
+/* Records all memory of this process that a program could change, and the limit of the stack. */
 TENGEN_UNTRACED static int tengen_note_memory(char *stack) {
     struct tengen_kept *kept = tengen_kept;
     size_t page = (size_t)sysconf(_SC_PAGESIZE), copied = 0, zero = 0;
@@ -197,7 +201,8 @@ TENGEN_UNTRACED static int tengen_note_memory(char *stack) {
         before = mapping.to;
         if (!mapping.is_own) continue;
         for (; at < mapping.to; at += page) {
-            /* What was never touched reads as zero and can be had so again, unless it is of a file. */
+            /* Untouched pages read as zero and can be recreated, unless they are backed by a file.
+             */
             int is_zero = !mapping.is_of_file && tengen_is_zero(at, page);
             if (is_zero) zero += page;
             if (zero > TENGEN_MOST_ZERO || !tengen_note(at, page, is_zero, &copied)) return 0;
@@ -206,7 +211,7 @@ TENGEN_UNTRACED static int tengen_note_memory(char *stack) {
     return kept->stack != NULL;
 }
 
-/* Makes memory what it was. This runs on a stack of its own. */
+/* Restores memory. This runs on a separate stack. */
 TENGEN_UNTRACED static void tengen_rewind(void) {
     struct tengen_kept *kept = tengen_kept;
     int i;
@@ -220,7 +225,7 @@ TENGEN_UNTRACED static void tengen_rewind(void) {
     if (kept->stack_low < kept->stack) madvise(kept->stack_low, (size_t)(kept->stack - kept->stack_low), MADV_DONTNEED);
 }
 
-/* A limit that is moved from run to run: only the soft one. */
+/* A limit that changes from run to run: only the soft limit. */
 TENGEN_UNTRACED static void tengen_move_limit(int resource, uint64_t most) {
     struct { uint64_t current, maximum; } limit;
     tengen_need(syscall(SYS_prlimit64, 0, resource, NULL, &limit) == 0);
@@ -243,7 +248,8 @@ TENGEN_UNTRACED static void tengen_reply_and_read(void) {
     reply.status = (kept->status & 255) << 8;
     reply.cpu = cpu - kept->cpu;
     tengen_reply_with(&reply, 1);
-    /* A peak is never forgotten: who came near its limit would be near it in all runs that follow. */
+    /* A peak is never reset: after a run close to the limit, all following runs would be close to
+     * it. */
     if (reply.memory > kept->request.stack / 2) {
         kept->state = TENGEN_RETIRES;
         tengen_leave(0);
@@ -254,7 +260,7 @@ TENGEN_UNTRACED static void tengen_reply_and_read(void) {
     tengen_read_input(0, tengen_read_request(&kept->request));
 }
 
-/* Between two runs. */
+/* The work between two runs. */
 TENGEN_UNTRACED static void tengen_between(void) {
     struct tengen_kept *kept = tengen_kept;
     if (!kept->is_first) tengen_reply_and_read();
@@ -270,7 +276,7 @@ TENGEN_UNTRACED static void tengen_between(void) {
     setcontext(&kept->start);
 }
 
-/* Comes back for each run. Where memory cannot be rewound, that is but once. */
+/* Returns once for each run. If memory cannot be rewound, it returns only once. */
 TENGEN_UNTRACED static void tengen_run_and_rewind(const struct tengen_request *request) {
     struct tengen_kept *kept = tengen_kept;
     kept->state = TENGEN_READS;
@@ -305,7 +311,7 @@ __attribute__((weak)) void *_ZNSo5flushEv(void *);
 }
 #endif
 
-/* The last of what a program does at its end. */
+/* The last exit handler of the program. */
 TENGEN_UNTRACED static void tengen_at_end(int status, void *nothing) {
     (void)nothing;
     if (!tengen_is_rewound) return;
@@ -315,7 +321,7 @@ TENGEN_UNTRACED static void tengen_at_end(int status, void *nothing) {
     setcontext(&tengen_kept->next);
 }
 
-/* What the end of a child that was rewound means. */
+/* Interprets the end of a rewound child. */
 TENGEN_UNTRACED static enum tengen_end tengen_end_of(struct tengen_reply *reply) {
     struct tengen_kept *kept = tengen_kept;
     if (kept->state == TENGEN_RETIRES) return TENGEN_SAID;
@@ -325,7 +331,7 @@ TENGEN_UNTRACED static enum tengen_end tengen_end_of(struct tengen_reply *reply)
     return TENGEN_UNSAID;
 }
 
-/* From now on there is a fork for each input, that of the run before included. */
+/* From now on there is a fork for each input, including the previous run. */
 TENGEN_UNTRACED static void tengen_stop_rewinding(struct tengen_request *request, int in, int out) {
     *request = tengen_kept->request;
     tengen_kept = NULL;

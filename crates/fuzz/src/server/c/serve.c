@@ -1,4 +1,4 @@
-/* Comes back in a child only. */
+/* Returns only in a child. */
 TENGEN_UNTRACED static void tengen_serve(void) {
     struct tengen_request request;
     for (;;) {
@@ -34,8 +34,9 @@ TENGEN_UNTRACED static void tengen_serve(void) {
     }
 }
 
-/* std::ios_base::Init's constructor and destructor, by the names that linkers know: to include its header would take most of the time
- * that compiling all of this takes. They are there if the program has streams. */
+/* The constructor and destructor of std::ios_base::Init, by their mangled names: including its
+ * header would take most of the compile time of this file. They exist if the program uses streams.
+ */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -49,7 +50,8 @@ static long tengen_streams;
 
 TENGEN_UNTRACED static void tengen_close_streams(void) { _ZNSt8ios_base4InitD1Ev(&tengen_streams); }
 
-/* The standard streams of C++ are made once. They are empty, and a child flushes them at its end as ever. */
+/* The standard streams of C++ are created once. They are empty, and a child flushes them at its end
+ * as usual. */
 TENGEN_UNTRACED static void tengen_open_streams(void) {
     if (!_ZNSt8ios_base4InitC1Ev || !_ZNSt8ios_base4InitD1Ev) return;
     _ZNSt8ios_base4InitC1Ev(&tengen_streams);
@@ -61,14 +63,14 @@ TENGEN_UNTRACED static void tengen_start(int count, char **arguments, char **env
     uint32_t greeting[2] = {sizeof greeting[1], 0};
     int i, null;
     (void)count;
-    /* Started as any program is: it is none but itself. */
+    /* An ordinary start: the program runs without a server. */
     if (!getenv(TENGEN_ASKED)) return;
     tengen_fix_addresses(arguments, environment);
     unsetenv(TENGEN_ASKED);
-    /* The linker has looked up all names for it: once, and not in each child. */
+    /* The linker has resolved all names in advance: once, not in each child. */
     unsetenv("LD_BIND_NOW");
     tengen_buffer = (char *)tengen_share(TENGEN_BUFFER);
-    /* Before the streams are opened, as what comes first is what ends last. */
+    /* Registered before the streams are opened, because the first handler runs last. */
     tengen_prepare_to_rewind();
     tengen_open_streams();
     null = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -84,5 +86,5 @@ TENGEN_UNTRACED static void tengen_start(int count, char **arguments, char **env
     tengen_serve();
 }
 
-/* A constructor of priority 0, which the attribute for them keeps to compilers. */
+/* A constructor of priority 0, which the attribute reserves for compilers. */
 __attribute__((section(".init_array.00000"), used)) static void (*tengen_first)(int, char **, char **) = tengen_start;

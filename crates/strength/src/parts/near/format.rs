@@ -1,9 +1,10 @@
-//! Changes of the form of a text: blanks, line ends, and how numbers are written.
+//! Changes of the format of a text: spaces, line ends, and the notation of numbers.
 //!
-//! A strict reader takes none of them. In a line of words a blank may belong to a text, so there they are only probably wrong.
+//! A strict reader rejects all of them. In a line of words, a space may belong to a text, so there
+//! the result is only probably wrong.
 
 use super::text::{Piece, Text};
-use super::{Grade, Kind, Near, PLACES, few, line};
+use super::{Grade, Kind, MAX_POSITIONS, Near, few, line};
 use generators::Draw;
 
 macro_rules! kinds {
@@ -13,47 +14,47 @@ macro_rules! kinds {
 }
 
 kinds! {
-    DOUBLED_BLANK "doubled-blank" "two blanks in place of one";
-    TRAILING_BLANK "trailing-blank" "a blank at the end of a line";
-    LEADING_BLANK "leading-blank" "a blank at the start of a line";
-    TAB "tab" "a tab in place of a blank";
-    COMMA "comma" "a comma in place of a blank";
-    BROKEN_LINE "broken-line" "a line break in place of a blank";
-    JOINED_LINES "joined-lines" "a blank in place of a line break";
+    DOUBLED_BLANK "doubled-blank" "two spaces in place of one";
+    TRAILING_BLANK "trailing-blank" "a space at the end of a line";
+    LEADING_BLANK "leading-blank" "a space at the start of a line";
+    TAB "tab" "a tab in place of a space";
+    COMMA "comma" "a comma in place of a space";
+    BROKEN_LINE "broken-line" "a newline in place of a space";
+    JOINED_LINES "joined-lines" "a space in place of a newline";
     CRLF "crlf" "lines that end with CR and LF";
-    NO_NEWLINE "no-newline" "no line feed at the end";
+    NO_NEWLINE "no-newline" "no newline at the end";
     EMPTY_LINE "empty-line" "an empty line at the end";
-    GARBAGE "garbage" "garbage behind the end";
+    GARBAGE "garbage" "garbage after the end";
     LEADING_ZERO "leading-zero" "a number with a leading zero";
     PLUS "plus" "a number with a plus sign";
     MINUS_ZERO "minus-zero" "-0 in place of 0";
     UNDERSCORE "underscore" "a number with an underscore in it";
     FOREIGN_DIGITS "foreign-digits" "a number in digits of another script";
     FRACTION "fraction" "a whole number with decimals";
-    SUFFIX "suffix" "a number with letters behind it";
+    SUFFIX "suffix" "a number with letters after it";
 }
 
-/// No input and no output has this in it.
+/// A sequence that no input or output contains.
 pub(super) const RUBBISH: &[u8] = b"~#~";
 
-/// What all sound texts together show of the form.
+/// The format that all correct texts have in common.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a habit of its own")]
 pub(super) struct Habits {
     /// Some number has a leading zero.
     zeros: bool,
-    /// A plus sign is somewhere.
+    /// A plus sign occurs.
     plus: bool,
-    /// A full stop is somewhere.
+    /// A full stop occurs.
     point: bool,
-    /// A text does not end with a line feed.
+    /// A text does not end with a newline.
     open_end: bool,
-    /// Some number has more digits than fit a word.
+    /// Some number has more digits than fit into 64 bits.
     pub(super) long: bool,
 }
 
 impl Habits {
-    pub(super) fn of<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+    pub(super) fn from_texts<'a>(texts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut habits = Self::default();
         for bytes in texts {
             let text = Text::new(bytes);
@@ -61,7 +62,7 @@ impl Habits {
             habits.point |= bytes.contains(&b'.');
             habits.open_end |= bytes.last() != Some(&b'\n');
             for number in &text.numbers {
-                let written = text.of(&number.range);
+                let written = text.slice(&number.range);
                 let digits = written.strip_prefix(b"-").unwrap_or(written);
                 habits.zeros |= digits.len() > 1 && digits.starts_with(b"0") && number.is_whole;
                 habits.long |= digits.len() > 19;
@@ -71,7 +72,7 @@ impl Habits {
     }
 }
 
-/// All changes of the form of a text, a few of each kind.
+/// All changes of the format of a text, a few of each kind.
 pub(super) fn changes(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     let mut all = blanks(text, draw);
     all.extend(line_ends(text, habits, draw));
@@ -96,7 +97,7 @@ fn grade(text: &Text<'_>, line: usize) -> Grade {
     }
 }
 
-/// Changes of single blanks between words.
+/// Changes of single spaces between words.
 fn blanks(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     let pairs = text.words.windows(2);
     let gaps: Vec<&[Piece]> = pairs
@@ -110,7 +111,7 @@ fn blanks(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     ];
     let mut all = Vec::new();
     for (kind, instead) in kinds {
-        for pair in few(&gaps, PLACES, draw) {
+        for pair in few(&gaps, MAX_POSITIONS, draw) {
             let about = line(pair[0].line);
             let gap = pair[0].range.end..pair[1].range.start;
             let changed = text.with(&gap, instead);
@@ -126,7 +127,7 @@ fn line_ends(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
         .filter(|at| text.words_of(*at).next().is_some())
         .collect();
     let mut all = Vec::new();
-    for at in few(&used, PLACES, draw) {
+    for at in few(&used, MAX_POSITIONS, draw) {
         let range = text.lines[at].clone();
         let end = range.end..range.end;
         all.push(near(
@@ -150,7 +151,7 @@ fn line_ends(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
         })
         .map(|pair| pair[0])
         .collect();
-    for at in few(&joins, PLACES, draw) {
+    for at in few(&joins, MAX_POSITIONS, draw) {
         let feed = text.lines[at].end..text.lines[at].end + 1;
         all.push(near(
             JOINED_LINES,
@@ -186,7 +187,7 @@ fn line_ends(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// Other spellings of numbers.
+/// Other notations of numbers.
 fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     let whole: Vec<Piece> = text
         .numbers
@@ -207,13 +208,13 @@ fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     for (kind, _) in kinds.into_iter().filter(|(_, is_wrong)| *is_wrong) {
         let fitting: Vec<(Piece, Vec<u8>)> = whole
             .iter()
-            .filter_map(|number| Some((number.clone(), spelled(kind, text.of(&number.range))?)))
+            .filter_map(|number| Some((number.clone(), spelled(kind, text.slice(&number.range))?)))
             .collect();
-        for (number, spelled) in few(&fitting, PLACES, draw) {
+        for (number, spelled) in few(&fitting, MAX_POSITIONS, draw) {
             let about = format!(
                 "{} in place of {} in {}",
                 String::from_utf8_lossy(&spelled),
-                String::from_utf8_lossy(text.of(&number.range)),
+                String::from_utf8_lossy(text.slice(&number.range)),
                 line(number.line)
             );
             let changed = text.with(&number.range, &spelled);
@@ -223,7 +224,7 @@ fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// A number in another spelling, if it has one.
+/// A number in another notation, if it has one.
 fn spelled(kind: Kind, number: &[u8]) -> Option<Vec<u8>> {
     let (sign, digits) = match number.strip_prefix(b"-") {
         Some(digits) => (&b"-"[..], digits),
@@ -239,7 +240,7 @@ fn spelled(kind: Kind, number: &[u8]) -> Option<Vec<u8>> {
             Some([first, b"_", rest].concat())
         }
         FOREIGN_DIGITS => {
-            // Arabic-Indic digits, which many a `\d` matches.
+            // Arabic-Indic digits, which `\d` matches in many regex engines.
             let digit = |digit: &u8| char::from_u32(0x660 + u32::from(digit - b'0'));
             let digits: Option<String> = digits.iter().map(digit).collect();
             parted(sign, digits?.as_bytes())

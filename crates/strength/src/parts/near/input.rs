@@ -9,27 +9,30 @@ use generators::Draw;
 const HUGE: Kind = kind("huge", "a number of 25 digits");
 const TINY: Kind = kind("tiny", "a negative number of 25 digits");
 const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
-const MISCOUNTED: Kind = kind("miscounted", "another number of elements than it says");
+const MISCOUNTED: Kind = kind(
+    "miscounted",
+    "a number of elements that differs from the count",
+);
 const BOUND: Kind = kind("bound", "a number at a bound");
 const RESIZED: Kind = kind("resized", "more or fewer elements");
-const LINE_LESS: Kind = kind("line-less", "a line less");
+const LINE_LESS: Kind = kind("line-less", "a line is missing");
 const LINE_TWICE: Kind = kind("line-twice", "a line twice");
-const WORD_LESS: Kind = kind("word-less", "a word less");
+const WORD_LESS: Kind = kind("word-less", "a word is missing");
 const WORD_TWICE: Kind = kind("word-twice", "a word twice");
 const SWAPPED: Kind = kind("swapped", "two words exchanged");
 const EQUAL: Kind = kind("equal", "two words made equal");
 
 const DIGITS: &str = "1000000000000000000000007";
-/// More elements than this are not made.
-const MOST_ELEMENTS: i128 = 200_000;
-/// So many numbers of a text are set to a bound.
-const BOUND_PLACES: usize = 3;
+/// The maximum number of elements that are made.
+const MAX_ELEMENTS: i128 = 200_000;
+/// How many numbers of a text are set to a bound.
+const MAX_BOUND_POSITIONS: usize = 3;
 
 const fn kind(name: &'static str, what: &'static str) -> Kind {
     Kind { name, what }
 }
 
-/// What all valid inputs show, from which near ones are made.
+/// The structure of all valid inputs, from which near ones are made.
 pub(crate) struct Inputs<'a> {
     texts: Vec<Text<'a>>,
     habits: Habits,
@@ -40,13 +43,14 @@ impl<'a> Inputs<'a> {
     pub(crate) fn new(valid: &[&'a [u8]]) -> Self {
         let texts: Vec<Text<'_>> = valid.iter().map(|bytes| Text::new(bytes)).collect();
         Self {
-            habits: Habits::of(valid.iter().copied()),
+            habits: Habits::from_texts(valid.iter().copied()),
             relations: relations(&texts),
             texts,
         }
     }
 
-    /// Inputs near the valid one at this place: what its form admits, and numbers around these constants.
+    /// Inputs near the valid one with this index: structural changes, and numbers around these
+    /// constants.
     pub(crate) fn near(&self, place: usize, constants: &[i128], draw: &mut Draw) -> Vec<Near> {
         let text = &self.texts[place];
         let mut all = self.bounds(text, constants, draw);
@@ -58,7 +62,7 @@ impl<'a> Inputs<'a> {
         all
     }
 
-    /// Numbers at the constants and beside them, and as many elements as these say.
+    /// Numbers at the constants and their neighbours, and equally many elements.
     fn bounds(&self, text: &Text<'_>, constants: &[i128], draw: &mut Draw) -> Vec<Near> {
         let values = constants
             .iter()
@@ -70,7 +74,7 @@ impl<'a> Inputs<'a> {
         let mut all = Vec::new();
         for value in values {
             for relation in &self.relations {
-                if (0..=MOST_ELEMENTS).contains(&value)
+                if (0..=MAX_ELEMENTS).contains(&value)
                     && let Some(bytes) = relation.resized(text, usize::try_from(value).unwrap_or(0))
                 {
                     let about = match relation.counted {
@@ -80,7 +84,7 @@ impl<'a> Inputs<'a> {
                     all.push(near(RESIZED, Grade::Unknown, about, bytes));
                 }
             }
-            for number in few(&whole, BOUND_PLACES, draw) {
+            for number in few(&whole, MAX_BOUND_POSITIONS, draw) {
                 let written = value.to_string();
                 let about = instead(text, &number, &written);
                 let bytes = text.with(&number.range, written.as_bytes());
@@ -98,7 +102,7 @@ impl<'a> Inputs<'a> {
         let whole = whole(text);
         let mut all = Vec::new();
         for kind in [HUGE, TINY, WRAPPED] {
-            for number in few(&whole, BOUND_PLACES, draw) {
+            for number in few(&whole, MAX_BOUND_POSITIONS, draw) {
                 let written = match kind {
                     HUGE => DIGITS.to_owned(),
                     TINY => format!("-{DIGITS}"),
@@ -115,7 +119,7 @@ impl<'a> Inputs<'a> {
         all
     }
 
-    /// One element more or less, where all valid inputs have as many as a number says.
+    /// One element more or less, if a number is the element count in all valid inputs.
     fn miscounted(&self, text: &Text<'_>) -> Vec<Near> {
         let mut all = Vec::new();
         for relation in &self.relations {
@@ -155,7 +159,7 @@ fn whole(text: &Text<'_>) -> Vec<Piece> {
 }
 
 fn instead(text: &Text<'_>, number: &Piece, written: &str) -> String {
-    let old = String::from_utf8_lossy(text.of(&number.range));
+    let old = String::from_utf8_lossy(text.slice(&number.range));
     format!("{written} in place of {old} in {}", line(number.line))
 }
 
@@ -166,14 +170,14 @@ fn counted(counted: Counted) -> String {
     }
 }
 
-/// Lines and words left out, repeated and exchanged.
+/// Removes, repeats and exchanges lines and words.
 fn elements(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     let mut all = Vec::new();
     let lines: Vec<usize> = (0..text.lines.len()).collect();
     for (kind, times) in [(LINE_LESS, 0), (LINE_TWICE, 2)] {
         for at in few(&lines, 2, draw) {
             let range = text.lines[at].start..(text.lines[at].end + 1).min(text.bytes.len());
-            let bytes = text.with(&range, &text.of(&range).repeat(times));
+            let bytes = text.with(&range, &text.slice(&range).repeat(times));
             all.push(near(kind, Grade::Unknown, line(at), bytes));
         }
     }
@@ -182,28 +186,28 @@ fn elements(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
         let range = word.range.start..word.range.end + blank;
         let bytes = text.with(&range, b"");
         all.push(near(WORD_LESS, Grade::Unknown, line(word.line), bytes));
-        let twice = [text.of(&word.range), b" ", text.of(&word.range)].concat();
+        let twice = [text.slice(&word.range), b" ", text.slice(&word.range)].concat();
         let bytes = text.with(&word.range, &twice);
         all.push(near(WORD_TWICE, Grade::Unknown, line(word.line), bytes));
     }
     let pairs: Vec<(Piece, Piece)> = text
         .words
         .windows(2)
-        .filter(|pair| text.of(&pair[0].range) != text.of(&pair[1].range))
+        .filter(|pair| text.slice(&pair[0].range) != text.slice(&pair[1].range))
         .map(|pair| (pair[0].clone(), pair[1].clone()))
         .collect();
     for (one, other) in few(&pairs, 2, draw) {
         let between = one.range.end..other.range.start;
-        let [first, second] = [&one, &other].map(|word| text.of(&word.range));
+        let [first, second] = [&one, &other].map(|word| text.slice(&word.range));
         let both = one.range.start..other.range.end;
-        let swapped = [second, text.of(&between), first].concat();
+        let swapped = [second, text.slice(&between), first].concat();
         all.push(near(
             SWAPPED,
             Grade::Unknown,
             line(one.line),
             text.with(&both, &swapped),
         ));
-        let equal = [first, text.of(&between), first].concat();
+        let equal = [first, text.slice(&between), first].concat();
         all.push(near(
             EQUAL,
             Grade::Unknown,

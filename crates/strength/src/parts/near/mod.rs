@@ -1,10 +1,12 @@
-//! Texts that are nearly right: one small change away from an input that is valid, or from an output that is right.
+//! Texts that are almost correct: one small change away from a valid input, or from a correct
+//! output.
 //!
-//! Theory of operation: a *kind* of change says what is done to the text and what it means if a validator or a checker lets the
-//! result through. White space where a number ends, or a sign that no number has, is certainly wrong whatever the problem
-//! is. A number beyond all bounds is probably wrong. A line less may be valid: it is only worth showing where
-//! something else speaks against it, as a reference that crashes. Of each kind a few places are taken in each of a few cases, chosen by
-//! a seeded [`Draw`], so that the same seed gives the same texts.
+//! A *kind* of change defines what is done to the text, and what it means if a validator or checker
+//! accepts the result. White space at the end of a number, or a sign that no number has, is
+//! certainly wrong in every problem. A number beyond all bounds is probably wrong. A missing line
+//! may be valid: it is reported only if there is further evidence, such as a reference that
+//! crashes. A few positions are changed for each kind in each of a few cases, selected by a seeded
+//! [`Draw`], so that the same seed gives the same texts.
 
 mod format;
 mod input;
@@ -17,40 +19,40 @@ pub(super) use output::outputs;
 
 use generators::Draw;
 
-/// How sure it is that a text of a kind is wrong.
+/// How certain it is that a text of a kind is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// Whatever the problem is.
+    /// Wrong in every problem.
     Certain,
-    /// In most problems.
+    /// Wrong in most problems.
     Probable,
-    /// Only something else could tell.
+    /// Unknown without further evidence.
     Unknown,
 }
 
 /// A kind of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Kind {
-    /// Its name, which is a part of the names of files.
+    /// The name, which is part of file names.
     pub name: &'static str,
-    /// What a text of it has, in words: `a blank at the end of a line`.
+    /// A description of the text: `a space at the end of a line`.
     pub what: &'static str,
 }
 
-/// A text that is nearly right.
+/// A text that is almost correct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Near {
     pub(super) kind: Kind,
     pub(super) grade: Grade,
-    /// What was done to which place.
+    /// The change and its position.
     pub(super) about: String,
     pub(super) bytes: Vec<u8>,
 }
 
-/// So many places of a text are taken for each kind.
-const PLACES: usize = 2;
+/// How many positions of a text are changed for each kind.
+const MAX_POSITIONS: usize = 2;
 
-/// A few of these, in their order.
+/// A random selection of these, in their order.
 fn few<T: Clone>(all: &[T], most: usize, draw: &mut Draw) -> Vec<T> {
     let mut left: Vec<usize> = (0..all.len()).collect();
     while left.len() > most {
@@ -60,7 +62,7 @@ fn few<T: Clone>(all: &[T], most: usize, draw: &mut Draw) -> Vec<T> {
     left.into_iter().map(|at| all[at].clone()).collect()
 }
 
-/// The line of a place, as people count.
+/// The line number of an index, counted from 1.
 fn line(number: usize) -> String {
     format!("line {}", number + 1)
 }

@@ -1,14 +1,14 @@
-//! Outputs near a right one.
+//! Outputs near a correct one.
 
 use super::format::RUBBISH;
 use super::text::{Piece, Text, is_number};
-use super::{Grade, Kind, Near, PLACES, few, line};
+use super::{Grade, Kind, MAX_POSITIONS, Near, few, line};
 use generators::Draw;
 
-const GARBAGE: Kind = kind("garbage", "garbage behind the end");
-const WORD_LESS: Kind = kind("word-less", "no last word");
+const GARBAGE: Kind = kind("garbage", "garbage after the end");
+const WORD_LESS: Kind = kind("word-less", "the last word is missing");
 const RUBBISH_WORD: Kind = kind("rubbish", "rubbish in place of a word");
-const SUFFIX: Kind = kind("suffix", "a number with letters behind it");
+const SUFFIX: Kind = kind("suffix", "a number with letters after it");
 const NAN: Kind = kind("nan", "nan in place of a number");
 const INFINITY: Kind = kind("infinity", "inf in place of a number");
 const OTHER_CASE: Kind = kind(
@@ -19,15 +19,15 @@ const OTHER_NUMBER: Kind = kind("other-number", "another number");
 const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
 const SWAPPED: Kind = kind("swapped", "two words exchanged");
 const EXTRA_WORD: Kind = kind("extra-word", "the last word twice");
-const BLANKS: Kind = kind("blanks", "more blanks");
-const NO_NEWLINE: Kind = kind("no-newline", "no line feed at the end");
+const BLANKS: Kind = kind("blanks", "more spaces");
+const NO_NEWLINE: Kind = kind("no-newline", "no newline at the end");
 
 const fn kind(name: &'static str, what: &'static str) -> Kind {
     Kind { name, what }
 }
 
-/// Outputs near a right one. Where only one output is right as far as is known, what differs from it in a number or in a letter is
-/// probably wrong.
+/// Outputs near a correct one. If no other correct output is known (`is_only`), an output that
+/// differs in a number or a letter is probably wrong.
 pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near> {
     let text = Text::new(right);
     let Some(last) = text.words.last() else {
@@ -60,7 +60,7 @@ pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near>
             text.with(&last.range, b""),
         ));
     }
-    let twice = [text.of(&last.range), b" ", text.of(&last.range)].concat();
+    let twice = [text.slice(&last.range), b" ", text.slice(&last.range)].concat();
     all.push(whole(
         EXTRA_WORD,
         Grade::Unknown,
@@ -88,8 +88,8 @@ pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near>
 
 fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let mut all = Vec::new();
-    for word in few(&text.words, PLACES, draw) {
-        let grade = if is_number(text.of(&word.range)) {
+    for word in few(&text.words, MAX_POSITIONS, draw) {
+        let grade = if is_number(text.slice(&word.range)) {
             Grade::Certain
         } else {
             probable
@@ -99,29 +99,29 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let lettered: Vec<Piece> = text
         .words
         .iter()
-        .filter(|word| text.of(&word.range).iter().any(u8::is_ascii_alphabetic))
+        .filter(|word| text.slice(&word.range).iter().any(u8::is_ascii_alphabetic))
         .cloned()
         .collect();
-    for word in few(&lettered, PLACES, draw) {
+    for word in few(&lettered, MAX_POSITIONS, draw) {
         let other = |byte: &u8| byte ^ (u8::from(byte.is_ascii_alphabetic()) << 5);
-        let other: Vec<u8> = text.of(&word.range).iter().map(other).collect();
+        let other: Vec<u8> = text.slice(&word.range).iter().map(other).collect();
         all.push(changed(text, OTHER_CASE, probable, &word, &other));
     }
     let pairs = text.words.windows(2);
     let pairs: Vec<(Piece, Piece)> = pairs
-        .filter(|pair| text.of(&pair[0].range) != text.of(&pair[1].range))
+        .filter(|pair| text.slice(&pair[0].range) != text.slice(&pair[1].range))
         .map(|pair| (pair[0].clone(), pair[1].clone()))
         .collect();
-    for (one, other) in few(&pairs, PLACES, draw) {
+    for (one, other) in few(&pairs, MAX_POSITIONS, draw) {
         let between = one.range.end..other.range.start;
         let both = Piece {
             range: one.range.start..other.range.end,
             ..one.clone()
         };
         let swapped = [
-            text.of(&other.range),
-            text.of(&between),
-            text.of(&one.range),
+            text.slice(&other.range),
+            text.slice(&between),
+            text.slice(&one.range),
         ]
         .concat();
         let about = line(one.line);
@@ -134,12 +134,12 @@ fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
 fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     let words = text.words.iter();
     let numbers = words
-        .filter(|word| is_number(text.of(&word.range)))
+        .filter(|word| is_number(text.slice(&word.range)))
         .cloned();
     let numbers: Vec<Piece> = numbers.collect();
     let mut all = Vec::new();
-    for number in few(&numbers, PLACES, draw) {
-        let written = text.of(&number.range);
+    for number in few(&numbers, MAX_POSITIONS, draw) {
+        let written = text.slice(&number.range);
         let suffixed = [written, b"x"].concat();
         all.push(changed(text, SUFFIX, Grade::Certain, &number, &suffixed));
         all.push(changed(text, NAN, Grade::Certain, &number, b"nan"));
@@ -165,7 +165,7 @@ fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// A number that differs from this in its first digit, which no tolerance takes for it.
+/// A number with a different first digit, so that no tolerance accepts it.
 fn another(number: &[u8]) -> Vec<u8> {
     let mut other = number.to_vec();
     let first = other.iter().position(|byte| (b'1'..=b'9').contains(byte));
@@ -181,7 +181,7 @@ fn another(number: &[u8]) -> Vec<u8> {
 }
 
 fn changed(text: &Text<'_>, kind: Kind, grade: Grade, piece: &Piece, new: &[u8]) -> Near {
-    let [old, shown] = [text.of(&piece.range), new].map(String::from_utf8_lossy);
+    let [old, shown] = [text.slice(&piece.range), new].map(String::from_utf8_lossy);
     Near {
         kind,
         grade,

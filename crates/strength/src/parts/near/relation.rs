@@ -1,16 +1,16 @@
-//! Numbers that tell how many elements follow, as the sound texts show.
+//! Numbers that are element counts, as far as correct texts show.
 
 use super::text::Text;
 
-/// A number and what it counts.
+/// A number and the elements that it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
-    /// Which word of the first line it is, from 0.
+    /// The index of the number among the words of the first line.
     pub(super) word: usize,
     pub(super) counted: Counted,
 }
 
-/// What is counted.
+/// The counted elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
     /// The words of this line, from 0.
@@ -19,18 +19,19 @@ pub(super) enum Counted {
     Lines(usize),
 }
 
-/// So many lines are looked at.
-const LINES: usize = 4;
-/// So many words of the first line are.
-const WORDS: usize = 4;
+/// How many lines are examined.
+const MAX_LINES: usize = 4;
+/// How many words of the first line are examined.
+const MAX_WORDS: usize = 4;
 
-/// The numbers of the first line that count something in all of these texts, which show at least two different counts.
+/// The numbers of the first line that count something in all of these texts, which have at least
+/// two different counts.
 pub(super) fn relations(texts: &[Text<'_>]) -> Vec<Relation> {
-    let lines = 1..LINES;
+    let lines = 1..MAX_LINES;
     let counted = lines.flat_map(|line| [Counted::Words(line), Counted::Lines(line)]);
     let mut all = Vec::new();
     for counted in counted {
-        for word in 0..WORDS {
+        for word in 0..MAX_WORDS {
             let relation = Relation { word, counted };
             let counts: Option<Vec<i128>> = texts.iter().map(|text| relation.count(text)).collect();
             let counts = counts.unwrap_or_default();
@@ -43,14 +44,14 @@ pub(super) fn relations(texts: &[Text<'_>]) -> Vec<Relation> {
 }
 
 impl Relation {
-    /// The count of a text for which it holds.
+    /// The count in a text, if the relation holds.
     fn count(self, text: &Text<'_>) -> Option<i128> {
         let number = text.words_of(0).nth(self.word)?;
         let value = text.value(number)?;
         (value == self.found(text)? as i128).then_some(value)
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub(super) fn found(self, text: &Text<'_>) -> Option<usize> {
         match self.counted {
             Counted::Words(line) => (line < text.lines.len()).then(|| text.words_of(line).count()),
@@ -58,19 +59,20 @@ impl Relation {
         }
     }
 
-    /// The text with another count and as many elements: the last ones are left out, or all are repeated from the first on.
+    /// The text with another count and equally many elements: the last ones are removed, or all are
+    /// repeated from the first on.
     pub(super) fn resized(self, text: &Text<'_>, count: usize) -> Option<Vec<u8>> {
         let number = text.words_of(0).nth(self.word)?.range.clone();
         let (elements, part, separator): (Vec<&[u8]>, _, &[u8]) = match self.counted {
             Counted::Words(line) => {
-                let words = text.words_of(line).map(|word| text.of(&word.range));
+                let words = text.words_of(line).map(|word| text.slice(&word.range));
                 (words.collect(), text.lines.get(line)?.clone(), b" ")
             }
             Counted::Lines(first) => {
                 let lines = text.lines.get(first..)?;
                 let part = lines.first()?.start..lines.last()?.end;
                 (
-                    lines.iter().map(|line| text.of(line)).collect(),
+                    lines.iter().map(|line| text.slice(line)).collect(),
                     part,
                     b"\n",
                 )

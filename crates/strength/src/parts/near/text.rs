@@ -1,27 +1,27 @@
-//! Where the words and the numbers of a text stand.
+//! The words and numbers of a text, with their positions.
 
 use std::ops::Range;
 
-/// A piece of a text that stands alone: between blanks, or a number between letters that belong to no number.
+/// A word between spaces, or a number between letters that are not part of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
-    /// Its bytes.
+    /// The byte range.
     pub(super) range: Range<usize>,
-    /// Its line, from 0.
+    /// The line, from 0.
     pub(super) line: usize,
-    /// Whether it is a whole number, with or without a minus.
+    /// Whether it is a whole number, with or without a minus sign.
     pub(super) is_whole: bool,
 }
 
-/// A text, and what it consists of.
+/// A text with its words and numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Text<'a> {
     pub(super) bytes: &'a [u8],
-    /// The lines, without their line feeds.
+    /// The lines, without their newlines.
     pub(super) lines: Vec<Range<usize>>,
-    /// What stands between blanks.
+    /// The words between spaces.
     pub(super) words: Vec<Piece>,
-    /// The numbers, also those within words.
+    /// The numbers, including those within words.
     pub(super) numbers: Vec<Piece>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Text<'a> {
         for (line, range) in lines.iter().enumerate() {
             let is_blank = |byte: u8| byte.is_ascii_whitespace();
             words.extend(pieces(bytes, range, line, |byte| !is_blank(byte)));
-            // What letters, points and signs touch is a part of something else.
+            // A number next to letters, points or signs is part of something else.
             let is_of_number = |byte: u8| {
                 byte.is_ascii_alphanumeric()
                     || matches!(byte, b'_' | b'.' | b'-' | b'+')
@@ -49,7 +49,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    pub(super) fn of(&self, range: &Range<usize>) -> &'a [u8] {
+    pub(super) fn slice(&self, range: &Range<usize>) -> &'a [u8] {
         &self.bytes[range.clone()]
     }
 
@@ -58,20 +58,20 @@ impl<'a> Text<'a> {
         self.words.iter().filter(move |word| word.line == line)
     }
 
-    /// Whether a line holds nothing but numbers, and at least one.
+    /// Whether a line contains only numbers, and at least one.
     pub(super) fn is_numeric(&self, line: usize) -> bool {
         let mut words = self.words_of(line).peekable();
-        words.peek().is_some() && words.all(|word| is_number(self.of(&word.range)))
+        words.peek().is_some() && words.all(|word| is_number(self.slice(&word.range)))
     }
 
-    /// The text with something else in the place of a piece.
+    /// The text with a range replaced.
     pub(super) fn with(&self, range: &Range<usize>, new: &[u8]) -> Vec<u8> {
         [&self.bytes[..range.start], new, &self.bytes[range.end..]].concat()
     }
 
-    /// The value of a whole number, if it is not beyond all bounds.
+    /// The value of a whole number, if it fits.
     pub(super) fn value(&self, piece: &Piece) -> Option<i128> {
-        let text = std::str::from_utf8(self.of(&piece.range)).ok()?;
+        let text = std::str::from_utf8(self.slice(&piece.range)).ok()?;
         text.parse().ok().filter(|_| piece.is_whole)
     }
 }
@@ -89,7 +89,7 @@ fn lines(bytes: &[u8]) -> Vec<Range<usize>> {
     lines
 }
 
-/// The longest pieces of a line whose bytes all pass the test.
+/// The longest ranges of a line whose bytes all pass the test.
 fn pieces(
     bytes: &[u8],
     line: &Range<usize>,
@@ -115,7 +115,7 @@ fn pieces(
     })
 }
 
-/// Whether this is a whole number as it is usually written, leading zeros included.
+/// Whether this is a whole number in usual notation, including leading zeros.
 fn is_whole(word: &[u8]) -> bool {
     let digits = word.strip_prefix(b"-").unwrap_or(word);
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
@@ -137,7 +137,7 @@ mod tests {
     fn shown<'a>(text: &Text<'a>, pieces: &[super::Piece]) -> Vec<&'a str> {
         let pieces = pieces.iter();
         pieces
-            .map(|piece| std::str::from_utf8(text.of(&piece.range)).unwrap())
+            .map(|piece| std::str::from_utf8(text.slice(&piece.range)).unwrap())
             .collect()
     }
 

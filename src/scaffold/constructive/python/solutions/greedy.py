@@ -1,4 +1,4 @@
-"""Right: of the colour of which more stones are left, unless the last two are of it."""
+"""Right: takes the colour with more stones left, unless the last two stones have it."""
 
 left = dict(zip("BW", map(int, input().split())))
 cells = []

@@ -1,8 +1,9 @@
-//! `generators/generators.yaml`, in which `BAPCtools` lists what cases are made of.
+//! `generators/generators.yaml`, in which `BAPCtools` defines how cases are made.
 //!
-//! Theory of operation: packages often come without the data that this file makes. Cases whose input stands in the file, or in another beside it,
-//! become files of the package, as if they lay in `data`; calls of generators become `commands` of their groups, with the seeds
-//! that `BAPCtools` would give them. What is in `data` already is left as it is.
+//! Packages often do not contain the data that this file makes. Cases whose input is in this file,
+//! or in another file beside it, become files of the package, as if they were in `data`; generator
+//! calls become `commands` of their groups, with the same seeds as in `BAPCtools`. Existing files
+//! in `data` are not replaced.
 
 mod call;
 mod rules;
@@ -16,25 +17,25 @@ use crate::import::package_files::PackageFiles;
 use crate::import::problem::{Generator, ImportedProblem};
 use crate::import::programs::{Files, Joining};
 use crate::import::yaml::{self, Node};
-use rules::{Made, Rule, Rules};
+use rules::{CaseOrigin, Rule, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 
 const FILE: &str = "generators/generators.yaml";
 
-/// What generators.yaml adds to a package.
+/// The additions of generators.yaml to a package.
 #[derive(Debug, Default)]
 pub(super) struct Generated {
-    /// Whether there is such a file; then the reference writes the answers that are missing.
+    /// Whether the file exists; if so, the reference writes the missing answers.
     pub(super) is_there: bool,
-    /// The package with the files that are made from the rules.
+    /// The package with the files that the rules make.
     pub(super) files: Option<PackageFiles>,
-    /// The configuration of groups, by its path in the package.
+    /// The settings of groups, by path in the package.
     pub(super) settings: BTreeMap<String, Node>,
-    /// Calls of generators, by the directory of their cases below `data`.
+    /// The generator calls, by the directory of their cases below `data`.
     pub(super) calls: Vec<(String, String)>,
     /// The submission that writes the answers.
     pub(super) solution: Option<String>,
-    /// The files of generators that consist of several, by name.
+    /// The files of generators with several files, by name.
     programs: BTreeMap<String, Vec<String>>,
 }
 
@@ -84,7 +85,7 @@ impl Generated {
             }
             made += 1;
             self.case(rule, &at, package_files, &mut copied)?;
-            if matches!(rule.made, Made::Called(_)) {
+            if matches!(rule.made, CaseOrigin::Called(_)) {
                 for (ending, _) in &rule.texts {
                     problem.losses.weaker(
                         format!("`{ending}` of cases in generators.yaml that a generator makes"),
@@ -120,7 +121,7 @@ impl Generated {
         Ok(())
     }
 
-    /// Notes what a case is made of: files that it is copied from, or a call.
+    /// Records the origin of a case: files that it is copied from, or a call.
     fn case(
         &mut self,
         rule: &Rule,
@@ -129,8 +130,8 @@ impl Generated {
         copied: &mut BTreeMap<String, String>,
     ) -> Result<(), ImportError> {
         match &rule.made {
-            Made::Written => {}
-            Made::Copied(path) => {
+            CaseOrigin::Written => {}
+            CaseOrigin::Copied(path) => {
                 let from = format!("generators/{path}");
                 package_files.require(&format!("{from}.in"), "which generators.yaml copies")?;
                 for ending in rules::TEXTS.into_iter().chain(["yaml", "hint", "desc"]) {
@@ -140,12 +141,12 @@ impl Generated {
                     }
                 }
             }
-            Made::Called(line) => self.calls.push((rule.dir.clone(), line.clone())),
+            CaseOrigin::Called(line) => self.calls.push((rule.dir.clone(), line.clone())),
         }
         Ok(())
     }
 
-    /// The generator that a call names: its place in the package, and files that join it.
+    /// The generator in a call: its path in the package, and its additional files.
     fn program(&self, called: &str) -> (String, Files) {
         let inside = |file: &str| format!("generators/{file}");
         match self.programs.get(called).map(Vec::as_slice) {
@@ -160,7 +161,7 @@ impl Generated {
 }
 
 impl Reader<'_> {
-    /// Makes the calls of groups their commands, and takes their generators over.
+    /// Adds the calls to their groups as commands, and imports their generators.
     pub(super) fn calls(
         &self,
         problem: &mut ImportedProblem,
@@ -205,7 +206,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes a generator over under a name; tells whether that can be done.
+    /// Imports a generator under a name; returns whether that is possible.
     fn generator(
         &self,
         called: &str,
@@ -235,11 +236,11 @@ impl Reader<'_> {
     }
 }
 
-/// Notes a key that nothing is made of.
+/// Reports an unused key.
 fn key_lost(what: &str, key: &str, problem: &mut ImportedProblem) {
     let losses = &mut problem.losses;
     match key {
-        // Checks that validators do as well; downloads; notes; cases that only fuzzing made.
+        // Checks that validators do as well; downloads; notes; cases made by fuzzing only.
         "match"
         | "in.download"
         | "ans.download"

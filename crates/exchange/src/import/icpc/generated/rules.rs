@@ -1,59 +1,60 @@
-//! The rules of a generators.yaml, one a case.
+//! The rules of a generators.yaml, one for each case.
 //!
-//! Theory of operation: directories lie in each other. One whose `data` is a list numbers what is in it: cases throughout the file, directories among
-//! themselves. `include` repeats earlier cases under another directory.
+//! Directories are nested. If the `data` of a directory is a list, its entries are numbered: cases
+//! throughout the file, directories within their parent. `include` repeats earlier cases in another
+//! directory.
 
 use crate::import::icpc::metadata::Metadata;
 use crate::import::yaml::{Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A case, and what it is made of.
+/// A case and its origin.
 #[derive(Clone, Debug)]
 pub(super) struct Rule {
-    /// Its directory below `data`.
+    /// The directory below `data`.
     pub(super) dir: String,
     pub(super) name: String,
-    pub(super) made: Made,
-    /// Texts that stand in the rule itself, by extension.
+    pub(super) made: CaseOrigin,
+    /// Texts in the rule itself, by extension.
     pub(super) texts: Vec<(String, String)>,
-    /// Keys that say something else of it.
+    /// Other keys of the rule.
     pub(super) others: Vec<String>,
 }
 
-/// Where the files of a case come from.
+/// The origin of a case's files.
 #[derive(Clone, Debug)]
-pub(super) enum Made {
-    /// From the rule alone.
+pub(super) enum CaseOrigin {
+    /// Only the rule.
     Written,
-    /// From files beside the generators: their path without extension.
+    /// Files beside the generators: their path without extension.
     Copied(String),
-    /// From this call of a generator.
+    /// This generator call.
     Called(String),
 }
 
-/// What a generators.yaml says.
+/// The content of a generators.yaml.
 #[derive(Debug, Default)]
 pub(super) struct Rules {
     pub(super) cases: Vec<Rule>,
-    /// The configuration of groups, by its path in the package.
+    /// The settings of groups, by path in the package.
     pub(super) settings: BTreeMap<String, Node>,
-    /// Keys of directories that are not understood.
+    /// Unknown keys of directories.
     pub(super) unknown: BTreeSet<String>,
-    /// Cases by the key of their rule or of a directory around it, for `include`.
+    /// Cases by the key of their rule or of a surrounding directory, for `include`.
     known: BTreeMap<String, Vec<usize>>,
-    /// How many cases have got a number, and how many digits such a number has.
+    /// How many cases have been numbered, and the number of digits.
     numbered: usize,
     width: usize,
 }
 
-/// What a directory hands down.
+/// The settings that a directory inherits.
 #[derive(Clone, Copy)]
 struct Above<'a> {
     dir: &'a str,
     salt: &'a str,
 }
 
-/// The extensions of what may stand in a rule.
+/// The extensions of texts in a rule.
 pub(super) const TEXTS: [&str; 6] = [
     "in",
     "ans",
@@ -62,7 +63,7 @@ pub(super) const TEXTS: [&str; 6] = [
     "in.statement",
     "ans.statement",
 ];
-/// Keys of a directory that are understood; the solution of one is not used.
+/// The supported keys of a directory; `solution` is ignored.
 const OF_DIRECTORIES: [&str; 5] = [
     "data",
     "include",
@@ -70,9 +71,9 @@ const OF_DIRECTORIES: [&str; 5] = [
     "test_group.yaml",
     "testdata.yaml",
 ];
-/// More keys at the top.
+/// Additional keys of the root.
 const OF_TOP: [&str; 3] = ["generators", "solution", "version"];
-/// Keys of which one at least makes an entry a case.
+/// An entry with at least one of these keys is a case.
 const OF_CASES: [&str; 12] = [
     "copy",
     "generate",
@@ -87,7 +88,7 @@ const OF_CASES: [&str; 12] = [
     "in.download",
     "hint",
 ];
-/// The directories at the top, in their order.
+/// The top-level directories, in order.
 const TOP: [&str; 6] = [
     "sample",
     "secret",
@@ -96,8 +97,8 @@ const TOP: [&str; 6] = [
     "invalid_input",
     "valid_output",
 ];
-/// The most cases that one rule may make, as the format has it.
-const MOST: i64 = 100;
+/// The maximum number of cases from one rule, as the format defines.
+const MAX_COUNT: i64 = 100;
 
 type Wrong = (usize, String);
 
@@ -132,7 +133,7 @@ pub(super) fn read(root: &Node, metadata: &Metadata) -> Result<Rules, Wrong> {
     Ok(rules)
 }
 
-/// The maps of a directory's `data`: itself, or those in the list.
+/// The maps in a directory's `data`: itself, or those in the list.
 fn listed(data: &Node) -> &[Node] {
     match &data.value {
         Value::List(items) => items,
@@ -150,7 +151,7 @@ fn is_case(node: &Node) -> bool {
     }
 }
 
-/// How many cases get a number.
+/// The number of numbered cases.
 fn numbered(node: &Node) -> Result<usize, Wrong> {
     let Some(data) = node.get("data") else {
         return Ok(0);
@@ -167,7 +168,7 @@ fn numbered(node: &Node) -> Result<usize, Wrong> {
     Ok(total)
 }
 
-/// The values of `count`, a number, a list or a range; 1 alone without it.
+/// The values of `count`: a number, a list or a range; 1 by default.
 fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
     let Some(count) = node.get("count") else {
         return Ok(vec![1]);
@@ -178,7 +179,7 @@ fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
             Some((low, high)) => number(low).zip(number(high)),
             None => number(text).map(|most| (1, most)),
         }
-        .filter(|(low, high)| low <= high && high.saturating_sub(*low) < MOST)
+        .filter(|(low, high)| low <= high && high.saturating_sub(*low) < MAX_COUNT)
         .map(|(low, high)| (low..=high).collect()),
         _ => count
             .texts()
@@ -188,22 +189,23 @@ fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
     };
     let found = found.filter(|found| !found.is_empty());
     let wanted = || {
-        let wanted =
-            format!("`count` is a number up to {MOST}, a list of numbers, or a range like 1..=5");
+        let wanted = format!(
+            "`count` is a number up to {MAX_COUNT}, a list of numbers, or a range like 1..=5"
+        );
         (count.line, wanted)
     };
     found.ok_or_else(wanted)
 }
 
 impl Rules {
-    /// Notes the keys of a directory that are not understood.
+    /// Records the unknown keys of a directory.
     fn keys(&mut self, node: &Node, more: &[&str]) {
         let keys = node.entries().iter().map(|(key, _)| key.as_str());
         let unknown = keys.filter(|key| !OF_DIRECTORIES.contains(key) && !more.contains(key));
         self.unknown.extend(unknown.map(str::to_owned));
     }
 
-    /// Notes how the directory `dir` is configured.
+    /// Records the settings of the directory `dir`.
     fn settings(&mut self, dir: &str, node: &Node) {
         for file in super::super::settings::FILES {
             if let Some(settings) = node.get(file) {
@@ -249,9 +251,9 @@ impl Rules {
             let mut sorted: Vec<&(String, Node)> = item.entries().iter().collect();
             sorted.sort_by_key(|(key, _)| key);
             for (key, entry) in sorted {
-                // An empty key is `~`, too.
+                // An empty key may also be written as `~`.
                 let key = if key == "null" { "" } else { key.as_str() };
-                // Only mentioned: it is what lies in `data`.
+                // A null entry only refers to existing files in `data`.
                 if matches!(entry.value, Value::Null) && !is_list {
                     continue;
                 }
@@ -280,7 +282,7 @@ impl Rules {
         }
     }
 
-    /// Takes up the cases of one rule, of which `count` may make several.
+    /// Adds the cases of one rule; `count` may make several.
     fn case(
         &mut self,
         key: &str,
@@ -313,7 +315,7 @@ impl Rules {
     }
 }
 
-/// A number, and a key where there is one.
+/// A number and a key, if there is one.
 fn named(number: usize, width: usize, key: &str) -> String {
     if key.is_empty() {
         format!("{number:0width$}")
@@ -334,20 +336,20 @@ fn rule(
     let text = |key: &str| node.get(key).and_then(Node::text);
     let made = match (node.text(), text("generate"), text("copy")) {
         (Some(text), ..) => match text.strip_suffix(".in") {
-            Some(path) => Made::Copied(path.to_owned()),
-            None => Made::Called(super::call::line(text, salt, None, metadata)),
+            Some(path) => CaseOrigin::Copied(path.to_owned()),
+            None => CaseOrigin::Called(super::call::line(text, salt, None, metadata)),
         },
         (_, Some(line), _) => {
             let count = node.get("count").map(|_| count);
-            Made::Called(super::call::line(line, salt, count, metadata))
+            CaseOrigin::Called(super::call::line(line, salt, count, metadata))
         }
-        (_, _, Some(path)) => Made::Copied(path.to_owned()),
-        // A sample may be shown in the statement alone; that is among the other keys.
+        (_, _, Some(path)) => CaseOrigin::Copied(path.to_owned()),
+        // A sample may be shown only in the statement; these keys are in `others`.
         _ if ["in", "in.statement", "in.download"]
             .iter()
             .any(|key| node.get(key).is_some()) =>
         {
-            Made::Written
+            CaseOrigin::Written
         }
         _ => {
             let reason = "a case without `generate`, `copy` or `in`";
@@ -357,7 +359,7 @@ fn rule(
     let written = |key: &str| Some((key.to_owned(), ended(text(key)?)));
     let is_known = |key: &str, value: &Node| {
         let known = ["generate", "copy", "count", "random_salt"];
-        // A link to what is shown anyway needs no file.
+        // A link to the text that is shown anyway needs no file.
         let link = value.get("link").and_then(Node::text);
         let is_same = link.is_some_and(|link| key == format!("{link}.statement"));
         known.contains(&key) || TEXTS.contains(&key) && (value.text().is_some() || is_same)
@@ -373,7 +375,7 @@ fn rule(
     })
 }
 
-/// A text of the document, which ends with a line end unless it is empty.
+/// A text of the document; it ends with a newline unless it is empty.
 fn ended(text: &str) -> String {
     let is_whole = text.is_empty() || text.ends_with('\n');
     let end = if is_whole { "" } else { "\n" };

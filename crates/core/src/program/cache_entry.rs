@@ -1,9 +1,10 @@
-//! Programs that were compiled before.
+//! The cache of compiled programs.
 //!
-//! Theory of operation: the place of a program, `bin/<key>/`, has two entries: the directory `files`, which is all that the
-//! program sees, and `stamp`, a hash of the names, kinds, modes and bytes of all in it. Both get their place by one rename. What is
-//! taken from there is compared with its stamp each time. Where anything differs, because it was replaced, cut, emptied or made
-//! unreadable, the place is moved away and filled anew.
+//! The directory of a program, `bin/<key>/`, has two entries: the directory `files`, which is
+//! everything that the program sees, and `stamp`, a hash of the names, types, modes and bytes in
+//! it. One rename puts both in place. Every use of an entry compares it with its stamp. If anything
+//! differs, because it was replaced, truncated, emptied or made unreadable, the entry is moved away
+//! and created again.
 
 use base::beneath::Beneath;
 use base::digest::{self, Fingerprint};
@@ -14,24 +15,24 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 const STAMP: &str = "stamp";
-/// More than a stamp has.
+/// More than the size of a stamp.
 const STAMP_BYTES: u64 = 1 << 10;
-/// How often a place is cleared that others fill at the same time.
-const TRIES: u32 = 8;
+/// How often an entry is removed that other processes create at the same time.
+const MAX_TRIES: u32 = 8;
 
-/// The directory of a program that lies at `place`.
+/// The program's directory in the entry at `place`.
 pub(super) fn files(place: &Path) -> PathBuf {
     place.join("files")
 }
 
-/// Makes the directory of a program in a draft of its place.
+/// Creates the program's directory in a draft of an entry.
 pub(super) fn make(draft: &Path) -> io::Result<PathBuf> {
     let files = files(draft);
     make_directory(&files)?;
     Ok(files)
 }
 
-/// Makes a directory that everybody may read.
+/// Creates a directory that all users may read.
 pub(super) fn make_directory(path: &Path) -> io::Result<()> {
     match fs::create_dir(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
@@ -40,17 +41,17 @@ pub(super) fn make_directory(path: &Path) -> io::Result<()> {
     open_to_all(path)
 }
 
-/// Lets everybody read a directory, whatever the umask: programs run as another user where that is possible.
+/// Lets all users read a directory, whatever the umask: programs run as another user if possible.
 pub(super) fn open_to_all(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755))
 }
 
-/// Stamps a finished draft.
+/// Writes the stamp of a finished draft.
 pub(super) fn seal(draft: &Path) -> io::Result<()> {
     fs::write(draft.join(STAMP), stamp(&files(draft))?)
 }
 
-/// Whether there is a program at this place, as it was left.
+/// Whether there is an unmodified program at this path.
 pub(super) fn is_whole(place: &Path) -> bool {
     let is_directory = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
     let whole = || -> io::Result<bool> {
@@ -60,32 +61,33 @@ pub(super) fn is_whole(place: &Path) -> bool {
     is_directory(place) && is_directory(&files(place)) && whole().unwrap_or(false)
 }
 
-/// Gives a finished draft its place. What lies there in its stead is thrown away, unless it is whole: then another process was
-/// first, with the same content.
+/// Moves a finished draft to its final path. An existing entry there is removed, unless it is
+/// intact: then another process has created the same content first.
 pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io::Result<()> {
     let mut tries = 0;
     while let Err(error) = fs::rename(draft.path(), place) {
         if is_whole(place) {
             return Ok(());
         }
-        if tries == TRIES {
+        if tries == MAX_TRIES {
             return Err(error);
         }
         tries += 1;
-        // A directory cannot be renamed over one that is not empty, and removing it in place would pull it from under a
-        // process that runs it; moved aside, it is removed with the temporary directory.
+        // A rename cannot replace a directory that is not empty, and deleting the directory in
+        // place would break a process that runs the program. So it is moved aside, and removed with
+        // the temporary directory.
         let aside = tempfile::tempdir_in(drafts)?;
         match fs::rename(place, aside.path().join("old")) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
     }
-    // It has another name now, under which nobody removes it.
+    // It was renamed, so that dropping the handle must not remove it.
     let _ = draft.keep();
     Ok(())
 }
 
-/// The bytes of all files below a directory, as far as it can be searched.
+/// The total size of all files below a directory in bytes, as far as it can be read.
 pub(crate) fn bytes(dir: &Path) -> u64 {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {
@@ -96,12 +98,12 @@ pub(crate) fn bytes(dir: &Path) -> u64 {
     sizes.sum()
 }
 
-/// A hash of the names, kinds, modes and bytes of a directory and all in it.
+/// A hash of the names, types, modes and bytes of a directory and everything in it.
 fn stamp(dir: &Path) -> io::Result<String> {
     stamp_without(dir, &[])
 }
 
-/// The same without these files of it.
+/// The same hash without some of the files.
 pub(super) fn stamp_without(dir: &Path, left_out: &[PathBuf]) -> io::Result<String> {
     let root = Beneath::new(dir)?;
     let mut entries = Vec::new();
@@ -122,11 +124,11 @@ pub(super) fn stamp_without(dir: &Path, left_out: &[PathBuf]) -> io::Result<Stri
         } else {
             digest::of_reader(root.open(&name)?)?
         };
-        // The type of a file is part of its mode.
+        // The file type is part of the mode.
         let mode = metadata.permissions().mode();
         entries.push((name, format!("{mode:o} {what}")));
     }
-    // Directories list their entries in any order.
+    // The order of directory entries is arbitrary.
     entries.sort();
     let all = Fingerprint::default();
     let all = entries.iter().fold(all, |all, (name, what)| {

@@ -1,7 +1,9 @@
-//! Room for compiled programs: every submission leaves one, so those that were not used for longest are removed.
+//! The store of compiled programs: every submission adds one, so the least recently used ones are
+//! removed.
 //!
-//! Theory of operation: the modification time of a program's directory is the time of its last use. A directory of programs is only
-//! tidied by a process that has it for itself, which knows what it uses: an [`InUse`] lives as long as the program may be run.
+//! The modification time of a program's directory is the time of its last use. Only a process with
+//! exclusive access removes programs from a store, because it knows which programs are in use: an
+//! [`InUse`] lives as long as the program may be run.
 
 use base::pool::lock;
 use std::collections::BTreeMap;
@@ -12,24 +14,24 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::SystemTime;
 
-/// How much a directory may hold.
+/// The capacity of a directory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Capacity {
     pub(super) programs: usize,
     pub(super) bytes: u64,
 }
 
-/// What each problem has.
-const OF_PROBLEM: Capacity = Capacity {
+/// The capacity for each problem.
+const PER_PROBLEM: Capacity = Capacity {
     programs: 2000,
     bytes: 1 << 30,
 };
-/// How many programs are added between two looks at what there is.
-pub(super) const LOOK: usize = 32;
+/// How many programs are added between two checks of the capacity.
+pub(super) const ADDED_BETWEEN_CHECKS: usize = 32;
 
 /// The programs of a build directory.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct ProgramStore {
     bin: PathBuf,
     drafts: PathBuf,
     /// Whether no other process uses the directory.
@@ -39,18 +41,19 @@ pub(crate) struct Room {
     added: AtomicUsize,
 }
 
-/// A program that may be run as long as this lives.
+/// Protects a program from removal as long as this lives.
 #[derive(Debug)]
 pub(super) struct InUse;
 
-impl Room {
-    /// That for the programs in `bin`. What is removed is moved to `drafts` first, on the same file system.
+impl ProgramStore {
+    /// The store of the programs in `bin`. Programs to remove are moved to `drafts` first, which
+    /// must be on the same file system.
     pub(crate) fn new(bin: PathBuf, drafts: PathBuf, is_own: bool) -> Self {
         Self {
             bin,
             drafts,
             is_own,
-            capacity: OF_PROBLEM,
+            capacity: PER_PROBLEM,
             used: Mutex::default(),
             added: AtomicUsize::new(0),
         }
@@ -65,17 +68,17 @@ impl Room {
         Self { capacity, ..self }
     }
 
-    /// Where the programs lie.
+    /// The directory of the programs.
     pub(super) fn bin(&self) -> &Path {
         &self.bin
     }
 
-    /// Where directories are made before they get their place.
+    /// The directory of drafts, which are renamed when they are finished.
     pub(super) fn drafts(&self) -> &Path {
         &self.drafts
     }
 
-    /// Keeps the program of this name, which need not be there yet, from being removed.
+    /// Protects the program with this name, which need not exist yet, from removal.
     pub(super) fn using(&self, name: &str) -> Arc<InUse> {
         let mut used = lock(&self.used);
         if let Some(known) = used.get(name).and_then(Weak::upgrade) {
@@ -86,17 +89,17 @@ impl Room {
         new
     }
 
-    /// Notes that there is one more, and makes room now and then.
+    /// Records an added program, and occasionally removes others.
     pub(super) fn added(&self) {
         let before = self.added.fetch_add(1, Ordering::Relaxed);
-        if self.is_own && before.is_multiple_of(LOOK) {
-            // What cannot be removed is tried again the next time.
+        if self.is_own && before.is_multiple_of(ADDED_BETWEEN_CHECKS) {
+            // A program that cannot be removed is tried again the next time.
             let _ = self.tidy();
         }
     }
 
     fn tidy(&self) -> io::Result<()> {
-        // As long as this is held, no program comes into use.
+        // While this lock is held, no other program can be used.
         let mut used = lock(&self.used);
         used.retain(|_, program| program.strong_count() > 0);
         let removed = move_oldest(&self.bin, &self.drafts, self.capacity, &|name| {
@@ -107,13 +110,13 @@ impl Room {
     }
 }
 
-/// Notes that what lies there is used now.
+/// Records that the entry at this path is used now.
 pub(super) fn touch(place: &Path) {
     let _ = fs::File::open(place).and_then(|dir| dir.set_modified(SystemTime::now()));
 }
 
-/// Moves those directories in `dir` that were not used for longest to a temporary directory in `drafts`, with which they are removed,
-/// until no more is left than there is room for. Those that are used stay.
+/// Removes the least recently used directories in `dir` until the rest fits into the capacity, by
+/// moving them to a temporary directory in `drafts`. Directories in use are kept.
 pub(super) fn move_oldest(
     dir: &Path,
     drafts: &Path,
@@ -149,17 +152,17 @@ pub(super) fn move_oldest(
     Ok(aside)
 }
 
-/// How names of directories begin that are not finished yet, where these lie beside the others.
+/// The prefix of unfinished directories, if these lie beside the others.
 pub(super) const DRAFT: &str = "draft-";
 
 #[cfg(test)]
 mod tests {
-    use super::{Capacity, Room, move_oldest};
+    use super::{Capacity, ProgramStore, move_oldest};
     use std::fs;
     use std::path::Path;
     use std::time::{Duration, SystemTime};
 
-    /// A directory with programs of ten bytes, the first used last.
+    /// A directory with programs of ten bytes each; the first is the most recently used.
     fn programs(names: &[&str]) -> tempfile::TempDir {
         let dir = tempfile::tempdir().unwrap();
         for (age, name) in (0..).zip(names) {
@@ -209,13 +212,13 @@ mod tests {
     fn what_is_used_stays() {
         let dir = programs(&["a", "b", "c"]);
         let bin = dir.path().join("bin");
-        let room = Room::new(bin.clone(), dir.path().to_owned(), true).with_programs(1);
-        let [first, again] = [room.using("c"), room.using("c")];
+        let store = ProgramStore::new(bin.clone(), dir.path().to_owned(), true).with_programs(1);
+        let [first, again] = [store.using("c"), store.using("c")];
         drop(first);
-        room.tidy().unwrap();
+        store.tidy().unwrap();
         assert_eq!(left(&bin), ["a", "c"]);
         drop(again);
-        room.tidy().unwrap();
+        store.tidy().unwrap();
         assert_eq!(left(&bin), ["a"]);
     }
 
@@ -224,8 +227,9 @@ mod tests {
         let dir = programs(&["a", "b"]);
         let bin = dir.path().join("bin");
         for (is_own, expected) in [(false, &["a", "b"][..]), (true, &[])] {
-            let room = Room::new(bin.clone(), dir.path().to_owned(), is_own).with_programs(0);
-            room.added();
+            let store =
+                ProgramStore::new(bin.clone(), dir.path().to_owned(), is_own).with_programs(0);
+            store.added();
             assert_eq!(left(&bin), expected);
         }
     }
