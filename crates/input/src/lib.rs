@@ -21,7 +21,6 @@ mod print;
 mod ranges;
 mod read;
 mod resolve;
-mod script;
 mod shrink;
 mod statement;
 mod structure;
@@ -158,12 +157,6 @@ impl Input {
     #[must_use]
     pub fn validator_in_cpp(&self, accept: u8, reject: u8) -> Exported {
         cpp::validator(&self.plan, accept, reject)
-    }
-
-    /// The validator as a script in checktestdata's language; nothing where that language cannot say what the input looks like.
-    #[must_use]
-    pub fn checktestdata(&self) -> Option<Exported> {
-        script::script(&self.plan)
     }
 
     /// A program that reads an input into variables, with a place for a solution, in one of [`languages`].
