@@ -32,13 +32,13 @@ pub use count::Counted;
 pub use cpp::Exported;
 pub use mistake::{Mistake, Place, What};
 pub use ranges::Ranged;
-pub use read::{Amount, Invalid, Quantity, Side};
+pub use read::Invalid;
 pub use statement::Language;
 pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
 use generators::picture::Picture;
-use generators::{Draw, GenerateError, ParamError, Params};
+use generators::{Amount, Draw, GenerateError, ParamError, Params, Quantity};
 use plan::Plan;
 
 /// Changes whenever the sources change that decide the bytes of generated inputs.
@@ -74,7 +74,7 @@ impl Input {
     ///
     /// # Errors
     /// When the input is not valid.
-    pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+    pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity<Amount>>, Invalid> {
         read::quantities(&self.plan, text)
     }
 
