@@ -14,7 +14,7 @@ use tengen_core::spec::renamed;
 /// What a new problem is made from.
 pub(super) enum Origin {
     /// A built-in one.
-    Scaffold(&'static Scaffold),
+    Scaffold(Scaffold),
     /// The directory of a template.
     Template(PathBuf),
     /// Another problem.
