@@ -56,11 +56,7 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
         match compiled {
             Ok(compiled) => all.extend(compiled),
             // One whose language is not installed is no test.
-            Err(
-                Fault::MissingTool { .. }
-                | Fault::UnreachableTool { .. }
-                | Fault::BrokenTool { .. },
-            ) => {}
+            Err(Fault::Tool(_)) => {}
             Err(fault) => return Err(fault),
         }
     }
