@@ -88,8 +88,9 @@ impl<'a> Written<'a> {
 
 /// Writes a folder with the files of a contest and the packages of its problems; whether they hold all there is.
 fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result<bool, Fault> {
-    if !contest::FORMATS.contains(&args.to) {
-        let names = contest::FORMATS.map(Format::name).join(", ");
+    if !contest::formats().any(|format| format == args.to) {
+        let names: Vec<&str> = contest::formats().map(Format::name).collect();
+        let names = names.join(", ");
         let to = args.to;
         return Err(Fault::Usage(format!(
             "contests are exported to {names}, not to {to}: export its problems one by one"

@@ -3,6 +3,7 @@
 //! They are those of the Contest Control System's specification, which `DOMjudge` takes in its pages for import: the contest, then
 //! its problems, then their packages.
 
+use super::table::export_to;
 use super::{Losses, Tree};
 use crate::Format;
 use crate::yaml;
@@ -21,7 +22,10 @@ pub struct ExportedContest {
 }
 
 /// The formats that contests are exported to.
-pub const FORMATS: [Format; 3] = [Format::Icpc, Format::IcpcLegacy, Format::Domjudge];
+pub fn formats() -> impl Iterator<Item = Format> {
+    let all = Format::ALL.iter().copied();
+    all.filter(|format| export_to(*format).is_some_and(|export| export.has_contests))
+}
 
 /// The files of a contest and its problems, each with its package.
 #[must_use]

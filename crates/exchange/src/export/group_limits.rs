@@ -1,24 +1,11 @@
 //! Limits that differ by group.
 
-use crate::{Format, Losses};
+use crate::Losses;
 use tengen_core::package::Package;
 use tengen_core::verdict::{bytes, seconds};
 
 /// Notes that a format has the same limits for all groups.
-pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
-    let instead = match to {
-        // These hold them.
-        Format::Hydro | Format::Luogu | Format::LeetcodeJson => return,
-        // Limits are not in the package at all, which is a loss of its own.
-        Format::Folder => "say it elsewhere: a folder holds files alone",
-        Format::Dmoj => "the limit that is entered on the site holds for all groups",
-        Format::Icpc
-        | Format::IcpcLegacy
-        | Format::Domjudge
-        | Format::Polygon
-        | Format::Cms
-        | Format::LibraryChecker => "all groups have the limit of the problem",
-    };
+pub(super) fn lost(package: &Package, instead: &str, losses: &mut Losses) {
     for group in &package.groups {
         let own = group.limits;
         let limits = [

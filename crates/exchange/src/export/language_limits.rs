@@ -1,28 +1,12 @@
 //! Limits that differ by language.
 
-use crate::{Format, Losses};
+use crate::Losses;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tengen_core::package::Package;
 
 /// Notes that a format has the same limits for all languages.
-pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
-    let instead = match to {
-        // These hold the factors.
-        Format::Hydro | Format::LeetcodeJson => return,
-        // Limits are not in the package at all, which is a loss of its own.
-        Format::Folder => "say it elsewhere: a folder holds files alone",
-        Format::Dmoj => "enter them on the site, as limits of single languages",
-        Format::Icpc
-        | Format::IcpcLegacy
-        | Format::Domjudge
-        | Format::Polygon
-        | Format::Cms
-        | Format::Luogu
-        | Format::LibraryChecker => {
-            "every language has the same limits, unless the judge has factors of its own"
-        }
-    };
+pub(super) fn lost(package: &Package, instead: &str, losses: &mut Losses) {
     let factors = &package.language_factors;
     for (what, factors) in [("time", &factors.time), ("memory", &factors.memory)] {
         if !factors.is_empty() {

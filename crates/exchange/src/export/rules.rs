@@ -1,31 +1,9 @@
 //! Rules of judges about sizes, limits and line ends, which are checked before anything is written.
 
 use super::{Exported, Ready};
-use crate::Format;
 use std::time::Duration;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
-
-/// Notes what a judge does not take, as it is set up usually.
-pub(super) fn tell(ready: &Ready, to: Format, exported: &mut Exported) -> Result<(), Fault> {
-    match to {
-        Format::Icpc | Format::IcpcLegacy | Format::Domjudge => icpc(ready, exported),
-        Format::Hydro => {
-            hydro(ready, exported);
-            Ok(())
-        }
-        Format::Polygon => {
-            polygon(ready, exported);
-            Ok(())
-        }
-        Format::Dmoj
-        | Format::Cms
-        | Format::Luogu
-        | Format::LeetcodeJson
-        | Format::LibraryChecker
-        | Format::Folder => Ok(()),
-    }
-}
 
 /// Whether all lines of a case end as on Unix, the last one included.
 pub(super) fn has_unix_lines(case: &Case) -> Result<bool, Fault> {
@@ -45,7 +23,7 @@ fn is_of_unix(text: &[u8]) -> bool {
 }
 
 /// The format requires texts in UTF-8 with lines of Unix, and files of at most 100 MiB.
-fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+pub(super) fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     const LARGEST: usize = 100 << 20;
     let losses = &mut exported.losses;
     for case in ready.cases {
@@ -75,7 +53,7 @@ fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
 }
 
 /// What Hydro's judge allows unless its administrator sets something else.
-fn hydro(ready: &Ready, exported: &mut Exported) {
+pub(super) fn hydro(ready: &Ready, exported: &mut Exported) {
     const CASES: usize = 100;
     const TOTAL: Duration = Duration::from_secs(60);
     const MEMORY: u64 = 512 << 20;
@@ -125,7 +103,7 @@ fn hydro(ready: &Ready, exported: &mut Exported) {
 }
 
 /// The limits that Polygon takes.
-fn polygon(ready: &Ready, exported: &mut Exported) {
+pub(super) fn polygon(ready: &Ready, exported: &mut Exported) {
     let limits = &ready.package().limits;
     let times = Duration::from_millis(250)..=Duration::from_secs(15);
     if !times.contains(&limits.time) {
