@@ -27,7 +27,7 @@ pub use model::{
     Generator, GeneratorInfo, Model, Parameter, Problem, Scope, Solver, Validator, Values,
 };
 pub use portable::{Convention, Portable};
-pub use quantity::{Quantities, Quantity, QuantityBound};
+pub use quantity::Quantities;
 pub use registry::{names, open};
 
 /// Changes whenever a source changes that determines the bytes of built-in cases.

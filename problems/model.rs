@@ -1,8 +1,8 @@
 //! The interface of a built-in problem, with types ([`Problem`]) and as the tool uses it
 //! ([`Model`]).
 
-use crate::{Interactor, Invalid, Picture, Portable, Quantities, Quantity};
-use generators::{Draw, GenerateError, ParamError, Params};
+use crate::{Interactor, Invalid, Picture, Portable, Quantities};
+use generators::{Draw, GenerateError, ParamError, Params, Quantity};
 
 /// Accepts or rejects inputs.
 pub trait Validator {
@@ -89,7 +89,7 @@ pub trait Model: Validator + Solver + Send + Sync {
     ///
     /// # Errors
     /// When the input is not valid.
-    fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Invalid>;
+    fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity<i64>>, Invalid>;
 }
 
 /// The name and purpose of a generator.
@@ -319,7 +319,7 @@ impl<P: Problem> Model for P {
         Box::new(simpler.map(|input| self.print(&input)))
     }
 
-    fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+    fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity<i64>>, Invalid> {
         let mut noted = Quantities::default();
         Problem::quantities(self, &self.parse(input)?, &mut noted);
         Ok(noted.into_all())

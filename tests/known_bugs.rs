@@ -7,6 +7,8 @@ struct Bug {
     name: &'static str,
     /// The declaration and its parameters, from which a large input is made.
     declared: String,
+    /// A checktestdata script that accepts the same inputs.
+    script: &'static str,
     params: &'static [&'static str],
     right: (&'static str, String),
     wrong: (&'static str, String),
@@ -17,6 +19,7 @@ fn shipped(
     problem: &'static str,
     right: &'static str,
     wrong: &'static str,
+    script: &'static str,
     params: &'static [&'static str],
 ) -> Bug {
     let dir = shipped_problems().join(problem);
@@ -27,6 +30,7 @@ fn shipped(
     Bug {
         name: wrong,
         declared: format!("[input]\n{declared}"),
+        script,
         params,
         right: (right, read(&format!("solutions/{right}"))),
         wrong: (wrong, read(&format!("solutions/{wrong}"))),
@@ -34,10 +38,16 @@ fn shipped(
 }
 
 /// A program that is wrong if it is compiled with `WRONG`.
-fn written(name: &'static str, text: &str, declared: &str, params: &'static [&'static str]) -> Bug {
+fn written(
+    name: &'static str,
+    [text, script]: [&'static str; 2],
+    declared: &str,
+    params: &'static [&'static str],
+) -> Bug {
     Bug {
         name,
         declared: format!("[input]\n{declared}"),
+        script,
         params,
         right: ("right.cpp", text.to_owned()),
         wrong: ("wrong.cpp", format!("#define WRONG\n{text}")),
@@ -45,10 +55,26 @@ fn written(name: &'static str, text: &str, declared: &str, params: &'static [&'s
 }
 
 fn bugs() -> [Bug; 10] {
-    let villages = |wrong, params| shipped("farthest_villages", "two_searches.cpp", wrong, params);
+    let villages = |wrong, params| {
+        let script = include_str!("known_bugs/farthest_villages.ctd");
+        shipped(
+            "farthest_villages",
+            "two_searches.cpp",
+            wrong,
+            script,
+            params,
+        )
+    };
     let sums = |wrong| {
         let params = &["t=3", "n=10..=20", "a=-3..=3"];
-        shipped("longest_zero_sum", "first_places.cpp", wrong, params)
+        let script = include_str!("known_bugs/longest_zero_sum.ctd");
+        shipped(
+            "longest_zero_sum",
+            "first_places.cpp",
+            wrong,
+            script,
+            params,
+        )
     };
     [
         villages("wa_from_the_first.cpp", &["n=40"]),
@@ -59,25 +85,37 @@ fn bugs() -> [Bug; 10] {
         sums("wa_not_from_the_start.py"),
         written(
             "two sides",
-            include_str!("known_bugs/two_sides.cpp"),
+            [
+                include_str!("known_bugs/two_sides.cpp"),
+                include_str!("known_bugs/two_sides.ctd"),
+            ],
             "lines = [\"n m\", \"(u v)[m]\"]\n[input.vars]\nn = \"1..=200\"\nm = \"0..=300\"\n\"u v\" = { graph = \"n\" }\n",
             &["n=40", "m=30"],
         ),
         written(
             "shortest way",
-            include_str!("known_bugs/shortest_way.cpp"),
+            [
+                include_str!("known_bugs/shortest_way.cpp"),
+                include_str!("known_bugs/shortest_way.ctd"),
+            ],
             "lines = [\"n m\", \"(u v w)[m]\"]\n[input.vars]\nn = \"2..=200\"\nm = \"1..=300\"\n\"u v\" = { graph = \"n\", connected = true }\nw = \"1..=1000\"\n",
             &["n=30", "m=60"],
         ),
         written(
             "maze",
-            include_str!("known_bugs/maze.cpp"),
+            [
+                include_str!("known_bugs/maze.cpp"),
+                include_str!("known_bugs/maze.ctd"),
+            ],
             "lines = [\"h w\", \"g[h]\"]\nwhere = [\"count(g, 'S') == 1\", \"count(g, 'E') == 1\", \"connected(g, '.SE')\"]\n[input.vars]\n\"h w\" = \"1..=30\"\ng = { grid = \".#SE\", width = \"w\" }\n",
             &["h=12", "w=12", "grid=maze"],
         ),
         written(
             "meetings",
-            include_str!("known_bugs/meetings.cpp"),
+            [
+                include_str!("known_bugs/meetings.cpp"),
+                include_str!("known_bugs/meetings.ctd"),
+            ],
             "lines = [\"n\", \"(from to)[n]\"]\n[input.vars]\nn = \"1..=200\"\n\"from to\" = { interval = \"0..=86400\" }\n",
             &["n=60"],
         ),
@@ -102,12 +140,9 @@ fn sizes(bug: &Bug) -> (usize, usize, usize) {
     let group = "[[group]]\nname = \"all\"\npoints = 1\ngenerator = \"input\"\n";
     let spec = format!("{}\n{group}", bug.declared);
     let test = problem(Test::empty(), "declared", &spec, bug).file(wrong, text);
-    test.run(&["export", "declared", "--to", "icpc-legacy", "--out", "out"])
-        .ends_with(0);
-    let script = std::fs::read_to_string(test.path("out/input_validators/declared.ctd")).unwrap();
     let spec = "[validator]\nprogram = \"input.ctd\"\n\n\
                 [[group]]\nname = \"all\"\npoints = 1\nfiles = [\"large.in\"]\n";
-    let test = problem(test, "text", spec, bug).file("problems/text/input.ctd", script);
+    let test = problem(test, "text", spec, bug).file("problems/text/input.ctd", bug.script);
     // The first input of those on which the bug shows.
     for seed in 1..100 {
         let seed = seed.to_string();

@@ -32,10 +32,12 @@ mod draw;
 mod game;
 mod params;
 pub mod picture;
+mod quantity;
 mod steer;
 
 pub use board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};
 pub use draw::{Choice, Draw, every, next_choices, words_drawn};
 pub use game::{IllegalMove, OpenMoves, Win, first_win, play_on, random_game};
 pub use params::{GenerateError, ParamError, Params, Value};
+pub use quantity::{Amount, Quantity, QuantityBound};
 pub use steer::{NearMiss, WinWish, near_miss_game, reachable_game, undecided_game, won_game};

@@ -3,9 +3,9 @@
 //! A template is a file of the new problem, stored in this directory, in which [`Words`] are
 //! replaced; `@ext@` is replaced by the file name extension of its programs.
 
-mod templates;
+mod forms;
 
-use templates::SCAFFOLDS;
+use include_dir::{Dir, DirEntry, include_dir};
 
 /// The file name of the JSON schema of specs, which lies beside the problems.
 pub const SCHEMA: &str = "problem.schema.json";
@@ -13,8 +13,11 @@ pub const SCHEMA: &str = "problem.schema.json";
 /// The form of a problem with all parts that its kind usually has.
 pub const COMPLETE: &str = "complete";
 
-/// A new problem of one kind and form, with programs in one language.
-#[derive(Debug)]
+/// The files of the templates, in directories by kind or form, and there by language.
+static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/scaffold/templates");
+
+/// A problem to begin with, of one kind and form, with programs in one language.
+#[derive(Clone, Copy, Debug)]
 pub struct Scaffold {
     /// The kind of task.
     pub kind: &'static str,
@@ -23,14 +26,7 @@ pub struct Scaffold {
     /// The language of its programs.
     pub language: &'static str,
     extension: &'static str,
-    templates: &'static [&'static [Template]],
-}
-
-/// A file of a scaffold.
-#[derive(Debug)]
-struct Template {
-    path: &'static str,
-    text: &'static str,
+    templates: &'static [&'static str],
 }
 
 /// A file of a new problem.
@@ -72,45 +68,13 @@ impl Words {
 }
 
 impl Scaffold {
-    const fn python(
-        kind: &'static str,
-        form: &'static str,
-        templates: &'static [&'static [Template]],
-    ) -> Self {
-        Self {
-            kind,
-            form,
-            language: "python",
-            extension: "py",
-            templates,
-        }
-    }
-
-    const fn cpp(
-        kind: &'static str,
-        form: &'static str,
-        templates: &'static [&'static [Template]],
-    ) -> Self {
-        Self {
-            kind,
-            form,
-            language: "c++",
-            extension: "cpp",
-            templates,
-        }
-    }
-
-    /// The first scaffold of this form and, if given, of this kind and language.
+    /// The first scaffold of this form, and of this kind and language where they are given.
     ///
     /// # Errors
-    /// When none matches: a message that lists the possible choices.
-    pub fn find(
-        form: &str,
-        kind: Option<&str>,
-        language: Option<&str>,
-    ) -> Result<&'static Self, String> {
-        let of_form = || SCAFFOLDS.iter().filter(|scaffold| scaffold.form == form);
-        let fits = |scaffold: &&Self| {
+    /// When there is none: in words, with what there is.
+    pub fn find(form: &str, kind: Option<&str>, language: Option<&str>) -> Result<Self, String> {
+        let of_form = || forms::all().filter(|scaffold| scaffold.form == form);
+        let fits = |scaffold: &Self| {
             kind.is_none_or(|kind| kind == scaffold.kind)
                 && language.is_none_or(|language| language == scaffold.language)
         };
@@ -125,13 +89,35 @@ impl Scaffold {
     /// The files of a new problem.
     #[must_use]
     pub fn files(&self, words: &Words) -> Vec<File> {
-        let templates = self.templates.iter().copied().flatten();
-        templates
-            .map(|template| File {
-                path: template.path,
-                text: words.fill(template.text).replace("@ext@", self.extension),
-            })
-            .collect()
+        let mut files = Vec::new();
+        for template in self.templates {
+            let path = template.replace("@ext@", self.extension);
+            let found = TEMPLATES.get_entry(path).map(std::slice::from_ref);
+            collect(found.unwrap_or_default(), &mut files);
+        }
+        for file in &mut files {
+            file.text = words.fill(&file.text).replace("@ext@", self.extension);
+        }
+        // Not kept as a file of this name here, where git would apply it.
+        files.push(File {
+            path: ".gitignore",
+            text: "# Made by tengen, and made again at any time.\n/build/\n".to_owned(),
+        });
+        files
+    }
+}
+
+/// Adds templates, and those in directories. Their places in the problem are those here without the first two directories.
+fn collect(entries: &[DirEntry<'static>], files: &mut Vec<File>) {
+    for entry in entries {
+        if let Some(file) = entry.as_file() {
+            let path = file.path().to_str().unwrap_or_default();
+            files.push(File {
+                path: path.splitn(3, '/').last().unwrap_or_default(),
+                text: file.contents_utf8().unwrap_or_default().to_owned(),
+            });
+        }
+        collect(entry.children(), files);
     }
 }
 
@@ -155,9 +141,9 @@ pub fn forms() -> Vec<&'static str> {
 
 fn distinct(name: fn(&Scaffold) -> &'static str) -> Vec<&'static str> {
     let mut names = Vec::new();
-    for scaffold in SCAFFOLDS {
-        if !names.contains(&name(scaffold)) {
-            names.push(name(scaffold));
+    for scaffold in forms::all() {
+        if !names.contains(&name(&scaffold)) {
+            names.push(name(&scaffold));
         }
     }
     names
@@ -176,7 +162,7 @@ pub fn title(id: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMPLETE, SCAFFOLDS, Scaffold, Words, kinds, languages, title};
+    use super::{COMPLETE, Scaffold, TEMPLATES, Words, forms, kinds, languages, title};
 
     #[test]
     fn a_title_is_the_id_in_words() {
@@ -206,8 +192,18 @@ mod tests {
     }
 
     #[test]
+    fn every_template_is_there() {
+        for scaffold in forms::all() {
+            for template in scaffold.templates {
+                let path = template.replace("@ext@", scaffold.extension);
+                assert!(TEMPLATES.get_entry(&path).is_some(), "{path}");
+            }
+        }
+    }
+
+    #[test]
     fn no_placeholder_is_left() {
-        for scaffold in SCAFFOLDS {
+        for scaffold in forms::all() {
             for file in scaffold.files(&Words::new("new_problem", 7)) {
                 assert!(!file.text.contains('@'), "{}", file.path);
             }

@@ -36,16 +36,6 @@ fn a_program_goes_along_that_validates_by_itself() {
 }
 
 #[test]
-fn a_script_goes_along_where_judges_run_it() {
-    let test = weights();
-    for format in ["icpc-legacy", "domjudge"] {
-        let script = exported(&test, format).join("input_validators/declared.ctd");
-        let script = std::fs::read_to_string(script).unwrap();
-        assert!(script.contains("INT(2, 200000, n)"), "{script}");
-    }
-}
-
-#[test]
 fn bounds_of_groups_that_do_not_go_along_are_told() {
     let test = weights();
     test.run(&["export", "weights", "--to", "polygon", "--out", "polygon"])

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 use tengen_core::build::{BuildDir, Use};
-use tengen_core::fault::Fault;
+use tengen_core::fault::{Fault, ToolFailure, ToolFault};
 use tengen_core::harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
 use tengen_core::language::Languages;
 use tengen_core::package::Limits;
@@ -83,7 +83,11 @@ pub(super) fn run(
     let executable = match bench.compiler.compile(&source) {
         Ok(Compilation::Ready(executable)) => executable,
         Ok(Compilation::Refused(said)) => return Some(Outcome::Refused(said)),
-        Err(Fault::MissingTool { language, command }) => {
+        Err(Fault::Tool(ToolFault {
+            language,
+            command,
+            failure: ToolFailure::Missing,
+        })) => {
             testing::leave_out(&language, &command);
             return None;
         }

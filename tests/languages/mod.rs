@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::build::{BuildDir, Use};
-use tengen_core::fault::{Blame, Fault};
+use tengen_core::fault::{Blame, Fault, ToolFailure};
 use tengen_core::language::Languages;
 use tengen_core::package::Limits;
 use tengen_core::program::{Bounds, Compilation, Place, Source};
@@ -91,7 +91,8 @@ fn outcomes_in(
     let executable = match compiled {
         Ok(Compilation::Refused(message)) => return vec![Outcome::Refused(message)],
         Ok(Compilation::Ready(executable)) => executable,
-        Err(fault @ Fault::UnreachableTool { .. }) => {
+        Err(fault) if matches!(&fault, Fault::Tool(tool) if matches!(tool.failure, ToolFailure::Unreachable(_))) =>
+        {
             assert_eq!(fault.blame(), Blame::Machine);
             return vec![Outcome::OutOfReach(fault.to_string())];
         }
@@ -109,7 +110,9 @@ fn outcomes_in(
 
 fn fails(fault: &Fault) -> ! {
     match fault {
-        Fault::MissingTool { language, command } => testing::missing(language, command),
+        Fault::Tool(tool) if tool.failure == ToolFailure::Missing => {
+            testing::missing(&tool.language, &tool.command)
+        }
         fault => panic!("{fault}"),
     }
 }

@@ -28,8 +28,9 @@ mod value;
 pub use declaration::NotDeclared;
 pub use failure::{Failure, Mismatch, ScriptError};
 pub use generate::{Narrowed, Ranged, STYLES, Style};
-pub use quantity::{Number, Quantity, QuantityBound};
+pub use quantity::Number;
 
+use generators::Quantity;
 use syntax::Command;
 
 /// A parsed script.
@@ -62,7 +63,7 @@ impl Script {
     ///
     /// # Errors
     /// The errors of [`Script::check`].
-    pub fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Failure> {
+    pub fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity<Number>>, Failure> {
         let mut noted = quantity::RecordedQuantities::default();
         run::run(self, input, Some(&mut noted))?;
         Ok(noted.into_all())

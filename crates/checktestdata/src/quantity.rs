@@ -8,6 +8,7 @@
 use super::evaluate::{EvaluationPosition, Variables};
 use super::syntax::{Action, Expr, Variable};
 use super::value::{Fraction, Operator, Value};
+use generators::Quantity;
 use num_traits::ToPrimitive as _;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,31 +17,9 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number(pub(super) Fraction);
 
-/// A quantity of an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quantity {
-    /// The name of the variable, or the command that reads it.
-    pub name: String,
-    /// Its minimum, if it has one.
-    pub low: Option<QuantityBound>,
-    /// Its maximum, if it has one.
-    pub high: Option<QuantityBound>,
-    /// The smallest and the largest value that occurred.
-    pub taken: (Number, Number),
-}
-
-/// A bound of a quantity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuantityBound {
-    /// The bound; `None` if it was not the same each time.
-    pub bound: Option<Number>,
-    /// Whether some value was equal to the bound.
-    pub reached: bool,
-}
-
 /// The quantities of one input: first those that are read, then those that are asserted.
 #[derive(Debug, Default)]
-pub(super) struct RecordedQuantities(BTreeMap<(bool, String), Quantity>);
+pub(super) struct RecordedQuantities(BTreeMap<(bool, String), Quantity<Number>>);
 
 impl Number {
     /// The nearest number of double precision.
@@ -60,59 +39,9 @@ impl fmt::Display for Number {
     }
 }
 
-impl QuantityBound {
-    fn new(bound: Fraction, value: &Fraction) -> Self {
-        Self {
-            reached: bound == *value,
-            bound: Some(Number(bound)),
-        }
-    }
-
-    fn merged(self, other: Self) -> Self {
-        let Self { bound, reached } = other;
-        Self {
-            bound: self.bound.filter(|known| bound.as_ref() == Some(known)),
-            reached: self.reached || reached,
-        }
-    }
-}
-
-/// A quantity with one value.
-fn single(
-    name: String,
-    value: Fraction,
-    low: Option<Fraction>,
-    high: Option<Fraction>,
-) -> Quantity {
-    Quantity {
-        name,
-        low: low.map(|low| QuantityBound::new(low, &value)),
-        high: high.map(|high| QuantityBound::new(high, &value)),
-        taken: (Number(value.clone()), Number(value)),
-    }
-}
-
-impl Quantity {
-    fn merged(self, other: Self) -> Self {
-        let both = |one: Option<QuantityBound>, other: Option<QuantityBound>| match (one, other) {
-            (Some(one), Some(other)) => Some(one.merged(other)),
-            (one, other) => one.or(other),
-        };
-        Self {
-            name: self.name,
-            low: both(self.low, other.low),
-            high: both(self.high, other.high),
-            taken: (
-                self.taken.0.min(other.taken.0),
-                self.taken.1.max(other.taken.1),
-            ),
-        }
-    }
-}
-
 impl RecordedQuantities {
     /// All quantities.
-    pub(super) fn into_all(self) -> Vec<Quantity> {
+    pub(super) fn into_all(self) -> Vec<Quantity<Number>> {
         self.0.into_values().collect()
     }
 
@@ -124,7 +53,7 @@ impl RecordedQuantities {
         (low, high): (Fraction, Fraction),
     ) {
         let name = read_name(names, action, line);
-        self.add(false, single(name, value, Some(low), Some(high)));
+        self.add((false, name), value, (Some(low), Some(high)));
     }
 
     /// Records the expressions that a true `ASSERT` compares with a constant.
@@ -150,20 +79,23 @@ impl RecordedQuantities {
         };
         let number = |expr: &Expr| variables.value(expr, here).ok()?.fraction();
         if let (Some(value), Some(bound)) = (number(quantity), number(bound))
-            && let Some((low, high)) = bounds(operator, bound, &value)
+            && let Some(bounds) = bounds(operator, bound, &value)
         {
             let name = text(quantity, variables.names());
-            self.add(true, single(name, value, low, high));
+            self.add((true, name), value, bounds);
         }
     }
 
-    fn add(&mut self, is_asserted: bool, quantity: Quantity) {
-        let key = (is_asserted, quantity.name.clone());
-        let merged = match self.0.remove(&key) {
-            Some(known) => known.merged(quantity),
-            None => quantity,
-        };
-        self.0.insert(key, merged);
+    fn add(
+        &mut self,
+        key: (bool, String),
+        value: Fraction,
+        (low, high): (Option<Fraction>, Option<Fraction>),
+    ) {
+        let name = key.1.clone();
+        let quantity = self.0.entry(key);
+        let quantity = quantity.or_insert_with(|| Quantity::new(name));
+        quantity.record(Number(value), (low.map(Number), high.map(Number)));
     }
 }
 

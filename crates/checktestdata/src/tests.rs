@@ -1,4 +1,5 @@
 use super::{Failure, parse};
+use generators::{Quantity, QuantityBound};
 
 /// The error of a script on an input; empty if it accepts the input.
 fn error_of(script: &str, input: &str) -> String {
@@ -197,7 +198,7 @@ fn scripts_that_would_not_end_or_grow_without_bound_are_stopped() {
 /// The quantities of an input: their names, their bounds (`!` if reached), and the smallest and
 /// largest value.
 fn quantities(script: &str, input: &str) -> Vec<String> {
-    let side = |side: Option<super::QuantityBound>| match side {
+    let side = |side: Option<QuantityBound<super::Number>>| match side {
         None => "-".to_owned(),
         Some(side) => {
             let bound = side.bound.map_or("?".to_owned(), |bound| bound.to_string());
@@ -206,8 +207,8 @@ fn quantities(script: &str, input: &str) -> Vec<String> {
     };
     let script = parse(script.as_bytes()).unwrap();
     let all = script.quantities(input.as_bytes()).unwrap().into_iter();
-    let line = |it: super::Quantity| {
-        let (least, most) = &it.taken;
+    let line = |it: Quantity<super::Number>| {
+        let (least, most) = it.taken.unwrap();
         let name = it.name;
         format!(
             "{name} {} {} from {least} to {most}",

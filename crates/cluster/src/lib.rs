@@ -15,10 +15,10 @@ mod coordinator;
 mod error;
 #[doc(hidden)]
 pub mod fuzzing;
-pub mod model;
 mod package;
 mod protocol;
-mod scheduling;
+#[doc(hidden)]
+pub mod scheduling;
 mod settings;
 mod status;
 mod worker;

@@ -1,4 +1,4 @@
-//! Who is served when: pure decisions, for the coordinator and for the model of a large cluster.
+//! Who is served when: pure decisions, for the coordinator and for the model of a large cluster in `benches/model/`.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -43,7 +43,8 @@ const LEAST_CASES: usize = 10;
 
 /// Splits the cases of a submission, which are given by their groups in order, into as many parts as there are idle workers for, at most. A
 /// part holds whole groups, or some cases of one: so a worker can tell within its part which cases are needless. Gives the positions.
-pub(crate) fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
+#[must_use]
+pub fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
     let size = groups.len().div_ceil(idle.max(1)).max(LEAST_CASES);
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let positions: Vec<usize> = (0..groups.len()).collect();
@@ -68,20 +69,22 @@ pub(crate) fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
 }
 
 /// How many idle slots a submission may count on, of so many `slots`, where so many submissions are under way.
-pub(crate) fn idle_slots(slots: usize, under_way: usize) -> usize {
+#[must_use]
+pub fn idle_slots(slots: usize, under_way: usize) -> usize {
     (slots / under_way.max(1)).max(1)
 }
 
 /// How many jobs of each user are under way, with a bound, so that nobody fills the streams alone.
 #[derive(Debug)]
-pub(crate) struct Shares {
+pub struct Shares {
     bound: usize,
     by_user: BTreeMap<String, usize>,
 }
 
 impl Shares {
     /// Nothing is under way; each user may have so many jobs.
-    pub(crate) fn new(bound: usize) -> Self {
+    #[must_use]
+    pub fn new(bound: usize) -> Self {
         Self {
             bound: bound.max(1),
             by_user: BTreeMap::new(),
@@ -89,7 +92,7 @@ impl Shares {
     }
 
     /// Takes a place for a job of a user; false if all of the user's are taken.
-    pub(crate) fn begin(&mut self, user: &str) -> bool {
+    pub fn begin(&mut self, user: &str) -> bool {
         let taken = self.by_user.entry(user.to_owned()).or_default();
         let is_free = *taken < self.bound;
         *taken += usize::from(is_free);
@@ -97,7 +100,7 @@ impl Shares {
     }
 
     /// Gives a place back.
-    pub(crate) fn end(&mut self, user: &str) {
+    pub fn end(&mut self, user: &str) {
         if let Some(taken) = self.by_user.get_mut(user) {
             *taken = taken.saturating_sub(1);
             if *taken == 0 {

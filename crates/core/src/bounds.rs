@@ -11,8 +11,9 @@ pub use unreached::Unreached;
 
 use crate::build::Case;
 use crate::fault::Fault;
-use crate::jury::{Amount, Jury, Observed, Side, Telling};
+use crate::jury::{Jury, Observed, Telling};
 use base::pool::{Pool, Rank};
+use generators::{Amount, QuantityBound};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -185,7 +186,7 @@ fn merged(
 /// Adds what a case tells of a side.
 fn note(
     known: &mut Option<Known>,
-    side: Option<&Side>,
+    side: Option<&QuantityBound<Amount>>,
     taken: Option<Amount>,
     case: usize,
     is_nearer: impl Fn(f64, f64) -> bool,
@@ -194,7 +195,7 @@ fn note(
         return;
     };
     let new = Known {
-        value: side.bound.clone(),
+        value: side.bound.as_ref().map(|bound| bound.text.clone()),
         case: side.reached.then_some(case),
         nearest: taken.map(|amount| (amount, case)),
     };
@@ -255,7 +256,8 @@ impl Quantity {
 #[cfg(test)]
 mod tests {
     use super::{merged, unreached};
-    use crate::jury::{Amount, Observed, Side};
+    use crate::jury::Observed;
+    use generators::{Amount, QuantityBound};
 
     fn amount(value: u32) -> Amount {
         Amount {
@@ -266,8 +268,8 @@ mod tests {
 
     /// A quantity with one value.
     fn observed(name: &str, value: u32, low: u32, high: u32) -> Observed {
-        let side = |bound: u32| Side {
-            bound: Some(bound.to_string()),
+        let side = |bound: u32| QuantityBound {
+            bound: Some(amount(bound)),
             reached: bound == value,
         };
         Observed {

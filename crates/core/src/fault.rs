@@ -4,12 +4,13 @@
 //! Layers above have error types of their own, which answer who has to act ([`Accountable`]) and so become faults.
 
 mod part;
+mod tool;
 
 pub use part::{KeptAnswer, PartFailure, PartFault};
+pub use tool::{ToolFailure, ToolFault};
 
 use crate::spec::Diagnostic;
-use base::text::{Shown as _, escape, hanging, line, shell_words};
-use part::indent;
+use base::text::{Shown as _, escape, hanging, shell_words};
 use sandbox::SandboxError;
 use std::fmt;
 use std::io::ErrorKind;
@@ -68,31 +69,8 @@ pub enum Fault {
     },
     /// The sandbox could not run a program.
     Sandbox(SandboxError),
-    /// The compiler or interpreter of a language is not installed.
-    MissingTool {
-        /// The language.
-        language: String,
-        /// The command that was not found.
-        command: String,
-    },
-    /// The compiler or interpreter of a language lies where the user of the sandbox cannot get at it.
-    UnreachableTool {
-        /// The language.
-        language: String,
-        /// The command that cannot be started.
-        command: String,
-        /// The directory on the way to it that is closed to other users.
-        directory: PathBuf,
-    },
-    /// The compiler of a language refuses even a program that is right.
-    BrokenTool {
-        /// The language.
-        language: String,
-        /// The compiler.
-        command: String,
-        /// What it printed.
-        message: String,
-    },
+    /// The compiler or interpreter of a language cannot be used.
+    Tool(ToolFault),
     /// What a layer above says.
     Layer(Box<dyn Accountable>),
     /// A part of the package did not do its work.
@@ -153,13 +131,7 @@ impl Fault {
     /// its language.
     #[must_use]
     pub fn is_of_submission(&self) -> bool {
-        matches!(
-            self,
-            Self::Part(_)
-                | Self::MissingTool { .. }
-                | Self::UnreachableTool { .. }
-                | Self::BrokenTool { .. }
-        )
+        matches!(self, Self::Part(_) | Self::Tool(_))
     }
 
     /// The same, of a part that was called with these arguments.
@@ -245,10 +217,7 @@ impl Fault {
                 }
                 _ => Blame::Machine,
             },
-            Self::Sandbox(_)
-            | Self::MissingTool { .. }
-            | Self::UnreachableTool { .. }
-            | Self::BrokenTool { .. } => Blame::Machine,
+            Self::Sandbox(_) | Self::Tool(_) => Blame::Machine,
         }
     }
 
@@ -256,19 +225,7 @@ impl Fault {
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         match self {
-            Self::MissingTool { command, .. } => Some(format!(
-                "install `{}`, or name another command in a languages.toml beside the problems",
-                line(command)
-            )),
-            Self::UnreachableTool { .. } => Some(
-                "install it for all users, in /usr/local or /opt, or get isolation level `contained`, which shows it to that \
-                 user: `tengen doctor` says how"
-                    .to_owned(),
-            ),
-            Self::BrokenTool { command, .. } => Some(format!(
-                "install all of what `{}` needs: it cannot compile a small program that is right",
-                line(command)
-            )),
+            Self::Tool(fault) => Some(fault.advice()),
             Self::File { source, .. } => advice_on(source),
             Self::Layer(error) => error.advice(),
             Self::Part(fault) if fault.is_slow_generator() => {
@@ -327,38 +284,7 @@ impl fmt::Display for Fault {
                 write!(out, "{} is broken: {message}", path.shown())
             }
             Self::Sandbox(error) => error.fmt(out),
-            Self::MissingTool { language, command } => {
-                let (language, command) = (line(language), line(command));
-                write!(
-                    out,
-                    "`{command}` was not found, so programs in {language} cannot be used"
-                )
-            }
-            Self::UnreachableTool {
-                language,
-                command,
-                directory,
-            } => {
-                write!(
-                    out,
-                    "`{}` lies in {}, which the user of the sandbox cannot search, so programs in {} cannot be used",
-                    line(command),
-                    directory.shown(),
-                    line(language)
-                )
-            }
-            Self::BrokenTool {
-                language,
-                command,
-                message,
-            } => {
-                let message = indent(message);
-                let (language, command) = (line(language), line(command));
-                write!(
-                    out,
-                    "`{command}` is broken, so programs in {language} cannot be used\n{message}"
-                )
-            }
+            Self::Tool(fault) => fault.fmt(out),
             Self::Part(fault) => fault.fmt(out),
         }
     }

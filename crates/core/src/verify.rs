@@ -205,16 +205,10 @@ impl Skipped {
     /// The solution of this name, if the fault is a tool of its language that is missing.
     fn by(solution: &str, fault: &Fault) -> Option<Self> {
         match fault {
-            Fault::MissingTool { language, command }
-            | Fault::UnreachableTool {
-                language, command, ..
-            }
-            | Fault::BrokenTool {
-                language, command, ..
-            } => Some(Self {
+            Fault::Tool(tool) => Some(Self {
                 solution: solution.to_owned(),
-                language: language.clone(),
-                tool: command.clone(),
+                language: tool.language.clone(),
+                tool: tool.command.clone(),
                 reason: fault.to_string(),
             }),
             _ => None,
@@ -262,15 +256,16 @@ impl Conclusion {
 #[cfg(test)]
 mod tests {
     use super::{Conclusion, Skipped, Verification};
-    use crate::fault::{Fault, PartFailure};
+    use crate::fault::{Fault, PartFailure, ToolFailure, ToolFault};
     use crate::judge::Unexpected;
     use crate::lint::Issue;
 
     fn skipped() -> Verification {
-        let fault = Fault::MissingTool {
+        let fault = Fault::Tool(ToolFault {
             language: "go".to_owned(),
             command: "go".to_owned(),
-        };
+            failure: ToolFailure::Missing,
+        });
         let skipped = Skipped::by("a.go", &fault);
         Verification {
             skipped: skipped.into_iter().collect(),

@@ -21,7 +21,6 @@ mod print;
 mod ranges;
 mod read;
 mod resolve;
-mod script;
 mod shrink;
 mod statement;
 mod structure;
@@ -33,13 +32,13 @@ pub use count::Counted;
 pub use cpp::Exported;
 pub use mistake::{Mistake, Place, What};
 pub use ranges::Ranged;
-pub use read::{Amount, Invalid, Quantity, Side};
+pub use read::Invalid;
 pub use statement::Language;
 pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
 use generators::picture::Picture;
-use generators::{Draw, GenerateError, ParamError, Params};
+use generators::{Amount, Draw, GenerateError, ParamError, Params, Quantity};
 use plan::Plan;
 
 /// Changes whenever the sources change that decide the bytes of generated inputs.
@@ -75,7 +74,7 @@ impl Input {
     ///
     /// # Errors
     /// When the input is not valid.
-    pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+    pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity<Amount>>, Invalid> {
         read::quantities(&self.plan, text)
     }
 
@@ -158,12 +157,6 @@ impl Input {
     #[must_use]
     pub fn validator_in_cpp(&self, accept: u8, reject: u8) -> Exported {
         cpp::validator(&self.plan, accept, reject)
-    }
-
-    /// The validator as a script in checktestdata's language; nothing where that language cannot say what the input looks like.
-    #[must_use]
-    pub fn checktestdata(&self) -> Option<Exported> {
-        script::script(&self.plan)
     }
 
     /// A program that reads an input into variables, with a place for a solution, in one of [`languages`].

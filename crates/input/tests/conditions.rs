@@ -664,7 +664,7 @@ fn lengths_of_texts_are_quantities() {
     assert_eq!(
         (
             quantities[0].name.as_str(),
-            quantities[0].taken.1.text.as_str()
+            quantities[0].taken.as_ref().unwrap().1.text.as_str()
         ),
         ("len(s)", "3")
     );

@@ -356,14 +356,3 @@ fn a_reader_takes_the_coordinates() {
     assert!(program.contains("vector<int> c(m)"), "{program}");
     assert!(spec(BOARDS).reader("python").is_ok());
 }
-
-#[test]
-fn a_script_says_what_it_does_not_check() {
-    let exported = spec(CONNECT_FOUR).checktestdata().unwrap();
-    assert_eq!(exported.lost, ["that the moves `c` make a game"]);
-    let exported = spec(ROWS).checktestdata().unwrap();
-    assert_eq!(
-        exported.lost,
-        ["that the stones of `g` are a position of the game"]
-    );
-}

@@ -36,8 +36,8 @@ static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
         .rm_tags(["area", "map", "nav", "header", "footer"])
         .add_tags(["section", "tfoot"])
-        .add_tags(MATHS)
-        .add_tags(DRAWINGS)
+        .add_tags(MATHS.split(' '))
+        .add_tags(DRAWINGS.split(' '))
         .add_generic_attributes(["id", "class", "dir"])
         .url_schemes(HashSet::from(["http", "https", "mailto", "data"]))
         .url_relative(UrlRelative::PassThrough)
@@ -45,170 +45,38 @@ static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .attribute_filter(attribute);
     builder.add_tag_attributes("ol", ["type", "reversed"]);
     builder.add_tag_attributes("details", ["open"]);
-    for element in MATHS {
-        builder.add_tag_attributes(element, MATHS_ATTRIBUTES);
-    }
-    for element in DRAWINGS {
-        builder.add_tag_attributes(element, DRAWINGS_ATTRIBUTES);
+    for (elements, attributes) in [(MATHS, MATHS_ATTRIBUTES), (DRAWINGS, DRAWINGS_ATTRIBUTES)] {
+        for element in elements.split(' ') {
+            builder.add_tag_attributes(element, attributes.split(' '));
+        }
     }
     builder
 });
 
 /// The elements of `MathML` that show something and do nothing.
-const MATHS: &[&str] = &[
-    "annotation",
-    "math",
-    "menclose",
-    "merror",
-    "mfrac",
-    "mi",
-    "mmultiscripts",
-    "mn",
-    "mo",
-    "mover",
-    "mpadded",
-    "mphantom",
-    "mprescripts",
-    "mroot",
-    "mrow",
-    "ms",
-    "mspace",
-    "msqrt",
-    "mstyle",
-    "msub",
-    "msubsup",
-    "msup",
-    "mtable",
-    "mtd",
-    "mtext",
-    "mtr",
-    "munder",
-    "munderover",
-    "none",
-    "semantics",
-];
+const MATHS: &str = "\
+    annotation math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom \
+    mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder \
+    munderover none semantics";
 
-const MATHS_ATTRIBUTES: &[&str] = &[
-    "accent",
-    "accentunder",
-    "columnalign",
-    "columnlines",
-    "columnspacing",
-    "columnspan",
-    "depth",
-    "display",
-    "displaystyle",
-    "encoding",
-    "fence",
-    "form",
-    "frame",
-    "height",
-    "largeop",
-    "linethickness",
-    "lspace",
-    "mathbackground",
-    "mathcolor",
-    "mathsize",
-    "mathvariant",
-    "maxsize",
-    "minsize",
-    "movablelimits",
-    "notation",
-    "rowalign",
-    "rowlines",
-    "rowspacing",
-    "rowspan",
-    "rspace",
-    "scriptlevel",
-    "separator",
-    "stretchy",
-    "symmetric",
-    "voffset",
-    "width",
-];
+const MATHS_ATTRIBUTES: &str = "\
+    accent accentunder columnalign columnlines columnspacing columnspan depth display \
+    displaystyle encoding fence form frame height largeop linethickness lspace mathbackground \
+    mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowalign rowlines \
+    rowspacing rowspan rspace scriptlevel separator stretchy symmetric voffset width";
 
 /// The elements of SVG that draw. What refers to other files, holds HTML or moves is missing.
-const DRAWINGS: &[&str] = &[
-    "circle",
-    "clipPath",
-    "defs",
-    "ellipse",
-    "g",
-    "line",
-    "linearGradient",
-    "marker",
-    "path",
-    "polygon",
-    "polyline",
-    "radialGradient",
-    "rect",
-    "stop",
-    "svg",
-    "text",
-    "tspan",
-];
+const DRAWINGS: &str = "\
+    circle clipPath defs ellipse g line linearGradient marker path polygon polyline \
+    radialGradient rect stop svg text tspan";
 
-const DRAWINGS_ATTRIBUTES: &[&str] = &[
-    "aria-label",
-    "clip-path",
-    "cx",
-    "cy",
-    "d",
-    "dominant-baseline",
-    "dx",
-    "dy",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "font-family",
-    "font-size",
-    "font-style",
-    "font-weight",
-    "fx",
-    "fy",
-    "gradientTransform",
-    "gradientUnits",
-    "height",
-    "marker-end",
-    "marker-mid",
-    "marker-start",
-    "markerHeight",
-    "markerUnits",
-    "markerWidth",
-    "offset",
-    "opacity",
-    "orient",
-    "points",
-    "preserveAspectRatio",
-    "r",
-    "refX",
-    "refY",
-    "role",
-    "rotate",
-    "rx",
-    "ry",
-    "stop-color",
-    "stop-opacity",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-opacity",
-    "stroke-width",
-    "text-anchor",
-    "textLength",
-    "transform",
-    "viewBox",
-    "width",
-    "x",
-    "x1",
-    "x2",
-    "xml:space",
-    "xmlns",
-    "y",
-    "y1",
-    "y2",
-];
+const DRAWINGS_ATTRIBUTES: &str = "\
+    aria-label clip-path cx cy d dominant-baseline dx dy fill fill-opacity fill-rule font-family \
+    font-size font-style font-weight fx fy gradientTransform gradientUnits height marker-end \
+    marker-mid marker-start markerHeight markerUnits markerWidth offset opacity orient points \
+    preserveAspectRatio r refX refY role rotate rx ry stop-color stop-opacity stroke \
+    stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor \
+    textLength transform viewBox width x x1 x2 xml:space xmlns y y1 y2";
 
 /// Kinds of pictures that a page may show; the text of an SVG picture runs nothing there.
 const PICTURES: [&str; 6] = ["png", "jpeg", "gif", "webp", "avif", "svg+xml"];

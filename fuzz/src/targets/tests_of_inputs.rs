@@ -41,7 +41,7 @@ fn shown(input: &Input) {
         input.section(Language::English),
         input.constraints(Language::English),
     );
-    _ = (input.validator_in_cpp(42, 43), input.checktestdata());
+    _ = input.validator_in_cpp(42, 43);
     _ = (input.ranges(), input.shapes(), input.count(false));
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::build::{BuildDir, Use};
+use tengen_core::fault::{ToolFailure, ToolFault};
 use tengen_core::language::{Language, install_command, sample};
 use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Source, missing_tool};
@@ -87,7 +88,7 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
 /// Asks a language for its version, and compiles and runs a small program in it.
 fn toolchain(sandbox: &Arc<dyn Sandbox>, language: &Arc<Language>, directory: &Path) -> Toolchain {
     match version(&**sandbox, language) {
-        Err(fault @ Fault::UnreachableTool { .. }) => {
+        Err(fault) if is_unreachable(&fault) => {
             let advice = fault.advice().unwrap_or_default();
             Toolchain {
                 language: language.name.clone(),
@@ -162,10 +163,14 @@ fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, Fault> 
     let first = said.lines().next().unwrap_or_default().trim().to_owned();
     match exit.status {
         Status::Exited(0) => Ok(first),
-        _ => Err(Fault::BrokenTool {
+        _ => Err(Fault::Tool(ToolFault {
             language: language.name.clone(),
             command: language.version.join(" "),
-            message: first,
-        }),
+            failure: ToolFailure::Broken(first),
+        })),
     }
+}
+
+fn is_unreachable(fault: &Fault) -> bool {
+    matches!(fault, Fault::Tool(tool) if matches!(tool.failure, ToolFailure::Unreachable(_)))
 }

@@ -89,8 +89,9 @@ impl<'a> WrittenPackage<'a> {
 /// Writes a directory with the files of a contest and the packages of its problems. Returns whether
 /// the format can hold everything.
 fn export_contest(context: &Context, args: &args::Export, round: &Contest) -> Result<bool, Fault> {
-    if !contest::FORMATS.contains(&args.to) {
-        let names = contest::FORMATS.map(Format::name).join(", ");
+    if !contest::formats().any(|format| format == args.to) {
+        let names: Vec<&str> = contest::formats().map(Format::name).collect();
+        let names = names.join(", ");
         let to = args.to;
         return Err(Fault::Usage(format!(
             "contests are exported to {names}, not to {to}: export its problems one by one"

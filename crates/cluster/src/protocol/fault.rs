@@ -2,8 +2,7 @@
 
 use crate::error::ClusterError;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
-use tengen_core::fault::{Blame, Fault, PartFault};
+use tengen_core::fault::{Blame, Fault, PartFault, ToolFault};
 
 /// A fault as it travels. Those that concern a submission arrive as what they were, as reports tell them apart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,31 +10,8 @@ use tengen_core::fault::{Blame, Fault, PartFault};
 pub(crate) enum FaultMessage {
     /// A part of the package did not do its work.
     Part(PartFault),
-    /// A tool is not installed.
-    MissingTool {
-        /// The language.
-        language: String,
-        /// Its command.
-        command: String,
-    },
-    /// A tool is closed to the user of the sandbox.
-    UnreachableTool {
-        /// The language.
-        language: String,
-        /// Its command.
-        command: String,
-        /// The directory that is closed.
-        directory: PathBuf,
-    },
-    /// A tool refuses even what is right.
-    BrokenTool {
-        /// The language.
-        language: String,
-        /// Its command.
-        command: String,
-        /// What it printed.
-        message: String,
-    },
+    /// A tool of a language cannot be used.
+    Tool(ToolFault),
     /// Any other, in words.
     Other {
         /// Whether the author of the problem has to act, rather than who runs the worker.
@@ -51,25 +27,7 @@ impl From<Fault> for FaultMessage {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Part(part) => Self::Part(*part),
-            Fault::MissingTool { language, command } => Self::MissingTool { language, command },
-            Fault::UnreachableTool {
-                language,
-                command,
-                directory,
-            } => Self::UnreachableTool {
-                language,
-                command,
-                directory,
-            },
-            Fault::BrokenTool {
-                language,
-                command,
-                message,
-            } => Self::BrokenTool {
-                language,
-                command,
-                message,
-            },
+            Fault::Tool(tool) => Self::Tool(tool),
             other => Self::Other {
                 is_package: other.blame() == Blame::Package,
                 message: other.to_string(),
@@ -84,25 +42,7 @@ impl FaultMessage {
     pub(crate) fn into_fault(self, worker: &str) -> Fault {
         match self {
             Self::Part(part) => Fault::Part(Box::new(part)),
-            Self::MissingTool { language, command } => Fault::MissingTool { language, command },
-            Self::UnreachableTool {
-                language,
-                command,
-                directory,
-            } => Fault::UnreachableTool {
-                language,
-                command,
-                directory,
-            },
-            Self::BrokenTool {
-                language,
-                command,
-                message,
-            } => Fault::BrokenTool {
-                language,
-                command,
-                message,
-            },
+            Self::Tool(tool) => Fault::Tool(tool),
             Self::Other {
                 is_package,
                 message,
@@ -120,7 +60,7 @@ impl FaultMessage {
 #[cfg(test)]
 mod tests {
     use super::FaultMessage;
-    use tengen_core::fault::{Blame, Fault, PartFailure};
+    use tengen_core::fault::{Blame, Fault, PartFailure, ToolFailure, ToolFault};
 
     fn sent(fault: Fault) -> Fault {
         let text = serde_json::to_string(&FaultMessage::from(fault)).unwrap();
@@ -135,11 +75,19 @@ mod tests {
         let arrived = sent(fault());
         assert!(arrived.is_of_submission());
         assert_eq!(arrived.to_string(), fault().to_string());
-        let missing = sent(Fault::MissingTool {
-            language: "go".to_owned(),
-            command: "go".to_owned(),
-        });
-        assert!(matches!(missing, Fault::MissingTool { .. }));
+        for failure in [
+            ToolFailure::Missing,
+            ToolFailure::Unreachable("/root".into()),
+            ToolFailure::Broken("ld: not found".to_owned()),
+        ] {
+            let tool = ToolFault {
+                language: "go".to_owned(),
+                command: "go".to_owned(),
+                failure,
+            };
+            let arrived = sent(Fault::Tool(tool.clone()));
+            assert!(matches!(arrived, Fault::Tool(arrived) if arrived == tool));
+        }
     }
 
     #[test]

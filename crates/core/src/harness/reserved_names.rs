@@ -11,7 +11,7 @@ impl Name {
     pub(crate) fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
         target::all().try_for_each(|target| {
             let found = target.name(class, self);
-            if target.reserved().contains(&found.as_str()) {
+            if target.is_reserved(&found) {
                 return Err(NameError::Reserved {
                     found,
                     language: target.language(),
@@ -27,7 +27,7 @@ impl Name {
 /// # Errors
 /// When it cannot.
 pub(crate) fn check_class_name(name: &str) -> Result<(), NameError> {
-    let uses = |target: &&dyn Target| target.reserved().contains(&name);
+    let uses = |target: &&dyn Target| target.is_reserved(name);
     match target::all().find(uses) {
         Some(target) => Err(NameError::ReservedClass {
             found: name.to_owned(),

@@ -25,7 +25,7 @@ mod warning;
 pub use checker::{Checking, Ruling};
 pub use drawing::{Drawing, DrawingKind};
 pub use interactor::Interaction;
-pub use observed::{Amount, Observed, Side, Telling};
+pub use observed::{Observed, Telling};
 pub use programs::PartLimits;
 pub use validator::Rejection;
 pub use visualizer::Scene;

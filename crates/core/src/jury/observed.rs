@@ -10,6 +10,7 @@ use super::validator::accepts_input;
 use crate::fault::{Blame, Fault};
 use crate::package::{Group, Part, Program, Protocol};
 use base::text::Shown as _;
+use generators::{Amount, Quantity, QuantityBound};
 use sandbox::{Status, Stdin};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,36 +19,8 @@ use std::sync::Arc;
 const TESTLIB_OPTION: [&str; 2] = ["--testOverviewLogFileName", "stdout"];
 const OPTION: &str = "--bounds";
 
-/// A number as it is written, and how large it is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Amount {
-    /// Its digits.
-    pub text: String,
-    /// The nearest number of double precision, by which amounts are compared.
-    pub size: f64,
-}
-
-/// A bound of a quantity on one input.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// The bound; none where it is not the same throughout, or is not known.
-    pub bound: Option<String>,
-    /// Whether some value is equal to it.
-    pub reached: bool,
-}
-
-/// A quantity of one input.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Observed {
-    /// What the validator calls it.
-    pub name: String,
-    /// Its least value, if it has one.
-    pub low: Option<Side>,
-    /// Its greatest value, if it has one.
-    pub high: Option<Side>,
-    /// The least and the greatest value that it takes, where the validator tells.
-    pub taken: Option<(Amount, Amount)>,
-}
+/// A quantity of one input, as a validator observed it.
+pub type Observed = Quantity<Amount>;
 
 /// Who tells of bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,18 +65,22 @@ impl Jury<'_> {
             Part::None => Ok(nothing()),
             Part::Declared(declared) => {
                 let quantities = declared.input.quantities(input).unwrap_or_default();
-                let mut observed: Vec<_> = quantities.into_iter().map(of_declared).collect();
+                let mut observed = quantities;
                 let narrow = group.map_or(Vec::new(), |group| narrowed(group, input, &observed));
                 observed.extend(narrow);
                 Ok((Vec::new(), observed))
             }
             Part::Model => {
                 let quantities = self.model()?.quantities(input).unwrap_or_default();
-                Ok((Vec::new(), quantities.iter().map(of_model).collect()))
+                let observed = quantities.into_iter().map(|it| it.map(of_model));
+                Ok((Vec::new(), observed.collect()))
             }
             Part::Script(script) => {
                 let quantities = script.commands.quantities(input).unwrap_or_default();
-                Ok((Vec::new(), quantities.into_iter().map(of_script).collect()))
+                let observed = quantities
+                    .into_iter()
+                    .map(|it| it.map(|number| of_script(&number)));
+                Ok((Vec::new(), observed.collect()))
             }
             Part::Program(program) => {
                 for args in self.arguments(group) {
@@ -147,40 +124,18 @@ impl Jury<'_> {
     }
 }
 
-fn of_model(quantity: &problems::Quantity) -> Observed {
-    let side = |side: problems::QuantityBound| Side {
-        bound: side.bound.map(|bound| bound.to_string()),
-        reached: side.reached,
-    };
-    #[expect(clippy::cast_precision_loss, reason = "it only orders amounts")]
-    let amount = |value: i64| Amount {
+#[expect(clippy::cast_precision_loss, reason = "it only orders amounts")]
+fn of_model(value: i64) -> Amount {
+    Amount {
         text: value.to_string(),
         size: value as f64,
-    };
-    let (least, most) = quantity.taken;
-    Observed {
-        name: quantity.name.to_owned(),
-        low: quantity.low.map(side),
-        high: quantity.high.map(side),
-        taken: Some((amount(least), amount(most))),
     }
 }
 
-fn of_declared(quantity: input::Quantity) -> Observed {
-    let side = |side: input::Side| Side {
-        bound: side.bound,
-        reached: side.reached,
-    };
-    let amount = |amount: input::Amount| Amount {
-        text: amount.text,
-        size: amount.size,
-    };
-    let (least, most) = quantity.taken;
-    Observed {
-        name: quantity.name,
-        low: quantity.low.map(side),
-        high: quantity.high.map(side),
-        taken: Some((amount(least), amount(most))),
+fn of_script(number: &checktestdata::Number) -> Amount {
+    Amount {
+        text: number.to_string(),
+        size: number.to_f64(),
     }
 }
 
@@ -192,8 +147,7 @@ fn narrowed(group: &Group, input: &[u8], whole: &[Observed]) -> Vec<Observed> {
     };
     let quantities = group.bounds.as_ref().map(|narrow| narrow.quantities(input));
     let quantities = quantities.and_then(Result::ok).unwrap_or_default();
-    let all = quantities.into_iter().map(of_declared);
-    let narrow = all.filter(|own| {
+    let narrow = quantities.into_iter().filter(|own| {
         let same = whole.iter().find(|other| other.name == own.name);
         same.is_none_or(|same| bounds(same) != bounds(own))
     });
@@ -204,21 +158,11 @@ fn narrowed(group: &Group, input: &[u8], whole: &[Observed]) -> Vec<Observed> {
     named.collect()
 }
 
-fn of_script(quantity: checktestdata::Quantity) -> Observed {
-    let side = |side: checktestdata::QuantityBound| Side {
-        bound: side.bound.map(|bound| bound.to_string()),
-        reached: side.reached,
-    };
-    let amount = |number: &checktestdata::Number| Amount {
-        text: number.to_string(),
-        size: number.to_f64(),
-    };
-    let (least, most) = &quantity.taken;
-    Observed {
-        taken: Some((amount(least), amount(most))),
-        name: quantity.name,
-        low: quantity.low.map(side),
-        high: quantity.high.map(side),
+/// A number of a log.
+fn written(text: &str) -> Amount {
+    Amount {
+        text: text.to_owned(),
+        size: text.parse().unwrap_or(0.0),
     }
 }
 
@@ -245,8 +189,8 @@ fn of_log(log: &str) -> Vec<Observed> {
     let observed = hits.into_iter().map(|(name, reached)| {
         let bounds = bounds.get(&name).copied().unwrap_or(["?", "?"]);
         let side = |at: usize| {
-            Some(Side {
-                bound: (bounds[at] != "?").then(|| bounds[at].to_owned()),
+            Some(QuantityBound {
+                bound: (bounds[at] != "?").then(|| written(bounds[at])),
                 reached: reached[at],
             })
         };
@@ -276,7 +220,11 @@ mod tests {
                 let [low, high] = [&it.low, &it.high].map(|side| side.clone().unwrap());
                 format!(
                     "{} {:?} {:?} {} {}",
-                    it.name, low.bound, high.bound, low.reached, high.reached
+                    it.name,
+                    low.bound.map(|bound| bound.text),
+                    high.bound.map(|bound| bound.text),
+                    low.reached,
+                    high.reached
                 )
             })
             .collect();

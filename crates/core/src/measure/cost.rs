@@ -5,7 +5,7 @@
 //! two do not count quite the same, so one of them counts for all.
 
 use super::{Measured, Measurer};
-use crate::fault::{Accountable, Blame, Fault};
+use crate::fault::{Accountable, Blame, Fault, ToolFailure, ToolFault};
 use crate::package::Limits;
 use crate::program::{Compilation, Executable};
 use crate::verdict::{RunOutcome, of_exit};
@@ -190,9 +190,13 @@ impl Measurer<'_> {
         match executable.run(self.jury.sandbox(), job) {
             Ok(ran) => Ok(counted(&ran.exit, &limits)),
             // The program itself has run before.
-            Err(Fault::MissingTool { .. } | Fault::Sandbox(SandboxError::NoProgram { .. })) => {
-                Err(NoCounter.into())
-            }
+            Err(
+                Fault::Tool(ToolFault {
+                    failure: ToolFailure::Missing,
+                    ..
+                })
+                | Fault::Sandbox(SandboxError::NoProgram { .. }),
+            ) => Err(NoCounter.into()),
             Err(fault) => Err(fault),
         }
     }

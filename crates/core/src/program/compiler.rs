@@ -8,7 +8,7 @@ use super::store::touch;
 use super::versions::Versions;
 use super::{Executable, ProgramStore, Source, cache_entry};
 use crate::event::{Event, Sink, announce_task};
-use crate::fault::Fault;
+use crate::fault::{Fault, ToolFailure, ToolFault};
 use crate::language::{Language, Precompile};
 use base::digest::Fingerprint;
 use base::pool::lock;
@@ -416,11 +416,11 @@ impl Compiler {
         let draft = self.draft()?;
         write(&probe, draft.path())?;
         if let Some(refusal) = self.call_compiler(&probe, draft.path())? {
-            return Err(Fault::BrokenTool {
+            return Err(Fault::Tool(ToolFault {
                 language: language.name.clone(),
                 command: language.tool().to_owned(),
-                message: refusal.message,
-            });
+                failure: ToolFailure::Broken(refusal.message),
+            }));
         }
         probed.insert(language.name.clone());
         Ok(())

@@ -1,7 +1,7 @@
 //! Reasons why a source could not be compiled, for its author.
 
 use super::Source;
-use crate::fault::Fault;
+use crate::fault::{Fault, ToolFailure, ToolFault};
 use crate::language::Language;
 use sandbox::{JobLimits, SandboxError, Stop, is_superuser};
 use std::io::ErrorKind;
@@ -53,18 +53,13 @@ pub fn missing_tool(language: &Language, error: SandboxError) -> Fault {
     };
     let is_barred = source.kind() == ErrorKind::PermissionDenied && is_superuser();
     let barrier = is_barred.then(|| closed_directory(Path::new(&program)));
-    let (language, program) = (language.name.clone(), program.to_string_lossy());
-    match barrier.flatten() {
-        Some(directory) => Fault::UnreachableTool {
-            language,
-            command: program.into_owned(),
-            directory,
-        },
-        None => Fault::MissingTool {
-            language,
-            command: program.into_owned(),
-        },
-    }
+    Fault::Tool(ToolFault {
+        language: language.name.clone(),
+        command: program.to_string_lossy().into_owned(),
+        failure: barrier
+            .flatten()
+            .map_or(ToolFailure::Missing, ToolFailure::Unreachable),
+    })
 }
 
 /// The topmost directory on the path of a program that only its owner may enter.

@@ -1,7 +1,6 @@
 //! People, tags and licences in the formats that have places for them.
 
-use super::{Exported, Ready};
-use crate::Format;
+use crate::Losses;
 use serde_json::{Value, json};
 use tengen_core::package::Package;
 use tengen_core::spec::About;
@@ -15,6 +14,27 @@ const LICENSES: [&str; 7] = [
     "cc by-sa",
     "educational",
     "permission",
+];
+
+/// The keys of `about` that the legacy format holds.
+pub(super) const LEGACY: &[&str] = &[
+    "authors",
+    "tags",
+    "license",
+    "rights_owner",
+    "source_url",
+    "uuid",
+];
+/// The keys of `about` that ICPC's format holds.
+pub(super) const MODERN: &[&str] = &[
+    "authors",
+    "contributors",
+    "testers",
+    "tags",
+    "license",
+    "rights_owner",
+    "source_url",
+    "uuid",
 ];
 
 /// The keys of problem.yaml in ICPC's format.
@@ -74,28 +94,15 @@ fn known_license(about: &About) -> Option<&'static str> {
     LICENSES.into_iter().find(|license| *license == written)
 }
 
-/// Reports the keys that a format has no place for.
-pub(super) fn lost(ready: &Ready, to: Format, exported: &mut Exported) {
-    let package = ready.package();
-    let is_kept = |key: &str| {
-        let both = match key {
-            "authors" | "tags" | "rights_owner" | "uuid" => true,
-            "license" => known_license(&package.about).is_some(),
-            "source_url" => package.source.is_some(),
-            _ => false,
-        };
-        match to {
-            Format::Icpc => both || ["contributors", "testers"].contains(&key),
-            Format::IcpcLegacy | Format::Domjudge => both,
-            Format::Hydro => ["tags", "difficulty"].contains(&key),
-            Format::Polygon => key == "tags",
-            _ => false,
-        }
+/// Reports the keys that are not among `kept`, those that the format has a place for.
+pub(super) fn lost(package: &Package, kept: &[&str], losses: &mut Losses) {
+    let is_kept = |key: &&str| match *key {
+        "license" => kept.contains(key) && known_license(&package.about).is_some(),
+        // It belongs to the source.
+        "source_url" => kept.contains(key) && package.source.is_some(),
+        _ => kept.contains(key),
     };
-    let keys = package.about.keys();
-    for key in keys.into_iter().filter(|key| !is_kept(key)) {
-        exported
-            .losses
-            .cosmetic(format!("`about.{key}`"), "it is left out");
+    for key in package.about.keys().iter().filter(|key| !is_kept(key)) {
+        losses.cosmetic(format!("`about.{key}`"), "it is left out");
     }
 }

@@ -3,6 +3,7 @@
 //! The files follow the Contest Control System specification. The import pages of `DOMjudge` take
 //! first the contest, then the problems, then their packages.
 
+use super::table::export_to;
 use super::{Losses, Tree};
 use crate::Format;
 use crate::yaml;
@@ -20,8 +21,11 @@ pub struct ExportedContest {
     pub losses: Losses,
 }
 
-/// The formats to which contests can be exported.
-pub const FORMATS: [Format; 3] = [Format::Icpc, Format::IcpcLegacy, Format::Domjudge];
+/// The formats that contests are exported to.
+pub fn formats() -> impl Iterator<Item = Format> {
+    let all = Format::ALL.iter().copied();
+    all.filter(|format| export_to(*format).is_some_and(|export| export.has_contests))
+}
 
 /// The files of a contest and its problems, each with its package.
 #[must_use]

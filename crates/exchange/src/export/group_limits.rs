@@ -1,24 +1,11 @@
 //! Limits that differ between groups.
 
-use crate::{Format, Losses};
+use crate::Losses;
 use tengen_core::package::Package;
 use tengen_core::verdict::{bytes, seconds};
 
 /// Reports that a format has the same limits for all groups.
-pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
-    let instead = match to {
-        // These formats hold the limits of groups.
-        Format::Hydro | Format::Luogu | Format::LeetcodeJson => return,
-        // The package contains no limits at all, which is a separate loss.
-        Format::Folder => "specify it elsewhere: a folder contains only files",
-        Format::Dmoj => "the limit that is entered on the site holds for all groups",
-        Format::Icpc
-        | Format::IcpcLegacy
-        | Format::Domjudge
-        | Format::Polygon
-        | Format::Cms
-        | Format::LibraryChecker => "all groups have the limit of the problem",
-    };
+pub(super) fn lost(package: &Package, instead: &str, losses: &mut Losses) {
     for group in &package.groups {
         let own = group.limits;
         let limits = [

@@ -1,28 +1,12 @@
 //! Limits that differ between languages.
 
-use crate::{Format, Losses};
+use crate::Losses;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tengen_core::package::Package;
 
 /// Reports that a format has the same limits for all languages.
-pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
-    let instead = match to {
-        // These formats hold the factors.
-        Format::Hydro | Format::LeetcodeJson => return,
-        // The package contains no limits at all, which is a separate loss.
-        Format::Folder => "specify it elsewhere: a folder contains only files",
-        Format::Dmoj => "enter them on the site, as limits of single languages",
-        Format::Icpc
-        | Format::IcpcLegacy
-        | Format::Domjudge
-        | Format::Polygon
-        | Format::Cms
-        | Format::Luogu
-        | Format::LibraryChecker => {
-            "every language has the same limits, unless the judge has factors of its own"
-        }
-    };
+pub(super) fn lost(package: &Package, instead: &str, losses: &mut Losses) {
     let factors = &package.language_factors;
     for (what, factors) in [("time", &factors.time), ("memory", &factors.memory)] {
         if !factors.is_empty() {

@@ -28,9 +28,11 @@ mod points;
 mod polygon;
 mod rules;
 mod solutions;
+mod table;
 mod visualizers;
 
 use super::{Format, Losses, Tree};
+use table::{FileNames, export_to};
 use tengen_core::build::Case;
 use tengen_core::contest::ContestProblem;
 use tengen_core::fault::Fault;
@@ -74,51 +76,41 @@ impl Exported {
 /// # Errors
 /// When the format cannot hold problems of this kind, or a file cannot be read.
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
-    let export = exporter(to);
+    let export = export_to(to);
     let export = export.ok_or_else(|| Fault::Usage(format!("there is no export to {to}")))?;
     statement::require_pictures(ready.package())?;
     let mut losses = Losses::default();
-    let cases = names::renamed(ready.cases, to, &mut losses);
+    let cases = match export.names {
+        FileNames::Numbered => None,
+        _ => names::renamed(ready.cases, &mut losses),
+    };
     let ready = Ready {
         cases: cases.as_deref().unwrap_or(ready.cases),
         ..ready
     };
-    let mut exported = export(ready)?;
+    let mut exported = (export.write)(ready)?;
     exported.losses.extend(losses);
-    rules::tell(&ready, to, &mut exported)?;
-    about::lost(&ready, to, &mut exported);
-    names::tell(to, &mut exported);
+    (export.tell_rules)(&ready, &mut exported)?;
+    names::tell(export.names == FileNames::Portable, &mut exported);
     generated::lost(&ready, &mut exported);
-    group_limits::lost(ready.package(), to, &mut exported.losses);
-    visualizers::lost(ready.package(), to, &mut exported.losses);
-    language_limits::lost(ready.package(), to, &mut exported.losses);
-    Ok(exported)
-}
-
-/// Exports a problem.
-type Exporter = fn(Ready) -> Result<Exported, Fault>;
-
-/// The exporter of a format; `None` if the format can only be imported.
-fn exporter(format: Format) -> Option<Exporter> {
-    match format {
-        Format::Icpc => Some(icpc::modern),
-        Format::IcpcLegacy => Some(icpc::legacy),
-        Format::Domjudge => Some(icpc::domjudge),
-        Format::Polygon => Some(polygon::export),
-        Format::Hydro => Some(hydro::export),
-        Format::Dmoj => Some(dmoj::export),
-        Format::Cms => Some(cms::export),
-        Format::Luogu => Some(luogu::export),
-        Format::LeetcodeJson => Some(leetcode::export),
-        Format::Folder => Some(folder::export),
-        Format::LibraryChecker => None,
+    let (package, losses) = (ready.package(), &mut exported.losses);
+    about::lost(package, export.about, losses);
+    if let Some(instead) = export.group_limits {
+        group_limits::lost(package, instead, losses);
     }
+    if !export.has_visualizers {
+        visualizers::lost(package, losses);
+    }
+    if let Some(instead) = export.language_limits {
+        language_limits::lost(package, instead, losses);
+    }
+    Ok(exported)
 }
 
 /// The formats to which problems can be exported.
 pub fn formats() -> impl Iterator<Item = Format> {
     let all = Format::ALL.iter().copied();
-    all.filter(|format| exporter(*format).is_some())
+    all.filter(|format| export_to(*format).is_some())
 }
 
 impl<'a> Ready<'a> {

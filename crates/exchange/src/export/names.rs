@@ -4,32 +4,15 @@
 //! anything is written, each with a loss. Of all other files, forbidden names are reported.
 
 use super::Exported;
-use crate::{Format, Losses, names};
+use crate::{Losses, names};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::build::Case;
 
 /// File names that configure a group in ICPC packages.
 const OF_GROUPS: [&str; 2] = ["test_group", "testdata"];
 
-/// The cases with names that the format allows, if any had to be changed.
-pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option<Vec<Case>> {
-    let are_files = match to {
-        Format::Icpc
-        | Format::IcpcLegacy
-        | Format::Domjudge
-        | Format::Hydro
-        | Format::Dmoj
-        | Format::Folder => true,
-        // The case files of these formats are numbered.
-        Format::Polygon
-        | Format::Cms
-        | Format::Luogu
-        | Format::LeetcodeJson
-        | Format::LibraryChecker => false,
-    };
-    if !are_files {
-        return None;
-    }
+/// The cases with names that the format takes, if any have to be changed.
+pub(super) fn renamed(cases: &[Case], losses: &mut Losses) -> Option<Vec<Case>> {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut cases = cases.to_vec();
     let mut changed = 0;
@@ -75,10 +58,8 @@ fn is_fit(name: &str) -> bool {
     names::is_portable(name) && !OF_GROUPS.contains(&name)
 }
 
-/// Reports files whose names the format forbids, and names that differ only in upper and lower
-/// case.
-pub(super) fn tell(to: Format, exported: &mut Exported) {
-    let is_strict = matches!(to, Format::Icpc | Format::IcpcLegacy | Format::Domjudge);
+/// Notes files whose names the format forbids if it is strict, and names that differ in upper and lower case only.
+pub(super) fn tell(is_strict: bool, exported: &mut Exported) {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     let mut losses = Losses::default();
     for path in exported.tree.paths() {

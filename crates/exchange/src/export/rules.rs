@@ -1,33 +1,11 @@
 //! Rules of judges about sizes, limits and line ends, which are checked before anything is written.
 
 use super::{Exported, Ready};
-use crate::Format;
 use std::time::Duration;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 
-/// Reports what a judge with default settings does not accept.
-pub(super) fn tell(ready: &Ready, to: Format, exported: &mut Exported) -> Result<(), Fault> {
-    match to {
-        Format::Icpc | Format::IcpcLegacy | Format::Domjudge => icpc(ready, exported),
-        Format::Hydro => {
-            hydro(ready, exported);
-            Ok(())
-        }
-        Format::Polygon => {
-            polygon(ready, exported);
-            Ok(())
-        }
-        Format::Dmoj
-        | Format::Cms
-        | Format::Luogu
-        | Format::LeetcodeJson
-        | Format::LibraryChecker
-        | Format::Folder => Ok(()),
-    }
-}
-
-/// Whether all lines of a case end with a newline, including the last one.
+/// Whether all lines of a case end as on Unix, the last one included.
 pub(super) fn has_unix_lines(case: &Case) -> Result<bool, Fault> {
     let [input, answer] = texts(case)?;
     Ok(is_of_unix(&input) && is_of_unix(&answer))
@@ -44,8 +22,8 @@ fn is_of_unix(text: &[u8]) -> bool {
     !text.contains(&b'\r') && (text.is_empty() || text.ends_with(b"\n"))
 }
 
-/// The format requires UTF-8 texts with Unix line ends, and recommends files of at most 100 MiB.
-fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+/// The format requires texts in UTF-8 with lines of Unix, and files of at most 100 MiB.
+pub(super) fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     const LARGEST: usize = 100 << 20;
     let losses = &mut exported.losses;
     for case in ready.cases {
@@ -74,8 +52,8 @@ fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The limits of Hydro's judge with default settings.
-fn hydro(ready: &Ready, exported: &mut Exported) {
+/// What Hydro's judge allows unless its administrator sets something else.
+pub(super) fn hydro(ready: &Ready, exported: &mut Exported) {
     const CASES: usize = 100;
     const TOTAL: Duration = Duration::from_secs(60);
     const MEMORY: u64 = 512 << 20;
@@ -124,8 +102,8 @@ fn hydro(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// The limits of Polygon.
-fn polygon(ready: &Ready, exported: &mut Exported) {
+/// The limits that Polygon takes.
+pub(super) fn polygon(ready: &Ready, exported: &mut Exported) {
     let limits = &ready.package().limits;
     let times = Duration::from_millis(250)..=Duration::from_secs(15);
     if !times.contains(&limits.time) {

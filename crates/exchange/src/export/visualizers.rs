@@ -1,13 +1,10 @@
 //! Visualizers, for formats without them.
 
-use crate::{Format, Losses};
+use crate::Losses;
 use tengen_core::package::Package;
 
-/// Reports that a format does not support visualizers.
-pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
-    if package.visualizers.is_empty() || to == Format::Icpc {
-        return;
-    }
+/// Notes that a format has no visualizers.
+pub(super) fn lost(package: &Package, losses: &mut Losses) {
     let programs = package.visualizers.programs();
     let paths = programs.map(|program| base::text::Shown::shown(&*program.path));
     for path in paths {

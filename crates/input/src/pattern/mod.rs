@@ -6,7 +6,6 @@
 
 mod automaton;
 mod parser;
-mod pieces;
 
 pub(crate) use parser::alphabet;
 
@@ -32,16 +31,6 @@ pub(crate) struct Pattern {
     automaton: Automaton,
     /// How many texts of each length match from each state.
     counts: Vec<Vec<u128>>,
-    /// Its letters one after the other, where it is no more than that.
-    pieces: Option<Vec<Piece>>,
-}
-
-/// A letter of some set, so many times at least and at most.
-#[derive(Clone, Debug)]
-pub(crate) struct Piece {
-    pub(crate) letters: Vec<u8>,
-    pub(crate) least: u32,
-    pub(crate) most: Option<u32>,
 }
 
 impl Pattern {
@@ -62,7 +51,6 @@ impl Pattern {
         let pattern = Self {
             text: text.to_owned(),
             counts: automaton.counts(LONGEST),
-            pieces: pieces::of(&node),
             automaton,
         };
         if pattern.lengths().next().is_none() {
@@ -119,13 +107,6 @@ impl Pattern {
     /// The states in which a text may end.
     pub(crate) fn ends(&self) -> Vec<usize> {
         self.automaton.ends()
-    }
-
-    /// Its letters one after the other, if taking as many as can be of each piece finds every text that matches: no letter that a piece may
-    /// leave over begins what follows.
-    pub(crate) fn greedy(&self) -> Option<&[Piece]> {
-        let pieces = self.pieces.as_ref()?;
-        pieces::is_greedy(pieces).then_some(pieces)
     }
 
     /// A text that matches; the shortest is the simplest.

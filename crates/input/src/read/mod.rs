@@ -13,7 +13,6 @@ mod values;
 
 pub(crate) use games::boards;
 pub(crate) use quantities::quantities;
-pub use quantities::{Amount, Quantity, Side};
 pub use refusal::Invalid;
 
 use crate::data::{Data, Frame};

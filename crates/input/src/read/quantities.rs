@@ -8,38 +8,8 @@ use super::refusal::Invalid;
 use crate::evaluate::Evaluator;
 use crate::number::{Number, power_of_ten};
 use crate::plan::{Kind, Plan, Relation, Repeat, StructureKind, Term, VarId, structure_of};
+use generators::{Amount, Quantity};
 use std::collections::BTreeMap;
-
-/// A number with a least or a greatest value, as the length of a list or each of the values in it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Quantity {
-    /// The variable, `len(s)` for the length of a text or of an open list, or the sum that a condition bounds.
-    pub name: String,
-    /// Its least value, if it has one.
-    pub low: Option<Side>,
-    /// Its greatest value.
-    pub high: Option<Side>,
-    /// The least and the greatest value that it takes.
-    pub taken: (Amount, Amount),
-}
-
-/// A bound of a quantity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
-    /// The bound; none where it is not the same throughout the input.
-    pub bound: Option<String>,
-    /// Whether some value is equal to it.
-    pub reached: bool,
-}
-
-/// A number as it is written, and the nearest of double precision.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Amount {
-    /// Its digits.
-    pub text: String,
-    /// How large it is.
-    pub size: f64,
-}
 
 /// What a quantity belongs to; in the order in which quantities are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,32 +19,18 @@ pub(super) enum Owner {
     Condition(usize),
 }
 
-/// The quantities so far.
+/// The quantities so far: variables, `len(s)` for the length of a text or of an open list, and the sums that conditions bound.
 #[derive(Debug, Default)]
-pub(super) struct Noted(BTreeMap<Owner, Quantified>);
-
-#[derive(Debug)]
-struct Quantified {
-    name: String,
-    low: Option<Known>,
-    high: Option<Known>,
-    taken: (Number, Number),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    bound: Option<Number>,
-    reached: bool,
-}
+pub(super) struct Noted(BTreeMap<Owner, Quantity<Number>>);
 
 /// The quantities of a valid input.
-pub(crate) fn quantities(plan: &Plan, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+pub(crate) fn quantities(plan: &Plan, text: &[u8]) -> Result<Vec<Quantity<Amount>>, Invalid> {
     let mut reader = Reader::new(plan, text);
     reader.noted = Some(Noted::default());
     match reader.whole() {
         Ok(()) => {
             let noted = reader.noted.unwrap_or_default().0;
-            Ok(noted.into_values().map(Quantity::from).collect())
+            Ok(noted.into_values().map(|it| it.map(amount)).collect())
         }
         Err(refusal) => Err(Invalid::new(
             text,
@@ -90,27 +46,11 @@ impl Noted {
         owner: Owner,
         name: impl FnOnce() -> String,
         value: Number,
-        (low, high): (Option<Number>, Option<Number>),
+        bounds: (Option<Number>, Option<Number>),
     ) {
-        let known = |bound: Number| Known {
-            bound: Some(bound),
-            reached: bound == value,
-        };
-        let quantified = self.0.entry(owner).or_insert_with(|| Quantified {
-            name: name(),
-            low: low.map(known),
-            high: high.map(known),
-            taken: (value, value),
-        });
-        let sides = [(&mut quantified.low, low), (&mut quantified.high, high)];
-        for (side, bound) in sides {
-            if let (Some(side), Some(bound)) = (side, bound) {
-                side.reached |= bound == value;
-                side.bound = side.bound.filter(|known| *known == bound);
-            }
-        }
-        quantified.taken.0 = quantified.taken.0.min(value);
-        quantified.taken.1 = quantified.taken.1.max(value);
+        let quantity = self.0.entry(owner);
+        let quantity = quantity.or_insert_with(|| Quantity::new(name()));
+        quantity.record(value, bounds);
     }
 }
 
@@ -192,21 +132,6 @@ impl Reader<'_> {
         };
         if let Some(noted) = &mut self.noted {
             noted.note(Owner::Condition(number), name, sum, (None, Some(most)));
-        }
-    }
-}
-
-impl From<Quantified> for Quantity {
-    fn from(quantified: Quantified) -> Self {
-        let side = |known: Known| Side {
-            bound: known.bound.map(|bound| bound.to_string()),
-            reached: known.reached,
-        };
-        Self {
-            name: quantified.name,
-            low: quantified.low.map(side),
-            high: quantified.high.map(side),
-            taken: (amount(quantified.taken.0), amount(quantified.taken.1)),
         }
     }
 }

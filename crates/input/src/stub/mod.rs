@@ -22,13 +22,13 @@ use crate::plan::Plan;
 
 /// The names of the languages.
 pub(crate) fn languages() -> impl Iterator<Item = &'static str> {
-    target::all().map(target::Target::language)
+    target::all().map(|target| target.words().language)
 }
 
 /// A program that reads an input, and prints it if it `echoes`; else there is a place for a solution.
 pub(crate) fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, Unreadable> {
     let target = target::all()
-        .find(|target| target.language() == language)
+        .find(|target| target.words().language == language)
         .ok_or_else(|| Unreadable::Language {
             found: language.to_owned(),
             known: languages().collect(),

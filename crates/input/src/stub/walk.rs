@@ -2,14 +2,16 @@
 
 use super::code::{Code, quoted};
 use super::shape::{Forms, Loop, Program, Stmt, Turns, Value};
-use super::target::Target;
+use super::target::{Target, Words, fill};
 
 /// The text of a program.
 pub(super) fn program(program: &Program, target: &dyn Target, echoes: bool) -> String {
+    let words = target.words();
     let mut walk = Walk {
         program,
         target,
-        out: Code::new(target.indent(), target.depth(), target.nothing()),
+        words,
+        out: Code::new(words.indent, words.depth, words.nothing),
     };
     walk.read(&program.body);
     walk.out.line("");
@@ -43,6 +45,7 @@ pub(super) fn lengthless(stmts: &[Stmt]) -> Option<String> {
 struct Walk<'a> {
     program: &'a Program,
     target: &'a dyn Target,
+    words: &'static Words,
     out: Code,
 }
 
@@ -84,7 +87,7 @@ impl Walk<'_> {
     fn skip(&mut self, text: &[u8]) {
         if self.program.exact {
             if !text.is_empty() {
-                self.target.skip(&quoted(text), &mut self.out);
+                self.line(self.words.skip, text);
             }
             return;
         }
@@ -126,9 +129,10 @@ impl Walk<'_> {
         }
         let needs_separator = self.program.exact || words(&each.separator) > 0;
         if needs_separator && !each.separator.is_empty() {
-            self.out.open(&target.unless_first(&each.index));
+            self.out
+                .open(&fill(self.words.unless_first, &[&each.index]));
             self.skip(&each.separator);
-            self.out.close(target.end());
+            self.out.close(self.words.end);
         }
         for list in &each.lists {
             let grows = length.is_none();
@@ -137,10 +141,10 @@ impl Walk<'_> {
         self.read(&each.body);
         if let Turns::Until { length, .. } = &each.turns {
             target.next_turn(&each.index, length, &mut self.out);
-            self.out.close(target.end());
+            self.out.close(self.words.end);
             target.grown(each, length, &mut self.out);
         } else {
-            self.out.close(target.end());
+            self.out.close(self.words.end);
         }
     }
 
@@ -161,7 +165,7 @@ impl Walk<'_> {
             let condition = if self.program.exact {
                 target.at(&quoted(&form.tag))
             } else {
-                target.equals(&forms.kind, &quoted(form.word.as_bytes()))
+                self.equals(forms, &form.word)
             };
             self.form(number, &condition);
             number += 1;
@@ -174,8 +178,19 @@ impl Walk<'_> {
             self.read(&form.body);
         }
         if number > 0 {
-            self.out.close(target.end());
+            self.out.close(self.words.end);
         }
+    }
+
+    /// A line for a text.
+    fn line(&mut self, form: &str, text: &[u8]) {
+        self.out.line(&fill(form, &[&quoted(text)]));
+    }
+
+    /// Whether a form is the one with this word.
+    fn equals(&self, forms: &Forms, word: &str) -> String {
+        let kind = self.target.place(&forms.kind);
+        fill(self.words.equals, &[&kind, &quoted(word.as_bytes())])
     }
 
     fn form(&mut self, number: usize, condition: &str) {
@@ -191,18 +206,17 @@ impl Walk<'_> {
         let target = self.target;
         for stmt in stmts {
             match stmt {
-                Stmt::Literal(text) => target.print(&quoted(text), &mut self.out),
+                Stmt::Literal(text) => self.line(self.words.print, text),
                 Stmt::Value(value) => target.print_value(value, &mut self.out),
                 Stmt::Loop(each) => self.print_loop(each),
                 Stmt::Forms(forms) => {
                     for (number, form) in forms.all.iter().enumerate() {
-                        let word = quoted(form.word.as_bytes());
-                        let condition = target.equals(&forms.kind, &word);
+                        let condition = self.equals(forms, &form.word);
                         self.form(number, &condition);
-                        target.print(&quoted(&form.tag), &mut self.out);
+                        self.line(self.words.print, &form.tag);
                         self.print(&form.body);
                     }
-                    self.out.close(target.end());
+                    self.out.close(self.words.end);
                 }
             }
         }
@@ -217,12 +231,13 @@ impl Walk<'_> {
         };
         self.out.open(&target.count_to(&each.index, &length));
         if !each.separator.is_empty() {
-            self.out.open(&target.unless_first(&each.index));
-            target.print(&quoted(&each.separator), &mut self.out);
-            self.out.close(target.end());
+            self.out
+                .open(&fill(self.words.unless_first, &[&each.index]));
+            self.line(self.words.print, &each.separator);
+            self.out.close(self.words.end);
         }
         self.print(&each.body);
-        self.out.close(target.end());
+        self.out.close(self.words.end);
     }
 }
 

@@ -139,7 +139,7 @@ fn told(
         let sides = observed
             .into_iter()
             .flat_map(|quantity| [quantity.low, quantity.high]);
-        texts.extend(sides.flatten().filter_map(|side| side.bound));
+        texts.extend(sides.flatten().filter_map(|side| Some(side.bound?.text)));
     }
     if let Some(Part::Program(program)) = jury.package().validators.get(validator) {
         texts.extend(program.args.clone());

@@ -55,12 +55,8 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
     for compiled in compiled {
         match compiled {
             Ok(compiled) => all.extend(compiled),
-            // Solutions in languages that are not installed are skipped.
-            Err(
-                Fault::MissingTool { .. }
-                | Fault::UnreachableTool { .. }
-                | Fault::BrokenTool { .. },
-            ) => {}
+            // One whose language is not installed is no test.
+            Err(Fault::Tool(_)) => {}
             Err(fault) => return Err(fault),
         }
     }

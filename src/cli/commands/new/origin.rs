@@ -13,8 +13,8 @@ use tengen_core::spec::renamed;
 
 /// The origin of a new problem.
 pub(super) enum Origin {
-    /// A built-in scaffold.
-    Scaffold(&'static Scaffold),
+    /// A built-in one.
+    Scaffold(Scaffold),
     /// The directory of a template.
     Template(PathBuf),
     /// Another problem.

@@ -15,7 +15,7 @@ impl Target for C {
         "c"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::C
     }
 

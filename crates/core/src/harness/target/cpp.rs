@@ -14,7 +14,7 @@ impl Target for Cpp {
         "c++"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::CPP
     }
 

@@ -16,7 +16,7 @@ impl Target for Go {
         "go"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::GO
     }
 

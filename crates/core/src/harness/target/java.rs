@@ -20,7 +20,7 @@ impl Target for Java {
         "java"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::JAVA
     }
 

@@ -14,7 +14,7 @@ impl Target for JavaScript {
         "javascript"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::JAVASCRIPT
     }
 

@@ -33,8 +33,13 @@ pub(super) trait Target: Sync {
     /// The language, as the table of languages names it.
     fn language(&self) -> &'static str;
 
-    /// The words that cannot be names.
-    fn reserved(&self) -> &'static [&'static str];
+    /// The words that cannot be names, with spaces between them.
+    fn reserved(&self) -> &'static str;
+
+    /// Whether a word cannot be a name.
+    fn is_reserved(&self, word: &str) -> bool {
+        self.reserved().split(' ').any(|reserved| reserved == word)
+    }
 
     /// What a function, or a method of `class`, is called if the signature says nothing else.
     fn usual_name(&self, _class: Option<&str>, plain: &str) -> String {
@@ -70,7 +75,7 @@ pub(super) trait Target: Sync {
 
     /// The name of a parameter in starter code.
     fn param(&self, param: &Param) -> String {
-        let mark = if self.reserved().contains(&param.name.as_str()) {
+        let mark = if self.is_reserved(&param.name) {
             "_"
         } else {
             ""

@@ -38,7 +38,7 @@ impl Target for Python {
         "python"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::PYTHON
     }
 

@@ -17,15 +17,14 @@ impl Target for Rust {
         "rust"
     }
 
-    fn reserved(&self) -> &'static [&'static str] {
+    fn reserved(&self) -> &'static str {
         reserved::RUST
     }
 
     fn usual_name(&self, _class: Option<&str>, plain: &str) -> String {
         let name = snake(plain);
         // These cannot be names even so.
-        let raw = self.reserved().contains(&name.as_str())
-            && !["crate", "self", "super"].contains(&name.as_str());
+        let raw = self.is_reserved(&name) && !["crate", "self", "super"].contains(&name.as_str());
         if raw { format!("r#{name}") } else { name }
     }
 

@@ -5,7 +5,6 @@ use super::super::checking::{Checking, icpc_flags, portable_checker};
 use super::super::judge::{bounds_lost, declared_lost, drawn_otherwise, tout_lost};
 use super::super::parts::ship;
 use super::super::{Exported, Ready};
-use input::Input;
 use problems::Convention;
 use tengen_core::fault::Fault;
 use tengen_core::package::{CheckerPart, Group, Part};
@@ -50,17 +49,7 @@ pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<
     Ok(())
 }
 
-/// Ships a script that describes a declared input as far as its language allows; the program beside
-/// it checks everything.
-pub(super) fn input_script(ready: &Ready, exported: &mut Exported) {
-    let script = ready.package().input().and_then(Input::checktestdata);
-    if let Some(script) = script {
-        let path = "input_validators/declared.ctd";
-        exported.tree.put(path, script.text);
-    }
-}
-
-/// Ships the output validator to the directory `dir`, or finds flags for the default validator.
+/// Ships what judges outputs to the folder `dir`, or finds flags for the default validator.
 pub(super) fn output_validator(
     ready: &Ready,
     dir: &str,

@@ -53,7 +53,6 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
 pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     let package = ready.package();
     judging::input_validator(ready, exported)?;
-    judging::input_script(ready, exported);
     let flags = judging::output_validator(ready, OUTPUT_VALIDATOR, exported)?;
     let prefix = format!("{OUTPUT_VALIDATOR}/");
     let is_custom = exported.tree.paths().any(|path| path.starts_with(&prefix));

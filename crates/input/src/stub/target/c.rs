@@ -1,8 +1,9 @@
 //! C.
 
-use super::{Target, helpers, type_of};
-use crate::stub::code::{Code, quoted};
-use crate::stub::shape::{Ends, Expr, List, Place, Program, Scalar, Type, Value, Width};
+use super::words::{COMMON, Words};
+use super::{Target, helpers};
+use crate::stub::code::Code;
+use crate::stub::shape::{Expr, List, Place, Program, Scalar, Type, Value, Width};
 
 pub(super) struct C;
 
@@ -26,125 +27,28 @@ static void load(void) {
 ";
 
 /// Each may call those before it.
-const HELPERS: &[(&str, &str)] = &[
-    (
-        "skip",
-        "\
-// Passes over the next letters, which are these.
-static void skip(const char *text) {
-    pos += strlen(text);
-}
+const HELPERS: &str = include_str!("helpers/reader.c");
 
-",
-    ),
-    (
-        "at",
-        "\
-static bool at(const char *text) {
-    return *text == '\\0' ? input[pos] == '\\0' : strncmp(input + pos, text, strlen(text)) == 0;
-}
-
-",
-    ),
-    (
-        "take",
-        "\
-static char *take(size_t length) {
-    char *text = malloc(length + 1);
-    memcpy(text, input + pos, length);
-    text[length] = '\\0';
-    pos += length;
-    return text;
-}
-
-",
-    ),
-    (
-        "until",
-        "\
-static char *until(const char *stops) {
-    return take(strcspn(input + pos, stops));
-}
-
-",
-    ),
-    (
-        "read_word",
-        "\
-static char *read_word(void) {
-    pos += strspn(input + pos, \" \\n\\r\");
-    return take(strcspn(input + pos, \" \\n\\r\"));
-}
-
-",
-    ),
-    (
-        "skip_words",
-        "\
-static void skip_words(int count) {
-    while (count-- > 0) {
-        pos += strspn(input + pos, \" \\n\\r\");
-        pos += strcspn(input + pos, \" \\n\\r\");
-    }
-}
-
-",
-    ),
-    (
-        "read_int",
-        "\
-static long long read_int(void) {
-    char *end;
-    long long value = strtoll(input + pos, &end, 10);
-    pos = end - input;
-    return value;
-}
-
-",
-    ),
-    (
-        "read_decimal",
-        "\
-static double read_decimal(void) {
-    char *end;
-    double value = strtod(input + pos, &end);
-    pos = end - input;
-    return value;
-}
-
-",
-    ),
-];
-
-/// The type of a variable.
-fn name(program: &Program, kind: &Type) -> String {
-    match kind {
-        Type::Int(Width::Narrow) | Type::Length => "int ".to_owned(),
-        Type::Int(_) => "long long ".to_owned(),
-        Type::Decimal => "double ".to_owned(),
-        Type::Text => "char *".to_owned(),
-        Type::List(element) => format!("{}*", name(program, element)),
-        Type::Record(record) => format!("struct {} ", program.records[*record].name),
-    }
-}
-
-fn read(kind: &Scalar) -> String {
-    match kind {
-        Scalar::Int {
-            reads: Some(digits),
-            ..
-        } => format!("atoll(take({digits}))"),
-        Scalar::Int { .. } => "read_int()".to_owned(),
-        Scalar::Decimal { .. } => "read_decimal()".to_owned(),
-        Scalar::Text(Ends::After(length)) => format!("take({length})"),
-        Scalar::Text(Ends::Before(stops)) => format!("until({})", quoted(stops)),
-        Scalar::Text(Ends::Word) => "read_word()".to_owned(),
-    }
-}
+const WORDS: Words = Words {
+    language: "c",
+    ints: ["int ", "long long "],
+    decimal: "double ",
+    text: "char *",
+    list: "@0*",
+    record: "struct @0 ",
+    definition: ["struct @0 {\n", "    @0@1;\n", "};\n\n"],
+    read_digits: ["atoll(take(@0))"; 2],
+    declare: "@0@1 = @2;",
+    make_record: ["struct @0 @1 = {0};", ""],
+    equals: "strcmp(@0, @1) == 0",
+    print: "fputs(@0, stdout);",
+    widened: "1LL * ",
+    ..COMMON
+};
 
 impl Target for C {
-    fn language(&self) -> &'static str {
-        "c"
+    fn words(&self) -> &'static Words {
+        &WORDS
     }
 
     fn has_lengths(&self) -> bool {
@@ -152,17 +56,7 @@ impl Target for C {
     }
 
     fn frame(&self, program: &Program, body: &str, _echoes: bool) -> String {
-        let records = program.records.iter().rev().map(|record| {
-            let fields = record.fields.iter();
-            let fields =
-                fields.map(|(field, kind)| format!("    {}{field};\n", name(program, kind)));
-            format!(
-                "struct {} {{\n{}}};\n\n",
-                record.name,
-                fields.collect::<String>()
-            )
-        });
-        let records: String = records.collect();
+        let records = self.records(program);
         let helpers = helpers(body, HELPERS);
         format!(
             "#include <stdbool.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n{records}{LOAD}{helpers}int main(void) {{\n    load();\n\n{body}    return 0;\n}}\n"
@@ -170,34 +64,14 @@ impl Target for C {
     }
 
     fn place_for_solution(&self, _program: &Program, out: &mut Code) {
-        out.line("// Write your solution here.");
+        out.line(WORDS.solution);
         out.line("");
-    }
-
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
-        for value in values {
-            let kind = if value.declares {
-                name(program, &type_of(value))
-            } else {
-                String::new()
-            };
-            let place = self.place(&value.place);
-            out.line(&format!("{kind}{place} = {};", read(&value.kind)));
-        }
-    }
-
-    fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
-        out.line(&format!("skip_words({count});"));
-    }
-
-    fn skip(&self, text: &str, out: &mut Code) {
-        out.line(&format!("skip({text});"));
     }
 
     fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
         let place = self.place(&list.place);
         let kind = if list.declares {
-            name(program, &Type::List(Box::new(list.element.clone())))
+            self.name(program, &Type::List(Box::new(list.element.clone())))
         } else {
             String::new()
         };
@@ -224,17 +98,9 @@ impl Target for C {
         }
     }
 
-    fn count_to(&self, index: &str, length: &str) -> String {
-        format!("for (int {index} = 0; {index} < {length}; ++{index}) {{")
-    }
-
     fn growing(&self, length: &Place, declares: bool, out: &mut Code) {
         let kind = if declares { "int " } else { "" };
         out.line(&format!("{kind}{} = 0;", self.place(length)));
-    }
-
-    fn until(&self, index: &str, stop: &str, out: &mut Code) {
-        out.open(&format!("for (int {index} = 0; !at({stop}); ++{index}) {{"));
     }
 
     fn next_turn(&self, _index: &str, length: &Place, out: &mut Code) {
@@ -243,26 +109,6 @@ impl Target for C {
 
     fn length(&self, _list: &Place, kept: &Place) -> String {
         self.place(kept)
-    }
-
-    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
-        // A field is there already.
-        if place.path.is_empty() {
-            let kind = &program.records[record].name;
-            out.line(&format!("struct {kind} {} = {{0}};", place.base));
-        }
-    }
-
-    fn equals(&self, place: &Place, word: &str) -> String {
-        format!("strcmp({}, {word}) == 0", self.place(place))
-    }
-
-    fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
-        out.line(&format!("{} = read_word();", self.place(place)));
-    }
-
-    fn print(&self, text: &str, out: &mut Code) {
-        out.line(&format!("fputs({text}, stdout);"));
     }
 
     fn print_value(&self, value: &Value, out: &mut Code) {
@@ -277,9 +123,5 @@ impl Target for C {
             Scalar::Text(_) => "%s".to_owned(),
         };
         out.line(&format!("printf(\"{form}\", {place});"));
-    }
-
-    fn widened(&self) -> &'static str {
-        "1LL * "
     }
 }

@@ -1,8 +1,9 @@
 //! C++.
 
+use super::words::{COMMON, Words};
 use super::{Target, declared, helpers, type_of};
-use crate::stub::code::{Code, quoted};
-use crate::stub::shape::{Ends, Expr, List, Place, Program, Scalar, Type, Value, Width};
+use crate::stub::code::Code;
+use crate::stub::shape::{Expr, List, Place, Program, Type, Value};
 
 pub(super) struct Cpp;
 
@@ -13,128 +14,35 @@ size_t pos = 0; // Where reading it goes on.
 ";
 
 /// Each may call those before it.
-const HELPERS: &[(&str, &str)] = &[
-    (
-        "skip_words",
-        "\
-void skip_words(int count) {
-    string word;
-    while (count-- > 0) {
-        cin >> word;
-    }
-}
+const HELPERS: &str = include_str!("helpers/reader.cpp");
 
-",
-    ),
-    (
-        "skip",
-        "\
-// Passes over the next letters, which are these.
-void skip(const string &text) {
-    pos += text.size();
-}
-
-",
-    ),
-    (
-        "at",
-        "\
-bool at(const string &text) {
-    return text.empty() ? pos == input.size() : input.compare(pos, text.size(), text) == 0;
-}
-
-",
-    ),
-    (
-        "take",
-        "\
-string take(size_t length) {
-    pos += length;
-    return input.substr(pos - length, length);
-}
-
-",
-    ),
-    (
-        "until",
-        "\
-string until(const string &stops) {
-    return take(min(input.find_first_of(stops, pos), input.size()) - pos);
-}
-
-",
-    ),
-    (
-        "read_int",
-        "\
-long long read_int() {
-    char *end;
-    long long value = strtoll(input.c_str() + pos, &end, 10);
-    pos = end - input.c_str();
-    return value;
-}
-
-",
-    ),
-    (
-        "read_decimal",
-        "\
-double read_decimal() {
-    char *end;
-    double value = strtod(input.c_str() + pos, &end);
-    pos = end - input.c_str();
-    return value;
-}
-
-",
-    ),
-];
-
-/// The type of a variable.
-fn name(program: &Program, kind: &Type) -> String {
-    match kind {
-        Type::Int(Width::Narrow) | Type::Length => "int".to_owned(),
-        Type::Int(_) => "long long".to_owned(),
-        Type::Decimal => "double".to_owned(),
-        Type::Text => "string".to_owned(),
-        Type::List(element) => format!("vector<{}>", name(program, element)),
-        Type::Record(record) => program.records[*record].name.clone(),
-    }
-}
-
-/// Reads a value where every byte counts.
-fn exactly(kind: &Scalar) -> String {
-    match kind {
-        Scalar::Int {
-            reads: Some(digits),
-            ..
-        } => format!("stoll(take({digits}))"),
-        Scalar::Int { .. } => "read_int()".to_owned(),
-        Scalar::Decimal { .. } => "read_decimal()".to_owned(),
-        Scalar::Text(Ends::After(length)) => format!("take({length})"),
-        Scalar::Text(Ends::Before(stops)) => format!("until({})", quoted(stops)),
-        Scalar::Text(Ends::Word) => "until(\" \\n\")".to_owned(),
-    }
-}
+const WORDS: Words = Words {
+    language: "c++",
+    list: "vector<@0>",
+    read_digits: ["stoll(take(@0))"; 2],
+    read_text: ["take(@0)", "until(@0)", "until(\" \\n\")"],
+    make_record: ["@0 @1;", ""],
+    grow: "@0.emplace_back();",
+    length: "(int)(@0.size())",
+    print: "cout << @0;",
+    print_value: [
+        "cout << setfill('0') << setw(@1) << @0;",
+        "cout << @0;",
+        "cout << fixed << setprecision(@1) << @0;",
+        "cout << @0;",
+    ],
+    widened: "1LL * ",
+    ..COMMON
+};
 
 impl Target for Cpp {
-    fn language(&self) -> &'static str {
-        "c++"
+    fn words(&self) -> &'static Words {
+        &WORDS
     }
 
     fn frame(&self, program: &Program, body: &str, _echoes: bool) -> String {
         let mut text = String::new();
-        let records = program.records.iter().rev().map(|record| {
-            let fields = record.fields.iter().filter(|(_, kind)| !kind.is_length());
-            let fields =
-                fields.map(|(field, kind)| format!("    {} {field};\n", name(program, kind)));
-            format!(
-                "struct {} {{\n{}}};\n\n",
-                record.name,
-                fields.collect::<String>()
-            )
-        });
-        let records: String = records.collect();
+        let records = self.records(program);
         let uses = [
             ("iomanip", "setprecision"),
             ("iomanip", "setw"),
@@ -173,23 +81,10 @@ impl Target for Cpp {
         format!("{text}int main() {{\n{head}{body}    return 0;\n}}\n")
     }
 
-    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
-        out.line("// Write your solution here.");
-        out.line("");
-    }
-
     fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
         if program.exact {
             for value in values {
-                let place = self.place(&value.place);
-                let read = exactly(&value.kind);
-                let kind = name(program, &type_of(value));
-                let declares = if value.declares {
-                    format!("{kind} ")
-                } else {
-                    String::new()
-                };
-                out.line(&format!("{declares}{place} = {read};"));
+                self.value(program, value, out);
             }
             return;
         }
@@ -199,7 +94,11 @@ impl Target for Cpp {
             let (same, other): (Vec<&Value>, Vec<&Value>) =
                 rest.iter().partition(|value| type_of(value) == kind);
             let names: Vec<&str> = same.iter().map(|value| value.place.base.as_str()).collect();
-            out.line(&format!("{} {};", name(program, &kind), names.join(", ")));
+            out.line(&format!(
+                "{} {};",
+                self.name(program, &kind),
+                names.join(", ")
+            ));
             rest = other;
         }
         let places: Vec<String> = values
@@ -209,19 +108,16 @@ impl Target for Cpp {
         out.line(&format!("cin >> {};", places.join(" >> ")));
     }
 
-    fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
-        out.line(&format!("skip_words({count});"));
-    }
-
-    fn skip(&self, text: &str, out: &mut Code) {
-        out.line(&format!("skip({text});"));
+    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
+        out.line(WORDS.solution);
+        out.line("");
     }
 
     fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
         let place = self.place(&list.place);
         let length = length.map(|length| self.number(length));
         if list.declares {
-            let kind = name(program, &Type::List(Box::new(list.element.clone())));
+            let kind = self.name(program, &Type::List(Box::new(list.element.clone())));
             let length = length.map_or_else(String::new, |length| format!("({length})"));
             out.line(&format!("{kind} {place}{length};"));
         } else if let Some(length) = length {
@@ -229,54 +125,7 @@ impl Target for Cpp {
         }
     }
 
-    fn element(&self, _program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
-        if grows {
-            out.line(&format!("{}.emplace_back();", self.place(&list.place)));
-        }
-    }
-
-    fn count_to(&self, index: &str, length: &str) -> String {
-        format!("for (int {index} = 0; {index} < {length}; ++{index}) {{")
-    }
-
-    fn until(&self, index: &str, stop: &str, out: &mut Code) {
-        out.open(&format!("for (int {index} = 0; !at({stop}); ++{index}) {{"));
-    }
-
-    fn length(&self, list: &Place, _kept: &Place) -> String {
-        format!("(int)({}.size())", self.place(list))
-    }
-
-    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
-        // A field is there already.
-        if place.path.is_empty() {
-            let kind = &program.records[record].name;
-            out.line(&format!("{kind} {};", place.base));
-        }
-    }
-
     fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
         out.line(&format!("cin >> {};", self.place(place)));
-    }
-
-    fn print(&self, text: &str, out: &mut Code) {
-        out.line(&format!("cout << {text};"));
-    }
-
-    fn print_value(&self, value: &Value, out: &mut Code) {
-        let place = self.place(&value.place);
-        let form = match &value.kind {
-            Scalar::Int {
-                digits: Some(digits),
-                ..
-            } => format!("setfill('0') << setw({digits}) << "),
-            Scalar::Decimal { places } => format!("fixed << setprecision({places}) << "),
-            _ => String::new(),
-        };
-        out.line(&format!("cout << {form}{place};"));
-    }
-
-    fn widened(&self) -> &'static str {
-        "1LL * "
     }
 }

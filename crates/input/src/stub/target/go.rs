@@ -1,152 +1,14 @@
 //! Go.
 
+use super::words::{COMMON, Words};
 use super::{Target, calls, declared, helpers, type_of};
-use crate::stub::code::{Code, quoted};
-use crate::stub::shape::{Ends, Expr, List, Place, Program, Scalar, Stmt, Type, Value};
+use crate::stub::code::Code;
+use crate::stub::shape::{Expr, List, Place, Program, Record, Stmt, Type, Value};
 
 pub(super) struct Go;
 
 /// Each may call those before it.
-const HELPERS: &[(&str, &str)] = &[
-    (
-        "skip",
-        "\
-// skip passes over the next letters, which are these.
-func skip(text string) {
-	pos += len(text)
-}
-
-",
-    ),
-    (
-        "at",
-        "\
-func at(text string) bool {
-	if text == \"\" {
-		return pos == len(input)
-	}
-	return bytes.HasPrefix(input[pos:], []byte(text))
-}
-
-",
-    ),
-    (
-        "take",
-        "\
-func take(length int) string {
-	pos += length
-	return string(input[pos-length : pos])
-}
-
-",
-    ),
-    (
-        "until",
-        "\
-func until(stops string) string {
-	length := bytes.IndexAny(input[pos:], stops)
-	if length < 0 {
-		length = len(input) - pos
-	}
-	return take(length)
-}
-
-",
-    ),
-    (
-        "skipBlanks",
-        "\
-func skipBlanks() {
-	for pos < len(input) && input[pos] <= ' ' {
-		pos++
-	}
-}
-
-",
-    ),
-    (
-        "readWord",
-        "\
-func readWord() string {
-	skipBlanks()
-	return until(\" \\n\\r\")
-}
-
-",
-    ),
-    (
-        "readInt",
-        "\
-func readInt() int {
-	skipBlanks()
-	negative := input[pos] == '-'
-	if negative {
-		pos++
-	}
-	value := 0
-	for pos < len(input) && '0' <= input[pos] && input[pos] <= '9' {
-		value = 10*value + int(input[pos]-'0')
-		pos++
-	}
-	if negative {
-		return -value
-	}
-	return value
-}
-
-",
-    ),
-    (
-        "readDigits",
-        "\
-func readDigits(count int) int {
-	value, _ := strconv.Atoi(take(count))
-	return value
-}
-
-",
-    ),
-    (
-        "readDecimal",
-        "\
-func readDecimal() float64 {
-	skipBlanks()
-	length := 0
-	for pos+length < len(input) && bytes.IndexByte([]byte(\"-.0123456789\"), input[pos+length]) >= 0 {
-		length++
-	}
-	value, _ := strconv.ParseFloat(take(length), 64)
-	return value
-}
-
-",
-    ),
-];
-
-/// The type of a variable.
-fn name(program: &Program, kind: &Type) -> String {
-    match kind {
-        Type::Int(_) | Type::Length => "int".to_owned(),
-        Type::Decimal => "float64".to_owned(),
-        Type::Text => "string".to_owned(),
-        Type::List(element) => format!("[]{}", name(program, element)),
-        Type::Record(record) => program.records[*record].name.clone(),
-    }
-}
-
-fn read(kind: &Scalar) -> String {
-    match kind {
-        Scalar::Int {
-            reads: Some(digits),
-            ..
-        } => format!("readDigits({digits})"),
-        Scalar::Int { .. } => "readInt()".to_owned(),
-        Scalar::Decimal { .. } => "readDecimal()".to_owned(),
-        Scalar::Text(Ends::After(length)) => format!("take({length})"),
-        Scalar::Text(Ends::Before(stops)) => format!("until({})", quoted(stops)),
-        Scalar::Text(Ends::Word) => "readWord()".to_owned(),
-    }
-}
+const HELPERS: &str = include_str!("helpers/reader.go");
 
 /// Whether the standard library's functions are fast enough, and white space is all that separates values.
 fn is_scanned(program: &Program) -> bool {
@@ -173,32 +35,43 @@ fn variables(stmts: &[Stmt]) -> Vec<&str> {
     stmts.iter().flat_map(of).collect()
 }
 
-impl Target for Go {
-    fn language(&self) -> &'static str {
-        "go"
-    }
+const WORDS: Words = Words {
+    language: "go",
+    indent: "	",
+    ints: ["int", "int"],
+    decimal: "float64",
+    list: "[]@0",
+    empty: ["0", "0", "\"\"", "nil", "@0{}"],
+    read_ints: ["readInt()"; 2],
+    read_digits: ["readDigits(@0)"; 2],
+    read_decimal: "readDecimal()",
+    read_text: ["take(@0)", "until(@0)", "readWord()"],
+    declare: "@1 := @2",
+    assign: "@0 = @1",
+    make_record: ["var @1 @0", ""],
+    skip: "skip(@0)",
+    grow: "@0 = append(@0, @1)",
+    count_to: "for @0 := 0; @0 < @1; @0++ {",
+    until: "for @0 := 0; !@1; @0++ {",
+    unless_first: "if @0 > 0 {",
+    forms: ["if @0 {", "} else if @0 {"],
+    print: "fmt.Fprint(out, @0)",
+    print_value: [
+        "fmt.Fprintf(out, \"%0@1d\", @0)",
+        "fmt.Fprint(out, @0)",
+        "fmt.Fprintf(out, \"%.@1f\", @0)",
+        "fmt.Fprint(out, @0)",
+    ],
+    ..COMMON
+};
 
-    fn indent(&self) -> &'static str {
-        "\t"
+impl Target for Go {
+    fn words(&self) -> &'static Words {
+        &WORDS
     }
 
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
-        let records = program.records.iter().rev().map(|record| {
-            let fields = record.fields.iter().filter(|(_, kind)| !kind.is_length());
-            let width = fields
-                .clone()
-                .map(|(field, _)| field.len())
-                .max()
-                .unwrap_or(0);
-            let fields =
-                fields.map(|(field, kind)| format!("\t{field:width$} {}\n", name(program, kind)));
-            format!(
-                "type {} struct {{\n{}}}\n\n",
-                record.name,
-                fields.collect::<String>()
-            )
-        });
-        let records: String = records.collect();
+        let records = self.records(program);
         let (globals, load) = if is_scanned(program) {
             ("", "\tin := bufio.NewReader(os.Stdin)\n")
         } else {
@@ -221,9 +94,19 @@ impl Target for Go {
         format!("package main\n\nimport (\n\t\"{imports}\"\n)\n\n{all}")
     }
 
+    fn definition(&self, program: &Program, record: &Record) -> String {
+        let fields = record.fields.iter().filter(|(_, kind)| !kind.is_length());
+        let width = fields.clone().map(|(field, _)| field.len()).max();
+        let width = width.unwrap_or(0);
+        let fields =
+            fields.map(|(field, kind)| format!("\t{field:width$} {}\n", self.name(program, kind)));
+        let fields: String = fields.collect();
+        format!("type {} struct {{\n{fields}}}\n\n", record.name)
+    }
+
     fn place_for_solution(&self, program: &Program, out: &mut Code) {
         let names = variables(&program.body);
-        out.line("// Write your solution here.");
+        out.line(WORDS.solution);
         if !names.is_empty() {
             let blanks = vec!["_"; names.len()].join(", ");
             out.line(&format!("{blanks} = {}", names.join(", ")));
@@ -235,10 +118,10 @@ impl Target for Go {
             let mut rest = declared(values);
             while let Some(first) = rest.first() {
                 let kind = type_of(first);
-                let kind = name(program, &kind);
+                let kind = self.name(program, &kind);
                 let (same, other): (Vec<&Value>, Vec<&Value>) = rest
                     .iter()
-                    .partition(|value| name(program, &type_of(value)) == kind);
+                    .partition(|value| self.name(program, &type_of(value)) == kind);
                 let names: Vec<&str> = same.iter().map(|value| value.place.base.as_str()).collect();
                 out.line(&format!("var {} {kind}", names.join(", ")));
                 rest = other;
@@ -251,9 +134,7 @@ impl Target for Go {
             return;
         }
         for value in values {
-            let sign = if value.declares { ":=" } else { "=" };
-            let place = self.place(&value.place);
-            out.line(&format!("{place} {sign} {}", read(&value.kind)));
+            self.value(program, value, out);
         }
     }
 
@@ -267,62 +148,12 @@ impl Target for Go {
         }
     }
 
-    fn skip(&self, text: &str, out: &mut Code) {
-        out.line(&format!("skip({text})"));
-    }
-
     fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
         let place = self.place(&list.place);
-        let kind = name(program, &Type::List(Box::new(list.element.clone())));
+        let kind = self.name(program, &Type::List(Box::new(list.element.clone())));
         let sign = if list.declares { ":=" } else { "=" };
         let length = length.map_or_else(|| "0".to_owned(), |length| self.number(length));
         out.line(&format!("{place} {sign} make({kind}, {length})"));
-    }
-
-    fn element(&self, program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
-        if grows {
-            let place = self.place(&list.place);
-            let empty = match &list.element {
-                Type::Text => "\"\"".to_owned(),
-                Type::List(_) => "nil".to_owned(),
-                Type::Record(record) => format!("{}{{}}", program.records[*record].name),
-                Type::Int(_) | Type::Decimal | Type::Length => "0".to_owned(),
-            };
-            out.line(&format!("{place} = append({place}, {empty})"));
-        }
-    }
-
-    fn count_to(&self, index: &str, length: &str) -> String {
-        format!("for {index} := 0; {index} < {length}; {index}++ {{")
-    }
-
-    fn until(&self, index: &str, stop: &str, out: &mut Code) {
-        out.open(&format!("for {index} := 0; !at({stop}); {index}++ {{"));
-    }
-
-    fn length(&self, list: &Place, _kept: &Place) -> String {
-        format!("len({})", self.place(list))
-    }
-
-    fn unless_first(&self, index: &str) -> String {
-        format!("if {index} > 0 {{")
-    }
-
-    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
-        // A field is there already.
-        if place.path.is_empty() {
-            let kind = &program.records[record].name;
-            out.line(&format!("var {} {kind}", place.base));
-        }
-    }
-
-    fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if {condition} {{")
-    }
-
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word}", self.place(place)));
     }
 
     fn set_word(&self, program: &Program, place: &Place, out: &mut Code) {
@@ -330,25 +161,7 @@ impl Target for Go {
         if is_scanned(program) {
             out.line(&format!("fmt.Fscan(in, &{place})"));
         } else {
-            out.line(&format!("{place} = readWord()"));
-        }
-    }
-
-    fn print(&self, text: &str, out: &mut Code) {
-        out.line(&format!("fmt.Fprint(out, {text})"));
-    }
-
-    fn print_value(&self, value: &Value, out: &mut Code) {
-        let place = self.place(&value.place);
-        match &value.kind {
-            Scalar::Int {
-                digits: Some(digits),
-                ..
-            } => out.line(&format!("fmt.Fprintf(out, \"%0{digits}d\", {place})")),
-            Scalar::Decimal { places } => {
-                out.line(&format!("fmt.Fprintf(out, \"%.{places}f\", {place})"));
-            }
-            _ => out.line(&format!("fmt.Fprint(out, {place})")),
+            self.assign(&place, WORDS.read_text[2], out);
         }
     }
 }

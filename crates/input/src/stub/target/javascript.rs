@@ -1,79 +1,14 @@
 //! JavaScript.
 
+use super::words::{COMMON, Words};
 use super::{Target, helpers};
-use crate::stub::code::{Code, quoted};
-use crate::stub::shape::{Ends, Expr, List, Loop, Place, Program, Scalar, Type, Value, Width};
+use crate::stub::code::Code;
+use crate::stub::shape::{Expr, List, Loop, Place, Program, Scalar, Type, Value, Width};
 
 pub(super) struct JavaScript;
 
 /// Each may call those before it.
-const HELPERS: &[(&str, &str)] = &[
-    (
-        "skip",
-        "\
-// Passes over the next letters, which are these.
-function skip(text) {
-    pos += text.length;
-}
-
-",
-    ),
-    (
-        "at",
-        "\
-function at(text) {
-    return text === \"\" ? pos === data.length : data.startsWith(text, pos);
-}
-
-",
-    ),
-    (
-        "take",
-        "\
-function take(length) {
-    pos += length;
-    return data.slice(pos - length, pos);
-}
-
-",
-    ),
-    (
-        "until",
-        "\
-function until(stops) {
-    let end = pos;
-    while (end < data.length && !stops.includes(data[end])) end++;
-    return take(end - pos);
-}
-
-",
-    ),
-    (
-        "readNumber",
-        "\
-function readNumber() {
-    let end = pos + 1;
-    while (end < data.length && \".0123456789\".includes(data[end])) end++;
-    return take(end - pos);
-}
-
-",
-    ),
-];
-
-fn read(program: &Program, kind: &Scalar) -> String {
-    let text = match kind {
-        Scalar::Text(Ends::After(length)) => format!("take({length})"),
-        Scalar::Text(Ends::Before(stops)) => format!("until({})", quoted(stops)),
-        Scalar::Int {
-            reads: Some(digits),
-            ..
-        } => format!("take({digits})"),
-        Scalar::Int { .. } | Scalar::Decimal { .. } if program.exact => "readNumber()".to_owned(),
-        _ => "tokens[next++]".to_owned(),
-    };
-    convert(kind, &text)
-}
+const HELPERS: &str = include_str!("helpers/reader.js");
 
 /// A text as a value. Numbers of 64 bits are exact as `BigInt` only.
 fn convert(kind: &Scalar, text: &str) -> String {
@@ -90,13 +25,34 @@ fn constant(declares: bool) -> &'static str {
     if declares { "const " } else { "" }
 }
 
-impl Target for JavaScript {
-    fn language(&self) -> &'static str {
-        "javascript"
-    }
+const WORDS: Words = Words {
+    language: "javascript",
+    depth: 0,
+    read_ints: ["readNumber()"; 2],
+    read_digits: ["take(@0)"; 2],
+    read_decimal: "readNumber()",
+    read_text: ["take(@0)", "until(@0)", "tokens[next++]"],
+    declare: "const @1 = @2;",
+    make_record: ["const @1 = {};", "@1 = {};"],
+    skip_tokens: "next += @0;",
+    count_to: "for (let @0 = 0; @0 < @1; @0++) {",
+    until: "for (let @0 = 0; !@1; @0++) {",
+    length: "@0.length",
+    equals: "@0 === @1",
+    print: "out.push(@0);",
+    print_value: [
+        "out.push(String(@0).padStart(@1, \"0\"));",
+        "out.push(@0);",
+        "out.push(@0.toFixed(@1));",
+        "out.push(@0);",
+    ],
+    quotient: "Math.floor(@0 / @1)",
+    ..COMMON
+};
 
-    fn depth(&self) -> usize {
-        0
+impl Target for JavaScript {
+    fn words(&self) -> &'static Words {
+        &WORDS
     }
 
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
@@ -117,24 +73,15 @@ impl Target for JavaScript {
         format!("{load}\n{helpers}{printer}{body}{end}")
     }
 
-    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
-        out.line("// Write your solution here.");
-    }
-
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
-        for value in values {
-            let place = self.place(&value.place);
-            let read = read(program, &value.kind);
-            out.line(&format!("{}{place} = {read};", constant(value.declares)));
-        }
-    }
-
-    fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
-        out.line(&format!("next += {count};"));
-    }
-
-    fn skip(&self, text: &str, out: &mut Code) {
-        out.line(&format!("skip({text});"));
+    fn read(&self, program: &Program, kind: &Scalar) -> String {
+        let is_exact = program.exact || matches!(kind, Scalar::Int { reads: Some(_), .. });
+        let text = match kind {
+            Scalar::Int { .. } | Scalar::Decimal { .. } if !is_exact => {
+                WORDS.read_text[2].to_owned()
+            }
+            _ => WORDS.read(kind),
+        };
+        convert(kind, &text)
     }
 
     fn list(&self, _program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
@@ -172,56 +119,10 @@ impl Target for JavaScript {
         }
     }
 
-    fn count_to(&self, index: &str, length: &str) -> String {
-        format!("for (let {index} = 0; {index} < {length}; {index}++) {{")
-    }
-
-    fn until(&self, index: &str, stop: &str, out: &mut Code) {
-        out.open(&format!("for (let {index} = 0; !at({stop}); {index}++) {{"));
-    }
-
-    fn length(&self, list: &Place, _kept: &Place) -> String {
-        format!("{}.length", self.place(list))
-    }
-
-    fn record(&self, _program: &Program, place: &Place, _record: usize, out: &mut Code) {
-        let declares = constant(place.path.is_empty());
-        out.line(&format!("{declares}{} = {{}};", self.place(place)));
-    }
-
-    fn equals(&self, place: &Place, word: &str) -> String {
-        format!("{} === {word}", self.place(place))
-    }
-
-    fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
-        out.line(&format!("{} = tokens[next++];", self.place(place)));
-    }
-
-    fn print(&self, text: &str, out: &mut Code) {
-        out.line(&format!("out.push({text});"));
-    }
-
-    fn print_value(&self, value: &Value, out: &mut Code) {
-        let place = self.place(&value.place);
-        let shown = match &value.kind {
-            Scalar::Int {
-                digits: Some(digits),
-                ..
-            } => format!("String({place}).padStart({digits}, \"0\")"),
-            Scalar::Decimal { places } => format!("{place}.toFixed({places})"),
-            _ => place,
-        };
-        out.line(&format!("out.push({shown});"));
-    }
-
     fn count_value(&self, place: &Place, width: Width) -> String {
         match width {
             Width::Wide => format!("Number({})", self.place(place)),
             Width::Narrow | Width::Middle => self.place(place),
         }
-    }
-
-    fn quotient(&self, left: &str, right: &str) -> String {
-        format!("Math.floor({left} / {right})")
     }
 }

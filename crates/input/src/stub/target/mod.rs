@@ -1,4 +1,4 @@
-//! The languages, a file each.
+//! The languages, a file each: a table of words, and what differs in more than words.
 
 mod c;
 mod cpp;
@@ -7,37 +7,24 @@ mod java;
 mod javascript;
 mod python;
 mod rust;
+mod words;
 
 use super::code::Code;
-use super::shape::{Access, Expr, List, Loop, Place, Program, Sign, Type, Value, Width};
+use super::shape::{
+    Access, Expr, List, Loop, Place, Program, Record, Scalar, Sign, Type, Value, Width,
+};
+pub(super) use words::{Words, fill};
 
 /// How the pieces of a program look in a language.
 pub(super) trait Target: Sync {
-    /// The language, as the table of languages names it.
-    fn language(&self) -> &'static str;
+    /// The words of the language.
+    fn words(&self) -> &'static Words;
 
     /// The whole program, given the code that reads, and prints or leaves a place for a solution.
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String;
 
-    /// One more level of a block.
-    fn indent(&self) -> &'static str {
-        "    "
-    }
-
-    /// How many blocks the body lies in.
-    fn depth(&self) -> usize {
-        1
-    }
-
-    /// The end of a block.
-    fn end(&self) -> &'static str {
-        "}"
-    }
-
-    /// What stands in a block that has nothing to do, where it may not be empty.
-    fn nothing(&self) -> &'static str {
-        ""
-    }
+    /// Makes a list of a length, or one that grows.
+    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code);
 
     /// Whether a list knows its length.
     fn has_lengths(&self) -> bool {
@@ -45,19 +32,80 @@ pub(super) trait Target: Sync {
     }
 
     /// The place for a solution.
-    fn place_for_solution(&self, program: &Program, out: &mut Code);
+    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
+        out.line(self.words().solution);
+    }
+
+    /// The type of a variable.
+    fn name(&self, program: &Program, kind: &Type) -> String {
+        let words = self.words();
+        match kind {
+            Type::Int(Width::Narrow) | Type::Length => words.ints[0].to_owned(),
+            Type::Int(_) => words.ints[1].to_owned(),
+            Type::Decimal => words.decimal.to_owned(),
+            Type::Text => words.text.to_owned(),
+            Type::List(element) => fill(words.list, &[&self.name(program, element)]),
+            Type::Record(record) => fill(words.record, &[&program.records[*record].name]),
+        }
+    }
+
+    /// The definitions of all records.
+    fn records(&self, program: &Program) -> String {
+        let records = program.records.iter().rev();
+        records
+            .map(|record| self.definition(program, record))
+            .collect()
+    }
+
+    /// The definition of a record.
+    fn definition(&self, program: &Program, record: &Record) -> String {
+        let [begin, field, end] = self.words().definition;
+        let mut text = fill(begin, &[&record.name]);
+        for (name, kind) in &record.fields {
+            if !(self.has_lengths() && kind.is_length()) {
+                text += &fill(field, &[&self.name(program, kind), name]);
+            }
+        }
+        text + end
+    }
+
+    /// What reads a value.
+    fn read(&self, _program: &Program, kind: &Scalar) -> String {
+        self.words().read(kind)
+    }
 
     /// Reads values one after the other.
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code);
+    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
+        for value in values {
+            self.value(program, value, out);
+        }
+    }
+
+    /// Reads a value.
+    fn value(&self, program: &Program, value: &Value, out: &mut Code) {
+        let place = self.place(&value.place);
+        let read = self.read(program, &value.kind);
+        if value.declares {
+            let kind = self.name(program, &type_of(value));
+            out.line(&fill(self.words().declare, &[&kind, &place, &read]));
+        } else {
+            self.assign(&place, &read, out);
+        }
+    }
+
+    /// Gives a place a value.
+    fn assign(&self, place: &str, value: &str, out: &mut Code) {
+        out.line(&fill(self.words().assign, &[place, value]));
+    }
 
     /// Passes over words.
-    fn skip_words(&self, program: &Program, count: usize, out: &mut Code);
-
-    /// Passes over the next bytes, which are these.
-    fn skip(&self, text: &str, out: &mut Code);
-
-    /// Makes a list of a length, or one that grows.
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code);
+    fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
+        let form = self.words().skip_tokens;
+        let times = if form.contains('@') { 1 } else { count };
+        for _ in 0..times {
+            out.line(&fill(form, &[&count.to_string()]));
+        }
+    }
 
     /// Reads a list whose elements are one value each, in one piece; false where that is done by a loop.
     fn whole_list(&self, _loop: &Loop, _length: &Expr, _value: &Value, _out: &mut Code) -> bool {
@@ -65,16 +113,47 @@ pub(super) trait Target: Sync {
     }
 
     /// Makes room for an element of a list that grows, or makes the element where the list does not.
-    fn element(&self, program: &Program, list: &List, index: &str, grows: bool, out: &mut Code);
+    fn element(&self, program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
+        if grows {
+            let empty = self.empty(program, &list.element);
+            let place = self.place(&list.place);
+            out.line(&fill(self.words().grow, &[&place, &empty]));
+        }
+    }
+
+    /// A value of a type that is to be replaced.
+    fn empty(&self, program: &Program, kind: &Type) -> String {
+        let record = match kind {
+            Type::Record(record) => program.records[*record].name.as_str(),
+            _ => "",
+        };
+        self.words().empty(kind, record)
+    }
 
     /// Begins a loop over numbers from 0 to before a length.
-    fn count_to(&self, index: &str, length: &str) -> String;
+    fn count_to(&self, index: &str, length: &str) -> String {
+        fill(self.words().count_to, &[index, length])
+    }
 
     /// Begins a loop up to where the next bytes are these; none stand for the end of the input.
-    fn until(&self, index: &str, stop: &str, out: &mut Code);
+    fn until(&self, index: &str, stop: &str, out: &mut Code) {
+        let head = fill(self.words().until, &[index, &self.at(stop)]);
+        match head.split_once('\n') {
+            Some((before, head)) => {
+                out.line(before);
+                out.open(head);
+            }
+            None => out.open(&head),
+        }
+    }
 
     /// What a loop of [`Target::until`] ends each turn with.
-    fn next_turn(&self, _index: &str, _length: &Place, _out: &mut Code) {}
+    fn next_turn(&self, index: &str, _length: &Place, out: &mut Code) {
+        let form = self.words().next_turn;
+        if !form.is_empty() {
+            out.line(&fill(form, &[index]));
+        }
+    }
 
     /// What follows a loop over a list that grows.
     fn grown(&self, _loop: &Loop, _length: &Place, _out: &mut Code) {}
@@ -83,45 +162,54 @@ pub(super) trait Target: Sync {
     fn growing(&self, _length: &Place, _declares: bool, _out: &mut Code) {}
 
     /// How many elements a list has, given the place where that is kept for languages without lengths.
-    fn length(&self, list: &Place, kept: &Place) -> String;
-
-    /// Begins what is done for all turns but the first.
-    fn unless_first(&self, index: &str) -> String {
-        format!("if ({index} > 0) {{")
+    fn length(&self, list: &Place, _kept: &Place) -> String {
+        fill(self.words().length, &[&self.place(list)])
     }
 
     /// Makes a record that is no element of a list.
-    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code);
+    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
+        let form = self.words().make_record[usize::from(!place.path.is_empty())];
+        if !form.is_empty() {
+            let kind = &program.records[record].name;
+            out.line(&fill(form, &[kind, &self.place(place)]));
+        }
+    }
 
     /// Begins what is done when a text is next, or a field has a value; `number` counts these from 0.
     fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if ({condition}) {{")
+        fill(self.words().forms[usize::from(number > 0)], &[condition])
     }
 
     /// Whether the next bytes are these.
     fn at(&self, text: &str) -> String {
-        format!("at({text})")
-    }
-
-    /// Whether a text is this.
-    fn equals(&self, place: &Place, word: &str) -> String {
-        format!("{} == {word}", self.place(place))
+        fill(self.words().at, &[text])
     }
 
     /// Gives a field a text.
     fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word};", self.place(place)));
+        self.assign(&self.place(place), word, out);
     }
 
     /// Reads a word into a field.
-    fn set_word(&self, program: &Program, place: &Place, out: &mut Code);
-
-    /// Prints a text.
-    fn print(&self, text: &str, out: &mut Code);
+    fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
+        self.assign(&self.place(place), self.words().read_text[2], out);
+    }
 
     /// Prints a value.
-    fn print_value(&self, value: &Value, out: &mut Code);
+    fn print_value(&self, value: &Value, out: &mut Code) {
+        let place = self.place(&value.place);
+        let [digits_form, int, decimal, text] = self.words().print_value;
+        let (form, number) = match &value.kind {
+            Scalar::Int {
+                digits: Some(digits),
+                ..
+            } => (digits_form, digits.to_string()),
+            Scalar::Int { .. } => (int, String::new()),
+            Scalar::Decimal { places } => (decimal, places.to_string()),
+            Scalar::Text(_) => (text, String::new()),
+        };
+        out.line(&fill(form, &[&place, &number]));
+    }
 
     /// A variable, an element or a field.
     fn place(&self, place: &Place) -> String {
@@ -143,10 +231,12 @@ pub(super) trait Target: Sync {
             Expr::Turn(index) => format!("{} + 1", self.turn(index)),
             Expr::Negative(inner) => format!("-{}", self.operand(inner)),
             Expr::Binary(sign, left, right, wide) => {
-                let cast = if *wide { self.widened() } else { "" };
+                let cast = if *wide { self.words().widened } else { "" };
                 let (left, right) = (self.operand(left), self.operand(right));
                 match sign {
-                    Sign::Divided => self.quotient(&format!("{cast}{left}"), &right),
+                    Sign::Divided => {
+                        fill(self.words().quotient, &[&format!("{cast}{left}"), &right])
+                    }
                     _ => format!("{cast}{left} {} {right}", symbol(*sign)),
                 }
             }
@@ -161,15 +251,6 @@ pub(super) trait Target: Sync {
     /// The index of a loop as a number.
     fn turn(&self, index: &str) -> String {
         index.to_owned()
-    }
-
-    /// What makes 64 bits of a number.
-    fn widened(&self) -> &'static str {
-        ""
-    }
-
-    fn quotient(&self, left: &str, right: &str) -> String {
-        format!("{left} / {right}")
     }
 
     /// A number in arithmetic with others.
@@ -208,19 +289,27 @@ pub(super) fn all() -> impl Iterator<Item = &'static dyn Target> {
     ALL.into_iter()
 }
 
-/// The helpers that a program calls, in their order: each is named by what a call of it begins with.
-fn helpers(body: &str, known: &[(&str, &str)]) -> String {
-    let mut used = vec![false; known.len()];
+/// The helpers that a program calls, of a file of all with empty lines between them.
+fn helpers(body: &str, all: &str) -> String {
+    let all = all.trim_end();
+    let gap = if all.contains("\n\n\n") {
+        "\n\n\n"
+    } else {
+        "\n\n"
+    };
+    let mut used = Vec::new();
     let mut text = body.to_owned();
     // A helper may call those before it.
-    for (at, (name, helper)) in known.iter().enumerate().rev() {
-        if calls(&text, name) {
-            used[at] = true;
+    for helper in all.rsplit(gap) {
+        let head = helper.split('(').next().unwrap_or_default();
+        let name = head.rsplit(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+        if name.take(1).any(|name| calls(&text, name)) {
+            used.push(format!("{helper}{gap}"));
             text.push_str(helper);
         }
     }
-    let used = known.iter().zip(used).filter(|(_, used)| *used);
-    used.map(|((_, helper), _)| *helper).collect()
+    used.reverse();
+    used.concat()
 }
 
 /// Whether a name stands in a text as a word of its own.
@@ -243,10 +332,33 @@ fn declared<'a>(values: &[&'a Value]) -> Vec<&'a Value> {
 }
 
 fn type_of(value: &Value) -> Type {
-    use super::shape::Scalar;
     match value.kind {
         Scalar::Int { width, .. } => Type::Int(width),
         Scalar::Decimal { .. } => Type::Decimal,
         Scalar::Text(_) => Type::Text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fill, helpers};
+
+    #[test]
+    fn helpers_come_with_those_that_they_call() {
+        let taken = helpers("x = input.word();", include_str!("helpers/reader.rs"));
+        let names = taken.lines().filter(|line| line.starts_with("    fn "));
+        let names: Vec<&str> = names
+            .filter_map(|line| line[7..].split('(').next())
+            .collect();
+        assert_eq!(names, ["take", "until", "blanks", "word"]);
+        let taken = helpers("x = read_int()\n", include_str!("helpers/reader.py"));
+        assert!(taken.starts_with("def take(") && taken.contains("\n\n\ndef matching("));
+        assert!(taken.ends_with("\n\n\n") && !taken.contains("def at("));
+    }
+
+    #[test]
+    fn forms_keep_what_is_filled_in() {
+        assert_eq!(fill("@1(@0, @1)@0", &["a@1", "f"]), "f(a@1, f)a@1");
+        assert_eq!(fill("@0, @3", &["x"]), "x, ");
     }
 }

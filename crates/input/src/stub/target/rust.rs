@@ -1,8 +1,9 @@
 //! Rust.
 
-use super::{Target, helpers, type_of};
-use crate::stub::code::{Code, quoted};
-use crate::stub::shape::{Ends, Expr, List, Loop, Place, Program, Scalar, Type, Value};
+use super::words::{COMMON, Words};
+use super::{Target, helpers};
+use crate::stub::code::Code;
+use crate::stub::shape::{Expr, List, Loop, Place, Program, Scalar, Type, Value};
 
 pub(super) struct Rust;
 
@@ -17,131 +18,7 @@ impl Input {
 ";
 
 /// Each may call those before it.
-const HELPERS: &[(&str, &str)] = &[
-    (
-        "skip",
-        "\
-    /// Passes over the next letters, which are these.
-    fn skip(&mut self, text: &str) {
-        self.pos += text.len();
-    }
-
-",
-    ),
-    (
-        "at",
-        "\
-    fn at(&self, text: &str) -> bool {
-        let rest = &self.text[self.pos..];
-        if text.is_empty() { rest.is_empty() } else { rest.starts_with(text) }
-    }
-
-",
-    ),
-    (
-        "take",
-        "\
-    fn take(&mut self, length: usize) -> String {
-        self.pos += length;
-        self.text[self.pos - length..self.pos].to_owned()
-    }
-
-",
-    ),
-    (
-        "until",
-        "\
-    fn until(&mut self, stops: &str) -> String {
-        let rest = &self.text[self.pos..];
-        let length = rest.find(|letter| stops.contains(letter)).unwrap_or(rest.len());
-        self.take(length)
-    }
-
-",
-    ),
-    (
-        "blanks",
-        "\
-    fn blanks(&mut self) {
-        let rest = &self.text[self.pos..];
-        self.pos += rest.len() - rest.trim_start().len();
-    }
-
-",
-    ),
-    (
-        "word",
-        "\
-    fn word(&mut self) -> String {
-        self.blanks();
-        self.until(\" \\n\\r\")
-    }
-
-",
-    ),
-    (
-        "int",
-        "\
-    fn int(&mut self) -> i64 {
-        self.blanks();
-        let rest = &self.text[self.pos..];
-        let is_end = |(at, letter): (usize, char)| at > 0 && !letter.is_ascii_digit();
-        let length = rest.char_indices().position(is_end).unwrap_or(rest.len());
-        self.pos += length;
-        rest[..length].parse().unwrap()
-    }
-
-",
-    ),
-    (
-        "decimal",
-        "\
-    fn decimal(&mut self) -> f64 {
-        self.blanks();
-        let rest = &self.text[self.pos..];
-        let length = rest.find(|letter| !\"-.0123456789\".contains(letter)).unwrap_or(rest.len());
-        self.pos += length;
-        rest[..length].parse().unwrap()
-    }
-
-",
-    ),
-];
-
-/// The type of a variable.
-fn name(program: &Program, kind: &Type) -> String {
-    match kind {
-        Type::Int(_) | Type::Length => "i64".to_owned(),
-        Type::Decimal => "f64".to_owned(),
-        Type::Text => "String".to_owned(),
-        Type::List(element) => format!("Vec<{}>", name(program, element)),
-        Type::Record(record) => program.records[*record].name.clone(),
-    }
-}
-
-fn empty(program: &Program, kind: &Type) -> String {
-    match kind {
-        Type::Int(_) | Type::Length => "0".to_owned(),
-        Type::Decimal => "0.0".to_owned(),
-        Type::Text => "String::new()".to_owned(),
-        Type::List(_) => "Vec::new()".to_owned(),
-        Type::Record(record) => format!("{}::default()", program.records[*record].name),
-    }
-}
-
-fn read(kind: &Scalar) -> String {
-    match kind {
-        Scalar::Int {
-            reads: Some(digits),
-            ..
-        } => format!("input.take({digits}).parse().unwrap()"),
-        Scalar::Int { .. } => "input.int()".to_owned(),
-        Scalar::Decimal { .. } => "input.decimal()".to_owned(),
-        Scalar::Text(Ends::After(length)) => format!("input.take({length})"),
-        Scalar::Text(Ends::Before(stops)) => format!("input.until({})", quoted(stops)),
-        Scalar::Text(Ends::Word) => "input.word()".to_owned(),
-    }
-}
+const HELPERS: &str = include_str!("helpers/reader.rs");
 
 /// A length as an index.
 fn index(length: &str) -> String {
@@ -157,23 +34,50 @@ fn index(length: &str) -> String {
     format!("{length} as usize")
 }
 
+const WORDS: Words = Words {
+    language: "rust",
+    ints: ["i64", "i64"],
+    decimal: "f64",
+    text: "String",
+    list: "Vec<@0>",
+    definition: [
+        "#[derive(Clone, Default)]\nstruct @0 {\n",
+        "    @1: @0,\n",
+        "}\n\n",
+    ],
+    empty: ["0", "0.0", "String::new()", "Vec::new()", "@0::default()"],
+    read_ints: ["input.int()"; 2],
+    read_digits: ["input.take(@0).parse().unwrap()"; 2],
+    read_decimal: "input.decimal()",
+    read_text: ["input.take(@0)", "input.until(@0)", "input.word()"],
+    declare: "let @1: @0 = @2;",
+    make_record: ["let mut @1 = @0::default();", ""],
+    skip: "input.skip(@0);",
+    skip_tokens: "input.word();",
+    grow: "@0.push(@1);",
+    until: "let mut @0 = 0;\nwhile !@1 {",
+    next_turn: "@0 += 1;",
+    length: "@0.len()",
+    unless_first: "if @0 > 0 {",
+    forms: ["if @0 {", "} else if @0 {"],
+    at: "input.at(@0)",
+    print: "out += @0;",
+    print_value: [
+        "out += &format!(\"{:0@1}\", @0);",
+        "out += &@0.to_string();",
+        "out += &format!(\"{:.@1}\", @0);",
+        "out += &@0;",
+    ],
+    ..COMMON
+};
+
 impl Target for Rust {
-    fn language(&self) -> &'static str {
-        "rust"
+    fn words(&self) -> &'static Words {
+        &WORDS
     }
 
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
-        let records = program.records.iter().rev().map(|record| {
-            let fields = record.fields.iter().filter(|(_, kind)| !kind.is_length());
-            let fields =
-                fields.map(|(field, kind)| format!("    {field}: {},\n", name(program, kind)));
-            format!(
-                "#[derive(Clone, Default)]\nstruct {} {{\n{}}}\n\n",
-                record.name,
-                fields.collect::<String>()
-            )
-        });
-        let records: String = records.collect();
+        let records = self.records(program);
         let helpers = helpers(body, HELPERS);
         let (printer, end) = if echoes {
             (
@@ -189,46 +93,17 @@ impl Target for Rust {
         )
     }
 
-    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
-        out.line("// Write your solution here.");
-    }
-
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
-        for value in values {
-            let place = self.place(&value.place);
-            let read = read(&value.kind);
-            if value.declares {
-                out.line(&format!(
-                    "let {place}: {} = {read};",
-                    name(program, &type_of(value))
-                ));
-            } else {
-                out.line(&format!("{place} = {read};"));
-            }
-        }
-    }
-
-    fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
-        for _ in 0..count {
-            out.line("input.word();");
-        }
-    }
-
-    fn skip(&self, text: &str, out: &mut Code) {
-        out.line(&format!("input.skip({text});"));
-    }
-
     fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
         let place = self.place(&list.place);
         let made = length.map_or_else(
             || "Vec::new()".to_owned(),
             |length| {
                 let length = index(&self.number(length));
-                format!("vec![{}; {length}]", empty(program, &list.element))
+                format!("vec![{}; {length}]", self.empty(program, &list.element))
             },
         );
         if list.declares {
-            let kind = name(program, &Type::List(Box::new(list.element.clone())));
+            let kind = self.name(program, &Type::List(Box::new(list.element.clone())));
             out.line(&format!("let mut {place}: {kind} = {made};"));
         } else {
             out.line(&format!("{place} = {made};"));
@@ -240,9 +115,9 @@ impl Target for Rust {
             return false;
         };
         let kind = match value.kind {
-            Scalar::Int { .. } => "i64",
-            Scalar::Decimal { .. } => "f64",
-            Scalar::Text(_) => "String",
+            Scalar::Int { .. } => WORDS.ints[0],
+            Scalar::Decimal { .. } => WORDS.decimal,
+            Scalar::Text(_) => WORDS.text,
         };
         let place = self.place(&list.place);
         let declares = if list.declares {
@@ -250,82 +125,19 @@ impl Target for Rust {
         } else {
             place
         };
-        let (read, length) = (read(&value.kind), self.operand(length));
+        let (read, length) = (WORDS.read(&value.kind), self.operand(length));
         out.line(&format!(
             "{declares} = (0..{length}).map(|_| {read}).collect();"
         ));
         true
     }
 
-    fn element(&self, program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
-        if grows {
-            let empty = empty(program, &list.element);
-            out.line(&format!("{}.push({empty});", self.place(&list.place)));
-        }
-    }
-
     fn count_to(&self, at: &str, length: &str) -> String {
         format!("for {at} in 0..{} {{", index(length))
     }
 
-    fn until(&self, index: &str, stop: &str, out: &mut Code) {
-        out.line(&format!("let mut {index} = 0;"));
-        out.open(&format!("while !input.at({stop}) {{"));
-    }
-
-    fn next_turn(&self, index: &str, _length: &Place, out: &mut Code) {
-        out.line(&format!("{index} += 1;"));
-    }
-
-    fn length(&self, list: &Place, _kept: &Place) -> String {
-        format!("{}.len()", self.place(list))
-    }
-
-    fn unless_first(&self, index: &str) -> String {
-        format!("if {index} > 0 {{")
-    }
-
-    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
-        // A field is there already.
-        if place.path.is_empty() {
-            let kind = &program.records[record].name;
-            out.line(&format!("let mut {} = {kind}::default();", place.base));
-        }
-    }
-
-    fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if {condition} {{")
-    }
-
-    fn at(&self, text: &str) -> String {
-        format!("input.at({text})")
-    }
-
     fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word}.to_owned();", self.place(place)));
-    }
-
-    fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
-        out.line(&format!("{} = input.word();", self.place(place)));
-    }
-
-    fn print(&self, text: &str, out: &mut Code) {
-        out.line(&format!("out += {text};"));
-    }
-
-    fn print_value(&self, value: &Value, out: &mut Code) {
-        let place = self.place(&value.place);
-        let shown = match &value.kind {
-            Scalar::Int {
-                digits: Some(digits),
-                ..
-            } => format!("&format!(\"{{:0{digits}}}\", {place})"),
-            Scalar::Int { .. } => format!("&{place}.to_string()"),
-            Scalar::Decimal { places } => format!("&format!(\"{{:.{places}}}\", {place})"),
-            Scalar::Text(_) => format!("&{place}"),
-        };
-        out.line(&format!("out += {shown};"));
+        self.assign(&self.place(place), &format!("{word}.to_owned()"), out);
     }
 
     fn turn(&self, index: &str) -> String {

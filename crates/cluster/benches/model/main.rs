@@ -1,7 +1,11 @@
 //! How long submissions to a large contest wait, by the number of workers: `cargo bench -p tengen-cluster --bench model`. Nothing is measured here: it
 //! replays a contest in virtual time, and prints the same on every machine. docs/cluster.md has the table, and where its costs come from.
 
-use cluster::model::{Cluster, Contest, Costs, Replayed, replay};
+mod contest;
+mod replay;
+
+use contest::Contest;
+use replay::{Cluster, Costs, Replayed, replay};
 
 const SEED: u64 = 1;
 const HOURS: f64 = 5.0;

@@ -1,50 +1,54 @@
 //! Replaying a contest on a cluster in virtual time.
+//!
+//! Theory of operation: time is virtual, and goes from event to event. A submission arrives, is split and held back by the very code that
+//! a coordinator uses ([`cluster::scheduling`]), and its parts wait in one queue for idle slots, as those of a stream do. What is bounded
+//! beside the slots is in the model, too: the coordinator posts and takes one message at a time, and problems reach the workers over
+//! one link. What a program takes is not computed but given, as it was measured.
 
 use super::contest::Contest;
-use crate::scheduling::{Shares, idle_slots, split};
+use cluster::scheduling::{Shares, idle_slots, split};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 /// How large a cluster is.
 #[derive(Clone, Copy, Debug)]
-pub struct Cluster {
+pub(crate) struct Cluster {
     /// How many workers there are.
-    pub workers: u32,
+    pub(crate) workers: u32,
     /// How many programs each runs at a time.
-    pub slots: u32,
+    pub(crate) slots: u32,
     /// How many jobs of one user may be under way.
-    pub of_user: usize,
+    pub(crate) of_user: usize,
 }
 
 /// What the parts of a cluster take besides programs.
 #[derive(Clone, Copy, Debug)]
-pub struct Costs {
+pub(crate) struct Costs {
     /// What the coordinator takes to post a job and to take its result, in seconds each. It does one thing at a time.
-    pub message: f64,
+    pub(crate) message: f64,
     /// What a worker takes for a job besides compiling and running, in seconds.
-    pub job: f64,
+    pub(crate) job: f64,
     /// How many bytes a second all workers together get of problems.
-    pub link: f64,
+    pub(crate) link: f64,
 }
 
 /// What came of it: times in seconds, in the order of the submissions.
 #[derive(Clone, Debug)]
-pub struct Replayed {
+pub(crate) struct Replayed {
     /// From sending a submission until a worker begins with it.
-    pub waits: Vec<f64>,
+    pub(crate) waits: Vec<f64>,
     /// From sending a submission until its verdict.
-    pub verdicts: Vec<f64>,
+    pub(crate) verdicts: Vec<f64>,
     /// How busy the slots are on average, from 0 to 1.
-    pub slots_busy: f64,
+    pub(crate) slots_busy: f64,
     /// The same of the coordinator.
-    pub coordinator_busy: f64,
+    pub(crate) coordinator_busy: f64,
     /// The same of the link.
-    pub link_busy: f64,
+    pub(crate) link_busy: f64,
 }
 
 /// Replays a contest until all is judged.
-#[must_use]
-pub fn replay(contest: &Contest, cluster: Cluster, costs: Costs) -> Replayed {
+pub(crate) fn replay(contest: &Contest, cluster: Cluster, costs: Costs) -> Replayed {
     let mut state = State::new(contest, cluster, costs);
     for (index, submission) in contest.submissions.iter().enumerate() {
         state.at(submission.at, Event::Sent(index));
@@ -287,114 +291,5 @@ impl<'a> State<'a> {
             coordinator_busy: self.coordinator.busy / self.now,
             link_busy: self.link.busy / self.now,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::contest::{Problem, Submission, exponential};
-    use super::*;
-    use rand::SeedableRng as _;
-    use rand_chacha::ChaCha8Rng;
-
-    const SUBMISSIONS: u32 = 200_000;
-    /// Costs of a cluster whose programs are all that takes time.
-    const FREE: Costs = Costs {
-        message: 0.0,
-        job: 0.0,
-        link: f64::INFINITY,
-    };
-
-    fn cluster(workers: u32) -> Cluster {
-        Cluster {
-            workers,
-            slots: 1,
-            of_user: usize::MAX,
-        }
-    }
-
-    /// Submissions of one case that come without memory, so many a second, and take a second on average without memory.
-    fn memoryless(count: u32, rate: f64) -> Contest {
-        let mut random = ChaCha8Rng::seed_from_u64(1);
-        let mut at = 0.0;
-        let submissions = (0..count).map(|_| {
-            at += exponential(&mut random, 1.0 / rate);
-            Submission {
-                at,
-                user: 0,
-                problem: 0,
-                compile: 0.0,
-                case: exponential(&mut random, 1.0),
-                failed: Vec::new(),
-            }
-        });
-        Contest {
-            submissions: submissions.collect(),
-            problems: vec![Problem {
-                groups: vec![0],
-                bytes: 1.0,
-            }],
-        }
-    }
-
-    /// Erlang's formula: how long one waits on average for one of so many servers that are each busy for a second, if so many come a second.
-    fn erlang(servers: u32, rate: f64) -> f64 {
-        let mut blocked = 1.0;
-        for server in 1..=servers {
-            blocked = rate * blocked / (f64::from(server) + rate * blocked);
-        }
-        let servers = f64::from(servers);
-        let waits = blocked / (1.0 - rate / servers * (1.0 - blocked));
-        waits / (servers - rate)
-    }
-
-    #[test]
-    fn waits_are_those_of_erlangs_formula() {
-        for (workers, rate) in [(1, 0.5), (1, 0.8), (4, 3.0), (20, 18.0)] {
-            let contest = memoryless(SUBMISSIONS, rate);
-            let replayed = replay(&contest, cluster(workers), FREE);
-            let mean = replayed.waits.iter().sum::<f64>() / f64::from(SUBMISSIONS);
-            let expected = erlang(workers, rate);
-            assert!(
-                (mean / expected - 1.0).abs() < 0.1,
-                "{workers}, {rate}: {mean}, not {expected}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_cluster_with_room_makes_nobody_wait() {
-        let contest = Contest::synthetic(7, 1.0, 500.0);
-        let replayed = replay(&contest, cluster(1000), FREE);
-        assert!(replayed.waits.iter().all(|wait| *wait == 0.0));
-        assert!(replayed.verdicts.iter().all(|verdict| verdict.is_finite()));
-    }
-
-    #[test]
-    fn one_user_does_not_fill_the_cluster() {
-        let mut contest = memoryless(100, 1000.0);
-        for (at, submission) in contest.submissions.iter_mut().enumerate() {
-            submission.user = u32::from(at % 10 == 9);
-            submission.case = 1.0;
-        }
-        let wait_of_other = |of_user| {
-            let cluster = Cluster {
-                of_user,
-                ..cluster(4)
-            };
-            let waits = replay(&contest, cluster, FREE).waits;
-            let others = waits.iter().skip(9).step_by(10);
-            others.sum::<f64>() / 10.0
-        };
-        assert!(wait_of_other(2) < wait_of_other(usize::MAX) / 2.0);
-    }
-
-    #[test]
-    fn the_same_seed_is_the_same_contest() {
-        let [one, other] = [1, 1].map(|seed| {
-            let contest = Contest::synthetic(seed, 1.0, 2000.0);
-            replay(&contest, cluster(5), FREE).verdicts
-        });
-        assert_eq!(one, other);
     }
 }

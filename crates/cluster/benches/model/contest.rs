@@ -5,37 +5,37 @@ use rand_chacha::ChaCha8Rng;
 
 /// A problem.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub(crate) struct Problem {
     /// The group of each case, in order.
-    pub groups: Vec<usize>,
+    pub(crate) groups: Vec<usize>,
     /// How many bytes it has, with its cases.
-    pub bytes: f64,
+    pub(crate) bytes: f64,
 }
 
 /// A submission.
 #[derive(Clone, Debug)]
-pub struct Submission {
+pub(crate) struct Submission {
     /// When it comes, in seconds.
-    pub at: f64,
+    pub(crate) at: f64,
     /// Whose it is.
-    pub user: u32,
+    pub(crate) user: u32,
     /// The index of its problem.
-    pub problem: usize,
+    pub(crate) problem: usize,
     /// What compiling it takes, in seconds.
-    pub compile: f64,
+    pub(crate) compile: f64,
     /// What a case takes, in seconds.
-    pub case: f64,
+    pub(crate) case: f64,
     /// The first case of each group that it fails, by positions.
-    pub failed: Vec<usize>,
+    pub(crate) failed: Vec<usize>,
 }
 
 /// A contest.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub(crate) struct Contest {
     /// The problems.
-    pub problems: Vec<Problem>,
+    pub(crate) problems: Vec<Problem>,
     /// The submissions, in order.
-    pub submissions: Vec<Submission>,
+    pub(crate) submissions: Vec<Submission>,
 }
 
 /// How much more often than on average people submit in the last minutes.
@@ -60,8 +60,7 @@ const BYTES: [f64; 2] = [2e6, 50e6];
 impl Contest {
     /// A contest of so many hours with so many submissions an hour on average; the same for the same seed. They come at random, but for the
     /// last minutes, in which four times as many come.
-    #[must_use]
-    pub fn synthetic(seed: u64, hours: f64, hourly: f64) -> Self {
+    pub(crate) fn synthetic(seed: u64, hours: f64, hourly: f64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let problems: Vec<Problem> = (0..PROBLEMS)
             .map(|_| Problem::random(&mut random))
@@ -131,7 +130,7 @@ impl Submission {
     }
 
     /// What it takes on these cases, which begin with compiling: no case counts that comes after a failed one of its group.
-    pub(super) fn takes(&self, groups: &[usize], part: &[usize]) -> f64 {
+    pub(crate) fn takes(&self, groups: &[usize], part: &[usize]) -> f64 {
         let is_needed = |position: &&usize| {
             let is_after =
                 |failed: &usize| groups[*failed] == groups[**position] && failed < *position;
@@ -143,7 +142,7 @@ impl Submission {
 }
 
 /// A random time with this mean, of something that has no memory.
-pub(super) fn exponential(random: &mut ChaCha8Rng, mean: f64) -> f64 {
+pub(crate) fn exponential(random: &mut ChaCha8Rng, mean: f64) -> f64 {
     let share: f64 = random.random();
     -mean * (1.0 - share).ln()
 }
