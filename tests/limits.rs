@@ -318,6 +318,7 @@ fn verify_warns_of_margins_that_are_written_alone() {
             workers: None,
             cancel: Cancel::default(),
             fresh: false,
+            sanitized: false,
         };
         let issues = verifier.verify(&Silent).unwrap().issues;
         let issues = issues.iter().map(ToString::to_string);

@@ -66,6 +66,7 @@ mod reference_tables;
 mod reruns;
 mod rubbish;
 mod sandbox;
+mod sanitizers;
 mod scoring;
 mod scratch;
 mod scripted;

@@ -71,6 +71,13 @@ pub(super) enum Format {
     Github,
 }
 
+impl Command {
+    /// Whether all programs in C and C++ are compiled with sanitizers.
+    pub(super) fn is_sanitized(&self) -> bool {
+        matches!(self, Self::Verify(Verify { sanitize: true, .. }))
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List the problems and their state

@@ -37,6 +37,8 @@ pub(super) struct Context {
     /// All that is compiled, made and run goes through this.
     pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
+    /// Whether C and C++ are compiled with sanitizers.
+    pub(super) sanitized: bool,
     /// How many jobs were asked for on the command line, if they were.
     #[cfg_attr(
         not(feature = "server"),
@@ -84,8 +86,15 @@ impl Open {
 impl Context {
     pub(super) fn new(cli: &Cli, config: Config) -> Result<Self, Fault> {
         let root = locate::root(cli.root.as_deref())?;
+        let sanitized = cli.command.is_sanitized();
+        let languages = languages(&root)?;
         Ok(Self {
-            languages: languages(&root)?,
+            languages: if sanitized {
+                languages.sanitized()
+            } else {
+                languages
+            },
+            sanitized,
             jobs: cli.jobs,
             include: include(&root),
             format: cli.format,
@@ -161,9 +170,12 @@ impl Context {
         purpose: Use,
     ) -> Result<BuildDir, Fault> {
         let mut waiting = None;
-        BuildDir::open(dir, purpose, || {
-            waiting = Some(announce_task(&*self.sink, Event::Waiting { problem }));
-        })
+        let waits = || waiting = Some(announce_task(&*self.sink, Event::Waiting { problem }));
+        if self.sanitized {
+            BuildDir::open_sanitized(dir, purpose, waits)
+        } else {
+            BuildDir::open(dir, purpose, waits)
+        }
     }
 
     /// What judges tasks, which belong to no problem, in the slots of this pool.

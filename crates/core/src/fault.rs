@@ -202,6 +202,15 @@ impl Fault {
         self
     }
 
+    /// The same with this command instead of the one that repeats it in the usual way.
+    #[must_use]
+    pub fn repeated_only_by(mut self, words: String) -> Self {
+        if let Self::Part(fault) = &mut self {
+            fault.again = Some(words);
+        }
+        self
+    }
+
     /// The same of a file that was made below `from`, a temporary name, and is to lie below `to`.
     #[must_use]
     pub fn relocated(mut self, from: &Path, to: &Path) -> Self {

@@ -2,6 +2,9 @@
 
 mod interaction;
 mod refused;
+mod sanitizer;
+
+pub(crate) use sanitizer::finding;
 
 pub use interaction::{Decision, InteractorEnd, SubmissionEnd, of_interaction};
 
@@ -177,6 +180,10 @@ pub(crate) fn of_run(
             RunOutcome::Failed(Verdict::RuntimeError, why.to_owned())
         }
         (RunOutcome::Finished, None) => RunOutcome::Finished,
+        (RunOutcome::Failed(Verdict::RuntimeError, reason), _) if language.is_sanitized => {
+            let found = finding(&exit.stderr).unwrap_or(reason);
+            RunOutcome::Failed(Verdict::RuntimeError, found)
+        }
         (failed, _) => refused::outcome(failed, exit, limits, language),
     }
 }

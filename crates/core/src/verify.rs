@@ -35,6 +35,8 @@ pub struct Verifier<'a> {
     pub cancel: sandbox::Cancel,
     /// Whether to run everything, whatever earlier runs came to.
     pub fresh: bool,
+    /// Whether only solutions are judged that are compiled with sanitizers and must be accepted.
+    pub sanitized: bool,
 }
 
 /// What was seen of a problem.
@@ -116,8 +118,10 @@ impl Verifier<'_> {
             keeps_output: false,
             cancel: self.cancel.clone(),
         };
-        let solutions = &self.jury.package().solutions;
         let package = self.jury.package();
+        let solutions = package.solutions.iter();
+        let solutions = solutions.filter(|solution| self.judges(solution));
+        let solutions: Vec<&Solution> = solutions.collect();
         let named = solutions
             .iter()
             .map(|solution| package.submission(solution));
@@ -128,8 +132,9 @@ impl Verifier<'_> {
             group.is_some_and(Group::is_samples)
         };
         let samples = built.cases.iter().filter(is_sample).count();
-        for ((solution, submission), outcome) in solutions.iter().zip(&named).zip(outcomes) {
-            if let Ok(judged) = &outcome {
+        for ((solution, submission), outcome) in solutions.into_iter().zip(&named).zip(outcomes) {
+            // The times of sanitized programs, and the verdicts of few, say nothing about the data.
+            if let (Ok(judged), false) = (&outcome, self.sanitized) {
                 let rerun = || {
                     let judge = Judge {
                         all: true,
@@ -157,6 +162,13 @@ impl Verifier<'_> {
         }
         found.cases = built.cases;
         Ok(found)
+    }
+
+    /// Whether this solution is judged.
+    #[must_use]
+    pub fn judges(&self, solution: &Solution) -> bool {
+        let is_sanitized = solution.program.language.is_sanitized;
+        !self.sanitized || (is_sanitized && self.jury.package().must_accept(solution))
     }
 
     fn note(

@@ -35,6 +35,10 @@ pub(in crate::cli) struct Verify {
     /// Run everything, also where an earlier run on the same program and case is known
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
+    /// Compile C and C++ with sanitizers, programs of the jury included, and run the solutions that must be accepted: an
+    /// error is reported with its line
+    #[arg(long, conflicts_with = "nats")]
+    pub(in crate::cli) sanitize: bool,
     /// Also write the results to FILE: a page to look at (.html), a table (.csv) or the document of `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
@@ -121,6 +125,9 @@ pub(in crate::cli) struct Judge {
     /// Run everything, also where an earlier run on the same program and case is known
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
+    /// Compile submissions in C and C++ with sanitizers: an error is reported with its line
+    #[arg(long, conflicts_with_all = ["nats", "jsonl"])]
+    pub(in crate::cli) sanitize: bool,
     /// Judge every case, and tell which submissions get the same on all of them
     #[arg(long)]
     pub(in crate::cli) group_identical: bool,
@@ -176,6 +183,7 @@ impl Judge {
             input: None,
             answer: None,
             cases: false,
+            sanitize: false,
             fresh: false,
             group_identical: false,
             output: None,

@@ -3,9 +3,10 @@
 use super::Cluster;
 use super::drawing::Drawer;
 use super::written::{Written, default_place, file};
-use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say_fault};
+use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
+use base::text::{count, shell_words};
 use report::files::ProblemResults;
 use report::html::{self, JudgedProblem, Note, Section};
 use report::{self, SubmissionResult, Verified, VerifiedProblem, annotations, files};
@@ -78,6 +79,18 @@ pub(super) fn print(context: &Context, verified: &Verified, exit: Exit) -> Resul
         say_fault(fault);
     }
     Ok(())
+}
+
+/// Which programs are compiled with sanitizers.
+fn sanitized(verifier: &Verifier<'_>) -> String {
+    let package = verifier.jury.package();
+    let judged = package.solutions.iter();
+    let judged = judged.filter(|solution| verifier.judges(solution)).count();
+    format!(
+        "{}: programs in C and C++ with sanitizers; of {} judged: {judged}, those that must be accepted",
+        package.id,
+        count(package.solutions.len(), "solution"),
+    )
 }
 
 /// The command that installs what the skipped solutions need.
@@ -191,8 +204,19 @@ pub(super) fn problem<T>(
         workers: workers.as_ref().map(|it| it as &dyn Workers),
         cancel: cluster.map(Cluster::cancel).unwrap_or_default(),
         fresh,
+        sanitized: context.sanitized,
     };
-    let found = verifier.verify(&*sink)?;
+    if context.sanitized {
+        say(&sanitized(&verifier));
+    }
+    let found = verifier.verify(&*sink).map_err(|fault| {
+        if !context.sanitized {
+            return fault;
+        }
+        // Other commands run programs without sanitizers.
+        let again = shell_words(&["tengen", "verify", &package.id, "--sanitize"]);
+        fault.repeated_only_by(again)
+    })?;
     let problem = VerifiedProblem { package, found };
     let drawer = Drawer {
         jury: &Jury::new(&problem.package, &compiler, &*sandbox).reporting(&*sink),

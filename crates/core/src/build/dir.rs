@@ -32,6 +32,8 @@ pub enum Use {
 /// The directories of compiled programs and of what is not finished yet, in that of builds.
 const BIN: &str = "bin";
 const DRAFTS: &str = "drafts";
+/// The directory of what is built with sanitizers.
+const SANITIZED: &str = "sanitized";
 /// The directory of reports in that of builds.
 const REPORTS: &str = "report";
 
@@ -46,6 +48,24 @@ impl BuildDir {
     /// When the directory cannot be made or locked.
     pub fn open(problem: &Path, purpose: Use, waiting: impl FnOnce()) -> Result<Self, Fault> {
         let root = problem.join(Self::NAME);
+        Self::open_at(root, purpose, waiting)
+    }
+
+    /// The same for what is built with sanitizers, so that it does not replace the usual results.
+    ///
+    /// # Errors
+    /// As for [`BuildDir::open`].
+    pub fn open_sanitized(
+        problem: &Path,
+        purpose: Use,
+        waiting: impl FnOnce(),
+    ) -> Result<Self, Fault> {
+        let root = problem.join(Self::NAME);
+        make(&root)?;
+        Self::open_at(root.join(SANITIZED), purpose, waiting)
+    }
+
+    fn open_at(root: PathBuf, purpose: Use, waiting: impl FnOnce()) -> Result<Self, Fault> {
         make(&root)?;
         let path = root.join("lock");
         let failed = |error| Fault::file("lock", &path, error);

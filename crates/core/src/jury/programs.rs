@@ -5,7 +5,7 @@ use crate::event::{Announced, Event, Silent, Sink, announce_task};
 use crate::fault::{Fault, PartFailure};
 use crate::package::{Limits, Package, Part, Program, Protocol};
 use crate::program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
-use crate::verdict::{bytes, seconds, signal_name};
+use crate::verdict::{bytes, finding, seconds, signal_name};
 use base::pool::lock;
 use base::text::Shown as _;
 use base::text::excerpt;
@@ -250,6 +250,12 @@ impl<'a> Programs<'a> {
     pub(super) fn died(&self, call: &PartCall<'_>, how: String, exit: &Exit) -> Fault {
         let part = format!("{} {}", call.role, call.program.path.shown());
         let said = excerpt(&exit.stderr, 10, 2000);
+        let found = call
+            .program
+            .language
+            .is_sanitized
+            .then(|| finding(&exit.stderr));
+        let how = found.flatten().unwrap_or(how);
         let failure = match exit.stop {
             Some(Stop::Cpu | Stop::Wall) => PartFailure::TooSlow(how, said),
             _ => PartFailure::Died(how, said),

@@ -5,12 +5,15 @@ mod line_pattern;
 mod recognize;
 mod rustup;
 mod sample;
+mod sanitize;
 mod table;
 
 pub use install::install_command;
 pub(crate) use install::install_packages;
 pub use line_pattern::LinePattern;
 pub use sample::sample;
+pub use sanitize::Sanitize;
+pub(crate) use sanitize::{MEMORY_FACTOR, TIME_FACTOR};
 pub use table::{Languages, TableError};
 
 use serde::Deserialize;
@@ -53,6 +56,12 @@ pub struct Language {
     pub trace_server: Option<Vec<String>>,
     /// Runs the program by a fork server, in place of `run`, where it is not compiled.
     pub run_server: Option<Vec<String>>,
+    /// How its programs are compiled with sanitizers, if there are any for it.
+    pub sanitize: Option<Sanitize>,
+    /// Environment variables of its programs.
+    pub run_env: BTreeMap<String, String>,
+    /// Whether its programs are compiled with sanitizers.
+    pub is_sanitized: bool,
     /// Prints the version of the compiler or interpreter.
     pub version: Vec<String>,
     /// Files and directories that compiler or runtime need besides the system's own.

@@ -1,7 +1,7 @@
 //! Reading the table of languages.
 
 use super::rustup::tool_behind;
-use super::{Classes, Language, LinePattern, Precompile};
+use super::{Classes, Language, LinePattern, Precompile, Sanitize};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -32,6 +32,7 @@ struct Entry {
     link_server: Option<Vec<String>>,
     trace_server: Option<Vec<String>>,
     run_server: Option<Vec<String>>,
+    sanitize: Option<Sanitize>,
     version: Vec<String>,
     #[serde(default)]
     readable: Vec<PathBuf>,
@@ -138,6 +139,18 @@ impl Languages {
         }
     }
 
+    /// The same with sanitizers, in all languages that have some.
+    #[must_use]
+    pub fn sanitized(&self) -> Self {
+        let with = |(name, language): (&String, &Arc<Language>)| {
+            let sanitized = language
+                .sanitized()
+                .map_or_else(|| language.clone(), Arc::new);
+            (name.clone(), sanitized)
+        };
+        Self(self.0.iter().map(with).collect())
+    }
+
     /// Puts a language in the place of that of the same name.
     pub(crate) fn put(&mut self, language: Language) {
         self.0.insert(language.name.clone(), Arc::new(language));
@@ -209,6 +222,9 @@ impl Entry {
             link_server: self.link_server,
             trace_server: self.trace_server,
             run_server: self.run_server,
+            sanitize: self.sanitize,
+            run_env: BTreeMap::new(),
+            is_sanitized: false,
             version: self.version,
             readable: self.readable,
             packages: self.packages,

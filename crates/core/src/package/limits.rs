@@ -2,7 +2,7 @@
 
 use super::parts::Resolver;
 use super::{Group, Limits, Package};
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::spec::{self, Factors, Mistake, Spanned};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -102,9 +102,14 @@ impl Package {
         let of = |factors: &BTreeMap<String, f64>| factors.get(&language.name).copied();
         let Limits { time, memory, .. } = limits;
         let factors = &self.language_factors;
+        let (slower, larger) = if language.is_sanitized {
+            (language::TIME_FACTOR, language::MEMORY_FACTOR)
+        } else {
+            (1, 1)
+        };
         Limits {
-            time: of(&factors.time).map_or(time, |factor| time.mul_f64(factor)),
-            memory: of(&factors.memory).map_or(memory, |factor| scaled(memory, factor)),
+            time: of(&factors.time).map_or(time, |factor| time.mul_f64(factor)) * slower,
+            memory: of(&factors.memory).map_or(memory, |factor| scaled(memory, factor)) * larger,
             ..limits
         }
     }

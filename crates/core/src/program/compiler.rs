@@ -167,11 +167,7 @@ impl Compiler {
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
-            env: source
-                .language
-                .online_judge_variable()
-                .into_iter()
-                .collect(),
+            env: source.language.run_variables(),
             key,
             _in_use: in_use,
         }))
@@ -190,6 +186,12 @@ impl Compiler {
             .with_all(variables.flat_map(|(name, value)| [name, value]))
             .with_all(&language.run)
             .with(language.online_judge.to_string())
+            .with_all(
+                language
+                    .run_env
+                    .iter()
+                    .flat_map(|(name, value)| [name, value]),
+            )
             .with(version)
             .with(source.sources.to_string())
             .with_all(files.flat_map(|file| [file.name.as_bytes(), &file.text]));

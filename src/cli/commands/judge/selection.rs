@@ -3,7 +3,8 @@
 use super::globs;
 use super::labels::Labels;
 use crate::cli::args;
-use crate::cli::commands::{Fault, Open, named, say, submission};
+use crate::cli::commands::submission::{self, NotSubmission};
+use crate::cli::commands::{Fault, Open, named, say};
 use base::text::{Shown as _, count, hanging, line};
 use report::NoSubmission;
 use std::path::{Path, PathBuf};
@@ -92,18 +93,41 @@ pub(super) fn chosen_submissions(
             paths.map(Candidate::found).collect()
         }
     };
-    read(package, &candidates)
+    read(package, &candidates, args.sanitize)
+}
+
+/// The same submission, compiled with sanitizers.
+fn sanitized(name: &str, source: Source) -> Result<Source, NotSubmission> {
+    let Some(language) = source.language.sanitized() else {
+        let language = &source.language.name;
+        let reason = format!("it is in {language}, and there are sanitizers for C and C++ only");
+        let fault = Fault::Usage(format!(
+            "cannot judge {} with --sanitize: {reason}",
+            line(name)
+        ));
+        return Err(NotSubmission { fault, reason });
+    };
+    let language = Arc::new(language);
+    Ok(Source { language, ..source })
 }
 
 /// Reads all candidates. Of those that were found, others than submissions are set aside; one that was named has to be a submission.
-fn read(package: &Package, candidates: &[Candidate]) -> Result<Chosen, Fault> {
+fn read(package: &Package, candidates: &[Candidate], sanitize: bool) -> Result<Chosen, Fault> {
     let mut chosen = Chosen {
         submissions: Vec::new(),
         others: Vec::new(),
     };
     for Candidate { path, is_found } in candidates {
         let name = path.to_string_lossy().into_owned();
-        match submission::read(package, path) {
+        let read = submission::read(package, path);
+        let read = read.and_then(|source| {
+            if sanitize {
+                sanitized(&name, source)
+            } else {
+                Ok(source)
+            }
+        });
+        match read {
             Ok(source) if *is_found && is_answer_alone(package, &source) => {
                 let reason = "it is a text, and the problem asks for a program".to_owned();
                 chosen.others.push(NoSubmission { name, reason });
