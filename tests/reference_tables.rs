@@ -143,7 +143,11 @@ fn every_option_is_in_the_index() {
     let mut index: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for command in names.map(|line| line.split(' ').next().unwrap()) {
         // Its options are those of its only subcommand.
-        let help = help(if command == "cluster" { "cluster status" } else { command });
+        let help = help(if command == "cluster" {
+            "cluster status"
+        } else {
+            command
+        });
         for option in help.lines().filter_map(long_option) {
             index
                 .entry(option)

@@ -32,7 +32,10 @@ impl<'a> Recipe<'a> {
     }
 
     fn seed(&self) -> u64 {
-        let (seed, _) = self.options.split_once(" -p ").unwrap_or((self.options, ""));
+        let (seed, _) = self
+            .options
+            .split_once(" -p ")
+            .unwrap_or((self.options, ""));
         seed.strip_prefix("--seed ").unwrap().parse().unwrap()
     }
 
@@ -69,7 +72,8 @@ fn every_recipe_of_the_cookbook_generates_its_example() {
     assert_eq!(recipes.len(), 40);
     let mut right = page.clone();
     for recipe in &recipes {
-        let with = |example: &str| format!("`{}` generates:\n\n```\n{example}```\n", recipe.options);
+        let with =
+            |example: &str| format!("`{}` generates:\n\n```\n{example}```\n", recipe.options);
         let (before, after) = right.split_at(right.find(recipe.declared).unwrap());
         let after = after.replacen(&with(recipe.example), &with(&recipe.generated()), 1);
         right = format!("{before}{after}");
