@@ -1,5 +1,6 @@
 //! Exports and imports.
 
+mod about;
 mod adapted;
 mod checkers;
 mod formats;

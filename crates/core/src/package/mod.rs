@@ -51,6 +51,7 @@ pub use visualizer::Visualizers;
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::{Language, Languages};
 use crate::program::{Bounds, Source};
+use crate::spec;
 use checktestdata;
 use generators::{Params, Value};
 use problems::Model;
@@ -95,6 +96,8 @@ pub struct Package {
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.
     pub model_params: Params,
+    /// Who made it, and what catalogues of problems list.
+    pub about: spec::About,
     /// What its texts and arguments may stand for.
     pub constants: Constants,
     /// What its inputs look like, where the spec declares it.

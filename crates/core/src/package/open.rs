@@ -167,6 +167,7 @@ impl Resolver<'_> {
             kind,
             signature,
             source: spec.source.clone(),
+            about: spec.about.clone().unwrap_or_default(),
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits,

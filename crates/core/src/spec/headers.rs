@@ -12,7 +12,8 @@ use toml::de::{DeArray, DeTable, DeValue};
 /// Tables that may occur several times, in specs of problems and of contests.
 const LISTS: [&str; 5] = ["allow", "generator", "group", "solution", "problem"];
 /// Tables that occur once.
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 11] = [
+    "about",
     "limits",
     "compile_flags",
     "signature",

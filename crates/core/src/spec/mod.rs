@@ -4,6 +4,7 @@
 //! [`crate::package`]. Values keep their place in the text, so that whatever is found wrong with them
 //! later can be shown under a caret.
 
+mod about;
 mod allow;
 mod color;
 mod contest;
@@ -35,6 +36,7 @@ mod validator;
 mod visualizer;
 mod writer;
 
+pub use about::{About, Uuid};
 pub use allow::Allow;
 pub(crate) use color::Color;
 pub(crate) use contest::{ContestSpec, ProblemEntry};
@@ -79,6 +81,8 @@ pub struct Spec {
     pub kind: Spanned<Kind>,
     /// Where the problem comes from.
     pub source: Option<String>,
+    /// Who made the problem, and what catalogues of problems list.
+    pub about: Option<About>,
     /// The number that all seeds of the cases are derived from; 0 by default.
     pub seed: Option<Seed>,
     /// How much a contestant learns of a wrong output; `full` by default.

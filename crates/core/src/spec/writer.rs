@@ -9,7 +9,8 @@ use toml_edit::ser::{Error, to_document};
 use toml_edit::{Array, Item, Table, Value};
 
 /// The keys whose tables have headers.
-const HEADED: [&str; 12] = [
+const HEADED: [&str; 13] = [
+    "about",
     "signature",
     "model",
     "constants",

@@ -30,7 +30,14 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             .put(format!("problem_{}.md", statement.language), text);
     }
     let title = package.title.get("zh").or(package.title.values().next());
-    let about = json!({ "pid": pid(&package.id), "title": title, "tag": package.source.iter().collect::<Vec<_>>() });
+    let tags: Vec<&String> = package.source.iter().chain(&package.about.tags).collect();
+    let mut about = json!({ "pid": pid(&package.id), "title": title, "tag": tags });
+    if let Some(difficulty) = &package.about.difficulty {
+        // Hydro's own are numbers.
+        about["difficulty"] = difficulty
+            .parse::<u32>()
+            .map_or_else(|_| json!(difficulty), Into::into);
+    }
     exported.tree.put("problem.yaml", yaml::text(&about));
     if package.title.len() > 1 {
         exported

@@ -4,6 +4,7 @@
 //! the same everywhere: `solutions` makes programs of one file of whatever a contestant may write, `checking`
 //! says what an output is compared by, `expected` what verdicts a solution must get.
 
+mod about;
 mod adapter;
 mod checking;
 mod cms;
@@ -84,6 +85,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     let mut exported = export(ready)?;
     exported.losses.extend(losses);
     rules::tell(&ready, to, &mut exported)?;
+    about::lost(&ready, to, &mut exported);
     names::tell(to, &mut exported);
     generated::lost(&ready, &mut exported);
     group_limits::lost(ready.package(), to, &mut exported.losses);

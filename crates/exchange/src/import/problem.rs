@@ -9,6 +9,7 @@ use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tengen_core::package::{Aggregation, Draws, PointScale, Protocol};
+use tengen_core::spec::About;
 use tengen_core::verdict::Verdict;
 
 /// What a package says of a problem, and the files of the directory to be made.
@@ -17,6 +18,8 @@ pub(super) struct ImportedProblem {
     pub(super) title: BTreeMap<String, String>,
     pub(super) interactive: bool,
     pub(super) source: Option<String>,
+    /// People, tags and licences.
+    pub(super) about: About,
     /// The seed of the new spec: no package has one.
     pub(super) seed: u64,
     pub(super) time: Option<Duration>,

@@ -24,6 +24,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
             Kind::Batch
         }),
         source: problem.source.clone(),
+        about: (!problem.about.is_empty()).then(|| problem.about.clone()),
         seed: Some(Seed(problem.seed)),
         feedback: None,
         allow: Some(vec![of_junk()]),

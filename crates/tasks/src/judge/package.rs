@@ -9,6 +9,7 @@ use tengen_core::package::{
     CheckerPart, Constants, Feedback, GivenInputs, Kind, LanguageFactors, Limits, Margins, Package,
     Part, PointScale, Program, Visualizers,
 };
+use tengen_core::spec::About;
 
 /// Bytes that a submission may print, and processes that it may have: as in problem.toml.
 const OUTPUT: u64 = 64 << 20;
@@ -26,6 +27,7 @@ pub(super) fn of(task: &Task, dir: &Path, languages: &Languages) -> Package {
         // What calls a function is part of the program already.
         signature: None,
         source: None,
+        about: About::default(),
         seed: None,
         feedback: Feedback::Full,
         limits: Limits {

@@ -1,7 +1,7 @@
 //! The format called legacy.
 
 use super::super::judge::passes_lost;
-use super::super::{Exported, Ready, drivers, generated, pictures, points};
+use super::super::{Exported, Ready, about, drivers, generated, pictures, points};
 use super::group_folder::folder;
 use super::{judging, modern, submissions};
 use crate::yaml;
@@ -76,9 +76,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
     if !flags.is_empty() && !own {
         about["validator_flags"] = flags.join(" ").into();
     }
-    if let Some(source) = &package.source {
-        about["source"] = source.as_str().into();
-    }
+    about::icpc_legacy(package, &mut about);
     Ok(about)
 }
 

@@ -1,7 +1,7 @@
 //! The format of 2025-09.
 
 use super::super::pictures::{self, Names};
-use super::super::{Exported, Ready, drivers, generated, points};
+use super::super::{Exported, Ready, about, drivers, generated, points};
 use super::group_folder::folder;
 use super::{judging, submissions, visualizers};
 use crate::yaml;
@@ -78,9 +78,7 @@ fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Va
         "type": kinds,
         "limits": limits(package, exported),
     });
-    if let Some(source) = &package.source {
-        about["source"] = source.as_str().into();
-    }
+    about::icpc(package, &mut about);
     if statements.is_empty() {
         exported.losses.lost(
             "a statement",
@@ -175,6 +173,9 @@ fn whole_mib(bytes: u64) -> u64 {
 
 /// A name for the problem that is the same in every export: a UUID of version 8, made of its id and titles.
 pub(super) fn uuid(package: &Package) -> String {
+    if let Some(uuid) = &package.about.uuid {
+        return uuid.to_string();
+    }
     let mut hash = Sha256::new();
     hash.update(b"tengen problem\0");
     hash.update(&package.id);

@@ -35,6 +35,14 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
                 .with("value", "true"),
         ),
     );
+    let tags = package.about.tags.iter();
+    let tags = tags.map(|tag| Element::new("tag").with("value", tag.as_str()));
+    let tags: Vec<Element> = tags.collect();
+    let problem = if tags.is_empty() {
+        problem
+    } else {
+        problem.child(Element::new("tags").children(tags))
+    };
     exported.tree.put("problem.xml", problem.document());
     passes_lost(&ready, &mut exported);
     tell(package, &mut exported);

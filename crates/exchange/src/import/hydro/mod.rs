@@ -208,11 +208,13 @@ impl Reader<'_> {
 
     /// Notes the other keys of problem.yaml.
     fn keys_about(about: &Node, problem: &mut ImportedProblem) {
-        for (key, _) in about.entries() {
+        for (key, value) in about.entries() {
             let what = format!("`{key}` of problem.yaml");
             match key.as_str() {
                 "title" | "name" | "content" | "limits" => {}
-                "pid" | "tag" | "difficulty" | "owner" | "hidden" | "nSubmit" | "nAccept" => {
+                "tag" => problem.about.tags = value.texts(),
+                "difficulty" => problem.about.difficulty = value.text().map(str::to_owned),
+                "pid" | "owner" | "hidden" | "nSubmit" | "nAccept" => {
                     problem.losses.cosmetic(what, "it is left out");
                 }
                 _ => problem.losses.weaker(what, "it is left out"),

@@ -1,5 +1,6 @@
 //! problem.yaml.
 
+use super::about;
 use super::time::seconds;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
@@ -37,16 +38,9 @@ const OUTPUT_MIB: u64 = 8;
 const TIME: Duration = Duration::from_secs(2);
 
 /// Keys that say nothing of the verdict of a submission.
-const ABOUT: [&str; 11] = [
-    "uuid",
+const ABOUT: [&str; 4] = [
     "version",
-    "license",
-    "rights_owner",
-    "credits",
-    "author",
-    "source_url",
     "embargo_until",
-    "keywords",
     "languages",
     "show_test_data_groups",
 ];
@@ -121,15 +115,6 @@ impl Metadata {
             "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
-            "source" => {
-                problem.source = source_of(value);
-                let has_url = |node: &Node| node.get("url").is_some();
-                if has_url(value) || value.items().iter().any(has_url) {
-                    problem
-                        .losses
-                        .cosmetic("`source.url` of problem.yaml", "it is left out");
-                }
-            }
             "limits" => {
                 for (key, value) in value.entries() {
                     *time = limit(key, value, problem)?.or(*time);
@@ -147,6 +132,7 @@ impl Metadata {
                 "the languages that submissions may be in (`languages`)",
                 "they may be in any language",
             ),
+            _ if about::read(key, value, problem) => {}
             _ if ABOUT.contains(&key) => {
                 problem
                     .losses
@@ -276,18 +262,6 @@ fn name(value: &Node, problem: &mut ImportedProblem) -> Result<(), String> {
         _ => return Err("is no text".to_owned()),
     }
     Ok(())
-}
-
-fn source_of(value: &Node) -> Option<String> {
-    let one = |node: &Node| match &node.value {
-        Value::Scalar(text) => Some(text.clone()),
-        _ => node.get("name").and_then(Node::text).map(str::to_owned),
-    };
-    let all: Vec<String> = match &value.value {
-        Value::List(items) => items.iter().filter_map(one).collect(),
-        _ => one(value).into_iter().collect(),
-    };
-    (!all.is_empty()).then(|| all.join(", "))
 }
 
 /// Reads one limit; gives the time limit if it is that.

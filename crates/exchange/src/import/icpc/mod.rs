@@ -5,6 +5,7 @@
 //! with what they inherit, [`data`] the cases, [`scores`] what they are worth, [`parts`] the validators,
 //! [`visualizers`] what draws, and [`submissions`] the solutions with what is expected of them.
 
+mod about;
 mod comments;
 mod data;
 mod expected;

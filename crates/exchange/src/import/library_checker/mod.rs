@@ -21,7 +21,7 @@ const INFO: &str = "info.toml";
 const GENERATOR_TIME: Duration = Duration::from_secs(60);
 
 /// Keys of info.toml that say nothing of the verdicts of submissions.
-const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
+const ABOUT: [&str; 3] = ["forum", "category", "links"];
 
 /// The problem of an info.toml.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
@@ -81,10 +81,15 @@ impl Reader<'_> {
         problem.compile_flags.insert("c++".to_owned(), flags);
         // info.toml has no limit of memory.
         problem.memory = Some(1 << 30);
-        for (key, _) in &self.info {
+        for (key, value) in &self.info {
             match key.as_str() {
                 "title" | "timelimit" | "tests" | "solutions" | "params" | "checker"
                 | "verifier" => {}
+                "tags" => {
+                    let tags = value.as_array().into_iter().flatten();
+                    let tags = tags.filter_map(|tag| tag.as_str().map(str::to_owned));
+                    problem.about.tags = tags.collect();
+                }
                 _ if ABOUT.contains(&key.as_str()) => {
                     problem
                         .losses

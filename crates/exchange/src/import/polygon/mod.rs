@@ -87,11 +87,13 @@ impl Reader<'_, '_> {
                     .lost(format!("the testset {name}"), "its tests are left out");
             }
         }
+        let tags = self.problem.all("tags/tag").into_iter();
+        let tags = tags.filter_map(|tag| tag.get("value").map(str::to_owned));
+        problem.about.tags = tags.collect();
         for (path, what) in [
             ("properties/property", "properties"),
             ("stresses/stress", "stresses"),
             ("stresses/list/stress", "stresses"),
-            ("tags/tag", "tags"),
         ] {
             if !self.problem.all(path).is_empty() {
                 problem.losses.cosmetic(what, "they are left out");
