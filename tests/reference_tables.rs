@@ -1,8 +1,10 @@
-//! The tables of standard checkers, models and compiler flags in the docs: they say what the code says. With `TENGEN_BLESS=1` they are
-//! written anew.
+//! The tables of standard checkers, models, compiler flags and options in the docs: they state what the code does. With `TENGEN_BLESS=1` they are
+//! written again.
 
+use crate::support::Test;
 use checkers::{OptionName, STANDARD};
 use mutation::Family;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use tengen_core::language::Languages;
@@ -29,7 +31,7 @@ fn assert_on_page(page: &str, name: &str, text: &str) {
     let written = std::fs::read_to_string(&path).unwrap();
     assert!(
         written == right,
-        "{} is not what the code says; write it with TENGEN_BLESS=1",
+        "{} differs from the code; write it with TENGEN_BLESS=1",
         path.display()
     );
 }
@@ -126,4 +128,49 @@ fn every_mutation_operator_is_listed() {
         .unwrap();
     }
     assert_on_page("strength.md", "mutation operators", &table);
+}
+
+#[test]
+fn every_option_is_in_the_index() {
+    let help = |command: &str| {
+        let words: Vec<&str> = ["help"].into_iter().chain(command.split(' ')).collect();
+        let text = Test::empty().run(&words).ends_with(0).stdout;
+        text.split("Global options:\n").next().unwrap().to_owned()
+    };
+    let overview = Test::empty().run(&["help"]).ends_with(0).stdout;
+    let (commands, _) = overview.split_once("Global options:\n").unwrap();
+    let names = commands.lines().filter_map(|line| line.strip_prefix("  "));
+    let mut index: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for command in names.map(|line| line.split(' ').next().unwrap()) {
+        // Its options are those of its only subcommand.
+        let help = help(if command == "cluster" {
+            "cluster status"
+        } else {
+            command
+        });
+        for option in help.lines().filter_map(long_option) {
+            index
+                .entry(option)
+                .or_default()
+                .push(format!("[{command}](#tengen-{command})"));
+        }
+    }
+    index.remove("--help");
+    let mut table = "| option | commands |\n|---|---|\n".to_owned();
+    for (option, commands) in index {
+        writeln!(table, "| `{option}` | {} |", commands.join(", ")).unwrap();
+    }
+    assert_on_page("commands.md", "index of options", &table);
+}
+
+/// The long name of the option that a line of a help text begins with.
+fn long_option(line: &str) -> Option<String> {
+    let line = line.trim_start();
+    let short = line.strip_prefix('-')?;
+    let long = match short.split_once(", --") {
+        Some((letter, long)) if letter.len() == 1 => long,
+        _ => short.strip_prefix('-')?,
+    };
+    let name = long.split([' ', '=']).next()?;
+    Some(format!("--{name}"))
 }

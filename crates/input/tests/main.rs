@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
 
 mod conditions;
+mod cookbook;
 mod declared_games;
 mod documented;
 mod enumeration;

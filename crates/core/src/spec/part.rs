@@ -53,9 +53,9 @@ pub struct Limits {
     expecting = "a table like { accepted = 2.0, too_slow = 1.5 }"
 )]
 pub struct Margin {
-    /// How many times the time of the slowest accepted solution the limit is at least.
+    /// The limit is at least this many times the time of the slowest accepted solution.
     pub accepted: Option<Factor>,
-    /// How many times the limit the fastest solution takes at least that must be too slow.
+    /// Every solution that must be too slow takes at least this many times the limit.
     pub too_slow: Option<Factor>,
 }
 
