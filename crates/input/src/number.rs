@@ -38,6 +38,43 @@ impl Number {
         })
     }
 
+    /// Reads a number that may also have a sign, zeros in front and an exponent below 0; nothing where it has too many digits.
+    pub(crate) fn parse_loosely(text: &str) -> Option<Self> {
+        let (negative, text) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
+            None => (text, 0),
+        };
+        let is_written = mantissa.starts_with(|first: char| first.is_ascii_digit());
+        let number = is_written.then(|| Self::parse(mantissa)).flatten()?;
+        let number = if exponent >= 0 {
+            number.times(Self::whole(power_of_ten(exponent.unsigned_abs())?))?
+        } else {
+            number.shortened(exponent.unsigned_abs())?
+        };
+        Some(Self {
+            units: if negative {
+                -number.units
+            } else {
+                number.units
+            },
+            ..number
+        })
+    }
+
+    /// Divided by a power of ten.
+    fn shortened(self, exponent: u32) -> Option<Self> {
+        if self.units == 0 {
+            return Some(Self::ZERO);
+        }
+        let places = self.places.checked_add(exponent)?;
+        (places <= MOST_PLACES).then_some(Self { places, ..self })
+    }
+
     /// The whole number that this is, unless it has a fraction.
     pub(crate) fn to_whole(self) -> Option<i128> {
         // To divide 128 bits takes long, and most numbers are whole.

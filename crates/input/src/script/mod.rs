@@ -18,6 +18,10 @@ use std::collections::BTreeSet;
 
 /// The script; nothing where not even the form of the input can be said.
 pub(crate) fn script(plan: &Plan) -> Option<Exported> {
+    // The language reads numbers in one way only.
+    if plan.final_newline_is_optional || plan.vars.iter().any(|var| var.also.is_some()) {
+        return None;
+    }
     let mut writer = Writer::new(plan);
     writer.steps(&plan.steps)?;
     let counters = writer.counters();
