@@ -46,16 +46,12 @@ impl Number {
             _ => (false, text),
         };
         let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => (mantissa, exponent.parse::<i32>().ok()?),
+            Some((mantissa, exponent)) => (mantissa, exponent_of(exponent)?),
             None => (text, 0),
         };
         let is_written = mantissa.starts_with(|first: char| first.is_ascii_digit());
         let number = is_written.then(|| Self::parse(mantissa)).flatten()?;
-        let number = if exponent >= 0 {
-            number.times(Self::whole(power_of_ten(exponent.unsigned_abs())?))?
-        } else {
-            number.shortened(exponent.unsigned_abs())?
-        };
+        let number = number.shifted(exponent)?;
         Some(Self {
             units: if negative {
                 -number.units
@@ -66,13 +62,20 @@ impl Number {
         })
     }
 
-    /// Divided by a power of ten.
-    fn shortened(self, exponent: u32) -> Option<Self> {
+    /// Times a power of ten.
+    fn shifted(self, exponent: i64) -> Option<Self> {
         if self.units == 0 {
             return Some(Self::ZERO);
         }
-        let places = self.places.checked_add(exponent)?;
-        (places <= MOST_PLACES).then_some(Self { places, ..self })
+        let power = u32::try_from(exponent.unsigned_abs()).ok()?;
+        if exponent >= 0 {
+            return self.times(Self::whole(power_of_ten(power)?));
+        }
+        let (mut units, mut places) = (self.units, self.places.checked_add(power)?);
+        while places > 0 && units % 10 == 0 {
+            (units, places) = (units / 10, places - 1);
+        }
+        (places <= MOST_PLACES).then_some(Self { units, places })
     }
 
     /// The whole number that this is, unless it has a fraction.
@@ -141,6 +144,16 @@ impl Number {
         }
         (0..exponent.min(128 + exponent % 2)).try_fold(Self::whole(1), |power, _| power.times(self))
     }
+}
+
+/// An exponent with an optional sign; one that is too large for any number where it has too many digits.
+fn exponent_of(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let size = digits.parse().unwrap_or(i64::MAX);
+    Some(if text.starts_with('-') { -size } else { size })
 }
 
 pub(crate) fn power_of_ten(exponent: u32) -> Option<i128> {

@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
 
 mod conditions;
+mod coverage;
 mod declared_games;
 mod documented;
 mod enumeration;
 mod games;
 mod generation;
 mod hostile;
+mod leniency;
 mod models;
 mod near_valid;
 mod pictures;

@@ -722,24 +722,28 @@ public:
         const std::string text = bytes.substr(at, end_of_run(arcs) - at);
         const size_t exponent_at = std::min(text.find_first_of("eE"), text.size());
         long long exponent = exponent_at < text.size() ? std::strtoll(text.c_str() + exponent_at + 1, nullptr, 10) : 0;
+        exponent = std::max(-1000000LL, std::min(1000000LL, exponent));
+        bool is_odd = exponent_at < text.size() && (text.back() < '0' || text.back() > '9');
         Wide units = 0;
-        int digits = 0;
+        int digits = 0, after_point = 0;
         bool has_point = false;
         for (size_t here = text[0] == '-' || text[0] == '+'; here < exponent_at; ++here) {
-            if (text[here] == '.' ? has_point : text[here] < '0' || text[here] > '9') wrong(std::string(name) + " is no number");
+            if (text[here] == '.' ? has_point : text[here] < '0' || text[here] > '9') wrong(std::string(name) + " is not a number");
             exponent -= has_point;
             has_point |= text[here] == '.';
             if (text[here] == '.') continue;
             units = checked_plus(checked_times(units, 10), text[here] - '0');
             ++digits;
+            after_point += has_point;
         }
+        is_odd |= digits == 0 || after_point > 18;
         exponent += places;
         for (; exponent < 0 && units % 10 == 0 && units != 0; ++exponent) units /= 10;
         for (; exponent > 0 && units != 0; --exponent) units = checked_times(units, 10);
         if (text[0] == '-') units = -units;
-        if (digits == 0 || (exponent < 0 && units != 0) || units < -9223372036854775807LL || units > 9223372036854775807LL ||
+        if (is_odd || (exponent < 0 && units != 0) || units < -9223372036854775807LL || units > 9223372036854775807LL ||
             order(Num(units, places), low) < 0 || order(Num(units, places), high) > 0)
-            wrong(std::string(name) + " is no number within its bounds");
+            wrong(std::string(name) + " is not a number within its bounds");
         at += text.size();
         return static_cast<long long>(units);
     }
