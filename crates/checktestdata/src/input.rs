@@ -87,7 +87,8 @@ impl<'a> Input<'a> {
         let rest = self.rest();
         let mut end = usize::from(rest.first() == Some(&b'-'));
         let whole = digits(&rest[end..]);
-        if whole == 0 {
+        let has_leading_zero = whole > 1 && rest[end] == b'0';
+        if whole == 0 || has_leading_zero {
             return None;
         }
         end += whole;
@@ -98,6 +99,14 @@ impl<'a> Input<'a> {
             end += if decimals > 0 { decimals + 1 } else { 0 };
         }
         let exponent = exponent(&rest[end..]);
+        let digits_of_exponent = rest[end..end + exponent]
+            .iter()
+            .skip_while(|byte| !byte.is_ascii_digit());
+        let has_leading_zero = digits_of_exponent.clone().count() > 1
+            && digits_of_exponent.clone().next() == Some(&b'0');
+        if has_leading_zero && notation != Notation::Fixed {
+            return None;
+        }
         match (notation, exponent) {
             (Notation::Scientific, 0) => None,
             // What looks like an exponent is left for the next command, which will probably reject
@@ -106,6 +115,13 @@ impl<'a> Input<'a> {
             (_, exponent) => Some((&rest[..end + exponent], decimals)),
         }
     }
+}
+
+/// Whether a number with an exponent has one digit other than 0 before its point, as `1.5e3`; any without an exponent.
+pub(super) fn is_normalized(number: &[u8]) -> bool {
+    let number = number.strip_prefix(b"-").unwrap_or(number);
+    let has_exponent = number.iter().any(|byte| matches!(byte, b'e' | b'E'));
+    !has_exponent || matches!(number, [b'1'..=b'9', b'.', ..])
 }
 
 /// The number of digits at the start of a text.

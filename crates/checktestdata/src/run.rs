@@ -3,7 +3,7 @@
 use super::Script;
 use super::evaluate::{EvaluationPosition, Variables};
 use super::failure::Failure;
-use super::input::Input;
+use super::input::{Input, is_normalized};
 use super::pattern::{self, Patterns};
 use super::quantity::RecordedQuantities;
 use super::syntax::{Action, Command, Expr, Float, Notation, Repeat, Rounds, Variable};
@@ -202,7 +202,8 @@ impl Runner<'_> {
             .float(float.notation)
             .and_then(|(written, found)| {
                 // Decimals are counted as written: `1e-3` has none.
-                let fits = u32::try_from(found).is_ok_and(|found| decimals.contains(&found));
+                let fits = u32::try_from(found).is_ok_and(|found| decimals.contains(&found))
+                    && (float.decimals.is_none() || is_normalized(written));
                 let number = decimal(written).filter(|number| least <= *number && *number <= most);
                 number
                     .filter(|_| fits)

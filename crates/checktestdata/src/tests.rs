@@ -72,6 +72,13 @@ fn numbers_in_either_notation_are_compared_exactly() {
     rejects("FLOAT(-1, 2, x, SCIENTIFIC)", &["1.5"]);
     accepts("FLOATP(0, 1, 2, 3)", &["0.12", "0.123"]);
     rejects("FLOATP(0, 1, 2, 3)", &["0.1", "0.1234", "1"]);
+    accepts("FLOAT(-1, 100, x)", &["-0", "-0.0", "10e-1", "1e+0"]);
+    rejects(
+        "FLOAT(-1, 100, x)",
+        &["00", "01.5", "-00.5", "1e00", "1e-01"],
+    );
+    accepts("FLOATP(0, 1, 0, 3)", &["1.5e-3", "1.0E-10", "0", "-0.0"]);
+    rejects("FLOATP(0, 1, 0, 3)", &["1e-3", "15.0e-3", "0.1e0", "0e0"]);
 }
 
 #[test]

@@ -38,6 +38,46 @@ impl Number {
         })
     }
 
+    /// Reads a number that may also have a sign, zeros in front and an exponent below 0; nothing where it has too many digits.
+    pub(crate) fn parse_loosely(text: &str) -> Option<Self> {
+        let (negative, text) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, exponent_of(exponent)?),
+            None => (text, 0),
+        };
+        let is_written = mantissa.starts_with(|first: char| first.is_ascii_digit());
+        let number = is_written.then(|| Self::parse(mantissa)).flatten()?;
+        let number = number.shifted(exponent)?;
+        Some(Self {
+            units: if negative {
+                -number.units
+            } else {
+                number.units
+            },
+            ..number
+        })
+    }
+
+    /// Times a power of ten.
+    fn shifted(self, exponent: i64) -> Option<Self> {
+        if self.units == 0 {
+            return Some(Self::ZERO);
+        }
+        let power = u32::try_from(exponent.unsigned_abs()).ok()?;
+        if exponent >= 0 {
+            return self.times(Self::whole(power_of_ten(power)?));
+        }
+        let (mut units, mut places) = (self.units, self.places.checked_add(power)?);
+        while places > 0 && units % 10 == 0 {
+            (units, places) = (units / 10, places - 1);
+        }
+        (places <= MOST_PLACES).then_some(Self { units, places })
+    }
+
     /// The whole number that this is, unless it has a fraction.
     pub(crate) fn to_whole(self) -> Option<i128> {
         // To divide 128 bits takes long, and most numbers are whole.
@@ -104,6 +144,16 @@ impl Number {
         }
         (0..exponent.min(128 + exponent % 2)).try_fold(Self::whole(1), |power, _| power.times(self))
     }
+}
+
+/// An exponent with an optional sign; one that is too large for any number where it has too many digits.
+fn exponent_of(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let size = digits.parse().unwrap_or(i64::MAX);
+    Some(if text.starts_with('-') { -size } else { size })
 }
 
 pub(crate) fn power_of_ten(exponent: u32) -> Option<i128> {

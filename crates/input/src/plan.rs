@@ -23,6 +23,8 @@ pub(crate) struct Plan {
     pub(crate) repeats: usize,
     pub(crate) eithers: usize,
     pub(crate) conditions: Vec<Condition>,
+    /// Whether the newline at the end of the input may be missing.
+    pub(crate) final_newline_is_optional: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -189,6 +191,8 @@ pub(crate) struct Var {
     pub(crate) structured: bool,
     /// Whether its values are the cells of boards, which are made and checked together.
     pub(crate) is_board: bool,
+    /// Other ways to write its values, which are numbers.
+    pub(crate) also: Option<Box<Pattern>>,
     /// The least and the most that it can be, whatever the others are.
     pub(crate) span: (i128, i128),
 }

@@ -3,12 +3,14 @@
 
 mod conditions;
 mod cookbook;
+mod coverage;
 mod declared_games;
 mod documented;
 mod enumeration;
 mod games;
 mod generation;
 mod hostile;
+mod leniency;
 mod models;
 mod near_valid;
 mod pictures;

@@ -37,6 +37,9 @@ pub(crate) fn validator(plan: &Plan, accept: u8, reject: u8) -> Exported {
         indent: 1,
         lost: Vec::new(),
     };
+    if plan.final_newline_is_optional {
+        writer.line("text.add_final_newline();");
+    }
     writer.steps(&plan.steps);
     let mut text = format!(
         "// Validates inputs: every byte is accounted for.\n\
@@ -159,7 +162,7 @@ impl Writer<'_> {
 
     fn value(&mut self, var: VarId) {
         let info = &self.plan.vars[var];
-        let name = &self.names[var];
+        let name = self.names[var].clone();
         let shown = quoted(info.name.as_bytes());
         let bounds = info.kind.bounds().map(|(low, high)| {
             let bound = |term| self.term(term).unwrap_or_default();
@@ -182,15 +185,39 @@ impl Writer<'_> {
             }
             Kind::Pattern(pattern) => {
                 let table = format!("{name}pattern");
-                let tables = tables_of(pattern, &table);
-                if !self.tables.contains(&tables) {
-                    self.tables.push_str(&tables);
-                }
+                self.table(pattern, &table);
                 format!("text.pattern({shown}, {table}, {table}_ends)")
             }
             Kind::Words(words) => format!("text.one_of({shown}, {{{}}})", listed(words)),
         };
+        let read = match &info.also {
+            Some(also) => self.otherwise(var, also, &bounds, &read),
+            None => read,
+        };
         self.line(&format!("{name}.push_back({read});"));
+    }
+
+    /// A read of a number that may also be written in another way.
+    fn otherwise(&mut self, var: VarId, also: &Pattern, bounds: &str, usual: &str) -> String {
+        let info = &self.plan.vars[var];
+        let table = format!("{}also", self.names[var]);
+        self.table(also, &table);
+        let places = match &info.kind {
+            Kind::Decimal { places, .. } => places.1,
+            _ => 0,
+        };
+        let shown = quoted(info.name.as_bytes());
+        format!(
+            "text.matches({table}, {table}_ends) ? text.number({shown}, {bounds}, {places}, {table}) : {usual}"
+        )
+    }
+
+    /// The table of a pattern's automaton, once.
+    fn table(&mut self, pattern: &Pattern, name: &str) {
+        let tables = tables_of(pattern, name);
+        if !self.tables.contains(&tables) {
+            self.tables.push_str(&tables);
+        }
     }
 
     fn repeat(&mut self, repeat: &Repeat) {

@@ -191,6 +191,42 @@ template <class T> Num sum(const T &list) {
     return result;
 }
 
+template <class T> Num product(const T &list) {
+    Num result(1);
+    for (const Num &item : items(list)) result = times(result, item);
+    return result;
+}
+
+// The test of Miller and Rabin, which is exact for these witnesses.
+static inline bool is_prime(long long number) {
+    if (number < 2) return false;
+    for (const long long prime : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37})
+        if (number % prime == 0) return number == prime;
+    for (const long long witness : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
+        Wide power = 1, base = witness;
+        long long odd = number - 1;
+        int shift = 0;
+        for (; odd % 2 == 0; odd /= 2) ++shift;
+        for (; odd > 0; odd /= 2, base = base * base % number)
+            if (odd % 2 == 1) power = power * base % number;
+        bool is_passed = power == 1 || power == number - 1;
+        for (; shift > 1; --shift) {
+            power = power * power % number;
+            is_passed |= power == number - 1;
+        }
+        if (!is_passed) return false;
+    }
+    return true;
+}
+
+// Whether all of these numbers are prime.
+template <class T> bool prime(const T &list) {
+    for (const Num &item : items(list)) {
+        if (!is_prime(small(item))) return false;
+    }
+    return true;
+}
+
 static inline void add_all(std::vector<Num> &) {}
 template <class T, class... Rest> void add_all(std::vector<Num> &all, const T &first, const Rest &... rest) {
     for (const Num &item : items(first)) all.push_back(item);
@@ -570,6 +606,11 @@ class Text {
 public:
     Text() : bytes(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()) {}
 
+    // The newline at the end may be missing.
+    void add_final_newline() {
+        if (bytes.empty() || bytes.back() != '\n') bytes += '\n';
+    }
+
     bool is_end() const { return at == bytes.size(); }
     size_t offset() const { return at; }
     bool starts_with(const std::string &text) const { return bytes.compare(at, text.size(), text) == 0; }
@@ -647,12 +688,18 @@ public:
         return bytes.substr(at - length, length);
     }
 
-    std::string pattern(const char *name, const std::vector<Arc> &arcs, const std::vector<int> &ends) {
+    // The bytes that come next, as far as some step of an automaton has them.
+    size_t end_of_run(const std::vector<Arc> &arcs) const {
         const auto has = [&](char byte) {
             return std::any_of(arcs.begin(), arcs.end(), [&](const Arc &arc) { return arc.low <= byte && byte <= arc.high; });
         };
         size_t end = at;
         while (end < bytes.size() && has(bytes[end])) ++end;
+        return end;
+    }
+
+    bool matches(const std::vector<Arc> &arcs, const std::vector<int> &ends) const {
+        const size_t end = end_of_run(arcs);
         int state = 0;
         for (size_t here = at; here < end && state >= 0; ++here) {
             const auto arc = std::find_if(arcs.begin(), arcs.end(), [&](const Arc &arc) {
@@ -660,10 +707,45 @@ public:
             });
             state = arc == arcs.end() ? -1 : arc->next;
         }
-        if (std::find(ends.begin(), ends.end(), state) == ends.end()) wrong(std::string(name) + " does not match its pattern");
+        return std::find(ends.begin(), ends.end(), state) != ends.end();
+    }
+
+    std::string pattern(const char *name, const std::vector<Arc> &arcs, const std::vector<int> &ends) {
+        if (!matches(arcs, ends)) wrong(std::string(name) + " does not match its pattern");
         const size_t start = at;
-        at = end;
-        return bytes.substr(start, end - start);
+        at = end_of_run(arcs);
+        return bytes.substr(start, at - start);
+    }
+
+    // A number with a sign, zeros in front, a point or an exponent, as units of the last of these places.
+    long long number(const char *name, const Num &low, const Num &high, int places, const std::vector<Arc> &arcs) {
+        const std::string text = bytes.substr(at, end_of_run(arcs) - at);
+        const size_t exponent_at = std::min(text.find_first_of("eE"), text.size());
+        long long exponent = exponent_at < text.size() ? std::strtoll(text.c_str() + exponent_at + 1, nullptr, 10) : 0;
+        exponent = std::max(-1000000LL, std::min(1000000LL, exponent));
+        bool is_odd = exponent_at < text.size() && (text.back() < '0' || text.back() > '9');
+        Wide units = 0;
+        int digits = 0, after_point = 0;
+        bool has_point = false;
+        for (size_t here = text[0] == '-' || text[0] == '+'; here < exponent_at; ++here) {
+            if (text[here] == '.' ? has_point : text[here] < '0' || text[here] > '9') wrong(std::string(name) + " is not a number");
+            exponent -= has_point;
+            has_point |= text[here] == '.';
+            if (text[here] == '.') continue;
+            units = checked_plus(checked_times(units, 10), text[here] - '0');
+            ++digits;
+            after_point += has_point;
+        }
+        is_odd |= digits == 0 || after_point > 18;
+        exponent += places;
+        for (; exponent < 0 && units % 10 == 0 && units != 0; ++exponent) units /= 10;
+        for (; exponent > 0 && units != 0; --exponent) units = checked_times(units, 10);
+        if (text[0] == '-') units = -units;
+        if (is_odd || (exponent < 0 && units != 0) || units < -9223372036854775807LL || units > 9223372036854775807LL ||
+            order(Num(units, places), low) < 0 || order(Num(units, places), high) > 0)
+            wrong(std::string(name) + " is not a number within its bounds");
+        at += text.size();
+        return static_cast<long long>(units);
     }
 
     std::string one_of(const char *name, const Texts &words) {
@@ -683,6 +765,6 @@ public:
     }
 
 private:
-    const std::string bytes;
+    std::string bytes;
     size_t at = 0;
 };

@@ -104,6 +104,8 @@ impl Writer<'_> {
             Function::Distinct if lists == 0 => "distinct_values",
             Function::Contains => "contains",
             Function::Sorted => "sorted",
+            Function::Prime => "prime",
+            Function::Product => "product",
             Function::Connected => "connected",
             Function::LongestRow if lists == arguments.len() => "longest_row",
             Function::Days => "days",
@@ -134,6 +136,7 @@ impl Writer<'_> {
             Function::Sum => ("values_of", Some("sum")),
             Function::Min => ("values_of", Some("min_of")),
             Function::Max => ("values_of", Some("max_of")),
+            Function::Product => ("values_of", Some("product")),
             _ => return None,
         };
         if self.is_list(body) {

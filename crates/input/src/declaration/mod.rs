@@ -23,6 +23,8 @@ pub(crate) struct Declaration {
     pub(crate) lines: Vec<Sourced<Vec<Piece>>>,
     pub(crate) variables: Vec<Declared>,
     pub(crate) conditions: Vec<Condition>,
+    /// Whether the last line may end without a newline; of the whole input only.
+    pub(crate) final_newline_is_optional: bool,
 }
 
 /// Something that must hold.
@@ -51,6 +53,8 @@ pub(crate) struct Rules {
     pub(crate) order: Option<Order>,
     /// How many there are, for lists that end where something else begins.
     pub(crate) count: Option<Bounds>,
+    /// A pattern of other ways to write a number.
+    pub(crate) also: Option<Sourced<String>>,
 }
 
 /// How a list is sorted.

@@ -70,6 +70,7 @@ impl Reader {
         let mut table = self.table(written, place)?;
         let vars = table.take("vars");
         let block = self.block(&mut table);
+        let final_newline_is_optional = self.final_newline(&mut table);
         // All mistakes are found, those of the variables even if the lines have some.
         let variables = match vars {
             Some((vars, place)) => self.table(vars, place).map(|vars| self.variables(&vars)),
@@ -78,8 +79,24 @@ impl Reader {
         self.unknown(&table);
         Some(Declaration {
             variables: variables?,
+            final_newline_is_optional,
             ..block?
         })
+    }
+
+    /// Whether the newline at the end of the input may be missing.
+    fn final_newline(&mut self, table: &mut Table<'_>) -> bool {
+        let Some((written, place)) = table.take("final_newline") else {
+            return false;
+        };
+        match written.get_ref() {
+            Written::Text(text) if text == "optional" => true,
+            Written::Text(text) if text == "required" => false,
+            _ => {
+                self.mismatch(&place, written, "\"required\" or \"optional\"");
+                false
+            }
+        }
     }
 
     /// `lines` and `where` of a block. Its variables are left to the caller.
@@ -101,6 +118,7 @@ impl Reader {
             lines,
             variables: Vec::new(),
             conditions,
+            final_newline_is_optional: false,
         })
     }
 
@@ -154,6 +172,7 @@ impl Reader {
             lines: Vec::new(),
             variables,
             conditions,
+            final_newline_is_optional: false,
         };
         Some(Type::Either {
             alternatives,

@@ -91,6 +91,11 @@ impl Reader {
             rules.distinct = self.flag(table, "distinct");
             rules.order = self.order(table);
         }
+        if ["int", "decimal"].contains(&kind) {
+            rules.also = table
+                .take("also")
+                .and_then(|(written, place)| self.text(written, &place));
+        }
         if is_value || ["bool", "lines", "either", "moves", "board"].contains(&kind) {
             rules.count = table
                 .take("count")

@@ -4,7 +4,7 @@ use super::Failed;
 use super::value::{Value, View};
 use crate::number::Number;
 use crate::plan::Function;
-use crate::structure::{cells_connected, days, is_convex, is_simple};
+use crate::structure::{cells_connected, days, is_convex, is_prime, is_simple};
 use std::collections::HashMap;
 
 /// The function of these values.
@@ -39,6 +39,11 @@ pub(super) fn call<'a>(function: Function, values: &[Value<'a>]) -> Result<Value
             let (x, y) = (whole_numbers(&values[0])?, whole_numbers(&values[1])?);
             Value::Truth(is_simple(&x, &y))
         }
+        Function::Prime => {
+            let numbers = whole_numbers(&values[0])?;
+            Value::Truth(numbers.into_iter().all(is_prime))
+        }
+        Function::Product => Value::Number(product(&values[0])?),
         Function::All => Value::Truth(truths(&values[0], true)?),
         Function::Any => Value::Truth(truths(&values[0], false)?),
     })
@@ -81,6 +86,14 @@ fn sum(value: &Value<'_>) -> Result<Number, Failed> {
             sum.plus(element.to_number()?)
                 .ok_or_else(|| "a sum has too many digits".to_owned())
         })
+}
+
+fn product(value: &Value<'_>) -> Result<Number, Failed> {
+    let one = Number::whole(1);
+    elements(value).iter().try_fold(one, |product, element| {
+        let product = product.times(element.to_number()?);
+        product.ok_or_else(|| "a product has too many digits".to_owned())
+    })
 }
 
 fn best<'a>(

@@ -121,7 +121,7 @@ impl Pattern {
                     .next(state, byte)
                     .filter(|&next| self.counts[left][next] > 0)
             };
-            let bytes: Vec<u8> = (b' '..=b'~').filter(|byte| next(byte).is_some()).collect();
+            let bytes: Vec<u8> = (0..128).filter(|byte| next(byte).is_some()).collect();
             let byte = *draw.pick(&bytes);
             text.push(byte);
             state = next(&byte).unwrap_or(state);

@@ -198,10 +198,19 @@ impl Parser<'_> {
         Ok((low..=high).fold(0, |set, letter| set | 1 << letter))
     }
 
-    /// A letter of ASCII that can be seen, or a blank; `\` takes the meaning from the next.
+    /// A letter of ASCII that can be seen, or a space. `\t`, `\v` and `\f` are the white space that such letters mean elsewhere; `\` takes the
+    /// meaning from any other.
     fn letter(&mut self) -> Result<u8, PatternError> {
-        self.accept(b'\\');
+        let is_escaped = self.accept(b'\\');
         match self.peek() {
+            Some(letter @ (b't' | b'v' | b'f')) if is_escaped => {
+                self.at += 1;
+                Ok(match letter {
+                    b't' => b'\t',
+                    b'v' => 0x0b,
+                    _ => 0x0c,
+                })
+            }
             Some(letter @ b' '..=b'~') => {
                 self.at += 1;
                 Ok(letter)

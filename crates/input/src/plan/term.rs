@@ -73,6 +73,8 @@ pub(crate) enum Function {
     LongestRow,
     Days,
     Contains,
+    Prime,
+    Product,
     /// Points, in their order the corners of a convex polygon, or of one whose edges meet at corners only.
     Convex,
     Simple,
@@ -82,7 +84,7 @@ pub(crate) enum Function {
 
 impl Function {
     /// The name of each, and how many arguments it takes.
-    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 17] = [
+    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 19] = [
         ("sum", Self::Sum, 1..=1),
         ("min", Self::Min, 1..=9),
         ("max", Self::Max, 1..=9),
@@ -98,6 +100,8 @@ impl Function {
         ("contains", Self::Contains, 2..=2),
         ("convex", Self::Convex, 2..=2),
         ("simple", Self::Simple, 2..=2),
+        ("prime", Self::Prime, 1..=1),
+        ("product", Self::Product, 1..=1),
         ("all", Self::All, 1..=1),
         ("any", Self::Any, 1..=1),
     ];

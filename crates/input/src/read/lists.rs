@@ -30,6 +30,7 @@ impl<'a> Reader<'a> {
             digits: None,
         } = &info.kind
             && !info.per_row
+            && info.also.is_none()
         {
             let bounds = (self.whole_term(low)?, self.whole_term(high)?);
             return self.ints(repeat, var, bounds, separator, count);
@@ -103,6 +104,7 @@ impl<'a> Reader<'a> {
                                 digits: None,
                             },
                         per_row: false,
+                        also: None,
                         ..
                     } => Part::Int(*var, self.whole_term(low)?, self.whole_term(high)?),
                     _ => return Ok(None),

@@ -9,6 +9,7 @@ mod games;
 mod lists;
 mod quantities;
 mod refusal;
+mod spelling;
 mod values;
 
 pub(crate) use games::boards;
@@ -45,6 +46,8 @@ struct Reader<'a> {
     at: usize,
     data: Data,
     frame: Frame,
+    /// Whether the input ended where its last newline should be.
+    lacks_final_newline: bool,
     /// Which bytes each text may have.
     alphabets: Vec<Option<Box<[bool; 256]>>>,
     /// The value whose place is looked for.
@@ -63,6 +66,7 @@ impl<'a> Reader<'a> {
             at: 0,
             data: Data::of(plan),
             frame: Frame::of(plan),
+            lacks_final_newline: false,
             alphabets: plan
                 .vars
                 .iter()
@@ -133,6 +137,11 @@ impl<'a> Reader<'a> {
             self.at += text.len();
             return Ok(());
         }
+        if self.is_final_newline(text) {
+            self.at = self.text.len();
+            self.lacks_final_newline = true;
+            return Ok(());
+        }
         // The first byte that differs is the one that is wrong.
         let same = text
             .iter()
@@ -145,6 +154,14 @@ impl<'a> Reader<'a> {
             "found {}, wanted {wanted}",
             found(&self.text[self.at..])
         )))
+    }
+
+    /// Whether the rest of the input is this text without its newline, which may be missing once, at the end.
+    fn is_final_newline(&self, text: &[u8]) -> bool {
+        self.plan.final_newline_is_optional
+            && !self.lacks_final_newline
+            && !self.text.ends_with(b"\n")
+            && text.strip_suffix(b"\n") == Some(&self.text[self.at..])
     }
 
     fn either(&mut self, either: &'a Either) -> Read<()> {

@@ -45,6 +45,11 @@ impl Reader<'_> {
             return Err(self.refused(String::new()));
         }
         let plan = self.plan;
+        if let Some(also) = &plan.vars[var].also
+            && self.otherwise_written(var, also)?
+        {
+            return Ok(());
+        }
         match &plan.vars[var].kind {
             Kind::Int { low, high, digits } => {
                 let bounds = (self.whole_term(low)?, self.whole_term(high)?);

@@ -106,7 +106,11 @@ impl Resolver {
     /// Whether the end of a value shows by what follows.
     fn ends(&mut self, var: VarId, after: &Bytes) {
         let info = &self.plan.vars[var];
-        let clash = (0..=255_u8).find(|&byte| after[byte as usize] && may_go_on(&info.kind, byte));
+        let clash = (0..=255_u8).find(|&byte| {
+            after[byte as usize]
+                && (may_go_on(&info.kind, byte)
+                    || info.also.as_ref().is_some_and(|also| also.has(byte)))
+        });
         if let Some(byte) = clash {
             let reason = format!(
                 "`{}` may be followed by `{}`, with which it could also go on",
@@ -180,7 +184,11 @@ fn first(plan: &Plan, step: &Step, after: &Bytes) -> Bytes {
             let mut bytes = NONE;
             let info = &plan.vars[*var];
             for byte in 0..=255_u8 {
-                bytes[byte as usize] = may_begin_value(&info.kind, info.span, byte);
+                bytes[byte as usize] = may_begin_value(&info.kind, info.span, byte)
+                    || info
+                        .also
+                        .as_ref()
+                        .is_some_and(|also| also.begins_with(byte));
             }
             if may_be_empty(&plan.vars[*var].kind) {
                 unite(&mut bytes, after);
@@ -237,9 +245,9 @@ fn may_begin(plan: &Plan, steps: &[Step], text: &[u8]) -> bool {
             }
             Step::Value(var) => {
                 let info = &plan.vars[*var];
-                let Kind::Int { .. } = info.kind else {
+                if info.also.is_some() || !matches!(info.kind, Kind::Int { .. }) {
                     return true;
-                };
+                }
                 let len = rest
                     .iter()
                     .take_while(|byte| byte.is_ascii_digit() || **byte == b'-')

@@ -41,6 +41,7 @@ pub(crate) fn plan(declaration: &Declaration) -> Result<Plan, Vec<Mistake>> {
     let mut scope = Scope::of(declaration, None, "", Vec::new(), &mut resolver.mistakes);
     let steps = resolver.block(declaration, &mut scope);
     resolver.plan.steps = steps;
+    resolver.plan.final_newline_is_optional = declaration.final_newline_is_optional;
     if resolver.mistakes.is_empty() {
         resolver.look_ahead();
     }

@@ -293,6 +293,8 @@ impl Resolver {
             | Function::LongestRow
             | Function::Convex
             | Function::Simple
+            | Function::Prime
+            | Function::Product
             | Function::Days => Some(Type::Number),
             Function::All | Function::Any => Some(Type::Truth),
             Function::Connected | Function::Contains => Some(Type::Text),
@@ -310,6 +312,7 @@ impl Resolver {
             | Function::Contains
             | Function::Convex
             | Function::Simple
+            | Function::Prime
             | Function::All
             | Function::Any => Type::Truth,
             Function::Abs => typed[0].1.clone(),

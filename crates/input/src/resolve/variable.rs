@@ -63,6 +63,8 @@ impl Resolver {
             (0, 1000)
         };
         let per_row = self.is_per_row(&kind, chain);
+        let also = declared.rules.also.as_ref();
+        let also = also.and_then(|text| self.patterned(text, Pattern::parse));
         self.plan.vars.push(Var {
             name: full_name,
             kind,
@@ -70,6 +72,7 @@ impl Resolver {
             per_row,
             structured: false,
             is_board: matches!(declared.kind, Type::Board(_)),
+            also: also.map(Box::new),
             span,
         });
         self.places.push(declared.place.clone());

@@ -290,6 +290,13 @@ impl List<'_> {
                     _ => None,
                 }
             }
+            Term::Call(Function::Prime, arguments) => {
+                let number = self.tex.term(&arguments[0], &[], true)?;
+                Some(match self.language {
+                    Language::English => format!("${number}$ is prime"),
+                    Language::Chinese => format!("${number}$ 是质数"),
+                })
+            }
             Term::Call(Function::Distinct, arguments) => {
                 let names = arguments.iter().map(|one| self.tex.term(one, &[], true));
                 let names: Option<Vec<String>> = names.collect();

@@ -283,6 +283,7 @@ impl Writer<'_> {
             Function::Gcd => "\\gcd",
             Function::Days => "\\mathrm{days}",
             Function::Sum => "\\sum",
+            Function::Product => "\\prod",
             Function::Count
             | Function::Distinct
             | Function::Sorted
@@ -291,6 +292,7 @@ impl Writer<'_> {
             | Function::Contains
             | Function::Convex
             | Function::Simple
+            | Function::Prime
             | Function::All
             | Function::Any => return None,
         };

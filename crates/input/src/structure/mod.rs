@@ -5,6 +5,7 @@ mod graph;
 mod grid;
 mod lists;
 mod polygon;
+mod primes;
 mod sets;
 
 pub(crate) use graph::{GraphRules, check_graph, check_parents, check_tree};
@@ -13,6 +14,7 @@ pub(crate) use lists::{
     check_permutation, check_points, days, duplicate, duplicate_rows, may_share_a_line, unsorted,
 };
 pub(crate) use polygon::{is_convex, is_simple};
+pub(crate) use primes::is_prime;
 pub(crate) use sets::Sets;
 
 /// Where a structure breaks off.

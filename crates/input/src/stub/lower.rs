@@ -172,6 +172,9 @@ impl Lower<'_> {
         };
         let is_followed = |letters: &[u8]| letters.iter().any(|&byte| follow[usize::from(byte)]);
         let ends = || self.ends(var, follow);
+        if info.also.is_some() {
+            return Err(refused(Reason::Also));
+        }
         Ok(match &info.kind {
             Kind::Int { digits, .. } => Scalar::Int {
                 width: self.width(var),

@@ -79,6 +79,14 @@ fn is_word(plan: &Plan, kind: &Kind) -> bool {
             let least = interval(low, &|var| plan.vars[var].span).0;
             least > 0 && !alphabet.contains(&b' ')
         }
-        Kind::Pattern(pattern) => pattern.extent().0 > 0 && !pattern.has(b' '),
+        Kind::Pattern(pattern) => {
+            let has_space = (0..128_u8).any(|byte| is_space(byte) && pattern.has(byte));
+            pattern.extent().0 > 0 && !has_space
+        }
     }
+}
+
+/// White space of C, which parts words in most languages.
+fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0b
 }

@@ -32,6 +32,8 @@ pub enum Reason {
     Glued,
     /// There is nothing in the list but texts that are always the same, so that it has no variable.
     Empty,
+    /// It can be written in ways that the languages read differently.
+    Also,
     /// A list without a length within another list, in a language whose lists do not know their lengths.
     Lengthless,
 }
@@ -52,6 +54,7 @@ impl fmt::Display for Unreadable {
                     Reason::Fraction => "its length is not a whole number",
                     Reason::Glued => "what follows it could be a part of it",
                     Reason::Empty => "there is no variable in it that could have its length",
+                    Reason::Also => "`also` allows ways of writing that languages read differently",
                     Reason::Lengthless => {
                         "lists without a length within another list have no length in this language"
                     }

@@ -2,6 +2,7 @@
 
 use super::support;
 use generators::{Draw, Params};
+use input::Input;
 use std::process::{Command, Stdio};
 
 /// A game or a position, of one of several kinds.
@@ -44,7 +45,50 @@ fn changed(draw: &mut Draw, text: &[u8]) -> Vec<u8> {
 #[test]
 fn exported_validators_of_games_accept_the_same() {
     testing::needs(&["g++"]);
-    let input = support::read(GAMES).unwrap();
+    let (accepted, refused) = compared(&support::read(GAMES).unwrap(), &[]);
+    assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
+}
+
+/// Numbers in several forms, white space in a pattern, a newline that may be missing, and functions of numbers.
+const LENIENT: &str = r#"
+[input]
+lines = ["n p", "a[n]", "(x''gap''y)[n]", "d"]
+where = ["prime(p)", "product(a + 2) < 1000", "product(x[k] + 1 for k in 1..=n) < 100"]
+final_newline = "optional"
+[input.vars]
+n = { int = "1..=3", also = "0+[0-9]" }
+p = "2..=1e18"
+a = { int = "-1..=9", also = "[+-]?[0-9]" }
+gap = { pattern = "[ \\t]+" }
+"x y" = "0..=9"
+d = { decimal = "-1..=1", places = "1..=3", also = "[+-]?[0-9]+([.][0-9]+)?(e[+-]?[0-9]+)?" }
+"#;
+
+const IN_FURTHER_FORMS: &[&str] = &[
+    "02 2\n-0 +3\n0 1\n3\t 4\n0.5",
+    "2 1000003\n9 9\n0 1\n0 4\n5e-1\n",
+    "1 1000005\n9\n0 1\n-00.50",
+    "1 999999999999999989\n+9\n5 1\n1e-3\n",
+    "1 999999999999999987\n9\n5 1\n1e-4\n",
+    "1 7\n-1\n5\t\t1\n-0.0e7",
+    "01 2\n0\n9 9\n100e-2",
+    "1 3\n0\n9 9\n1001e-3\n",
+    "1 3\n0\n9 9\n0.10000\n\n",
+    "1 3\n0\n9 9\n1e-99999999999",
+    "1 3\n0\n9 9\n12345678901234567890123456789012345678901",
+    "1 3\n0\n9 9\n0e999999999",
+];
+
+#[test]
+fn exported_validators_accept_numbers_in_further_forms() {
+    testing::needs(&["g++"]);
+    let input = support::read(LENIENT).unwrap();
+    let (accepted, refused) = compared(&input, IN_FURTHER_FORMS);
+    assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
+}
+
+/// How many inputs and changed inputs both validators accept and refuse; they have to agree.
+fn compared(input: &Input, texts: &[&str]) -> (usize, usize) {
     let exported = input.validator_in_cpp(42, 43);
     assert!(exported.lost.is_empty(), "{:?}", exported.lost);
     let dir = tempfile::tempdir().unwrap();
@@ -58,9 +102,12 @@ fn exported_validators_of_games_accept_the_same() {
     super::succeeds(compiler.args([&program, &source]));
     let mut draw = Draw::fresh(1, "changes");
     let (mut accepted, mut refused) = (0, 0);
-    for seed in 0..60 {
+    let made = (0..60).map(|seed| {
         let made = input.generate(&mut Draw::fresh(seed, "games"), &Params::default());
-        let mut text = made.unwrap();
+        made.unwrap()
+    });
+    let written = texts.iter().map(|text| text.as_bytes().to_vec());
+    for mut text in made.chain(written) {
         for _ in 0..6 {
             let path = dir.path().join("input");
             std::fs::write(&path, &text).unwrap();
@@ -78,5 +125,5 @@ fn exported_validators_of_games_accept_the_same() {
             text = changed(&mut draw, &text);
         }
     }
-    assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
+    (accepted, refused)
 }

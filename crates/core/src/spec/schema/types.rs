@@ -54,6 +54,7 @@ schemas! {
         "properties": {
             "lines": texts(),
             "where": texts(),
+            "final_newline": { "enum": ["required", "optional"] },
             "vars": { "type": "object", "additionalProperties": variable() }
         },
         "required": ["lines"],
@@ -89,7 +90,7 @@ fn variable() -> Value {
         json!({ "enum": ["ascending", "descending"] }),
     );
     let keys = json!({
-        "int": number, "digits": { "type": "integer" }, "decimal": number, "places": number,
+        "int": number, "digits": { "type": "integer" }, "also": text, "decimal": number, "places": number,
         "string": text, "length": number, "pattern": text, "one_of": texts(), "bool": yes_and_no,
         "grid": text, "width": number, "interval": number, "points": number, "general": flag,
         "permutation": number, "from": { "type": "integer" }, "tree": number,

@@ -3,6 +3,7 @@
 use super::partial::{ANYTHING, Partial, Unknown, View, better};
 use crate::plan::{Function, Term, VarId};
 use crate::resolve::{INFINITE, Interval};
+use crate::structure::is_prime;
 
 impl<'a> View<'a> {
     pub(super) fn index(&mut self, list: &Term, index: &Term) -> Partial<'a> {
@@ -115,8 +116,14 @@ impl<'a> View<'a> {
             (Function::Contains, [text, wanted @ Term::Text(letters)]) => {
                 Partial::Truth(self.contains(term, text, wanted, letters))
             }
+            (Function::Prime, [number]) if !is_list(number) => {
+                let (low, high) = self.number(number);
+                let number = (low == high).then(|| i64::try_from(low).ok()).flatten();
+                Partial::Truth(number.map(is_prime))
+            }
             (
                 Function::Contains
+                | Function::Prime
                 | Function::Convex
                 | Function::Simple
                 | Function::Distinct

@@ -250,7 +250,10 @@ impl All<'_> {
 /// Finds for which number an index is this; whether there is one.
 fn solve(view: &mut View<'_>, index: &Term, wanted: i128, locals: &mut [Option<i128>]) -> bool {
     match index {
-        Term::Local(slot) => *locals[*slot].get_or_insert(wanted) == wanted,
+        // A number of a quantifier within the body may be any.
+        Term::Local(slot) => locals
+            .get_mut(*slot)
+            .is_none_or(|local| *local.get_or_insert(wanted) == wanted),
         Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
             match (has_local(left), has_local(right)) {
                 (false, false) => view.number(index) == (wanted, wanted),
