@@ -114,7 +114,7 @@ fn hydros_data_without_subtasks_are_found_by_their_names() {
     let imported = hydro(&[1, 2, 11])
         .import(&["--from", "hydro"])
         .succeeds()
-        .loses("the default checker, to which a last line of blanks is a line");
+        .loses("the default checker, for which a last line of spaces is a line");
     assert!(
         imported
             .spec()
@@ -137,7 +137,7 @@ fn hydros_subtasks_without_a_config_are_found_by_names() {
         .import(&["--from", "hydro"])
         .succeeds()
         .loses("samples of the statement that are an input or an output alone")
-        .loses("testdata/9-1.in: nothing is made of that");
+        .loses("testdata/9-1.in: it is not used");
     let spec = imported.spec();
     for (name, points) in [(1, 33), (2, 33), (3, 34)] {
         let group = format!("name = \"{name}\"\npoints = {points}\nfiles");
@@ -165,7 +165,7 @@ fn points_of_single_cases_make_groups() {
         .file("solutions/double.py", DOUBLE)
         .import(&[])
         .succeeds()
-        .loses("cosmetic  README.md: nothing is made of that");
+        .loses("cosmetic  README.md: it is not used");
     let spec = imported.spec();
     for group in [
         "name = \"tests\"\nscore = \"sum\"\nfiles",

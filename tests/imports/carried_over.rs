@@ -97,11 +97,11 @@ fn nothing_is_dropped_in_silence() {
         .succeeds();
     let said = &imported.ran.stdout;
     for words in [
-        "weaker    data/gen/more.py, gen_random.py, generator.sh and 1 more: nothing is made of that",
+        "weaker    data/gen/more.py, gen_random.py, generator.sh and 1 more: it is not used",
         "the directory spoilers",
         "the directory answer_validators: answers have no validator",
-        "cosmetic  notes.txt: nothing is made of that",
-        "weaker    submissions/stray.py: nothing is made of that",
+        "cosmetic  notes.txt: it is not used",
+        "weaker    submissions/stray.py: it is not used",
         "weaker    that submissions/partially_accepted/half.py gets a part of the points",
         "`use_for_time_limit` of submissions.yaml",
         "`accept_score` of secret: it is left out: the problem has no scores",

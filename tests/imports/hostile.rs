@@ -181,7 +181,7 @@ fn yaml_is_bounded() {
         let line = format!("a{level}: &a{level} [{before}]\n");
         bomb.push_str(&line);
     }
-    with_yaml(bomb).refused("aliases count as what they stand for");
+    with_yaml(bomb).refused("each use of an alias counts in full");
     with_yaml(format!("name: {}", "x".repeat(9 << 20))).refused("has more than 8388608 bytes");
     with_yaml(format!("name: {}", "[".repeat(100_000))).refused("problem.yaml, line 1");
     with_yaml(b"name: \xff\n").refused("problem.yaml, line 1: this is not UTF-8");

@@ -130,7 +130,7 @@ fn a_validator_that_gives_points_says_how_many_by_the_range() {
         .file("submissions/partial/half.py", half)
         .import(&[])
         .succeeds()
-        .loses("`@EXPECTED_SCORE@` in submissions names: any points will do");
+        .loses("`@EXPECTED_SCORE@` in submissions names: any points are accepted");
     let spec = imported.spec();
     assert!(spec.contains("name = \"main\"\npoints = 100\n"), "{spec}");
     assert!(spec.contains("points = \"points\""), "{spec}");

@@ -286,9 +286,9 @@ fn what_nothing_is_made_of_is_listed_and_polygons_own_files_are_not() {
         .file("documents/plan.txt", "mine\n")
         .import(&[])
         .succeeds()
-        .loses("cosmetic  documents/plan.txt: nothing is made of that: it is left out")
-        .loses("cosmetic  files/notes.txt: nothing is made of that")
-        .loses("weaker    files/check.py: nothing is made of that");
+        .loses("cosmetic  documents/plan.txt: it is not used")
+        .loses("cosmetic  files/notes.txt: it is not used")
+        .loses("weaker    files/check.py: it is not used");
     for path in own {
         let name = path.rsplit('/').next().unwrap();
         assert!(

@@ -48,7 +48,7 @@ fn a_picture_that_is_no_svg_needs_a_file_of_its_kind() {
     let test = drawn("import sys\nsys.stdout.buffer.write(b'\\x89PNG\\r\\n\\x1a\\nrest')\n");
     test.run(&["show", "sums", "hand/1", "--svg", "a.svg"])
         .ends_with(2)
-        .complains("makes a PNG, which a.svg would not be: write it by --out FILE.png");
+        .complains("makes a PNG, but a.svg has another extension: use --out FILE.png");
     assert!(!test.path("a.svg").exists());
     test.run(&["show", "sums", "hand/1", "--out", "a.png"])
         .ends_with(0);

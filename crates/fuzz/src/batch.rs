@@ -60,7 +60,7 @@ impl BatchResult {
         self.reason = Some((generator.to_owned(), reason));
     }
 
-    /// Drops the results of candidates that are no longer wanted: whether they were tried depends
+    /// Drops the results of candidates that are not wanted any more: whether they were tried depends
     /// on how far ahead cases were given out.
     pub(super) fn keep(&mut self, wanted: &[usize]) {
         self.failures

@@ -72,7 +72,7 @@ pub struct Task<'a> {
     pub shrink_time: Duration,
     /// If set, only this verdict counts as a failure.
     pub find: Option<Verdict>,
-    /// A candidate is no longer tried after this many different findings.
+    /// A candidate is not tried any more after this many different findings.
     pub findings: usize,
     /// Called with every finding as soon as it exists; returns the candidates that need no further
     /// findings.

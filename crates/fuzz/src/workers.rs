@@ -184,7 +184,7 @@ impl<'a> Shared<'a> {
         self.parts.at_once()
     }
 
-    /// The results of some packs, of which either all or none are numbered, up to the first that
+    /// The results of some packs (either all or none are numbered), up to the first pack that
     /// could not be tried; `None` if the time was over before.
     pub(crate) fn search(
         &self,

@@ -49,7 +49,7 @@ pub struct Strength {
     pub rejected: u64,
     /// The recipes that made the inputs.
     pub recipes: Vec<Recipe>,
-    /// A small scope on all inputs of which the remaining mutants behave like their solutions.
+    /// A small scope; on all its inputs the remaining mutants behave like their solutions.
     pub scope: Option<ScopeTried>,
     /// Faults of the package: with the index of the mutant, or `None` for the search for inputs.
     pub faults: Vec<(Option<usize>, Fault)>,

@@ -47,7 +47,7 @@ pub(crate) struct Survivor {
     pub(crate) result: usize,
 }
 
-/// A small scope on all inputs of which the remaining mutants behave like their solutions.
+/// A small scope; on all its inputs the remaining mutants behave like their solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScopeTried {
     /// The generator and its parameters.

@@ -37,7 +37,7 @@ fn no_stub(package: &Package, echoes: bool) -> Fault {
     let (id, kind) = (&package.id, package.kind.name());
     let has = match (echoes, package.kind) {
         (false, Kind::Batch) => {
-            "its spec declares no `[input]`, from which a program that reads it could be made"
+            "its spec declares no `[input]`, which is needed to make a program that reads it"
         }
         (false, _) => {
             "only functions, classes and batch problems that declare their input have starter code"

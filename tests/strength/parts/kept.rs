@@ -43,7 +43,7 @@ fn what_is_let_through_is_kept_as_a_test_that_fails() {
         .ends_with(1)
         .prints("the checker accepts tests/checker/wrong/garbage-");
     let ran = run(&test, &["--mutants", "5"]).ends_with(1);
-    ran.prints("not mutated: it fails tests, which comes first")
+    ran.prints("not mutated: it fails tests, which must be fixed first")
         .prints("fails tests/checker/wrong/garbage-");
 }
 

@@ -83,7 +83,7 @@ impl Executable {
         cache_entry::bytes(&self.dir)
     }
 
-    /// Removes the program, which is no longer needed. If this fails, it is removed later with the
+    /// Removes the program, which is not needed any more. If this fails, it is removed later with the
     /// directory of all programs.
     pub fn discard(&self) {
         if let Some(place) = self.dir.parent() {

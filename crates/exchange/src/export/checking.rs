@@ -96,7 +96,7 @@ pub(super) fn portable_checker(
     if name == "pointscmp" && convention != Convention::Cms {
         exported.losses.weaker(
             "the share of the points that checker `pointscmp` gives",
-            "it is told as the protocol has it; look how the judge reads it",
+            "it is printed as in the protocol; check how the judge reads it",
         );
     }
     let source = checkers::portable(name, options, convention)

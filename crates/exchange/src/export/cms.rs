@@ -89,7 +89,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     losses.weaker(
         "the verdicts that solutions must get",
-        "solutions are shipped, but nobody checks them",
+        "solutions are shipped, but their verdicts are not checked",
     );
     losses.weaker(
         format!("a limit of {} bytes of output", package.limits.output),
@@ -124,7 +124,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
         Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
         Err(fault) => match fault.cause::<Untypeset>() {
             Some(why) => exported.losses.lost(
-                "a statement as PDF, which the judge wants as statement/statement.pdf",
+                "a statement as PDF, which the judge expects as statement/statement.pdf",
                 format!(
                     "it is shipped as HTML, to be printed to that file; {}",
                     why.reason()

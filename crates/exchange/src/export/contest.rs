@@ -33,7 +33,7 @@ pub fn contest(contest: &Contest, problems: &[(&ContestProblem, &Package)]) -> E
     let mut exported = ExportedContest::default();
     let losses = &mut exported.losses;
     let mut about = json!({ "id": contest.id, "name": main(&contest.title) });
-    let missing = "the judge wants it: set it in contest.yaml before the import";
+    let missing = "the judge requires it: set it in contest.yaml before the import";
     match &contest.start {
         Some(start) => about["start_time"] = start.as_str().into(),
         None => losses.weaker("the start, which the contest does not have", missing),

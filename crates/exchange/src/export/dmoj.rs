@@ -83,7 +83,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     );
     losses.weaker(
         "the verdicts that solutions must get",
-        "solutions are shipped, but nobody checks them",
+        "solutions are shipped, but their verdicts are not checked",
     );
     validator_lost(&ready, "it is left out: the site has none", &mut exported);
     passes_lost(&ready, &mut exported);

@@ -63,7 +63,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     drivers::starters(&ready, "additional_file", &mut exported)?;
     exported.losses.weaker(
         "the verdicts that solutions must get",
-        "solutions are shipped, but nobody checks them",
+        "solutions are shipped, but their verdicts are not checked",
     );
     Ok(Exported {
         tree: exported.tree.below(&package.id),

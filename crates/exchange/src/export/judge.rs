@@ -15,11 +15,11 @@ use tengen_core::program::{File, Source};
 pub(super) enum JudgingPart {
     /// A testlib checker, by name.
     Std(&'static str),
-    /// A checker that uses testlib's protocol: its files, the first of which is compiled, and the
-    /// name of its language.
+    /// A checker that uses testlib's protocol: its files (the first one is compiled), and the name
+    /// of its language.
     Checker(Vec<File>, String),
-    /// An interactor that uses testlib's protocol: its files, the first of which is compiled, and
-    /// the name of its language.
+    /// An interactor that uses testlib's protocol: its files (the first one is compiled), and the
+    /// name of its language.
     Interactor(Vec<File>, String),
     /// Nothing that can be shipped.
     Nothing,
@@ -101,7 +101,7 @@ pub(super) fn portable_interactor(ready: &Ready, exported: &mut Exported) -> Opt
         drawn_otherwise(exported);
     } else {
         let losses = &mut exported.losses;
-        losses.lost("the interactor", "nothing stands in for it");
+        losses.lost("the interactor", "there is no replacement");
     }
     Some(cpp("interactor.cpp", source?))
 }
@@ -111,7 +111,7 @@ pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
     if ready.package().checks_tout {
         exported.losses.lost(
             "the checker of what the interactor writes",
-            "the interactor judges alone: let it judge all",
+            "only the interactor judges: let it check everything",
         );
     }
 }
@@ -151,7 +151,7 @@ pub(super) fn passes_lost(ready: &Ready, exported: &mut Exported) {
 pub(super) fn drawn_otherwise(exported: &mut Exported) {
     exported.losses.cosmetic(
         "what the model's interactor draws at random",
-        "a program stands in for it, which draws otherwise",
+        "a program replaces it, which draws other values",
     );
 }
 

@@ -62,14 +62,14 @@ fn tell(ready: &Ready, size: u64, exported: &mut Exported) {
     let losses = &mut exported.losses;
     losses.lost(
         "titles, statements and samples",
-        "enter them on the site: a package holds data alone",
+        "enter them on the site: a package contains only data",
     );
     let what = if package.validators.is_empty() {
         "solutions"
     } else {
         "solutions and validator"
     };
-    losses.lost(what, "they are left out: a package holds data alone");
+    losses.lost(what, "they are left out: a package contains only data");
     losses.weaker(
         "how a group is scored",
         "choose it for each subtask on the site",

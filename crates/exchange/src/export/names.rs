@@ -35,7 +35,7 @@ pub(super) fn renamed(cases: &[Case], losses: &mut Losses) -> Option<Vec<Case>> 
             changed += 1;
             losses.cosmetic(
                 format!("the name of the case {}", planned.id),
-                format!("it is called {group}/{name}, which every judge and file system takes"),
+                format!("it is called {group}/{name}, which every judge and file system accepts"),
             );
             planned.id = format!("{group}/{name}");
             planned.name = name;

@@ -231,7 +231,7 @@ pub(super) fn entries<'a>(
             let made = portable(&entry.stem);
             losses.cosmetic(
                 format!("the name of the solution {}", entry.stem),
-                format!("it is called {made}, which every judge and file system takes"),
+                format!("it is called {made}, which every judge and file system accepts"),
             );
             entry.stem = made;
         }

@@ -135,7 +135,7 @@ impl fmt::Display for TooLarge {
             Self::Ratio(most) => {
                 write!(
                     out,
-                    "unpacked it is more than {most} times as large, which no test data are"
+                    "unpacked it is more than {most} times as large, unlike any test data"
                 )
             }
         }
@@ -194,7 +194,7 @@ impl fmt::Display for ImportError {
                 write!(out, "the package has no `{}`, {purpose}", line(path))
             }
             Self::NoFormat => out.write_str(
-                "nothing says what format this is in: there is no problem.yaml, problem.xml, info.toml, config.yaml, init.yml, nor a .in file with its answer; name the format with --from",
+                "the format of the package is unknown: there is no problem.yaml, problem.xml, info.toml, config.yaml, init.yml, nor a .in file with its answer; name the format with --from",
             ),
             Self::Place(why) => out.write_str(&line(why)),
         }

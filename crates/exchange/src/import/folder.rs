@@ -48,7 +48,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     source.any_solutions("solutions", &mut problem)?;
     left_out::tell(package_files, &mut problem.losses);
     problem.losses.weaker(
-        "limits, points, validator and checker, which a folder does not say",
+        "limits, points, validator and checker, which a folder does not contain",
         "they are the usual ones: tokens are compared, in 1 s and 256 MiB",
     );
     Ok(problem)

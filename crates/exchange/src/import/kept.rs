@@ -286,8 +286,8 @@ impl Source<'_> {
                         .solutions
                         .push(super::problem::Solution::free(taken.path));
                     problem.losses.weaker(
-                        "what solutions have to get, which the package does not say",
-                        "any verdict will do: set `expect`",
+                        "the verdicts of solutions, which the package does not specify",
+                        "any verdict is accepted: set `expect`",
                     );
                 }
                 Err(left) => {

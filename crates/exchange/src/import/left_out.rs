@@ -26,7 +26,7 @@ pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
     for (place, names) in package_files.unreported() {
         let (shown, others): (Vec<String>, Vec<String>) =
             names.into_iter().partition(|name| is_shown(name));
-        let instead = "nothing is made of that: it is left out";
+        let instead = "it is not used";
         if !shown.is_empty() {
             losses.cosmetic(format!("{place}{}", named(&shown)), instead);
         }

@@ -19,7 +19,7 @@ pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &st
             .replace("{{nextsample}}", "");
         problem.losses.cosmetic(
             "samples in several places of the statement",
-            "all stand in the first place",
+            "all are at the first of these places",
         );
     }
     let has_title = body.trim_start().starts_with("# ");

@@ -266,7 +266,7 @@ impl Builder {
 }
 
 fn too_many() -> String {
-    format!("more than {MAX_NODES} values: aliases count as what they stand for")
+    format!("more than {MAX_NODES} values: each use of an alias counts in full")
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub(crate) struct Traced {
 }
 
 impl Traced {
-    /// Drops the coverage of candidates that are no longer wanted.
+    /// Drops the coverage of candidates that are not wanted any more.
     pub(crate) fn keep(&mut self, wanted: &[usize]) {
         self.reached.retain(|way| {
             wanted

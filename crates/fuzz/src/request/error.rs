@@ -129,7 +129,7 @@ impl fmt::Display for RequestError {
                 format!("--find {verdict}: no input can be found by that verdict")
             }
             Self::TimeInProcess { name } => {
-                format!("{name} runs in-process: only programs can be searched for what is slow")
+                format!("{name} runs in-process: the search for slow inputs needs a program")
             }
             Self::TimeElsewhere => "times are compared on one machine: leave out --nats".to_owned(),
             Self::TimeOfAll => {

@@ -64,7 +64,7 @@ pub struct Request<'a> {
     pub slowest: bool,
     /// If set, only this verdict counts as a failure.
     pub find: Option<Verdict>,
-    /// A candidate is no longer tried after this many different findings.
+    /// A candidate is not tried any more after this many different findings.
     pub findings: usize,
     /// Other machines that try numbered cases, if any.
     pub workers: Option<&'a dyn Workers>,

@@ -146,7 +146,7 @@ impl<'a> Servers<'a> {
         self.executable.is_some() && self.fork_server_failure.get().is_none()
     }
 
-    /// The reason why servers are no longer used.
+    /// The reason why servers are not used any more.
     #[must_use]
     pub fn fork_server_failure(&self) -> Option<&ForkServerFailure> {
         self.fork_server_failure.get()

@@ -93,7 +93,7 @@ impl std::fmt::Display for NotMutated {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NoProgram => out.write_str("only programs are"),
-            Self::FailsTests => out.write_str("it fails tests, which comes first"),
+            Self::FailsTests => out.write_str("it fails tests, which must be fixed first"),
             Self::Refused(refusal) => refusal.fmt(out),
             Self::Fault(fault) => fault.fmt(out),
         }

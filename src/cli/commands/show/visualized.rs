@@ -84,7 +84,7 @@ fn show(open: &Open, args: &args::Show, drawing: &Drawing) -> Result<Exit, Fault
     let kind = drawing.kind;
     if let (Some(path), true) = (&args.svg, kind != DrawingKind::Svg) {
         return Err(Fault::Usage(format!(
-            "the visualizer of {id} makes {kind}, which {} would not be: write it by --out FILE.{}",
+            "the visualizer of {id} makes {kind}, but {} has another extension: use --out FILE.{}",
             path.shown(),
             kind.extension()
         )));

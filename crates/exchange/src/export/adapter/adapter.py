@@ -5,14 +5,14 @@ import os
 import sys
 import traceback
 
-# Some programs look whether the feedback directory is one.
+# Some programs check that the feedback directory exists.
 DIR = (os.path.dirname(sys.argv[3]) if len(sys.argv) > 3 else "") or "."
 told = sys.stderr
 kept = {}
 
 
 class Text(io.StringIO):
-    """A file of the feedback directory, which is kept in memory: some judges let programs write none."""
+    """A file of the feedback directory, in memory: some judges do not allow programs to write files."""
 
     def close(self):
         self.keep()
@@ -58,7 +58,7 @@ def keep():
 
 
 def share():
-    """The share of the points that the program gives, if any."""
+    """The share of the points that the program awards, if any."""
     for name, percent in [("score_multiplier.txt", 0), ("score.txt", PERCENT)]:
         if name in kept:
             number = float(kept[name])
@@ -70,7 +70,7 @@ def share():
 
 
 def judged(status):
-    """What testlib's programs end with and write, given what the program ended with."""
+    """The exit code and message of testlib for the exit code of the program."""
     if status == 43:
         return 1, "wrong answer "
     if status != 42:
@@ -104,7 +104,7 @@ def end(status):
     os_exit(code)
 
 
-# Some judges start the interpreter without the module that defines them.
+# Some judges start the interpreter without the module that defines these functions.
 builtins.exit = builtins.quit = sys.exit
 os_exit = os._exit
 os._exit = end
@@ -116,7 +116,7 @@ if ROLE != "validator":
     builtins.open = io.open = open_kept
     sys.stderr = io.StringIO()
     if ROLE == "checker":
-        # Kept, as some close their descriptor when they are gone.
+        # Kept alive, because some close their descriptor when they are deleted.
         stdin = sys.stdin
         os.dup2(os.open(sys.argv[2], os.O_RDONLY), 0)
         sys.stdin = usual_open(0, encoding=stdin.encoding if stdin else "utf-8", closefd=False)

@@ -4,7 +4,7 @@
 #undef _Exit
 #undef quick_exit
 
-/* What the program ended with. */
+/* The exit code of the program. */
 static int tengen_status = -1;
 
 #if TENGEN_ROLE != TENGEN_VALIDATOR
@@ -14,8 +14,8 @@ static int tengen_told = 2;
 
 #if TENGEN_IN_PIPES
 
-/* The judge lets programs write no files. The feedback directory is that of the answer, as some programs look whether it is
-   one, and what is written to files there is kept in pipes. */
+/* The judge does not allow programs to write files. The feedback directory is the answer's
+   directory, because some programs check that it exists, and pipes replace the files in it. */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -50,7 +50,7 @@ static FILE *tengen_fopen(const char *path, const char *mode) {
         while (*name == '/') ++name;
         snprintf(tengen_files[tengen_count].name, sizeof tengen_files[0].name, "%s", name);
         tengen_files[tengen_count++].from = ends[0];
-        /* F_SETFL, O_NONBLOCK: what is more than a pipe holds is left out. */
+        /* F_SETFL, O_NONBLOCK: bytes that do not fit into the pipe are dropped. */
         tengen_fcntl(ends[0], 4, 04000);
         tengen_fcntl(ends[1], 4, 04000);
         return fdopen(ends[1], "w");
@@ -110,7 +110,7 @@ static int tengen_make_dir(const char *answer) {
             failed = tengen_mkdir(tengen_dir, 0755);
 #endif
             if (!failed) {
-                /* Programs add names to the directory as it is given. */
+                /* Programs append file names to this path. */
                 snprintf(tengen_dir, sizeof tengen_dir, "%stengen-feedback-%d/", places[place], number);
                 return 1;
             }
@@ -135,7 +135,7 @@ static long tengen_take(const char *name, char *text, long most) {
     return size;
 }
 
-/* Whether there is to be another pass: -1 where the judge knows none. */
+/* Whether another pass is requested; -1 if the judge does not support passes. */
 static int tengen_next_pass(void) {
     char path[128], letter;
     if (tengen_take("nextpass.in", &letter, 1) < 0) return 0;
@@ -166,7 +166,7 @@ static void tengen_clean(void) {
 
 #endif
 
-/* Tells what the judge reads: a word of testlib's, and the first of what the program wrote. */
+/* Prints the message for the judge: a word of testlib, and the beginning of the program's message. */
 static int tengen_tell(int code, const char *word) {
     char text[600];
     int size = snprintf(text, 120, "%s", word), at;
@@ -186,7 +186,7 @@ static int tengen_tell(int code, const char *word) {
     return code;
 }
 
-/* Finds the share of the points, if the program gives one: 1 if it does, -1 if that is none. */
+/* Finds the share of the points: 1 if the program awards one, -1 if it is not a valid share. */
 static int tengen_share(double *share) {
     char text[64], *end;
     int is_multiplier = 1;
@@ -255,7 +255,7 @@ static int tengen_call(int (*program)(int, Words, Rest), int count, char **words
     return program(count, (Words)words, (Rest)(words + count));
 }
 #else
-/* As the system calls it, whatever parameters it has. */
+/* Calls main as the system does, whatever parameters it has. */
 static int tengen_call(void (*program)(void), int count, char **words) {
     int (*volatile called)(int, char **) = (int (*)(int, char **))program;
     return called(count, words);
@@ -277,7 +277,7 @@ int main(int count, char **given) {
     (void)count;
 #else
     if (count < 4 || !tengen_make_dir(given[3])) return 3;
-    /* What the program writes there is not for the judge. */
+    /* The judge must not read this output of the program. */
 #ifdef _WIN32
     tengen_told = _dup(2);
     if (!freopen("NUL", "w", stderr)) return 3;

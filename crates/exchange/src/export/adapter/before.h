@@ -16,7 +16,7 @@ extern "C" {
 #endif
 void tengen_exit(int status) __attribute__((noreturn));
 void tengen_end(void);
-/* Under names of their own: the program may use the usual ones for something else. */
+/* Under different names, because the program may use the usual ones for something else. */
 #ifndef _WIN32
 int tengen_dup(int descriptor) __asm__("dup");
 int tengen_mkdir(const char *path, unsigned mode) __asm__("mkdir");
@@ -29,7 +29,7 @@ using ::tengen_exit;
 }
 #endif
 
-/* The first to be registered is the last to be called: all files are closed by then. */
+/* The handler that is registered first is called last: all files are closed by then. */
 __attribute__((constructor(101))) static void tengen_begin(void) { atexit(tengen_end); }
 
 #define main tengen_main

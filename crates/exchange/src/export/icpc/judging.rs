@@ -71,7 +71,7 @@ pub(super) fn output_validator(
                 }
                 None => exported
                     .losses
-                    .lost("the interactor", "nothing stands in for it"),
+                    .lost("the interactor", "there is no replacement"),
             }
         }
         Checking::Standard(name, options) => {

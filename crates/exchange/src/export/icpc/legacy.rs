@@ -23,7 +23,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         if statement.places_samples() {
             exported.losses.cosmetic(
                 "the place of the samples in the statement",
-                "they stand at its end",
+                "they are at its end",
             );
         }
         let title = statement.title_in_latex();

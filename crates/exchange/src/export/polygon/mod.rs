@@ -144,7 +144,7 @@ fn source(files: &[File], language: &str, exported: &mut Exported) -> Element {
     if !["c", "c++"].contains(&language) {
         exported.losses.weaker(
             format!("programs of the jury in {language}"),
-            "they are shipped, but testlib is a library for C++: look whether the judge takes them",
+            "they are shipped, but testlib is a library for C++: check whether the judge accepts them",
         );
     }
     for file in files {
@@ -210,7 +210,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
         if by_group {
             exported.losses.weaker(
                 "the verdicts and points that solutions must get in single groups",
-                "a tag says what becomes of them as a whole",
+                "a tag states only their overall result",
             );
         }
         let path = entry.flat_place("solutions", exported);

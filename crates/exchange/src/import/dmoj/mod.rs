@@ -224,7 +224,7 @@ impl Reader<'_> {
                     if answer.is_none() && !problem.interactive {
                         problem.losses.cosmetic(
                             "cases without an answer",
-                            "their answers are empty, as DMOJ has it",
+                            "their answers are empty, as in DMOJ",
                         );
                     }
                     Pair::partial(input, answer)

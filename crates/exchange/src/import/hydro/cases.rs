@@ -24,7 +24,7 @@ impl Reader<'_> {
             if !listed("subtasks").is_empty() {
                 problem.losses.lost(
                     "`subtasks` beside `cases`",
-                    "the cases are those of `cases`, as Hydro has it",
+                    "the cases are those of `cases`, as in Hydro",
                 );
             }
             return self.listed(listed("cases"), problem);
@@ -146,7 +146,7 @@ impl Reader<'_> {
             if input.is_none() || output.is_none() {
                 problem.losses.cosmetic(
                     "cases without an input or an output",
-                    "it is empty, as Hydro has it",
+                    "it is empty, as in Hydro",
                 );
             }
             let pair = Pair::partial(input.as_deref(), output.as_deref());

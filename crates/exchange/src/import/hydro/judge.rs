@@ -100,7 +100,7 @@ impl Reader<'_> {
             }
             None | Some("default") => {
                 problem.losses.weaker(
-                    "the default checker, to which a last line of blanks is a line",
+                    "the default checker, for which a last line of spaces is a line",
                     "the builtin `lines` skips it, as empty lines",
                 );
                 Checker::Builtin("lines".to_owned(), Options::default())

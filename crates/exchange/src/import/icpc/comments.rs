@@ -32,7 +32,7 @@ impl Reader<'_> {
             if text.windows(SCORE.len()).any(|part| part == SCORE) {
                 problem.losses.weaker(
                     "the points that `@EXPECTED_SCORE@` in submissions names",
-                    "any points will do: set `score`",
+                    "any points are accepted: set `score`",
                 );
             }
             annotation = annotation.or_else(|| annotated(&text, problem.groups.len() > 1));

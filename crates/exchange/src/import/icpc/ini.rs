@@ -54,7 +54,7 @@ pub(super) fn time(
                 key if key.starts_with(['#', ';', '[']) || key.is_empty() => {}
                 "special_compare" | "special_run" => problem.losses.lost(
                     format!("`{}` of {file}: a program of the judge", key.trim()),
-                    "outputs are compared as the rest of the package says",
+                    "outputs are compared as the rest of the package specifies",
                 ),
                 // Settings for the display and scoring of a contest.
                 "color" | "points" | "allow_submit" | "allow_judge" => problem

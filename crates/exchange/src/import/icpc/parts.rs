@@ -139,7 +139,7 @@ impl Reader<'_> {
             }
             return self.default_validator(problem, &flags);
         };
-        // The old format allows several, all of which run.
+        // The old format allows several, and all of them run.
         if programs.len() > 1 {
             for further in &programs[1..] {
                 self.source.package_files.mark_reported(further);

@@ -209,7 +209,7 @@ impl<'a> Requirements<'a> {
                 "score" => self.score = Some(score(value)?),
                 "message" => self.problem.losses.weaker(
                     format!("the message that submissions/{} has to get", self.path),
-                    "any message will do",
+                    "any message is accepted",
                 ),
                 "entrypoint" if value.text().is_some_and(|text| self.begins_at(text)) => {}
                 "entrypoint" => self.problem.losses.weaker(
@@ -273,7 +273,7 @@ impl<'a> Requirements<'a> {
                     .cosmetic("`use_for_time_limit` of submissions.yaml", "it is left out"),
                 _ => self.problem.losses.weaker(
                     format!("`{key}` of submissions/{} in {pattern}", self.path),
-                    "nothing is demanded of it",
+                    "it is not required",
                 ),
             }
         }
@@ -298,7 +298,7 @@ impl<'a> Requirements<'a> {
         if is_part || whole.is_empty() || whole.len() > 1 && required.is_some() {
             self.problem.losses.weaker(
                 format!("what submissions/{} has to get in {pattern}", self.path),
-                "it covers no single group, so that is not demanded",
+                "it covers no single group, so it is not required",
             );
             return Ok(());
         }
@@ -336,7 +336,7 @@ impl<'a> Requirements<'a> {
                         "the verdict that submissions/{} has to get somewhere",
                         self.path
                     ),
-                    "what it has to get in single groups is demanded alone",
+                    "only its verdicts in single groups are required",
                 );
             }
         }
@@ -344,7 +344,7 @@ impl<'a> Requirements<'a> {
         if self.path.starts_with("partially_accepted/") && !(is_partial && total > 0.0) {
             self.problem.losses.weaker(
                 format!("that submissions/{} gets a part of the points", self.path),
-                "any verdict will do: the problem has no points",
+                "any verdict is accepted: the problem has no points",
             );
         }
         if self
@@ -354,7 +354,7 @@ impl<'a> Requirements<'a> {
             self.score = None;
             self.problem.losses.weaker(
                 format!("the `score` of submissions/{}", self.path),
-                "any will do: it is above the points of all groups",
+                "any score is accepted: it is above the points of all groups",
             );
         }
         let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));

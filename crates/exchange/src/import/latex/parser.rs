@@ -122,7 +122,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
 
     pub(super) fn read_as(&mut self, text: &str, is_code: bool) -> Vec<Block> {
         if self.depth == MAX_DEPTH {
-            let instead = "what stands in them is left out";
+            let instead = "their content is left out";
             let what = format!("more than {MAX_DEPTH} groups in one another");
             self.shared.losses.lost(what, instead);
             return Vec::new();

@@ -71,7 +71,7 @@ impl Parser<'_, '_, '_> {
             "input" | "include" | "lstinputlisting" | "verbatiminput" | "bibliography" => {
                 self.cursor.options();
                 let file = self.cursor.argument();
-                let what = format!("what stands in the file `{file}`, by `\\{name}`");
+                let what = format!("the content of the file `{file}`, by `\\{name}`");
                 self.shared
                     .losses
                     .lost(what, "it is left out: put it there by hand");

@@ -127,7 +127,7 @@ impl Parser<'_, '_, '_> {
         if blocks.iter().any(|it| !matches!(it, Block::Paragraph(_))) {
             self.shared.losses.weaker(
                 "lists and other blocks in cells of tables",
-                "their texts stand there one after the other",
+                "their texts follow one another",
             );
         }
         cells.push(flat(blocks));

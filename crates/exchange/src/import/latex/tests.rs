@@ -247,7 +247,7 @@ fn what_markdown_does_not_have_is_named() {
         (
             "\\input{x} a",
             "a",
-            "what stands in the file `x`, by `\\input`",
+            "the content of the file `x`, by `\\input`",
         ),
         ("a\\cite{b}", "a", "the command `\\cite`"),
         ("\\ref{x}", "?", "the reference to `x`"),

@@ -201,7 +201,7 @@ impl Reader<'_> {
         statement::markdown(problem, "en", &title, &text);
         problem.losses.weaker(
             "the marks of task.md, such as @{keyword.statement}",
-            "they stand in statement.en.md as they are: replace them",
+            "they are unchanged in statement.en.md: replace them",
         );
         Ok(())
     }

@@ -32,7 +32,7 @@ impl Reader<'_, '_> {
             };
             let Some(allowed) = allowed(tag) else {
                 let what = format!("the tag {tag} of {}", file.path);
-                problem.losses.weaker(what, "any verdict will do");
+                problem.losses.weaker(what, "any verdict is accepted");
                 problem.solutions.push(expecting(taken.path, anything()));
                 continue;
             };

@@ -114,7 +114,7 @@ impl Generated {
         if made > 0 {
             problem.losses.cosmetic(
                 format!("{made} cases of generators.yaml that are not in data"),
-                "they are made as it says: by its generators, or from its texts and files; the reference writes their answers",
+                "they are made as it describes: by its generators, or from its texts and files; the reference writes their answers",
             );
         }
         self.files = Some(package_files.with(&written, &copied)?);
