@@ -13,205 +13,90 @@ pub struct Operator {
     families: &'static [Family],
 }
 
-/// The operators in the order of their table. If two make the same text, the mutant belongs to the
-/// first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum OperatorKind {
-    SmallArray,
-    NarrowInteger,
-    Float,
-    Tolerance,
-    ForgottenReset,
-    LoopStart,
-    LoopBound,
-    Index,
-    InitialValue,
-    RelationalBoundary,
-    RelationalNegation,
-    Arithmetic,
-    Logical,
-    NegatedCondition,
-    DroppedGuard,
-    MinMax,
-    NextElement,
-    WeakKey,
-    SwappedArguments,
-    Jump,
-    EarlyExit,
-    EarlyReturn,
-    DroppedStatement,
-    Constant,
+/// Makes the operators of one table: a row is a kind, its name, the families that have it, and a
+/// short description.
+macro_rules! operators {
+    ($($kind:ident, $name:literal, $families:expr, $what:literal;)+) => {
+        /// The operators in the order of their table. If two make the same text, the mutant belongs
+        /// to the first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub(crate) enum OperatorKind {
+            $($kind),+
+        }
+
+        static OPERATORS: &[Operator] = &[$(Operator {
+            kind: OperatorKind::$kind,
+            name: $name,
+            what: $what,
+            families: $families,
+        }),+];
+    };
 }
 
-use Family::{C, Cpp, Go, Java, JavaScript, Python, Rust};
-
-const ALL: &[Family] = &Family::ALL;
-
-static OPERATORS: [Operator; 24] = [
-    operator(
-        OperatorKind::SmallArray,
-        "small-array",
-        "the size of an array is one less, half as large, or 64",
-        &[C, Cpp, Rust, Go, Java, Python, JavaScript],
-    ),
-    operator(
-        OperatorKind::NarrowInteger,
-        "narrow-integer",
-        "an integer of 64 bits has only 32",
-        &[C, Cpp, Rust, Go, Java],
-    ),
-    operator(
-        OperatorKind::Float,
-        "float",
-        "a number of double precision has single precision",
-        &[C, Cpp, Rust, Go, Java],
-    ),
-    operator(
-        OperatorKind::Tolerance,
-        "tolerance",
-        "a tolerance of comparisons is larger, or missing",
-        ALL,
-    ),
-    operator(
-        OperatorKind::ForgottenReset,
-        "forgotten-reset",
-        "a variable is not reset between the passes of a loop",
-        ALL,
-    ),
-    operator(
-        OperatorKind::LoopStart,
-        "loop-start",
-        "a loop starts one step later or earlier",
-        ALL,
-    ),
-    operator(
-        OperatorKind::LoopBound,
-        "loop-bound",
-        "a loop ends one step later or earlier",
-        ALL,
-    ),
-    operator(
-        OperatorKind::Index,
-        "index",
-        "an index is one more or less",
-        ALL,
-    ),
-    operator(
-        OperatorKind::InitialValue,
-        "initial-value",
-        "a variable begins with another value",
-        ALL,
-    ),
-    operator(
-        OperatorKind::RelationalBoundary,
-        "relational-boundary",
-        "a comparison includes or excludes its bound",
-        ALL,
-    ),
-    operator(
-        OperatorKind::RelationalNegation,
-        "relational-negation",
-        "a comparison is negated",
-        ALL,
-    ),
-    operator(
-        OperatorKind::Arithmetic,
-        "arithmetic",
-        "an arithmetic operator is replaced or removed",
-        ALL,
-    ),
-    operator(
-        OperatorKind::Logical,
-        "logical",
-        "`and` is replaced by `or`, or one operand is removed",
-        ALL,
-    ),
-    operator(
-        OperatorKind::NegatedCondition,
-        "negated-condition",
-        "a condition is negated",
-        ALL,
-    ),
-    operator(
-        OperatorKind::DroppedGuard,
-        "dropped-guard",
-        "the code under a condition never runs",
-        ALL,
-    ),
-    operator(
-        OperatorKind::MinMax,
-        "min-max",
-        "a minimum is a maximum",
-        ALL,
-    ),
-    operator(
-        OperatorKind::NextElement,
-        "next-element",
-        "a search in sorted elements finds a neighbour, as with `upper_bound` instead of `lower_bound`; or the other end of a list is used",
-        ALL,
-    ),
-    operator(
-        OperatorKind::WeakKey,
-        "weak-key",
-        "a key of two numbers has a factor or a shift that is too small, so different pairs have the same key",
-        ALL,
-    ),
-    operator(
-        OperatorKind::SwappedArguments,
-        "swapped-arguments",
-        "two arguments of equal type are swapped",
-        ALL,
-    ),
-    operator(
-        OperatorKind::Jump,
-        "jump",
-        "`break` is replaced by `continue` or the reverse, or either is removed",
-        ALL,
-    ),
-    operator(
-        OperatorKind::EarlyExit,
-        "early-exit",
-        "a loop is skipped, or left after its first pass",
-        ALL,
-    ),
-    operator(
-        OperatorKind::EarlyReturn,
-        "early-return",
-        "a conditional return always happens",
-        ALL,
-    ),
-    operator(
-        OperatorKind::DroppedStatement,
-        "dropped-statement",
-        "a statement is removed",
-        ALL,
-    ),
-    operator(
-        OperatorKind::Constant,
-        "constant",
-        "a constant is one more or less",
-        ALL,
-    ),
+/// Languages whose numbers have types of several sizes.
+const WITH_TYPES: [Family; 5] = [
+    Family::C,
+    Family::Cpp,
+    Family::Rust,
+    Family::Go,
+    Family::Java,
 ];
 
-const fn operator(
-    kind: OperatorKind,
-    name: &'static str,
-    what: &'static str,
-    families: &'static [Family],
-) -> Operator {
-    Operator {
-        kind,
-        name,
-        what,
-        families,
-    }
+operators! {
+    SmallArray, "small-array", &Family::ALL,
+        "the size of an array is one less, half as large, or 64";
+    NarrowInteger, "narrow-integer", &WITH_TYPES,
+        "an integer of 64 bits has only 32";
+    Float, "float", &WITH_TYPES,
+        "a number of double precision has single precision";
+    Tolerance, "tolerance", &Family::ALL,
+        "a tolerance of comparisons is larger, or missing";
+    ForgottenReset, "forgotten-reset", &Family::ALL,
+        "a variable is not reset between the passes of a loop";
+    LoopStart, "loop-start", &Family::ALL,
+        "a loop starts one step later or earlier";
+    LoopBound, "loop-bound", &Family::ALL,
+        "a loop ends one step later or earlier";
+    Index, "index", &Family::ALL,
+        "an index is one more or less";
+    InitialValue, "initial-value", &Family::ALL,
+        "a variable begins with another value";
+    RelationalBoundary, "relational-boundary", &Family::ALL,
+        "a comparison includes or excludes its bound";
+    RelationalNegation, "relational-negation", &Family::ALL,
+        "a comparison is negated";
+    Arithmetic, "arithmetic", &Family::ALL,
+        "an arithmetic operator is replaced or removed";
+    Logical, "logical", &Family::ALL,
+        "`and` is replaced by `or`, or one operand is removed";
+    NegatedCondition, "negated-condition", &Family::ALL,
+        "a condition is negated";
+    DroppedGuard, "dropped-guard", &Family::ALL,
+        "the code under a condition never runs";
+    MinMax, "min-max", &Family::ALL,
+        "a minimum is a maximum";
+    NextElement, "next-element", &Family::ALL,
+        "a search in sorted elements finds a neighbour, as with `upper_bound` instead of `lower_bound`; or the other end of a list is used";
+    WeakKey, "weak-key", &Family::ALL,
+        "a key of two numbers has a factor or a shift that is too small, so different pairs have the same key";
+    SwappedArguments, "swapped-arguments", &Family::ALL,
+        "two arguments of equal type are swapped";
+    Jump, "jump", &Family::ALL,
+        "`break` is replaced by `continue` or the reverse, or either is removed";
+    EarlyExit, "early-exit", &Family::ALL,
+        "a loop is skipped, or left after its first pass";
+    EarlyReturn, "early-return", &Family::ALL,
+        "a conditional return always happens";
+    DroppedStatement, "dropped-statement", &Family::ALL,
+        "a statement is removed";
+    Constant, "constant", &Family::ALL,
+        "a constant is one more or less";
 }
 
 /// All operators, in the order of their table.
 #[must_use]
 pub fn operators() -> &'static [Operator] {
-    &OPERATORS
+    OPERATORS
 }
 
 impl Operator {
