@@ -12,10 +12,7 @@ fn declared(head: &str, vars: &str) -> Input {
 fn refused(head: &str, vars: &str) -> String {
     let spec = format!("[input]\n{head}\n[input.vars]\n{vars}\n");
     let mistakes = read(&spec).err().unwrap_or_default();
-    mistakes
-        .iter()
-        .map(|mistake| format!("{mistake:?}\n"))
-        .collect()
+    format!("{mistakes:?}")
 }
 
 #[track_caller]

@@ -5,9 +5,9 @@
 //! Whatever could not be said so is reported, and left out of the program.
 
 mod games;
+mod patterns;
 mod terms;
 
-use crate::pattern::Pattern;
 use crate::plan::{
     Count, Direction, Graph, Kind, Plan, Repeat, Step, Structure, StructureKind, VarId,
 };
@@ -197,29 +197,6 @@ impl Writer<'_> {
         self.line(&format!("{name}.push_back({read});"));
     }
 
-    /// A read of a number that may also be written in another way.
-    fn otherwise(&mut self, var: VarId, also: &Pattern, bounds: &str, usual: &str) -> String {
-        let info = &self.plan.vars[var];
-        let table = format!("{}also", self.names[var]);
-        self.table(also, &table);
-        let places = match &info.kind {
-            Kind::Decimal { places, .. } => places.1,
-            _ => 0,
-        };
-        let shown = quoted(info.name.as_bytes());
-        format!(
-            "text.matches({table}, {table}_ends) ? text.number({shown}, {bounds}, {places}, {table}) : {usual}"
-        )
-    }
-
-    /// The table of a pattern's automaton, once.
-    fn table(&mut self, pattern: &Pattern, name: &str) {
-        let tables = tables_of(pattern, name);
-        if !self.tables.contains(&tables) {
-            self.tables.push_str(&tables);
-        }
-    }
-
     fn repeat(&mut self, repeat: &Repeat) {
         let level = repeat.level;
         self.open("{");
@@ -392,21 +369,4 @@ fn quoted(bytes: &[u8]) -> String {
 fn listed(words: &[Vec<u8>]) -> String {
     let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
     words.join(", ")
-}
-
-/// The automaton of a pattern.
-fn tables_of(pattern: &Pattern, name: &str) -> String {
-    let arcs: Vec<String> = pattern
-        .arcs()
-        .into_iter()
-        .map(|(state, bytes, next)| {
-            format!("{{{state}, {}, {}, {next}}}", bytes.start(), bytes.end())
-        })
-        .collect();
-    let ends: Vec<String> = pattern.ends().iter().map(ToString::to_string).collect();
-    format!(
-        "static const std::vector<Arc> {name} = {{{}}};\nstatic const std::vector<int> {name}_ends = {{{}}};\n",
-        arcs.join(", "),
-        ends.join(", ")
-    )
 }

@@ -84,21 +84,6 @@ impl Reader {
         })
     }
 
-    /// Whether the newline at the end of the input may be missing.
-    fn final_newline(&mut self, table: &mut Table<'_>) -> bool {
-        let Some((written, place)) = table.take("final_newline") else {
-            return false;
-        };
-        match written.get_ref() {
-            Written::Text(text) if text == "optional" => true,
-            Written::Text(text) if text == "required" => false,
-            _ => {
-                self.mismatch(&place, written, "\"required\" or \"optional\"");
-                false
-            }
-        }
-    }
-
     /// `lines` and `where` of a block. Its variables are left to the caller.
     fn block(&mut self, table: &mut Table<'_>) -> Option<Declaration> {
         let Some((lines, place)) = table.take("lines") else {

@@ -117,6 +117,21 @@ impl Reader {
         }
     }
 
+    /// Whether the newline at the end of the input may be missing.
+    pub(super) fn final_newline(&mut self, table: &mut Table<'_>) -> bool {
+        let Some((written, place)) = table.take("final_newline") else {
+            return false;
+        };
+        match written.get_ref() {
+            Written::Text(text) if text == "optional" => true,
+            Written::Text(text) if text == "required" => false,
+            _ => {
+                self.mismatch(&place, written, "\"required\" or \"optional\"");
+                false
+            }
+        }
+    }
+
     pub(super) fn flag(&mut self, table: &mut Table<'_>, key: &'static str) -> bool {
         match table.take(key) {
             None => false,
