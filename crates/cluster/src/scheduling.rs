@@ -1,21 +1,22 @@
-//! Who is served when: pure decisions, for the coordinator and for the model of a large cluster.
+//! Scheduling: pure decisions, for the coordinator and for the model of a large cluster.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How urgent work is. Each priority has a stream of its own, and workers look into them in this order.
+/// The priority of work. Each priority has a stream of its own, and workers read them in this
+/// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Priority {
     /// Somebody waits for the verdict.
     Submission,
-    /// What was judged before.
+    /// Rejudging.
     Again,
-    /// What is looked for as long as there is room.
+    /// Searches, which use idle slots.
     Search,
 }
 
 impl Priority {
-    /// All of them, the most urgent first.
+    /// All of them, the highest first.
     pub const ALL: [Self; 3] = [Self::Submission, Self::Again, Self::Search];
 
     /// Its name in subjects.
@@ -38,16 +39,18 @@ impl Priority {
     }
 }
 
-/// A part has at least so many cases where a submission is split: what it takes to compile the submission once more is to pay off.
+/// The minimum number of cases in a part when a submission is split, so that compiling the
+/// submission once more pays off.
 const LEAST_CASES: usize = 10;
 
-/// Splits the cases of a submission, which are given by their groups in order, into as many parts as there are idle workers for, at most. A
-/// part holds whole groups, or some cases of one: so a worker can tell within its part which cases are needless. Gives the positions.
+/// Splits the cases of a submission, given by their groups in order, into at most as many parts as
+/// there are idle workers. A part contains whole groups, or some cases of one, so that a worker can
+/// decide within its part which cases are not needed. Returns the positions.
 pub(crate) fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
     let size = groups.len().div_ceil(idle.max(1)).max(LEAST_CASES);
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let positions: Vec<usize> = (0..groups.len()).collect();
-    // Whether the last part holds whole groups, and so may take more of them.
+    // Whether the last part contains whole groups, and so may take more of them.
     let mut is_open = false;
     for group in positions.chunk_by(|one, other| groups[*one] == groups[*other]) {
         match parts.last_mut() {
@@ -67,12 +70,14 @@ pub(crate) fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
     parts
 }
 
-/// How many idle slots a submission may count on, of so many `slots`, where so many submissions are under way.
+/// How many idle slots a submission may count on, of `slots` slots, if `under_way` submissions are
+/// in progress.
 pub(crate) fn idle_slots(slots: usize, under_way: usize) -> usize {
     (slots / under_way.max(1)).max(1)
 }
 
-/// How many jobs of each user are under way, with a bound, so that nobody fills the streams alone.
+/// The number of jobs of each user in progress, with a limit, so that one user cannot fill the
+/// streams.
 #[derive(Debug)]
 pub(crate) struct Shares {
     bound: usize,
@@ -80,7 +85,7 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// Nothing is under way; each user may have so many jobs.
+    /// An empty count; each user may have `bound` jobs.
     pub(crate) fn new(bound: usize) -> Self {
         Self {
             bound: bound.max(1),
@@ -88,7 +93,7 @@ impl Shares {
         }
     }
 
-    /// Takes a place for a job of a user; false if all of the user's are taken.
+    /// Counts a job of a user; false if the limit is reached.
     pub(crate) fn begin(&mut self, user: &str) -> bool {
         let taken = self.by_user.entry(user.to_owned()).or_default();
         let is_free = *taken < self.bound;
@@ -96,7 +101,7 @@ impl Shares {
         is_free
     }
 
-    /// Gives a place back.
+    /// Removes a job of a user from the count.
     pub(crate) fn end(&mut self, user: &str) {
         if let Some(taken) = self.by_user.get_mut(user) {
             *taken = taken.saturating_sub(1);

@@ -1,4 +1,4 @@
-//! A contest that nobody held: who submits what, and when.
+//! A synthetic contest: the submissions and their times.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -8,24 +8,24 @@ use rand_chacha::ChaCha8Rng;
 pub struct Problem {
     /// The group of each case, in order.
     pub groups: Vec<usize>,
-    /// How many bytes it has, with its cases.
+    /// Its size in bytes, with its cases.
     pub bytes: f64,
 }
 
 /// A submission.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// When it comes, in seconds.
+    /// The time of submission, in seconds.
     pub at: f64,
-    /// Whose it is.
+    /// Its user.
     pub user: u32,
     /// The index of its problem.
     pub problem: usize,
-    /// What compiling it takes, in seconds.
+    /// The time of compiling it, in seconds.
     pub compile: f64,
-    /// What a case takes, in seconds.
+    /// The time of a case, in seconds.
     pub case: f64,
-    /// The first case of each group that it fails, by positions.
+    /// The positions of the first failed case of each group that it fails.
     pub failed: Vec<usize>,
 }
 
@@ -38,28 +38,29 @@ pub struct Contest {
     pub submissions: Vec<Submission>,
 }
 
-/// How much more often than on average people submit in the last minutes.
+/// The rate of submissions in the last minutes, as a multiple of the average.
 const RUSH: f64 = 4.0;
-/// How long the rush lasts, in seconds.
+/// The duration of the rush, in seconds.
 const RUSH_TIME: f64 = 600.0;
 const PROBLEMS: usize = 10;
 const USERS: u32 = 4000;
-/// Seconds: C++ with its common headers precompiled, and what an interpreter takes to check a program.
+/// Seconds: C++ with its common headers precompiled, and the syntax check of an interpreter.
 const COMPILE: [f64; 2] = [0.35, 0.03];
-/// How many of ten submissions are in the language that has to be compiled.
+/// How many of ten submissions are in the compiled language.
 const COMPILED_OF_TEN: u32 = 7;
 /// How many of ten are wrong.
 const WRONG_OF_TEN: u32 = 6;
-/// A case of an ordinary submission, and of one that comes to its time limit: as processor time on average, in seconds.
+/// The average CPU time of a case, in seconds: of an ordinary submission, and of one that comes
+/// close to its time limit.
 const CASE: [f64; 2] = [0.06, 1.0];
-/// How many of ten come near their limits.
+/// How many of ten come close to their limits.
 const SLOW_OF_TEN: u32 = 1;
-/// The bytes of a problem, from and to.
+/// The minimum and maximum size of a problem.
 const BYTES: [f64; 2] = [2e6, 50e6];
 
 impl Contest {
-    /// A contest of so many hours with so many submissions an hour on average; the same for the same seed. They come at random, but for the
-    /// last minutes, in which four times as many come.
+    /// A contest of this many hours with this average number of submissions per hour; the same for
+    /// the same seed. They arrive at random times, four times as many in the last minutes.
     #[must_use]
     pub fn synthetic(seed: u64, hours: f64, hourly: f64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -67,7 +68,7 @@ impl Contest {
             .map(|_| Problem::random(&mut random))
             .collect();
         let length = hours * 3600.0;
-        // The others are fewer, so that the average is as it should be.
+        // The base rate is lower, so that the average is as specified.
         let weight = length + (RUSH - 1.0) * RUSH_TIME;
         let base = hourly * hours / weight;
         let mut submissions = Vec::new();
@@ -76,7 +77,7 @@ impl Contest {
             let is_rush = at >= length - RUSH_TIME;
             let rate = if is_rush { base * RUSH } else { base };
             let next = at + exponential(&mut random, 1.0 / rate);
-            // Where the rate changes the wait begins anew, as one without memory may.
+            // When the rate changes, the wait starts again, as the distribution is memoryless.
             if !is_rush && next > length - RUSH_TIME {
                 at = length - RUSH_TIME;
                 continue;
@@ -130,7 +131,8 @@ impl Submission {
         }
     }
 
-    /// What it takes on these cases, which begin with compiling: no case counts that comes after a failed one of its group.
+    /// The time for these cases, including compiling: cases after a failed one of their group are
+    /// skipped.
     pub(super) fn takes(&self, groups: &[usize], part: &[usize]) -> f64 {
         let is_needed = |position: &&usize| {
             let is_after =
@@ -142,7 +144,7 @@ impl Submission {
     }
 }
 
-/// A random time with this mean, of something that has no memory.
+/// A random time of an exponential distribution with this mean.
 pub(super) fn exponential(random: &mut ChaCha8Rng, mean: f64) -> f64 {
     let share: f64 = random.random();
     -mean * (1.0 - share).ln()

@@ -1,9 +1,12 @@
-//! A model of a large cluster: how long submissions wait, by how many workers there are.
+//! A model of a large cluster: how long submissions wait, by the number of workers.
 //!
-//! Theory of operation: time is virtual, and goes from event to event. A submission arrives, is split and held back by the very code that
-//! a coordinator uses ([`crate::scheduling`]), and its parts wait in one queue for idle slots, as those of a stream do. What is bounded
-//! beside the slots is in the model, too: the coordinator posts and takes one message at a time, and problems reach the workers over
-//! one link. What a program takes is not computed but given, as it was measured.
+//! # Theory of operation
+//!
+//! Time is virtual, and advances from event to event. A submission arrives, is split and delayed by
+//! the code of the real coordinator ([`crate::scheduling`]), and its parts wait in one queue for
+//! idle slots, like those of a stream. The model also contains the other bottlenecks: the
+//! coordinator sends and receives one message at a time, and problems reach the workers over one
+//! link. The durations of programs are not computed but given, as they were measured.
 
 mod contest;
 mod replay;

@@ -5,44 +5,45 @@ use crate::scheduling::{Shares, idle_slots, split};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
-/// How large a cluster is.
+/// The size of a cluster.
 #[derive(Clone, Copy, Debug)]
 pub struct Cluster {
-    /// How many workers there are.
+    /// The number of workers.
     pub workers: u32,
-    /// How many programs each runs at a time.
+    /// The number of slots per worker.
     pub slots: u32,
-    /// How many jobs of one user may be under way.
+    /// The maximum number of jobs of one user in progress.
     pub of_user: usize,
 }
 
-/// What the parts of a cluster take besides programs.
+/// The costs of the parts of a cluster besides programs.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// What the coordinator takes to post a job and to take its result, in seconds each. It does one thing at a time.
+    /// The time of the coordinator to send a job and to receive its result, in seconds each. It
+    /// does one thing at a time.
     pub message: f64,
-    /// What a worker takes for a job besides compiling and running, in seconds.
+    /// The time of a worker for a job besides compiling and running, in seconds.
     pub job: f64,
-    /// How many bytes a second all workers together get of problems.
+    /// The rate at which all workers together receive problems, in bytes per second.
     pub link: f64,
 }
 
-/// What came of it: times in seconds, in the order of the submissions.
+/// The result of a replay: times in seconds, in the order of the submissions.
 #[derive(Clone, Debug)]
 pub struct Replayed {
-    /// From sending a submission until a worker begins with it.
+    /// From sending a submission until a worker starts it.
     pub waits: Vec<f64>,
     /// From sending a submission until its verdict.
     pub verdicts: Vec<f64>,
-    /// How busy the slots are on average, from 0 to 1.
+    /// The average utilization of the slots, from 0 to 1.
     pub slots_busy: f64,
-    /// The same of the coordinator.
+    /// The same for the coordinator.
     pub coordinator_busy: f64,
-    /// The same of the link.
+    /// The same for the link.
     pub link_busy: f64,
 }
 
-/// Replays a contest until all is judged.
+/// Replays a contest until everything is judged.
 #[must_use]
 pub fn replay(contest: &Contest, cluster: Cluster, costs: Costs) -> Replayed {
     let mut state = State::new(contest, cluster, costs);
@@ -56,20 +57,20 @@ pub fn replay(contest: &Contest, cluster: Cluster, costs: Costs) -> Replayed {
     state.replayed()
 }
 
-/// What happens.
+/// An event.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     /// A submission was sent.
     Sent(usize),
     /// A job is in its stream.
     Posted(usize),
-    /// A worker's slot is done with a job.
+    /// A worker's slot has finished a job.
     Done { job: usize, slot: u32 },
     /// The coordinator has the result of a job.
     Taken(usize),
 }
 
-/// An event at its time; of two at one time that comes first which was planned first.
+/// An event with its time; of two at the same time the one planned first comes first.
 struct Timed {
     at: f64,
     number: u64,
@@ -101,11 +102,11 @@ impl Eq for Timed {}
 #[derive(Clone, Copy)]
 struct Job {
     submission: usize,
-    /// What it takes on a worker that has the problem.
+    /// Its duration on a worker that has the problem.
     takes: f64,
 }
 
-/// Something that does one thing at a time.
+/// A server that does one thing at a time.
 #[derive(Default)]
 struct Server {
     free_at: f64,
@@ -113,7 +114,7 @@ struct Server {
 }
 
 impl Server {
-    /// When something is done that is asked for now and takes so long.
+    /// When a request that arrives now and takes `takes` is done.
     fn serve(&mut self, now: f64, takes: f64) -> f64 {
         self.free_at = self.free_at.max(now) + takes;
         self.busy += takes;
@@ -132,12 +133,12 @@ struct State<'a> {
     coordinator: Server,
     link: Server,
     shares: Shares,
-    /// The jobs of users who have as many under way as they may.
+    /// The jobs of users who reached their limit.
     held: BTreeMap<u32, VecDeque<usize>>,
     stream: VecDeque<usize>,
-    /// The slots that wait for a job, the longest first.
+    /// The idle slots, the longest idle first.
     idle: VecDeque<u32>,
-    /// When each worker has each problem, once it has asked for that.
+    /// When each worker has each problem, once it has requested it.
     has: BTreeMap<(u32, usize), f64>,
     under_way: usize,
     /// How many parts of each submission are not done.
@@ -223,7 +224,7 @@ impl<'a> State<'a> {
         self.at(posted, Event::Posted(job));
     }
 
-    /// Gives what waits to slots that wait.
+    /// Assigns waiting jobs to idle slots.
     fn begin(&mut self) {
         while !(self.stream.is_empty() || self.idle.is_empty()) {
             let (Some(job), Some(slot)) = (self.stream.pop_front(), self.idle.pop_front()) else {
@@ -240,7 +241,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// When a worker has a problem, which it asks for if need be.
+    /// When a worker has a problem, which it requests if needed.
     fn has_at(&mut self, worker: u32, problem: usize) -> f64 {
         if let Some(at) = self.has.get(&(worker, problem)) {
             return *at;
@@ -298,7 +299,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     const SUBMISSIONS: u32 = 200_000;
-    /// Costs of a cluster whose programs are all that takes time.
+    /// The costs of a cluster where only programs take time.
     const FREE: Costs = Costs {
         message: 0.0,
         job: 0.0,
@@ -313,7 +314,8 @@ mod tests {
         }
     }
 
-    /// Submissions of one case that come without memory, so many a second, and take a second on average without memory.
+    /// Submissions of one case with exponential interarrival times at this rate and exponential
+    /// durations of one second on average.
     fn memoryless(count: u32, rate: f64) -> Contest {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut at = 0.0;
@@ -337,7 +339,8 @@ mod tests {
         }
     }
 
-    /// Erlang's formula: how long one waits on average for one of so many servers that are each busy for a second, if so many come a second.
+    /// Erlang's formula: the average wait for one of `servers` servers with service times of one
+    /// second, at this arrival rate.
     fn erlang(servers: u32, rate: f64) -> f64 {
         let mut blocked = 1.0;
         for server in 1..=servers {

@@ -1,15 +1,16 @@
-//! Faults on their way from a worker.
+//! Errors that a worker transmits.
 
 use crate::error::ClusterError;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tengen_core::fault::{Blame, Fault, PartFault};
 
-/// A fault as it travels. Those that concern a submission arrive as what they were, as reports tell them apart.
+/// An error as it is transmitted. Errors that concern a submission keep their type, as reports
+/// distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum FaultMessage {
-    /// A part of the package did not do its work.
+    /// A program of the package failed.
     Part(PartFault),
     /// A tool is not installed.
     MissingTool {
@@ -18,16 +19,16 @@ pub(crate) enum FaultMessage {
         /// Its command.
         command: String,
     },
-    /// A tool is closed to the user of the sandbox.
+    /// The user of the sandbox cannot access a tool.
     UnreachableTool {
         /// The language.
         language: String,
         /// Its command.
         command: String,
-        /// The directory that is closed.
+        /// The inaccessible directory.
         directory: PathBuf,
     },
-    /// A tool refuses even what is right.
+    /// A tool rejects even valid input.
     BrokenTool {
         /// The language.
         language: String,
@@ -36,13 +37,13 @@ pub(crate) enum FaultMessage {
         /// What it printed.
         message: String,
     },
-    /// Any other, in words.
+    /// Any other, as a text.
     Other {
-        /// Whether the author of the problem has to act, rather than who runs the worker.
+        /// Whether the author of the problem has to act, rather than the operator of the worker.
         is_package: bool,
-        /// What it says.
+        /// Its message.
         message: String,
-        /// What to do about it.
+        /// Advice.
         advice: Option<String>,
     },
 }
@@ -80,7 +81,7 @@ impl From<Fault> for FaultMessage {
 }
 
 impl FaultMessage {
-    /// The fault, of which a worker said this.
+    /// The error that this worker reported.
     pub(crate) fn into_fault(self, worker: &str) -> Fault {
         match self {
             Self::Part(part) => Fault::Part(Box::new(part)),
