@@ -1,10 +1,11 @@
-//! How missing compilers and interpreters are installed.
+//! Installing missing compilers and interpreters.
 
 use super::Language;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 
-/// Package managers: the program they are known by, and the command that installs packages. The first that is on the machine is used.
+/// Package managers: the program that identifies each, and the command that installs packages. The
+/// first one on the machine is used.
 const MANAGERS: [(&str, &str); 6] = [
     ("apt-get", "apt install"),
     ("dnf", "dnf install"),
@@ -14,8 +15,8 @@ const MANAGERS: [(&str, &str); 6] = [
     ("brew", "brew install"),
 ];
 
-/// One command that installs the tools of these languages, by the package manager on this search path. Languages for which that has no
-/// package are left out; none where nothing is left.
+/// One command that installs the tools of these languages with the package manager on this search
+/// path. Languages without a package are left out; `None` if no language is left.
 #[must_use]
 pub fn install_command<'a>(
     languages: impl IntoIterator<Item = &'a Language>,
@@ -34,7 +35,8 @@ pub fn install_command<'a>(
     install_packages(packages, search_path)
 }
 
-/// The command that installs what `packages` names for the package manager on this search path; none where it names nothing.
+/// The command that installs the packages in `packages` with the package manager on this search
+/// path; `None` if there is no package for it.
 pub(crate) fn install_packages(
     packages: impl Fn(&str) -> Option<String>,
     search_path: &OsStr,
@@ -53,7 +55,7 @@ mod tests {
     use super::{MANAGERS, install_command};
     use crate::language::Languages;
 
-    /// What is printed for Go and C on a machine with these package managers.
+    /// The output for Go and C on a machine with these package managers.
     fn command(managers: &[&str]) -> Option<String> {
         let dir = tempfile::tempdir().unwrap();
         for manager in managers {

@@ -4,8 +4,8 @@ use regex::Regex;
 use serde::Deserialize;
 use std::sync::OnceLock;
 
-/// A regular expression for a line. It is compiled when it is first used: compiling those of all
-/// languages would take longer than most commands do.
+/// A regular expression for a line, compiled at its first use: compiling those of all languages
+/// would take longer than most commands.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(from = "String")]
 pub struct LinePattern {
@@ -32,7 +32,7 @@ impl From<String> for LinePattern {
 }
 
 impl LinePattern {
-    /// Why it is not a regular expression, if it is not.
+    /// The error, if it is not a valid regular expression.
     pub(super) fn mistake(&self) -> Option<regex::Error> {
         Regex::new(&self.text).err()
     }
@@ -43,7 +43,7 @@ impl LinePattern {
         compiled.as_ref().is_some_and(|regex| regex.is_match(line))
     }
 
-    /// As it is written.
+    /// The text of the expression.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text

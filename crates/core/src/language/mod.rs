@@ -1,4 +1,4 @@
-//! The languages programs are written in: a table that users may extend.
+//! The programming languages: a table that users may extend.
 
 mod install;
 mod line_pattern;
@@ -20,85 +20,91 @@ use std::path::{Path, PathBuf};
 
 /// How programs of one language are compiled and run.
 ///
-/// In commands `{source}` stands for the main source file, `{sources}` for all of them, `{name}` for the name of the main one
-/// without its extension, `{class}` for the class that is started, `{dir}` for the directory with the compiled program and
-/// `{memory}` for the memory limit in MiB.
+/// In commands `{source}` stands for the main source file, `{sources}` for all of them, `{name}`
+/// for the name of the main one without its extension, `{class}` for the class that is started,
+/// `{dir}` for the directory with the compiled program and `{memory}` for the memory limit in MiB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
     /// Its name on the command line and in messages.
     pub name: String,
     /// The extensions of its source files, without the dot.
     pub extensions: Vec<String>,
-    /// The name the source gets before it is compiled, where the language asks for one.
+    /// The name that the source gets before it is compiled, if the language requires one.
     pub source_name: Option<String>,
-    /// A text by which the main file of several is known, where its name does not tell.
+    /// A text that identifies the main one of several files, if its name does not.
     pub main_mark: Option<String>,
-    /// How the class that is started is found, where one has to be.
+    /// How to find the class that is started, if the language requires one.
     pub classes: Option<Classes>,
-    /// The compile command; none for a language that is only run.
+    /// The compile command; `None` for a language that is only run.
     pub compile: Option<Vec<String>>,
     /// Environment variables of the compile command.
     pub compile_env: BTreeMap<String, String>,
-    /// How many times the compile time of a problem its compiler may take.
+    /// The multiple of a problem's compile time that its compiler may use.
     pub compile_factor: u32,
     /// A header that is compiled once for all programs.
     pub precompile: Option<Precompile>,
-    /// A small right program: where the compiler refuses this, too, it is broken.
+    /// A small valid program: if the compiler rejects this, too, it is broken.
     pub probe: Option<String>,
     /// The run command.
     pub run: Vec<String>,
-    /// Words that link a fork server into the program, added to the compile command.
+    /// Additional words of the compile command that link a fork server into the program.
     pub link_server: Option<Vec<String>>,
-    /// Words that have a program with such a server traced.
+    /// Additional words that make a program with such a server trace its execution.
     pub trace_server: Option<Vec<String>>,
-    /// Runs the program by a fork server, in place of `run`, where it is not compiled.
+    /// The run command with a fork server instead of `run`, if the language is not compiled.
     pub run_server: Option<Vec<String>>,
-    /// Prints the version of the compiler or interpreter.
+    /// The command that prints the version of the compiler or interpreter.
     pub version: Vec<String>,
-    /// Files and directories that compiler or runtime need besides the system's own.
+    /// Files and directories that the compiler or runtime needs besides the system's own.
     pub readable: Vec<PathBuf>,
-    /// The packages that its tools come in, by the package manager.
+    /// The packages of its tools, by the package manager.
     pub packages: BTreeMap<String, String>,
-    /// Threads and processes that a program may have besides those that the problem allows: for its run-time system, and for
-    /// what everybody does, as starting a thread with a larger stack.
+    /// Additional threads and processes that a program may have beyond those that the problem
+    /// allows: for its run-time system, and for common uses such as starting a thread with a larger
+    /// stack.
     pub threads: u32,
-    /// What its run-time system prints where a request for memory is refused.
+    /// Messages of its run-time system if a request for memory is refused.
     pub memory_errors: Vec<String>,
-    /// What its run-time system prints where a request for a thread or process is refused.
+    /// Messages of its run-time system if a request for a thread or process is refused.
     pub thread_errors: Vec<String>,
-    /// Names that a single source cannot have, as those of modules, which it would hide; after `*` the ends of such names.
+    /// Names that a single source cannot have, such as names of modules, which it would hide; after
+    /// `*`, suffixes of such names.
     pub taken_names: Vec<String>,
-    /// The language by whose extensions its sources are named, too.
+    /// The language whose extensions its sources may have, too.
     pub variant_of: Option<String>,
-    /// By what these are told from that language: a word in the first line of a source, if that names an interpreter, or the name
-    /// of the directory that it lies in.
+    /// What distinguishes these from that language: a word in the first line of a source, if that
+    /// line names an interpreter, or the name of the source's directory.
     pub marks: Vec<String>,
-    /// What lines of its programs look like, and few of other languages.
+    /// Patterns of lines that are frequent in its programs, and rare in other languages.
     pub looks_like: Vec<LinePattern>,
-    /// Whether its programs are told that a judge runs them: by the environment variable [`ONLINE_JUDGE`], and by the words of
-    /// its commands that define that name.
+    /// Whether its programs learn that a judge runs them: from the environment variable
+    /// [`ONLINE_JUDGE`], and from the words of its commands that define that name.
     pub online_judge: bool,
 }
 
-/// By this name programs learn that they are compiled and run by a judge, as on Codeforces, DMOJ, Hydro and `AtCoder`.
+/// The name that tells programs that a judge compiles and runs them, as on Codeforces, DMOJ, Hydro
+/// and `AtCoder`.
 const ONLINE_JUDGE: &str = "ONLINE_JUDGE";
 
-/// What a single source is called that cannot have its own name. No module of any language has this name.
+/// The name of a single source that cannot have its own name. No module of any language has this
+/// name.
 const MAIN_STEM: &str = "main_source";
 
-/// How a header is compiled once for all programs that begin with it.
+/// How to compile a header once for all programs that begin with it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Precompile {
-    /// What programs call it.
+    /// Its name in programs.
     pub header: String,
-    /// Compiles `{source}`, which includes it, to a file in `{dir}`, which may be named by `{header}`.
+    /// The command that compiles `{source}`, which includes the header, to a file in `{dir}`, whose
+    /// name may contain `{header}`.
     pub command: Vec<String>,
-    /// The environment variable, a list of directories, through which compilers find what was compiled.
+    /// The environment variable, a list of directories, in which compilers look for the compiled
+    /// header.
     pub search_path: String,
 }
 
-/// In a command the name of the header that is compiled.
+/// Stands in a command for the name of the compiled header.
 const HEADER: &str = "{header}";
 
 impl Precompile {
@@ -107,7 +113,7 @@ impl Precompile {
         self.command.iter().any(|word| word.contains(HEADER))
     }
 
-    /// The command for these headers: what comes of them is called by the first.
+    /// The command for these headers; its output has the name of the first.
     pub(crate) fn command_for(&self, headers: &[String]) -> Vec<String> {
         let first = headers.first().unwrap_or(&self.header);
         let words = self.command.iter();
@@ -115,16 +121,16 @@ impl Precompile {
     }
 }
 
-/// How the class that a program starts is found in its sources.
+/// How to find the class that a program starts in its sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Classes {
-    /// As Java declares them; files get the names of their public classes.
+    /// Java's declarations; files get the names of their public classes.
     Java,
 }
 
 impl Language {
-    /// The same with the class that is started filled in.
+    /// The same with the name of the started class filled in.
     #[must_use]
     pub(crate) fn starting(&self, class: &str) -> Self {
         let fill = |word: &String| word.replace("{class}", class);
@@ -134,12 +140,13 @@ impl Language {
         }
     }
 
-    /// The environment variable that tells compilers and programs of the judge, unless that is turned off.
+    /// The environment variable for compilers and programs that identifies a judge, unless that is
+    /// turned off.
     pub(crate) fn online_judge_variable(&self) -> Option<(OsString, OsString)> {
         self.online_judge.then(|| (ONLINE_JUDGE.into(), "1".into()))
     }
 
-    /// The same, but programs are not told of the judge.
+    /// The same, but programs do not learn of the judge.
     #[must_use]
     pub(crate) fn without_online_judge(&self) -> Self {
         let mut without = self.clone();
@@ -152,8 +159,8 @@ impl Language {
         without
     }
 
-    /// The same with more flags of the compiler, after the usual ones and before the source files; none if its programs are not
-    /// compiled.
+    /// The same with additional compiler flags, after the usual ones and before the source files;
+    /// `None` if its programs are not compiled.
     #[must_use]
     pub(crate) fn with_flags(&self, flags: &[String]) -> Option<Self> {
         let with_flags = |mut command: Vec<String>| {
@@ -168,20 +175,20 @@ impl Language {
                 command: with_flags(one.command),
                 ..one
             }),
-            // If such a compiler refuses what is right, the flags are at fault.
+            // If such a compiler rejects valid programs, the flags are the reason.
             probe: None,
             ..self.clone()
         })
     }
 
-    /// Whether a file is in this language, by its extension.
+    /// Whether a file is in this language, according to its extension.
     #[must_use]
     pub fn writes(&self, source: &Path) -> bool {
         let extension = source.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|found| self.extensions.iter().any(|known| known == found))
     }
 
-    /// The extension of this language that a file has, whether in upper or lower case.
+    /// The extension of this language that a file has, in upper or lower case.
     pub(crate) fn extension_of(&self, source: &Path) -> Option<&str> {
         let found = source.extension()?.to_str()?;
         let mut known = self.extensions.iter();
@@ -190,8 +197,8 @@ impl Language {
             .map(String::as_str)
     }
 
-    /// A name for a single source that compilers and interpreters take for what it is: with an extension of the language as it is
-    /// written there, and not that of a module that the source would hide.
+    /// A valid name for a single source: it has an extension of the language in the required case,
+    /// and does not hide a module.
     pub(crate) fn safe_name(&self, name: &str) -> String {
         let path = Path::new(name);
         let [stem, own] = [path.file_stem(), path.extension()]
@@ -211,7 +218,7 @@ impl Language {
         }
     }
 
-    /// Whether a source that begins with this line, and whose extension is `other`'s, is in this language.
+    /// Whether a source with this first line and an extension of `other` is in this language.
     fn is_marked(&self, other: &Self, source: &Path, line: &str) -> bool {
         let interpreter = line.strip_prefix("#!").unwrap_or_default();
         let directory = source.parent().and_then(Path::file_name);
@@ -221,13 +228,13 @@ impl Language {
         self.variant_of.as_ref() == Some(&other.name) && self.marks.iter().any(is_at)
     }
 
-    /// Whether the programs that its commands call were found on the machine.
+    /// Whether the programs in its commands were found on the machine.
     #[must_use]
     pub fn is_installed(&self) -> bool {
         self.missing_tools().is_empty()
     }
 
-    /// The programs that its commands call and that were not found on the machine, each once.
+    /// The programs in its commands that were not found on the machine, without repetitions.
     #[must_use]
     pub fn missing_tools(&self) -> Vec<&str> {
         let commands = [self.compile.as_ref(), Some(&self.run), Some(&self.version)];
@@ -235,7 +242,7 @@ impl Language {
             .into_iter()
             .flatten()
             .filter_map(|command| command.first());
-        // What was found has a path now, and what the language makes itself always had one.
+        // A found program now has a path, and a compiled one always had one.
         let mut missing: Vec<&str> = programs
             .map(String::as_str)
             .filter(|program| !program.contains(['/', '{']))
@@ -245,7 +252,7 @@ impl Language {
         missing
     }
 
-    /// The command that compiles, or runs where nothing is compiled.
+    /// The command of the compiler or, if nothing is compiled, of the interpreter.
     #[must_use]
     pub fn tool(&self) -> &str {
         let command = self.compile.as_ref().unwrap_or(&self.run);
@@ -258,13 +265,13 @@ impl Language {
         self.name == "text"
     }
 
-    /// Whether its programs are directories with an output for each case.
+    /// Whether its programs are directories with one output per case.
     #[must_use]
     pub fn is_outputs(&self) -> bool {
         self.name == "outputs"
     }
 
-    /// Whether one of several source files has to be the main one, because some command names it.
+    /// Whether one of several source files has to be the main one because a command names it.
     #[must_use]
     pub(crate) fn needs_main(&self) -> bool {
         if self.is_outputs() {

@@ -1,20 +1,24 @@
-//! The language of a program without a name, by what its lines look like.
+//! Recognizing the language of a program without a name from its lines.
 //!
-//! Theory of operation: each language has regular expressions for lines that its programs have, and others seldom. The language with
-//! the most matches is recognised. Comments do not count, as they may be about anything. Of two languages with as many matches, one
-//! whose expressions are all among those of the other is meant: C before C++, JavaScript before TypeScript.
+//! # Theory of operation
+//!
+//! Each language has regular expressions for lines that are frequent in its programs and rare in
+//! others. The language with the most matches is recognized. Comments do not count, because they
+//! may contain anything. Of two languages with equally many matches, the one whose expressions are
+//! a subset of the other's wins: C before C++, JavaScript before TypeScript.
 
 use super::{Language, Languages};
 use std::sync::Arc;
 
-/// How many lines of a program are looked at, and how many bytes of each.
+/// The maximum number of lines of a program that are examined, and of bytes of each.
 const LINES: usize = 400;
 const BYTES: usize = 400;
-/// A program is not in the chosen language if this many times as many of its lines look like another one.
+/// A program counts as not in the chosen language if at least this many times as many lines match
+/// another one.
 const FACTOR: usize = 2;
 
 impl Languages {
-    /// The language that a program looks like, if it looks like one.
+    /// The recognized language of a program, if any.
     #[must_use]
     pub fn recognized(&self, program: &str) -> Option<Arc<Language>> {
         let lines = lines(program);
@@ -27,7 +31,7 @@ impl Languages {
         best.iter().find(is_part_of_all).map(|one| (*one).clone())
     }
 
-    /// The language that a program looks like, if that is clearly not the chosen one.
+    /// The recognized language of a program, if it is clearly not the chosen one.
     #[must_use]
     pub fn contradiction(&self, chosen: &Language, program: &str) -> Option<Arc<Language>> {
         if chosen.looks_like.is_empty() {
@@ -41,7 +45,7 @@ impl Languages {
 }
 
 impl Language {
-    /// How many matches its patterns have in these lines, at most one for each line.
+    /// The number of matches of its patterns in these lines, at most one per line.
     fn matching(&self, lines: &[&str]) -> usize {
         let matched = |line: &&str| {
             let patterns = self.looks_like.iter();
@@ -50,14 +54,14 @@ impl Language {
         lines.iter().map(matched).sum()
     }
 
-    /// Whether all lines that look like it look like the other language, too.
+    /// Whether all lines that match it also match the other language.
     fn is_part_of(&self, other: &Self) -> bool {
         let mut patterns = self.looks_like.iter();
         patterns.all(|pattern| other.looks_like.contains(pattern))
     }
 }
 
-/// The lines that are looked at: those that are not comments.
+/// The examined lines: those that are not comments.
 fn lines(program: &str) -> Vec<&str> {
     let lines = program.lines().filter(|line| {
         let line = line.trim_start();
@@ -147,7 +151,7 @@ mod tests {
         let cpp = languages.named("c++").unwrap();
         let python = languages.contradiction(&cpp, "def f(n):\n    return n + 1\n");
         assert_eq!(python.unwrap().name, "python");
-        // C is C++ as well, and what looks like nothing is what it was chosen for.
+        // C is C++ as well, and an unrecognized program does not contradict the choice.
         assert_eq!(
             languages.contradiction(&cpp, "#include <stdio.h>\nint main(void) {}"),
             None

@@ -1,13 +1,14 @@
 //! The compiler behind a proxy of rustup.
 //!
 //! rustup puts itself on the search path under the name of each tool and starts the tool of the
-//! toolchain that is meant. In a sandbox neither its settings nor its home are seen, so the tool is
-//! found beforehand.
+//! configured toolchain. In a sandbox neither its settings nor its home are visible, so the tool is
+//! determined in advance.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The tool that a proxy would start by default; `None` if this is no proxy, or rustup has no default.
+/// The tool that a proxy would start by default; `None` if this is not a proxy, or rustup has no
+/// default.
 pub(super) fn tool_behind(proxy: &Path) -> Option<PathBuf> {
     let rustup = proxy.canonicalize().ok()?;
     if rustup.file_stem()? != "rustup" {
@@ -15,7 +16,7 @@ pub(super) fn tool_behind(proxy: &Path) -> Option<PathBuf> {
     }
     let home = match std::env::var_os("RUSTUP_HOME") {
         Some(home) => home.into(),
-        // Beside cargo's home, which holds `bin/rustup`.
+        // Beside cargo's home, which contains `bin/rustup`.
         None => rustup.ancestors().nth(3)?.join(".rustup"),
     };
     default_tool(&home, proxy.file_name()?)

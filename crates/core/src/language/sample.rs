@@ -1,6 +1,6 @@
 //! A small program in each language: it prints the line that it reads.
 
-/// The name of its source file and its text, for the languages that come with tengen.
+/// The name of its source file and its text, for the built-in languages.
 #[must_use]
 pub fn sample(language: &str) -> Option<(&'static str, &'static str)> {
     let found = SAMPLES.iter().find(|(name, ..)| *name == language);

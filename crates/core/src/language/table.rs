@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const BUILTIN: &str = include_str!("languages.toml");
 
-/// One language as written.
+/// An entry of the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -58,7 +58,7 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub struct Languages(BTreeMap<String, Arc<Language>>);
 
-/// A table of languages that cannot be used.
+/// An invalid table of languages.
 #[derive(Debug)]
 pub struct TableError(toml::de::Error);
 
@@ -71,7 +71,7 @@ impl fmt::Display for TableError {
 impl std::error::Error for TableError {}
 
 impl Languages {
-    /// The languages tengen brings along.
+    /// The built-in languages.
     ///
     /// # Panics
     /// Never: a test reads the table.
@@ -82,10 +82,10 @@ impl Languages {
         languages
     }
 
-    /// Adds the languages of a table in TOML, replacing those of the same name.
+    /// Adds the languages of a table in TOML, replacing those with the same name.
     ///
     /// # Errors
-    /// When the text is not such a table.
+    /// If the text is not such a table.
     pub fn extend(&mut self, text: &str) -> Result<(), TableError> {
         let entries: BTreeMap<String, Entry> = toml::from_str(text).map_err(TableError)?;
         let mut patterns = entries.values().flat_map(|entry| &entry.looks_like);
@@ -102,9 +102,9 @@ impl Languages {
         }
     }
 
-    /// The same for a machine with this search path and home directory: programs named in commands become
-    /// those found on the path, `~` becomes the home. A program that is not found keeps its name, a
-    /// readable path that is not there is dropped.
+    /// Adapts the table to a machine with this search path and home directory: programs in commands
+    /// become those found on the path, and `~` becomes the home. A missing program keeps its name,
+    /// and a missing readable path is dropped.
     #[must_use]
     pub fn on_machine(mut self, search_path: &OsStr, home: Option<&Path>) -> Self {
         for language in self.0.values_mut() {
@@ -131,19 +131,19 @@ impl Languages {
         self
     }
 
-    /// Tells no program that a judge runs it.
+    /// Hides the judge from all programs.
     pub(crate) fn without_online_judge(&mut self) {
         for language in self.0.values_mut() {
             *language = Arc::new(language.without_online_judge());
         }
     }
 
-    /// Puts a language in the place of that of the same name.
+    /// Replaces the language with the same name.
     pub(crate) fn put(&mut self, language: Language) {
         self.0.insert(language.name.clone(), Arc::new(language));
     }
 
-    /// The language of a source file, by its extension, which may be in upper case.
+    /// The language of a source file, by its extension in upper or lower case.
     #[must_use]
     pub fn of(&self, source: &Path) -> Option<Arc<Language>> {
         let exact = self.iter().find(|language| language.writes(source));
@@ -151,7 +151,8 @@ impl Languages {
         exact.or_else(similar).cloned()
     }
 
-    /// The language of a source file, by its extension and, where a language has variants, by its first line and its directory.
+    /// The language of a source file, by its extension and, if a language has variants, by its
+    /// first line and its directory.
     #[must_use]
     pub(crate) fn of_text(&self, source: &Path, text: &[u8]) -> Option<Arc<Language>> {
         let by_extension = self.of(source)?;
@@ -168,10 +169,10 @@ impl Languages {
             .any(|one| one.variant_of.as_ref() == Some(&language.name))
     }
 
-    /// The language of this name, or with source files of this extension.
+    /// The language with this name, or whose source files have this extension.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Arc<Language>> {
-        // Anybody may have typed it: what is no extension is no name, either.
+        // The name is user input: text that cannot be an extension is not a name, either.
         let is_extension = name.chars().all(char::is_alphanumeric);
         let by_extension = || self.of(&Path::new("source").with_extension(name));
         let named = self.0.get(name).cloned();
@@ -241,8 +242,9 @@ fn yes() -> bool {
     true
 }
 
-/// The path of a program. Scripts are taken only where there is nothing else, and not those that version managers put into directories
-/// called `shims` under the names of interpreters: they start the real one from the user's home, which the sandbox does not show.
+/// The path of a program. Scripts are used only if there is nothing else. Those in directories
+/// called `shims` are not used: version managers put them there under the names of interpreters,
+/// and they start the real one from the user's home, which is not visible in the sandbox.
 fn find(program: &str, search_path: &OsStr) -> Option<String> {
     if program.contains('/') || program.contains('{') {
         return None;
@@ -258,7 +260,7 @@ fn find(program: &str, search_path: &OsStr) -> Option<String> {
     found.to_str().map(str::to_owned)
 }
 
-/// A path with `~` at its beginning replaced.
+/// A path with a leading `~` replaced.
 fn at_home(path: &Path, home: Option<&Path>) -> PathBuf {
     match (path.strip_prefix("~"), home) {
         (Ok(rest), Some(home)) => home.join(rest),

@@ -1,4 +1,4 @@
-//! Compiling, with results kept by content.
+//! Compiling, with results cached by content.
 
 use super::executable::fill;
 use super::precompiled::{INCLUDING, PrecompiledHeaders, write_headers};
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a compiler may use; time depends on the source.
+/// The limits of a compiler; the time depends on the source.
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
@@ -31,43 +31,44 @@ const LIMITS: JobLimits = JobLimits {
     file: 512 << 20,
     processes: 256,
 };
-/// What may elapse while a compiler waits for files and for its own children.
+/// The additional elapsed time for waiting for files and for child processes.
 const WAITING: Duration = Duration::from_secs(15);
-/// How much of a compiler's complaint is kept.
+/// How many bytes of a compiler's message are kept.
 const MESSAGE_BYTES: usize = 8 << 10;
 
-/// Compiles programs into one directory of kept results.
+/// Compiles programs into one cache directory.
 pub struct Compiler {
     room: Arc<Room>,
     include: Vec<PathBuf>,
-    /// Where programs may be that were compiled elsewhere, the nearest first.
+    /// Caches of programs that were compiled elsewhere, the nearest first.
     shared: Vec<Arc<dyn SharedPrograms>>,
     headers: Option<PrecompiledHeaders>,
     sandbox: Arc<dyn Sandbox>,
     versions: Versions,
-    /// The languages whose compilers took their probe.
+    /// The languages whose compilers accepted their probe.
     probed: Mutex<BTreeSet<String>>,
-    /// Where compilations are announced, and the problem that is named there.
+    /// The sink for events of compilations, and the problem in them.
     reports: Option<(Arc<dyn Sink + Send>, String)>,
 }
 
-/// What came of compiling.
+/// The result of compiling.
 #[derive(Clone, Debug)]
 pub enum Compilation {
     /// A program that is ready to run.
     Ready(Executable),
-    /// The compiler refused; its output, bounded and escaped.
+    /// The compiler refused; its output, shortened and escaped.
     Refused(String),
 }
 
 impl Compiler {
-    /// A compiler that keeps its results in `bin` and works in `drafts`, both on one file system and used by nothing else.
+    /// A compiler that caches its results in `bin` and works in `drafts`, both on one file system
+    /// and not used by anything else.
     #[must_use]
     pub fn new(bin: PathBuf, drafts: PathBuf, sandbox: Arc<dyn Sandbox>) -> Self {
         Self::keeping_in(Arc::new(Room::new(bin, drafts, true)), sandbox)
     }
 
-    /// A compiler that keeps its results where others of the process do.
+    /// A compiler that shares the cache of others in this process.
     #[must_use]
     pub(crate) fn keeping_in(room: Arc<Room>, sandbox: Arc<dyn Sandbox>) -> Self {
         Self {
@@ -82,13 +83,13 @@ impl Compiler {
         }
     }
 
-    /// The same with directories in which jury programs find header files.
+    /// Adds directories of header files for jury programs.
     #[must_use]
     pub fn including(self, include: Vec<PathBuf>) -> Self {
         Self { include, ..self }
     }
 
-    /// The same with a directory in which compiled programs are kept for all problems, if there is one.
+    /// Adds a cache directory of compiled programs for all problems, if there is one.
     #[must_use]
     pub fn sharing(self, dir: Option<PathBuf>) -> Self {
         match dir {
@@ -97,21 +98,21 @@ impl Compiler {
         }
     }
 
-    /// The same with one more place where programs are kept for others, farther than those before.
+    /// Adds a shared cache, farther than those before.
     #[must_use]
     pub fn sharing_with(mut self, programs: Arc<dyn SharedPrograms>) -> Self {
         self.shared.push(programs);
         self
     }
 
-    /// The same with a directory in which headers are kept that are compiled once for all programs, if there is one.
+    /// Adds a cache directory of headers that are compiled once for all programs, if there is one.
     #[must_use]
     pub fn precompiling(self, dir: Option<PathBuf>) -> Self {
         let headers = dir.map(PrecompiledHeaders::kept_in);
         Self { headers, ..self }
     }
 
-    /// The same, but each compilation is announced to `sink` as one of the problem.
+    /// Announces each compilation to `sink` as one of the problem.
     #[must_use]
     pub fn reporting(self, sink: Arc<dyn Sink + Send>, problem: &str) -> Self {
         Self {
@@ -120,22 +121,23 @@ impl Compiler {
         }
     }
 
-    /// The directories in which jury programs of any problem find header files.
+    /// The directories of header files for jury programs of any problem.
     #[must_use]
     pub fn include(&self) -> &[PathBuf] {
         &self.include
     }
 
-    /// The program of a source, compiled now or before. Its compilation is announced by the name of its main file.
+    /// The program of a source, compiled now or cached. Its compilation is announced with the name
+    /// of its main file.
     ///
     /// # Errors
-    /// When the compiler is missing or cannot be run, or the result cannot be kept.
+    /// If the compiler is missing or cannot be run, or the result cannot be stored.
     pub fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
         let main = source.files.first();
         self.compile_as(main.map_or("a program", |file| &file.name), source)
     }
 
-    /// As [`Compiler::compile`], but its compilation is announced by this name.
+    /// Like [`Compiler::compile`], but its compilation is announced with this name.
     ///
     /// # Errors
     /// As for [`Compiler::compile`].
@@ -151,7 +153,7 @@ impl Compiler {
             return Ok(Compilation::Refused(refusal));
         }
         let key = self.key(source)?;
-        // 128 bits are enough to tell programs apart, and paths that are handed to compilers stay short.
+        // 128 bits are enough to distinguish programs, and paths passed to compilers stay short.
         let entry = &key[..32];
         let place = self.room.bin().join(entry);
         let in_use = self.room.using(entry);
@@ -196,7 +198,7 @@ impl Compiler {
         Ok(key.finish())
     }
 
-    /// What the compiler says of its version.
+    /// The version output of the compiler.
     fn version(&self, language: &Language) -> Result<String, Fault> {
         self.versions.of(language, || {
             let argv = language.version.iter().map(Into::into).collect();
@@ -206,8 +208,8 @@ impl Compiler {
         })
     }
 
-    /// Makes the directory of a program under a temporary name, then renames it. Gives the compiler's
-    /// refusal, if there is one.
+    /// Creates the directory of a program under a temporary name, then renames it. Returns the
+    /// compiler's refusal, if there is one.
     fn fill_place(
         &self,
         name: &str,
@@ -228,7 +230,8 @@ impl Compiler {
         let dir = kept::make(draft.path()).map_err(make)?;
         write(source, &dir)?;
         if let Some(refusal) = self.announced_call(name, source, &dir)? {
-            // A compiler that lacks a part refuses every source; one that is stopped says nothing about its parts.
+            // A compiler that lacks a component refuses every source; a compiler that was stopped
+            // shows nothing about its components.
             if !refusal.is_of_limit {
                 self.check_toolchain(&source.language)?;
             }
@@ -243,16 +246,16 @@ impl Compiler {
         Ok(None)
     }
 
-    /// Where others may have compiled a program.
+    /// The shared caches of a program.
     fn shared(&self, source: &Source) -> &[Arc<dyn SharedPrograms>] {
-        // What no compiler makes is copied as fast as it is found.
+        // A source without a compiler is copied as fast as it could be found.
         match source.language.compile {
             Some(_) => &self.shared,
             None => &[],
         }
     }
 
-    /// A program that others have compiled, in a draft. Places that are nearer than the one that has it get it, too.
+    /// Takes a program from a shared cache into a draft. Nearer caches get a copy, too.
     fn take(
         &self,
         shared: &[Arc<dyn SharedPrograms>],
@@ -301,7 +304,8 @@ impl Compiler {
         let Some(command) = &source.language.compile else {
             return Ok(None);
         };
-        // Some compilers cannot load a precompiled header where its addresses are taken, and fail then.
+        // Some compilers fail because they cannot load a precompiled header if its addresses are
+        // taken.
         if let Some(header) = self.precompiled_header(source)?
             && self
                 .compile_with(Some(&header), command, source, dir)?
@@ -312,7 +316,8 @@ impl Compiler {
         self.compile_with(None, command, source, dir)
     }
 
-    /// Says that many programs are to be compiled that begin as this one does: then what they include first is compiled but once.
+    /// Announces that many programs with the same beginning will be compiled: then their first
+    /// headers are compiled only once.
     pub fn expect_like(&self, source: &Source) {
         let precompile = source.language.precompile.as_ref();
         if let Some(headers) = &self.headers
@@ -322,7 +327,8 @@ impl Compiler {
         }
     }
 
-    /// The directory of the headers that are compiled for all programs that begin as this one does, if there is one.
+    /// The directory of the headers that are compiled for all programs with this beginning, if
+    /// there is one.
     fn precompiled_header(&self, source: &Source) -> Result<Option<PathBuf>, Fault> {
         let language = &source.language;
         let (Some(headers), Some(precompile)) = (&self.headers, &language.precompile) else {
@@ -359,16 +365,18 @@ impl Compiler {
         let cpu = source.bounds.compile * language.compile_factor;
         let limits = JobLimits {
             cpu,
-            // On a busy machine a compiler gets a processor now and then only; that must not change a verdict. Nothing in a
-            // source makes it wait, so this much elapses in no other case.
+            // On a busy machine a compiler may get a CPU only now and then, which must not change a
+            // verdict. Nothing in a source makes it wait, so it needs this much elapsed time in no
+            // other case.
             wall: cpu * 3 + WAITING,
             ..LIMITS
         };
-        // Names are relative to the directory, so the compiler's messages are free of our paths.
+        // Names are relative to the directory, so that the compiler's messages do not contain our
+        // paths.
         let argv = fill(command, Path::new("."), &source.sources(), LIMITS.memory);
         let exit = self.run(language, argv, header, Work::Shared(dir.to_owned()), limits)?;
         let why = match (exit.stop, exit.status) {
-            // Some compilers end well on a source without a main function, and make nothing to start.
+            // Some compilers accept a source without a main function, and create nothing to start.
             (None, Status::Exited(0)) if starts(language, dir) => return Ok(None),
             (None, Status::Exited(0)) => Some("the compiler made no program to start".to_owned()),
             (None, Status::Exited(_)) => None,
@@ -388,8 +396,8 @@ impl Compiler {
         }))
     }
 
-    /// Fails if the compiler refuses even the probe of its language: a part of it is missing, and no source is at fault. Tried once
-    /// a run of the tool.
+    /// Fails if the compiler refuses even the probe of its language: then a component of it is
+    /// missing, and the source is not the reason. Tried once per run of the tool.
     fn check_toolchain(&self, language: &Arc<Language>) -> Result<(), Fault> {
         let (Some(text), Some(extension)) = (&language.probe, language.extensions.first()) else {
             return Ok(());
@@ -431,7 +439,7 @@ impl Compiler {
             (header, &self.headers, &language.precompile)
         {
             add_directory(&mut env, &precompile.search_path, header);
-            // Another process may remove the header, never the directory that it lies in.
+            // Another process may remove the header, but never its directory.
             readable.push(headers.dir().to_owned());
         }
         let job = Job {
@@ -451,7 +459,7 @@ impl Compiler {
     }
 }
 
-/// Adds a directory to a variable that is a list of them, at its end.
+/// Appends a directory to a variable that is a list of them.
 fn add_directory(env: &mut Vec<(OsString, OsString)>, name: &str, dir: &Path) {
     match env.iter_mut().find(|(known, _)| known == name) {
         Some((_, value)) => {
@@ -462,7 +470,7 @@ fn add_directory(env: &mut Vec<(OsString, OsString)>, name: &str, dir: &Path) {
     }
 }
 
-/// Whether what the run command starts is there, as far as the compiler had to make it.
+/// Whether the executable in the run command exists, if the compiler had to create it.
 fn starts(language: &Language, dir: &Path) -> bool {
     let program = language.run.first().map_or("", String::as_str);
     let Some(made) = program.strip_prefix("{dir}/") else {
@@ -472,7 +480,7 @@ fn starts(language: &Language, dir: &Path) -> bool {
     found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o100 != 0)
 }
 
-/// Writes the files of a source to a directory, for everybody to read.
+/// Writes the files of a source to a directory, readable for everyone.
 fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
     for file in &source.files {
         let path = dir.join(&file.name);
@@ -484,7 +492,8 @@ fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
                 kept::make_directory(&dir.join(parent))?;
             }
             std::fs::write(&path, &file.text)?;
-            // The user's umask may keep others out, and compilers run as another user where they can.
+            // The user's umask may deny others access, and compilers run as another user if
+            // possible.
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644))
         };
         written().map_err(|error| Fault::file("write", &path, error))?;

@@ -13,39 +13,39 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How much longer than its processor time a program may take on the wall, besides a second.
+/// The elapsed time of a program as a multiple of its CPU time; one second is added.
 const WALL_FACTOR: u32 = 2;
-/// No file a program writes may grow beyond this.
+/// The maximum size of any file that a program writes.
 const FILE_BYTES: u64 = 64 << 20;
 const MEBIBYTE: u64 = 1 << 20;
 
 /// A program that is ready to run.
 #[derive(Clone, Debug)]
 pub struct Executable {
-    /// The directory that holds it.
+    /// Its directory.
     pub(super) dir: PathBuf,
     /// Its sources within the directory, the main one first.
     pub(super) sources: Vec<PathBuf>,
-    /// What it is written in.
+    /// Its language.
     pub(super) language: Arc<Language>,
     /// Whether it answers in a frame.
     pub(super) harnessed: bool,
     /// Its environment variables, besides those of any program.
     pub(super) env: Vec<(OsString, OsString)>,
-    /// The key it is kept under, which stands for its behaviour.
+    /// Its cache key, which identifies its behaviour.
     pub(super) key: String,
-    /// Keeps it where it is.
+    /// Protects it from eviction.
     pub(super) _in_use: Arc<InUse>,
 }
 
 impl Executable {
-    /// A hash of all that decides how the program behaves.
+    /// A hash of everything that determines the behaviour of the program.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// The same with an environment variable, which may change what it does.
+    /// Adds an environment variable, which may change its behaviour.
     #[must_use]
     pub fn with_variable(&self, name: &str, value: &str) -> Self {
         let mut with = self.clone();
@@ -58,11 +58,11 @@ impl Executable {
         with
     }
 
-    /// A hash of what the compiler made of the sources: two programs for which it is the same do the same. None where nothing is
-    /// compiled.
+    /// A hash of the compiler's output: programs with the same hash behave the same. `None` if
+    /// nothing is compiled.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub fn content(&self) -> Result<Option<Hex>, Fault> {
         if self.language.compile.is_none() {
             return Ok(None);
@@ -72,32 +72,34 @@ impl Executable {
         content.map(Some).map_err(failed)
     }
 
-    /// The directory that holds it.
+    /// Its directory.
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// How many bytes its files have, as far as they can be read.
+    /// The size of its files, as far as they can be read.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         kept::bytes(&self.dir)
     }
 
-    /// Removes the program, which nobody will run any more. What cannot be removed now goes with the directory of all programs.
+    /// Removes the program, which will not be run any more. If that fails, it is removed together
+    /// with the directory of all programs.
     pub fn discard(&self) {
         if let Some(place) = self.dir.parent() {
             let _ = std::fs::remove_dir_all(place);
         }
     }
 
-    /// What it is written in.
+    /// Its language.
     #[must_use]
     pub fn language(&self) -> &Language {
         &self.language
     }
 
-    /// What is run on a case: this, or the output to the case if it is a directory of outputs; nothing where that has none. An
-    /// output may be named by the whole id of a case, or without its group.
+    /// The executable for a case: this one, or the output for the case if it is a directory of
+    /// outputs; `None` if that has none. The name of an output may be the complete id of a case, or
+    /// without its group.
     #[must_use]
     pub(crate) fn on_case(&self, id: &str) -> Option<Cow<'_, Self>> {
         if !self.language.is_outputs() {
@@ -155,7 +157,7 @@ impl Executable {
     }
 }
 
-/// A command with its placeholders filled in. The first of the sources is the main one.
+/// Fills in the placeholders of a command. The first of the sources is the main one.
 pub(super) fn fill(
     command: &[String],
     dir: &Path,
@@ -182,7 +184,8 @@ pub(super) fn fill(
     words
 }
 
-/// A path as a word that no tool takes for anything else: for an option, as `-o`, or a file of options, as `@words`.
+/// A path as a word that tools cannot misread as an option, such as `-o`, or a file of options,
+/// such as `@words`.
 fn operand(path: &Path) -> OsString {
     let bytes = path.as_os_str().as_encoded_bytes();
     let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_/".contains(byte);
@@ -192,7 +195,7 @@ fn operand(path: &Path) -> OsString {
     Path::new(".").join(path).into()
 }
 
-/// A word in which names are replaced by their values. A value is taken as it is, whatever it holds.
+/// Replaces names in a word by their values. Values are not interpreted.
 fn filled(word: &str, values: &[(&str, &OsStr)]) -> OsString {
     let mut filled = OsString::new();
     let mut rest = word;

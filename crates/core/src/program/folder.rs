@@ -10,14 +10,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The files of a directory and below. Nothing but these is read, and no link that leads out is followed.
+/// The files of a directory and its subdirectories. Nothing else is read, and links that lead out
+/// are not followed.
 #[derive(Debug)]
 pub(super) struct Listing {
     root: Beneath,
     /// The directory, from the root.
     below: PathBuf,
     names: Vec<String>,
-    /// The bytes of all files.
+    /// The size of all files.
     pub(super) bytes: u64,
 }
 
@@ -49,7 +50,7 @@ pub(super) fn list(root: &Path, below: &Path) -> Result<Listing, Unfit> {
 }
 
 impl Listing {
-    /// Notes a file of the directory `dir`; gives it back if it is a directory.
+    /// Adds an entry of the directory `dir`; returns it if it is a directory.
     fn add(&mut self, dir: &Path, entry: &DirEntry) -> Result<Option<PathBuf>, Unfit> {
         let name = dir.join(entry.file_name());
         let unreadable = |why: String| Unfit::Unreadable(entry.path(), why);
@@ -83,22 +84,22 @@ impl Listing {
         self.names.clone()
     }
 
-    /// The bytes of a file; nothing if there are more than `most`.
+    /// The bytes of a file; `None` if there are more than `most`.
     pub(super) fn read(&self, name: &str, most: u64) -> io::Result<Option<Vec<u8>>> {
         self.root.read(&self.below.join(name), most)
     }
 
-    /// What the program in the directory is written in.
+    /// The language of the program in the directory.
     pub(super) fn language(&self, languages: &Languages) -> Result<Arc<Language>, Unfit> {
         Ok(layout(self.names(), languages, &|name| self.text(name))?.language)
     }
 
-    /// How the program in the directory is arranged.
+    /// The layout of the program in the directory.
     pub(super) fn arranged(&self, language: &Arc<Language>) -> Result<Layout, Unfit> {
         arrange(self.names(), language, &|name| self.text(name))
     }
 
-    /// What is in a file, as far as it can be read.
+    /// The content of a file, as far as it can be read.
     fn text(&self, name: &str) -> Vec<u8> {
         let read = self.read(name, self.bytes);
         read.ok().flatten().unwrap_or_default()

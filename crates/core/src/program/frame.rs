@@ -1,4 +1,4 @@
-//! The frame around an answer, which tells it from what the contestant prints.
+//! The frame around an answer, which separates it from the contestant's output.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -6,20 +6,20 @@ use std::sync::Arc;
 
 /// The frame of one run: a number that the submission does not know.
 ///
-/// Standard input is the number, a line feed and the input. On standard output the answer stands as the
-/// number, `+`, the answer, a line feed and the number again; with `-` for `+` it is the reason why there
-/// is no answer.
+/// Standard input is the number, a newline and the input. On standard output the answer appears as
+/// the number, `+`, the answer, a newline and the number again; with `-` instead of `+` it is the
+/// reason why there is no answer.
 #[derive(Clone, Debug)]
 pub struct Frame {
     nonce: String,
 }
 
-/// What a driver said.
+/// The output of a driver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The answer, or in words why there is none.
+    /// The answer, or the reason why there is none.
     pub answer: Result<Vec<u8>, String>,
-    /// What the contestant printed besides.
+    /// The contestant's additional output.
     pub printed: Vec<u8>,
 }
 
@@ -43,13 +43,13 @@ impl Frame {
         [self.nonce.as_bytes(), b"\n", input].concat().into()
     }
 
-    /// How many bytes of output the frame itself takes.
+    /// The number of output bytes that the frame uses.
     #[must_use]
     pub fn size(&self) -> u64 {
         2 * self.nonce.len() as u64 + 2
     }
 
-    /// What the driver said among all that was printed.
+    /// Extracts the driver's answer from the output.
     #[must_use]
     pub fn open(&self, stdout: &[u8]) -> Reply {
         let mark = self.nonce.as_bytes();
@@ -78,7 +78,7 @@ impl Frame {
     }
 }
 
-/// What stands before and behind the first place where `mark` is found.
+/// The text before and after the first occurrence of `mark`.
 fn split_at<'a>(text: &'a [u8], mark: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
     let at = text.windows(mark.len()).position(|window| window == mark)?;
     Some((&text[..at], &text[at + mark.len()..]))

@@ -1,10 +1,12 @@
 //! The header files of a jury program, and its [modules](super::modules) in Python.
 //!
-//! Theory of operation: the lines `#include "x"` and `#include <x>` of a program's files are read, not the
-//! rest of their language. A header that lies below one of the given directories becomes a file of the
-//! program, and its own lines are followed in turn; one that is found nowhere is the compiler's to know. `.` and `..` in a
-//! name are resolved among the files of the program, which they cannot leave.
-//! So a program is kept under the content of just those headers that it uses, and sees no others.
+//! # Theory of operation
+//!
+//! Only the lines `#include "x"` and `#include <x>` of a program's files are parsed. A header below
+//! one of the given directories becomes a file of the program, and its own lines are followed in
+//! turn; a header that is not found is left to the compiler. `.` and `..` in a name are resolved
+//! among the files of the program, which they cannot leave. So the cache key of a program contains
+//! exactly the headers that it uses, and it sees no others.
 
 use super::joined::joined;
 use super::modules::imported;
@@ -14,20 +16,21 @@ use base::beneath::Beneath;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A directory in which header files are looked for.
+/// A directory that is searched for header files.
 #[derive(Clone, Debug)]
 pub struct HeaderDir {
     /// Its path.
     pub path: PathBuf,
-    /// The directory around it that no link of a header leads out of.
+    /// The surrounding directory, which no link of a header may leave.
     pub root: PathBuf,
 }
 
 impl Source {
-    /// The program with the headers that it includes and the modules that it imports, looked for in these directories, the first one first.
+    /// The program with the headers that it includes and the modules that it imports, searched in
+    /// these directories in order.
     ///
     /// # Errors
-    /// When a header is there but cannot be read, or a link to it leads out of its directory.
+    /// If a header cannot be read, or a link to it leads out of its directory.
     pub(crate) fn with_headers(mut self, dirs: &[HeaderDir]) -> Result<Self, Fault> {
         let mut next = 0;
         while let Some(file) = self.files.get(next) {
@@ -45,10 +48,10 @@ impl Source {
         Ok(self)
     }
 
-    /// The same with headers that lie in these directories.
+    /// The same with headers in these directories.
     ///
     /// # Errors
-    /// When a header is there but cannot be read.
+    /// If a header cannot be read.
     pub fn with_headers_in(self, directories: &[PathBuf]) -> Result<Self, Fault> {
         let dirs = directories.iter().cloned().map(HeaderDir::alone);
         self.with_headers(&dirs.collect::<Vec<_>>())
@@ -67,7 +70,7 @@ impl Source {
 }
 
 impl HeaderDir {
-    /// A directory whose headers lie in it.
+    /// A directory whose headers must lie in it.
     #[must_use]
     pub fn alone(path: PathBuf) -> Self {
         let root = path.clone();
@@ -86,12 +89,12 @@ impl HeaderDir {
     }
 }
 
-/// What the `#include` lines of a text name.
+/// The names in the `#include` lines of a text.
 fn all_included(text: &[u8]) -> impl Iterator<Item = &str> {
     text.split(|byte| *byte == b'\n').filter_map(included)
 }
 
-/// What a line names, if it is an `#include` line.
+/// The name in a line, if it is an `#include` line.
 #[must_use]
 pub fn included(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line).ok()?.trim_start();

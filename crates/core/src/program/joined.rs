@@ -1,7 +1,7 @@
 //! Paths within a program.
 
-/// The path, without `.` and `..`, of what a file in the directory `dir` calls `name`. `None` if
-/// that leads out of the program.
+/// The path, without `.` and `..`, that the name `name` in a file of the directory `dir` refers to.
+/// `None` if it leads out of the program.
 #[must_use]
 pub fn joined(dir: &str, name: &str) -> Option<String> {
     let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();

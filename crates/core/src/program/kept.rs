@@ -1,9 +1,12 @@
-//! Programs that were compiled before.
+//! The cache of compiled programs.
 //!
-//! Theory of operation: the place of a program, `bin/<key>/`, has two entries: the directory `files`, which is all that the
-//! program sees, and `stamp`, a hash of the names, kinds, modes and bytes of all in it. Both get their place by one rename. What is
-//! taken from there is compared with its stamp each time. Where anything differs, because it was replaced, cut, emptied or made
-//! unreadable, the place is moved away and filled anew.
+//! # Theory of operation
+//!
+//! The cache entry of a program, `bin/<key>/`, has two parts: the directory `files`, which is all
+//! that the program sees, and `stamp`, a hash of the names, kinds, modes and bytes of everything in
+//! it. One rename puts both in place. An entry is compared with its stamp each time it is used. If
+//! anything differs, because it was replaced, cut, emptied or made unreadable, the entry is moved
+//! away and filled again.
 
 use base::beneath::Beneath;
 use base::digest::{self, Fingerprint};
@@ -14,24 +17,24 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 const STAMP: &str = "stamp";
-/// More than a stamp has.
+/// More than the size of a stamp.
 const STAMP_BYTES: u64 = 1 << 10;
-/// How often a place is cleared that others fill at the same time.
+/// How often to retry clearing an entry that others fill at the same time.
 const TRIES: u32 = 8;
 
-/// The directory of a program that lies at `place`.
+/// The directory of the program in the entry `place`.
 pub(super) fn files(place: &Path) -> PathBuf {
     place.join("files")
 }
 
-/// Makes the directory of a program in a draft of its place.
+/// Creates the directory of a program in a draft of its entry.
 pub(super) fn make(draft: &Path) -> io::Result<PathBuf> {
     let files = files(draft);
     make_directory(&files)?;
     Ok(files)
 }
 
-/// Makes a directory that everybody may read.
+/// Creates a directory that everyone may read.
 pub(super) fn make_directory(path: &Path) -> io::Result<()> {
     match fs::create_dir(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
@@ -40,17 +43,18 @@ pub(super) fn make_directory(path: &Path) -> io::Result<()> {
     open_to_all(path)
 }
 
-/// Lets everybody read a directory, whatever the umask: programs run as another user where that is possible.
+/// Makes a directory readable for everyone, whatever the umask: programs run as another user if
+/// possible.
 pub(super) fn open_to_all(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755))
 }
 
-/// Stamps a finished draft.
+/// Writes the stamp of a finished draft.
 pub(super) fn seal(draft: &Path) -> io::Result<()> {
     fs::write(draft.join(STAMP), stamp(&files(draft))?)
 }
 
-/// Whether there is a program at this place, as it was left.
+/// Whether this entry has an intact program.
 pub(super) fn is_whole(place: &Path) -> bool {
     let is_directory = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
     let whole = || -> io::Result<bool> {
@@ -60,8 +64,8 @@ pub(super) fn is_whole(place: &Path) -> bool {
     is_directory(place) && is_directory(&files(place)) && whole().unwrap_or(false)
 }
 
-/// Gives a finished draft its place. What lies there in its stead is thrown away, unless it is whole: then another process was
-/// first, with the same content.
+/// Moves a finished draft to its entry. A damaged program there is removed. If it is intact,
+/// another process was first, with the same content.
 pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io::Result<()> {
     let mut tries = 0;
     while let Err(error) = fs::rename(draft.path(), place) {
@@ -72,20 +76,20 @@ pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io:
             return Err(error);
         }
         tries += 1;
-        // A directory cannot be renamed over one that is not empty, and removing it in place would pull it from under a
-        // process that runs it; moved aside, it is removed with the temporary directory.
+        // A directory cannot be renamed over one that is not empty, and removing it in place would
+        // affect a process that runs it. Moved aside, it is removed with the temporary directory.
         let aside = tempfile::tempdir_in(drafts)?;
         match fs::rename(place, aside.path().join("old")) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
     }
-    // It has another name now, under which nobody removes it.
+    // It now has another name, under which nobody removes it.
     let _ = draft.keep();
     Ok(())
 }
 
-/// The bytes of all files below a directory, as far as it can be searched.
+/// The size of all files below a directory, as far as it can be read.
 pub(crate) fn bytes(dir: &Path) -> u64 {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {
@@ -101,7 +105,7 @@ fn stamp(dir: &Path) -> io::Result<String> {
     stamp_without(dir, &[])
 }
 
-/// The same without these files of it.
+/// The same without these files.
 pub(super) fn stamp_without(dir: &Path, left_out: &[PathBuf]) -> io::Result<String> {
     let root = Beneath::new(dir)?;
     let mut entries = Vec::new();

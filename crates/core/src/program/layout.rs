@@ -1,25 +1,29 @@
 //! Programs of several files.
 //!
-//! Theory of operation: a program is a source file, or a directory. To a directory belong all regular files in it and
-//! below, but for those whose names begin with a dot. The files with an extension of a known language are its sources,
-//! and have to be of one language; all others lie beside them, as headers do. One source is the main one: it is called
-//! `main` or `__main__`, or is the only one, or the only one that has a `main` in Java, or the mark that the table of languages gives. A language whose
-//! compiler gets all sources at once needs none. Where there is no source, files `*.out` are outputs to the cases of these names. This knows names and texts alone, so an import asks the same of
-//! a package that is no directory yet.
+//! # Theory of operation
+//!
+//! A program is a source file, or a directory. The files of a directory are all regular files in it
+//! and its subdirectories, except those whose names begin with a dot. The files with an extension
+//! of a known language are its sources, and must be in one language; all others are placed beside
+//! them, like headers. One source is the main one: it is called `main` or `__main__`, or is the
+//! only one, or the only one with a `main` in Java, or the only one with the mark from the table of
+//! languages. A language whose compiler gets all sources at once needs none. If there is no source,
+//! files `*.out` are outputs for the cases with these names. This module needs only names and
+//! texts, so an import can use it for a package that is not a directory yet.
 
 use super::{Unfit, java};
 use crate::language::{Classes, Language, Languages};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Names by which a main file is known, the first one first.
+/// Names of main files, the preferred one first.
 const MAIN: [&str; 2] = ["main", "__main__"];
 
 /// The files of a program that is a directory.
 #[derive(Debug)]
 pub struct Layout {
     pub(crate) language: Arc<Language>,
-    /// Paths in the directory: the main file, the other sources, all else.
+    /// Paths in the directory: the main file, the other sources, everything else.
     pub names: Vec<String>,
     /// How many of them are sources.
     pub(crate) sources: usize,
@@ -28,7 +32,7 @@ pub struct Layout {
 /// The layout of a directory with files of these names and texts.
 ///
 /// # Errors
-/// When they are no program: in no language, in several, or without a main file.
+/// If they are not a program: in no language, in several, or without a main file.
 pub fn layout(
     names: Vec<String>,
     languages: &Languages,
@@ -62,7 +66,7 @@ pub(super) fn language_among(
     }
 }
 
-/// Whether a file is the output to a case.
+/// Whether a file is the output for a case.
 fn is_output(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|it| it == "out")
 }
@@ -133,7 +137,7 @@ fn main_of(
     only.or(named)
 }
 
-/// The names that a main file may have.
+/// The possible names of a main file.
 fn wanted(language: &Language) -> Vec<String> {
     if let Some(name) = &language.source_name {
         return vec![name.clone()];

@@ -1,11 +1,14 @@
-//! Programs: from source files to something a sandbox can run.
+//! Programs: from source files to something that a sandbox can run.
 //!
-//! Theory of operation: a program lives in a directory of its own under `build/bin/`, named by the
-//! SHA-256 of all that decides its bytes: the language, its commands, the compiler's version and the
-//! source files. The directory is filled under a temporary name and renamed when the compiler has succeeded,
-//! and compared with its stamp before it is used, so what is run is complete and as the compiler left it, whatever was killed
-//! or changed before. Languages without a compiler get the
-//! same directory with a copy of the source files, so a program cannot change while it is judged.
+//! # Theory of operation
+//!
+//! A program has a directory of its own under `build/bin/`, named by the SHA-256 of everything that
+//! determines its bytes: the language, its commands, the compiler's version and the source files.
+//! The directory is filled under a temporary name and renamed when the compiler has succeeded. It
+//! is compared with its stamp before each use. So the program that runs is complete and as the
+//! compiler created it, even after kills and modifications. Languages without a compiler get the
+//! same directory with a copy of the source files, so that a program cannot change while it is
+//! judged.
 
 mod bounds;
 mod compiler;
@@ -47,20 +50,21 @@ use crate::language::{Classes, Language};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The text of a program.
+/// The source of a program.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its files, at least one: sources, the main one first, and what they find beside them.
+    /// Its files, at least one: sources, the main one first, and the files beside them.
     pub files: Vec<File>,
-    /// How many of the files are sources. Compilers of some languages get all of them, all else only the main one.
+    /// How many of the files are sources. Compilers of some languages get all of them, others only
+    /// the main one.
     pub sources: usize,
-    /// What it is written in.
+    /// Its language.
     pub language: Arc<Language>,
-    /// Whether it was made by a harness, and answers in a frame.
+    /// Whether it has a harness, and answers in a frame.
     pub harnessed: bool,
-    /// How much it may be, and how long it may take to compile.
+    /// Its maximum size and compile time.
     pub bounds: Bounds,
-    /// How many bytes it has, where these are more than it may have. Then it was not read and has no files.
+    /// Its size in bytes, if that exceeds the maximum. Then it was not read and has no files.
     pub excess: Option<u64>,
 }
 
@@ -74,7 +78,7 @@ pub struct File {
 }
 
 impl Source {
-    /// A program of one file; it gets the name that its language asks for.
+    /// A program of one file; it gets the name that its language requires.
     #[must_use]
     pub fn single(name: &str, text: Vec<u8>, language: &Arc<Language>) -> Self {
         let text = without_mark(text, language);
@@ -89,10 +93,10 @@ impl Source {
         }
     }
 
-    /// A program of several files, which have paths without `..`.
+    /// A program of several files, whose paths have no `..`.
     ///
     /// # Errors
-    /// When none of them is surely the main one.
+    /// If the main file cannot be determined.
     pub fn of_files(files: Vec<File>, language: &Arc<Language>) -> Result<Self, Unfit> {
         let text = |name: &str| {
             let found = files.iter().find(|file| file.name == name);
@@ -122,7 +126,7 @@ impl Source {
         }
     }
 
-    /// The full name of the class that is started, in languages that ask for one.
+    /// The full name of the started class, in languages that require one.
     fn class(&self) -> Option<String> {
         let main = self.files.first()?;
         self.language.classes?;
@@ -135,7 +139,7 @@ impl Source {
         class(&self.language, &main.text).or_else(stem)
     }
 
-    /// Its language, which starts the class of this program.
+    /// Its language, with the class of this program filled in.
     #[must_use]
     pub fn started(&self) -> Arc<Language> {
         match self.class() {
@@ -144,14 +148,14 @@ impl Source {
         }
     }
 
-    /// What the compiler or interpreter is given, the main file first.
+    /// The arguments for the compiler or interpreter, the main file first.
     fn sources(&self) -> Vec<PathBuf> {
         let sources = self.files.iter().take(self.sources);
         sources.map(|file| PathBuf::from(&file.name)).collect()
     }
 }
 
-/// The files of a program of several, the sources first, as compilers take them.
+/// The files of a program of several, the sources first, in the form for compilers.
 fn prepared(mut files: Vec<File>, sources: usize, language: &Language) -> Vec<File> {
     for file in files.iter_mut().take(sources) {
         file.text = without_mark(std::mem::take(&mut file.text), language);
@@ -162,8 +166,8 @@ fn prepared(mut files: Vec<File>, sources: usize, language: &Language) -> Vec<Fi
     files
 }
 
-/// The text without the byte order mark with which some editors begin a file, and which some compilers take for a mistake. A text
-/// that is its own output is left as it is.
+/// The text without the byte order mark with which some editors begin a file, and which some
+/// compilers reject. A text that is its own output stays unchanged.
 fn without_mark(mut text: Vec<u8>, language: &Language) -> Vec<u8> {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     if text.starts_with(MARK) && !language.is_text() && !language.is_outputs() {
@@ -172,7 +176,8 @@ fn without_mark(mut text: Vec<u8>, language: &Language) -> Vec<u8> {
     text
 }
 
-/// The full name of the class that a source starts, where its language asks for one and it is not named by its file.
+/// The full name of the class that a source starts, if its language requires one that does not
+/// follow from its file name.
 #[must_use]
 pub fn class(language: &Language, text: &[u8]) -> Option<String> {
     match language.classes? {
@@ -180,7 +185,7 @@ pub fn class(language: &Language, text: &[u8]) -> Option<String> {
     }
 }
 
-/// The name that the only source of a program has to have, if its language asks for one.
+/// The required name of a program's only source, if its language requires one.
 #[must_use]
 pub fn source_name(language: &Language, text: &[u8]) -> Option<String> {
     let by_class = match language.classes {

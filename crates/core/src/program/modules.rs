@@ -1,13 +1,16 @@
-//! The modules that a file in Python imports.
+//! The modules that a Python file imports.
 //!
-//! Theory of operation: the lines `import x` and `from x import y` are read, not the rest of the language. Each names files that may be
-//! modules or packages; those that are found become files of the program, as headers of C++ do. A name of the standard library always
-//! means that module, whatever lies beside a program.
+//! # Theory of operation
+//!
+//! Only the lines `import x` and `from x import y` are parsed. Each names files that may be modules
+//! or packages; the existing ones become files of the program, like headers in C++. A name of the
+//! standard library always refers to that module, even if a file beside a program has the same
+//! name.
 
 use super::joined::joined;
 use crate::language::Language;
 
-/// The paths, among the files of its program, at which modules may lie that a file imports.
+/// The possible paths, among the files of its program, of the modules that a file imports.
 pub(super) fn imported(language: &Language, name: &str, text: &[u8]) -> Vec<String> {
     if !is_python(language) {
         return Vec::new();
@@ -26,13 +29,13 @@ pub(super) fn imported(language: &Language, name: &str, text: &[u8]) -> Vec<Stri
     paths.flat_map(|path| files(&path)).collect()
 }
 
-/// Whether modules are found beside a program of this language.
+/// Whether programs of this language find modules beside them.
 fn is_python(language: &Language) -> bool {
     let python = "python";
     language.name == python || language.variant_of.as_deref() == Some(python)
 }
 
-/// The modules that a statement may import: `a.b`, or `.b` from the package that it stands in.
+/// The modules that a statement may import: `a.b`, or `.b` from the current package.
 fn modules(statement: &str) -> Vec<String> {
     let statement = statement.split('#').next().unwrap_or_default().trim();
     let name = |part: &str| {
@@ -73,17 +76,19 @@ fn is_dotted(name: &str) -> bool {
     name.split('.').all(is_word)
 }
 
-/// The path of a module without its extension, as a file in the directory `beside` names it; nothing if it leads out of the program.
+/// The path of a module without its extension, relative to the directory `beside`; `None` if it
+/// leads out of the program.
 fn path(beside: &str, module: &str) -> Option<String> {
     let rest = module.trim_start_matches('.');
     let dots = module.len() - rest.len();
     let up = "../".repeat(dots.saturating_sub(1));
-    // Without dots a name is looked for where the program lies.
+    // A name without dots is looked up in the directory of the program.
     let dir = if dots == 0 { "" } else { beside };
     joined(dir, &format!("{up}{}", rest.replace('.', "/")))
 }
 
-/// The files that a module at a path without extension may consist of: it, and the packages around it.
+/// The possible files of a module at a path without extension: its own, and those of the enclosing
+/// packages.
 fn files(path: &str) -> Vec<String> {
     let ends = path.match_indices('/').map(|(at, _)| at);
     let packages = ends.chain([path.len()]).map(|end| &path[..end]);
@@ -134,7 +139,8 @@ mod tests {
             ["p/__init__.py", "p/x/__init__.py", "p/x.py"]
         );
         assert_eq!(files("p/a.py", "from ... import x"), Vec::<String>::new());
-        // The standard library is never what lies beside a program: `random.py` may well be another generator.
+        // The standard library is never replaced by a file beside a program: `random.py` may be
+        // another generator.
         assert_eq!(
             files("a.py", "import random, sys\nfrom heapq import *\n"),
             Vec::<String>::new()

@@ -1,4 +1,4 @@
-//! Where a program lies, and how it is read from there.
+//! The location of a program, and reading it from there.
 
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
@@ -10,19 +10,20 @@ use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A first line that names an interpreter is not longer: the kernel reads no more of it.
+/// The maximum length of a first line that names an interpreter: the kernel reads no more of it.
 const INTERPRETER_BYTES: u64 = 256;
 
 /// A program on disk, a source file or a directory of them.
 #[derive(Clone, Debug)]
 pub struct Place {
     path: PathBuf,
-    /// The directory that no link leads out of, and the path from there.
+    /// The directory that links must not leave, and the path from there.
     inside: Option<(PathBuf, PathBuf)>,
 }
 
 impl Place {
-    /// A program at a path that someone named. A link there is followed, one in a directory only as far as it stays in that.
+    /// A program at a path named by a user. A link there is followed; links in a directory are
+    /// followed only as far as they stay in it.
     #[must_use]
     pub fn named(path: &Path) -> Self {
         Self {
@@ -31,7 +32,7 @@ impl Place {
         }
     }
 
-    /// A program of the package in `dir`, which no link leads out of.
+    /// A program of the package in `dir`, which links must not leave.
     #[must_use]
     pub(crate) fn in_package(dir: &Path, path: &Path) -> Self {
         Self {
@@ -40,10 +41,10 @@ impl Place {
         }
     }
 
-    /// What the program is written in.
+    /// The language of the program.
     ///
     /// # Errors
-    /// When there is no program.
+    /// If there is no program.
     pub fn language(&self, languages: &Languages, bounds: Bounds) -> Result<Arc<Language>, Unfit> {
         let Some(listing) = self.listing()? else {
             check_name(&self.path)?;
@@ -77,7 +78,7 @@ impl Place {
         }
     }
 
-    /// The beginning of the file, which holds its first line if that names an interpreter.
+    /// The beginning of the file, which contains its first line if that names an interpreter.
     fn first_bytes(&self) -> io::Result<Vec<u8>> {
         let mut first = Vec::new();
         self.open()?
@@ -93,10 +94,10 @@ impl Place {
 }
 
 impl Source {
-    /// Reads the program at `place`. One of more bytes than it may have is not read.
+    /// Reads the program at `place`. If it exceeds the maximum size, it is not read.
     ///
     /// # Errors
-    /// When a file cannot be read, or a directory holds no program in this language.
+    /// If a file cannot be read, or a directory contains no program in this language.
     pub fn read(place: &Place, language: &Arc<Language>, bounds: Bounds) -> Result<Self, Fault> {
         let empty = Self {
             files: Vec::new(),
@@ -115,7 +116,7 @@ impl Source {
     /// Reads a program of the package in `dir`.
     ///
     /// # Errors
-    /// As for [`Source::read`], and when it is too large.
+    /// As for [`Source::read`], and if it is too large.
     pub fn of_package(dir: &Path, path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
         let place = Place::in_package(dir, path);
         let source = Self::read(&place, language, Bounds::PACKAGE)?;
@@ -174,7 +175,7 @@ impl Source {
     }
 }
 
-/// Fails for a name that would be other than it seems wherever it is shown.
+/// Refuses names with control characters, which would be shown differently.
 fn check_name(path: &Path) -> Result<(), Unfit> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     if name.contains(char::is_control) {

@@ -1,13 +1,18 @@
-//! Headers that are compiled once for all programs: most of what a compiler of C++ does is reading the standard library.
+//! Headers that are compiled once for all programs: a C++ compiler spends most of its time on
+//! reading the standard library.
 //!
-//! Theory of operation: a language may name a header and a command that compiles it (`precompile`). The result lies in a directory of
-//! its own, by the command and the compiler's version, and compilers find it before the header through a variable of the
-//! environment. It only saves time: it is used for programs that begin with that header, where nothing can mean
-//! something else in it, and what is refused with it is compiled again without. Whatever goes wrong with it, programs are
-//! compiled as if there were none.
+//! # Theory of operation
 //!
-//! Where many programs are to come that begin alike, as the mutants of a solution do, what they include first is compiled once for
-//! them. A compiler takes one such header only, and before anything else; so the first of them stands for all.
+//! A language may name a header and a command that compiles it (`precompile`). The result is stored
+//! in a directory of its own, by the command and the compiler's version, and an environment
+//! variable makes compilers find it before the header. It only saves time: it is used for programs
+//! that begin with that header, where nothing can change its meaning, and a program that is refused
+//! with it is compiled again without. If anything goes wrong with it, programs are compiled as if
+//! there were none.
+//!
+//! If many programs with the same beginning will follow, such as the mutants of a solution, their
+//! first headers are compiled once for all of them. A compiler accepts only one such header, and
+//! only at the beginning, so the first of them includes the others.
 
 use super::include::included;
 use super::joined::joined;
@@ -20,21 +25,21 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// How many are kept, those that were used last: each takes up to 150 MiB.
+/// The maximum number that are kept, the least recently used evicted: each takes up to 150 MiB.
 const MOST: Capacity = Capacity {
     programs: 8,
     bytes: u64::MAX,
 };
 
-/// What includes a header that is compiled by itself.
+/// The file that includes a header to be compiled.
 pub(super) const INCLUDING: &str = "including.hpp";
 
 /// The precompiled headers of this machine.
 pub(super) struct PrecompiledHeaders {
     dir: PathBuf,
-    /// Where those are that were looked for, by their keys; nothing where there is none.
+    /// The directories of the headers looked up so far, by their keys; `None` if there is none.
     known: Mutex<BTreeMap<String, Option<PathBuf>>>,
-    /// What many programs are expected to begin with.
+    /// The expected beginnings of many programs.
     expected: Mutex<BTreeSet<Vec<String>>>,
 }
 
@@ -47,15 +52,15 @@ impl PrecompiledHeaders {
         }
     }
 
-    /// Notes that many programs are to come that begin as this one does.
+    /// Records that many programs with this beginning will follow.
     pub(super) fn expect_like(&self, source: &Source) {
         if let Some(headers) = leading_headers(source) {
             lock(&self.expected).insert(headers);
         }
     }
 
-    /// The headers that this program begins with and that are worth compiling once: the one that is given, or those that many programs
-    /// are expected to begin with.
+    /// The headers at the beginning of this program that are worth compiling once: the given one,
+    /// or an expected beginning of many programs.
     pub(super) fn of(&self, source: &Source, given: &str) -> Option<Vec<String>> {
         let given = vec![given.to_owned()];
         let own = leading_headers(source).filter(|own| lock(&self.expected).contains(own));
@@ -63,13 +68,13 @@ impl PrecompiledHeaders {
         either.find(|headers| may_be_used(source, headers))
     }
 
-    /// The directory that all of them lie in.
+    /// The common directory of all of them.
     pub(super) fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// The directory of the header `key`. Where there is none yet, `make` fills one, and tells whether it could. While that goes on,
-    /// here or in another process, nobody waits for it.
+    /// The directory of the header `key`. If there is none yet, `make` fills one, and returns
+    /// whether it could. Nobody waits while this happens, here or in another process.
     pub(super) fn find<E>(
         &self,
         key: &str,
@@ -80,7 +85,7 @@ impl PrecompiledHeaders {
         }
         let place = self.dir.join(key);
         if place.is_dir() {
-            // Those that are not used any more are the first to go.
+            // Recently used ones are evicted last.
             touch(&place);
             lock(&self.known).insert(key.to_owned(), Some(place.clone()));
             return Ok(Some(place));
@@ -88,7 +93,7 @@ impl PrecompiledHeaders {
         let Some((_alone, draft)) = self.draft(key) else {
             return Ok(None);
         };
-        // What cannot be made is not tried again by this process.
+        // A failure is not retried by this process.
         lock(&self.known).insert(key.to_owned(), None);
         if !make(draft.path())? || fs::rename(draft.path(), &place).is_err() {
             return Ok(None);
@@ -99,12 +104,13 @@ impl PrecompiledHeaders {
         Ok(Some(place))
     }
 
-    /// A directory to fill, and what keeps others from doing the same; nothing where somebody is at it, or nothing can be kept.
+    /// A directory to fill, and the lock that keeps others from doing the same; `None` if somebody
+    /// else is filling it, or nothing can be stored.
     fn draft(&self, key: &str) -> Option<(fs::File, tempfile::TempDir)> {
         fs::create_dir_all(&self.dir).ok()?;
         let alone = fs::File::create(self.dir.join(".lock")).ok()?;
         alone.try_lock().ok()?;
-        // Another process may have made it since, and one that was killed has left its draft.
+        // Another process may have made it meanwhile, and a killed one may have left its draft.
         let place = self.dir.join(key);
         for left in fs::read_dir(&self.dir).ok()?.flatten() {
             if left.file_name().as_encoded_bytes().starts_with(DRAFT) {
@@ -122,7 +128,8 @@ impl PrecompiledHeaders {
         Some((alone, draft))
     }
 
-    /// Removes those that were not used for longest. Who is using one still has it, or compiles without.
+    /// Removes the least recently used ones. A process that is using one still has it open, or
+    /// compiles without.
     fn prune(&self) -> io::Result<()> {
         move_oldest(&self.dir, &self.dir, MOST, &|_| false).map(drop)
     }
@@ -130,14 +137,15 @@ impl PrecompiledHeaders {
 
 const DRAFT: &[u8] = b".draft-";
 
-/// Whether a header, as a program names it, is one of a directory of headers: a file of its name is written, so it must not lead
-/// anywhere else.
+/// Whether the name of a header in a program is a plain path in a directory of headers: a file with
+/// its name is written, so it must not lead anywhere else.
 fn is_safe(name: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_./+-".contains(c);
     name.chars().all(is_plain) && joined("", name).as_deref() == Some(name)
 }
 
-/// The headers that the first of the sources begins with that begins with any, without those that are files of the program.
+/// The headers at the beginning of the first source that begins with any, without those that are
+/// files of the program.
 fn leading_headers(source: &Source) -> Option<Vec<String>> {
     let is_own = |name: &String| {
         source
@@ -155,8 +163,8 @@ fn leading_headers(source: &Source) -> Option<Vec<String>> {
     of_each.find(|headers: &Vec<String>| !headers.is_empty())
 }
 
-/// Whether compiling a program may begin with these headers: one of its sources does, and none has the first of them after
-/// something else.
+/// Whether a program may be compiled with these headers first: one of its sources begins with them,
+/// and none has the first of them after something else.
 fn may_be_used(source: &Source, headers: &[String]) -> bool {
     let Some(first) = headers.first() else {
         return false;
@@ -180,7 +188,8 @@ fn sources(source: &Source) -> &[File] {
     &source.files[..source.sources.min(source.files.len())]
 }
 
-/// The headers that a source begins with: what stands before one of them, be it a macro or a pragma, could change what it means.
+/// The headers at the beginning of a source: a macro or a pragma before one of them could change
+/// its meaning.
 fn leading(file: &File) -> impl Iterator<Item = &str> {
     let text = file.text.strip_prefix(b"\xef\xbb\xbf");
     let mut rest = text.unwrap_or(&file.text);
@@ -193,7 +202,7 @@ fn leading(file: &File) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A text without the blanks and comments that it begins with; nothing where a comment does not end.
+/// A text without the white space and comments at its beginning; `None` if a comment does not end.
 fn after_comments(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text.trim_ascii_start();
     loop {
@@ -208,8 +217,8 @@ fn after_comments(text: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// Writes a file that includes these headers, which is compiled, and one with the name of the first to stand beside what comes of that:
-/// compilers look for it there where a program includes that header once more.
+/// Writes a file that includes these headers, which is compiled, and one with the name of the first
+/// header beside the result: compilers look for it there if a program includes that header again.
 pub(super) fn write_headers(dir: &Path, headers: &[String]) -> std::io::Result<()> {
     if let Some(first) = headers.first() {
         if !is_safe(first) {

@@ -1,4 +1,4 @@
-//! Why there is no program of a source, in words for its author.
+//! Why a source has no program, as a message for its author.
 
 use super::Source;
 use crate::fault::Fault;
@@ -8,14 +8,14 @@ use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Why a compiler made no program.
+/// Why a compiler created no program.
 pub(super) struct Refusal {
     pub(super) message: String,
-    /// Whether it went over a limit.
+    /// Whether it exceeded a limit.
     pub(super) is_of_limit: bool,
 }
 
-/// What a compiler did that was stopped, and the limit that it went over.
+/// The message for a compiler that was stopped, with the limit that it exceeded.
 pub(super) fn over_limit(stop: Stop, limits: &JobLimits) -> String {
     let JobLimits {
         cpu,
@@ -44,7 +44,8 @@ pub(super) fn over_limit(stop: Stop, limits: &JobLimits) -> String {
     }
 }
 
-/// A program that cannot be started is a tool of the language that is not installed, or out of reach of the box's user.
+/// A program that cannot be started is a missing tool of the language, or one that the box's user
+/// cannot access.
 #[must_use]
 pub fn missing_tool(language: &Language, error: SandboxError) -> Fault {
     let SandboxError::NoProgram { program, source } = error else {
@@ -66,7 +67,7 @@ pub fn missing_tool(language: &Language, error: SandboxError) -> Fault {
     }
 }
 
-/// The topmost directory on the way to a program that other users than its owner cannot search.
+/// The topmost directory on the path to a program that other users than its owner cannot search.
 fn closed_directory(program: &Path) -> Option<PathBuf> {
     let resolved = program.canonicalize().ok();
     let paths = [Some(program), resolved.as_deref()].into_iter().flatten();
@@ -79,8 +80,9 @@ fn closed_directory(program: &Path) -> Option<PathBuf> {
     directories.into_iter().find(is_closed).map(Path::to_owned)
 }
 
-/// The name of a source that some tool would take for an option: a compiler hands the name without its directory on to others,
-/// which read `@name` as a file of options, and the main class of a program is named without a directory.
+/// The name of a source that some tool would misread as an option: a compiler passes the name
+/// without its directory on to others, which read `@name` as a file of options, and the main class
+/// of a program is named without a directory.
 pub(super) fn name_that_is_an_option(source: &Source) -> Option<&str> {
     let language = &source.language;
     let is_option = |name: &&str| {
@@ -97,7 +99,7 @@ pub(super) fn name_that_is_an_option(source: &Source) -> Option<&str> {
         .or_else(|| names.find(is_option))
 }
 
-/// A number of bytes, in KiB where it is a whole number of them.
+/// A number of bytes, in KiB if it is a multiple of that.
 pub(super) fn size(bytes: u64) -> String {
     match bytes % 1024 {
         0 => format!("{} KiB", bytes / 1024),

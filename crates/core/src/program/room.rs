@@ -1,7 +1,11 @@
-//! Room for compiled programs: every submission leaves one, so those that were not used for longest are removed.
+//! Eviction of compiled programs: every submission leaves one, so the least recently used are
+//! removed.
 //!
-//! Theory of operation: the modification time of a program's directory is the time of its last use. A directory of programs is only
-//! tidied by a process that has it for itself, which knows what it uses: an [`InUse`] lives as long as the program may be run.
+//! # Theory of operation
+//!
+//! The modification time of a program's directory is the time of its last use. Only a process with
+//! exclusive access tidies a directory of programs, because it knows which ones it uses: an
+//! [`InUse`] lives as long as the program may be run.
 
 use base::pool::lock;
 use std::collections::BTreeMap;
@@ -12,19 +16,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::SystemTime;
 
-/// How much a directory may hold.
+/// The capacity of a directory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Capacity {
     pub(super) programs: usize,
     pub(super) bytes: u64,
 }
 
-/// What each problem has.
+/// The capacity for each problem.
 const OF_PROBLEM: Capacity = Capacity {
     programs: 2000,
     bytes: 1 << 30,
 };
-/// How many programs are added between two looks at what there is.
+/// How many programs are added between two checks.
 pub(super) const LOOK: usize = 32;
 
 /// The programs of a build directory.
@@ -39,12 +43,13 @@ pub(crate) struct Room {
     added: AtomicUsize,
 }
 
-/// A program that may be run as long as this lives.
+/// Protects a program from eviction as long as this lives.
 #[derive(Debug)]
 pub(super) struct InUse;
 
 impl Room {
-    /// That for the programs in `bin`. What is removed is moved to `drafts` first, on the same file system.
+    /// For the programs in `bin`. Removed programs are first moved to `drafts`, on the same file
+    /// system.
     pub(crate) fn new(bin: PathBuf, drafts: PathBuf, is_own: bool) -> Self {
         Self {
             bin,
@@ -65,17 +70,17 @@ impl Room {
         Self { capacity, ..self }
     }
 
-    /// Where the programs lie.
+    /// The directory of the programs.
     pub(super) fn bin(&self) -> &Path {
         &self.bin
     }
 
-    /// Where directories are made before they get their place.
+    /// The directory of drafts.
     pub(super) fn drafts(&self) -> &Path {
         &self.drafts
     }
 
-    /// Keeps the program of this name, which need not be there yet, from being removed.
+    /// Protects the program with this name, which need not exist yet, from eviction.
     pub(super) fn using(&self, name: &str) -> Arc<InUse> {
         let mut used = lock(&self.used);
         if let Some(known) = used.get(name).and_then(Weak::upgrade) {
@@ -86,17 +91,17 @@ impl Room {
         new
     }
 
-    /// Notes that there is one more, and makes room now and then.
+    /// Records an additional program, and evicts others now and then.
     pub(super) fn added(&self) {
         let before = self.added.fetch_add(1, Ordering::Relaxed);
         if self.is_own && before.is_multiple_of(LOOK) {
-            // What cannot be removed is tried again the next time.
+            // If a program cannot be removed, it is tried again the next time.
             let _ = self.tidy();
         }
     }
 
     fn tidy(&self) -> io::Result<()> {
-        // As long as this is held, no program comes into use.
+        // As long as this is held, no other program comes into use.
         let mut used = lock(&self.used);
         used.retain(|_, program| program.strong_count() > 0);
         let removed = move_oldest(&self.bin, &self.drafts, self.capacity, &|name| {
@@ -107,13 +112,13 @@ impl Room {
     }
 }
 
-/// Notes that what lies there is used now.
+/// Records a use of this entry.
 pub(super) fn touch(place: &Path) {
     let _ = fs::File::open(place).and_then(|dir| dir.set_modified(SystemTime::now()));
 }
 
-/// Moves those directories in `dir` that were not used for longest to a temporary directory in `drafts`, with which they are removed,
-/// until no more is left than there is room for. Those that are used stay.
+/// Moves the least recently used directories in `dir` to a temporary directory in `drafts`, with
+/// which they are removed, until the rest fits the capacity. Those in use stay.
 pub(super) fn move_oldest(
     dir: &Path,
     drafts: &Path,
@@ -149,7 +154,7 @@ pub(super) fn move_oldest(
     Ok(aside)
 }
 
-/// How names of directories begin that are not finished yet, where these lie beside the others.
+/// The prefix of the names of unfinished directories, if these lie beside the others.
 pub(super) const DRAFT: &str = "draft-";
 
 #[cfg(test)]
@@ -159,7 +164,7 @@ mod tests {
     use std::path::Path;
     use std::time::{Duration, SystemTime};
 
-    /// A directory with programs of ten bytes, the first used last.
+    /// A directory with programs of ten bytes each, the first used last.
     fn programs(names: &[&str]) -> tempfile::TempDir {
         let dir = tempfile::tempdir().unwrap();
         for (age, name) in (0..).zip(names) {

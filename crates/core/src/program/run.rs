@@ -5,22 +5,23 @@ use crate::fault::Fault;
 use sandbox::{Exit, Job, Sandbox, Stdin};
 use std::borrow::Cow;
 
-/// What came of running a program.
+/// The result of running a program.
 #[derive(Clone, Debug)]
 pub struct Ran {
     /// What happened; standard output is the program's answer.
     pub exit: Exit,
-    /// Why there is no answer, where the program's harness can tell.
+    /// Why there is no answer, if the program's harness reports it.
     pub failure: Option<String>,
-    /// What it printed besides its answer.
+    /// Its additional output.
     pub printed: Vec<u8>,
 }
 
 impl Executable {
-    /// Runs a job of this program. If the program has a harness, its answer is taken out of the frame.
+    /// Runs a job of this program. If the program has a harness, its answer is extracted from the
+    /// frame.
     ///
     /// # Errors
-    /// When it could not be run: never the program's fault.
+    /// If it could not be run: never caused by the program.
     pub fn run(&self, sandbox: &dyn Sandbox, mut job: Job) -> Result<Ran, Fault> {
         let frame = self.frame();
         if let Some(frame) = &frame {
@@ -50,7 +51,7 @@ impl Executable {
     }
 }
 
-/// What a program reads there.
+/// The bytes of a standard input.
 pub(crate) fn stdin_bytes(stdin: &Stdin) -> Result<Cow<'_, [u8]>, Fault> {
     Ok(match stdin {
         Stdin::Empty => Cow::Borrowed(&[]),

@@ -1,7 +1,8 @@
-//! Compiled programs that all problems share, by the keys that they have in the directories of the problems.
+//! Compiled programs that all problems share, by the same keys as in the directories of the
+//! problems.
 //!
-//! It only saves time: whatever goes wrong with it, the program is compiled. What is taken is compared with its stamp once it is
-//! here, so a copy that another process interrupts is never used.
+//! This only saves time: if anything goes wrong, the program is compiled. A copy is compared with
+//! its stamp after it was made, so an interrupted copy is never used.
 
 use super::kept;
 use super::room::{Capacity, DRAFT, LOOK, move_oldest, touch};
@@ -11,14 +12,16 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Where compiled programs are kept for others.
+/// A shared cache of compiled programs.
 ///
-/// A program lies in a directory of its own, with its stamp; its bytes, names and modes are what the stamp is of.
+/// A program has a directory of its own, with its stamp, which is a hash of its bytes, names and
+/// modes.
 pub trait SharedPrograms: Send + Sync {
-    /// Copies the program `key` into an empty directory; false if it is not there. What is in the directory is looked at before it is used.
+    /// Copies the program `key` into an empty directory; false if it is missing. The caller checks
+    /// the content before it is used.
     fn take(&self, key: &str, draft: &Path) -> bool;
 
-    /// Keeps a copy of the program `key`, which lies in the directory `place`.
+    /// Stores a copy of the program `key`, which lies in the directory `place`.
     fn give(&self, key: &str, place: &Path);
 }
 
@@ -29,7 +32,7 @@ pub(super) struct ProgramDirectory {
     added: AtomicUsize,
 }
 
-/// What a directory for all problems may hold.
+/// The capacity of a directory for all problems.
 const FOR_ALL: Capacity = Capacity {
     programs: 10_000,
     bytes: 4 << 30,
@@ -69,14 +72,14 @@ impl ProgramDirectory {
             .fetch_add(1, Ordering::Relaxed)
             .is_multiple_of(LOOK)
         {
-            // What is removed while somebody copies it is compiled.
+            // If a program is removed while another process copies it, that process compiles it.
             move_oldest(&self.dir, &self.dir, FOR_ALL, &|_| false)?;
         }
         Ok(())
     }
 }
 
-/// Copies all that is in a directory, modes included.
+/// Copies the content of a directory, including modes.
 fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -90,7 +93,7 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
         } else if kind.is_file() {
             fs::copy(entry.path(), &to)?;
         } else {
-            // Opening a pipe would wait for somebody who writes to it.
+            // Opening a pipe would wait for a writer.
             return Err(io::ErrorKind::Unsupported.into());
         }
     }

@@ -1,29 +1,29 @@
-//! What is wrong with something that is to be a program.
+//! What is wrong with a file or directory that should be a program.
 
 use super::bounds::{Bounds, MOST_FILES};
 use base::text::Shown as _;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Why something is no program.
+/// Why a file or directory is not a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// A file in no known language, with the extensions that are known.
+    /// A file in an unknown language, with the known extensions.
     Language(Vec<String>),
-    /// A directory without a source file, with the extensions that are known.
+    /// A directory without a source file, with the known extensions.
     NoSource(Vec<String>),
     /// A directory with sources in these languages.
     Mixed(Vec<String>),
-    /// A directory in whose sources none, or more than one, is the main file.
+    /// A directory whose sources have no main file, or more than one.
     NoMain {
         /// Their language.
         language: String,
-        /// The names that would tell.
+        /// The possible names of a main file.
         wanted: Vec<String>,
     },
     /// A directory with too many files, or too large ones.
     TooLarge,
-    /// Something that cannot be read.
+    /// A file or directory that cannot be read.
     Unreadable(PathBuf, String),
 }
 
@@ -34,7 +34,7 @@ impl Unfit {
         Self::Unreadable(path.to_owned(), why)
     }
 
-    /// What would be right.
+    /// Advice.
     #[must_use]
     pub fn advice(&self) -> String {
         match self {

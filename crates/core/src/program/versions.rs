@@ -1,4 +1,4 @@
-//! What compilers say of their versions, asked once as long as the tool is the same file.
+//! The version output of compilers, cached as long as the tool is the same file.
 
 use crate::language::Language;
 use base::digest::{Fingerprint, Hex, version_of};
@@ -8,16 +8,16 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// The versions that are known.
+/// The known versions.
 pub(super) struct Versions {
-    /// The file in which they are kept for the next run.
+    /// The file in which they are stored for the next run.
     path: PathBuf,
-    /// By what is asked, and of which file.
+    /// By the command and the tool's file.
     known: Mutex<BTreeMap<Hex, String>>,
 }
 
 impl Versions {
-    /// Those that earlier runs have kept in `dir`.
+    /// The versions that earlier runs have stored in `dir`.
     pub(super) fn kept_in(dir: &Path) -> Self {
         let path = dir.join("versions.json");
         let kept = std::fs::read(&path).ok();
@@ -40,21 +40,21 @@ impl Versions {
             .with_all(&language.version)
             .with(file.as_deref().unwrap_or_default())
             .finish();
-        // The lock is not held while the compiler is asked: others are asked at the same time.
+        // The lock is not held while the compiler runs: others run at the same time.
         if let Some(version) = lock(&self.known).get(&key) {
             return Ok(version.clone());
         }
         let version = ask()?;
         let mut known = lock(&self.known);
         known.insert(key, version.clone());
-        // A tool that is found anew each time may be another file the next time.
+        // A tool without a fixed path may be another file the next time.
         if file.is_some() {
             self.write(&known);
         }
         Ok(version)
     }
 
-    /// Keeps what is known; it is asked again if that fails.
+    /// Stores the versions; if that fails, they are determined again.
     fn write(&self, known: &BTreeMap<Hex, String>) {
         let write = || -> std::io::Result<()> {
             let dir = self.path.parent().unwrap_or(Path::new("."));
@@ -75,7 +75,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// C, with a compiler that lies here.
+    /// C, with a compiler at this path.
     fn language(tool: &Path) -> Language {
         let c = Languages::builtin().of(Path::new("a.c")).unwrap();
         let mut c = (*c).clone();

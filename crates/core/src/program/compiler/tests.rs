@@ -1,4 +1,4 @@
-//! What is announced while programs are compiled.
+//! Tests of the events during compilation.
 
 use super::{Compilation, Compiler};
 use crate::event::{Event, Sink};
@@ -20,7 +20,7 @@ impl Sink for Events {
     }
 }
 
-/// A compiler that makes an empty program of every source.
+/// A compiler that creates an empty program from every source.
 fn compile(job: &Job) -> Exit {
     if let Work::Shared(dir) = &job.work {
         let program = dir.join("program");
@@ -48,7 +48,7 @@ fn only_what_is_really_compiled_is_announced() {
         assert!(is_ready, "{compilation:?}");
     };
     compile("right.c", "solutions/right.c");
-    // Compiled before, and not compiled at all.
+    // Cached, and not compiled at all.
     compile("right.c", "solutions/right.c");
     compile("right.py", "solutions/right.py");
     let compiling = r#"Compiling { problem: "sums", program: "solutions/right.c" }"#;

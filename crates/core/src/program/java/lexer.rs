@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-/// A token. Comments are none, and literals are all alike.
+/// A token. Comments are skipped, and literals are not distinguished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// A name or a keyword.
@@ -62,7 +62,7 @@ pub(super) fn tokens(text: &[u8]) -> Vec<Token> {
     tokens
 }
 
-/// The characters of a text whose Unicode escapes, as `\u0041`, are what they stand for.
+/// The characters of a text with Unicode escapes, such as `\u0041`, replaced.
 fn translated(text: &str) -> Vec<char> {
     let mut units: Vec<u16> = Vec::with_capacity(text.len());
     let source: Vec<u16> = text.encode_utf16().collect();
@@ -74,7 +74,7 @@ fn translated(text: &str) -> Vec<char> {
                 at += 1 + size;
                 continue;
             }
-            // A backslash behind a backslash begins no escape.
+            // A backslash after a backslash does not begin an escape.
             units.push(source[at]);
             at += 1;
             if source.get(at) == Some(&u16::from(b'\\')) {
@@ -92,7 +92,8 @@ fn translated(text: &str) -> Vec<char> {
         .collect()
 }
 
-/// What stands behind the backslash of a Unicode escape: one `u` or more, and four digits. Gives the size, too.
+/// The rest of a Unicode escape after the backslash: one or more `u`, and four digits. Returns the
+/// length, too.
 fn escape(rest: &[u16]) -> Option<(u16, usize)> {
     let marks = rest
         .iter()
@@ -108,12 +109,13 @@ fn escape(rest: &[u16]) -> Option<(u16, usize)> {
     Some((unit, marks + 4))
 }
 
-/// Whether a character belongs to names and numbers.
+/// Whether a character can be part of names and numbers.
 fn is_part(char: char) -> bool {
     char == '_' || char == '$' || char.is_alphanumeric() || is_beyond(char)
 }
 
-/// A character outside of ASCII that is neither space nor alphanumeric, as a mark that combines with the letter before it.
+/// A character outside of ASCII that is neither space nor alphanumeric, such as a mark that
+/// combines with the preceding letter.
 fn is_beyond(char: char) -> bool {
     !char.is_ascii() && !char.is_whitespace() && !char.is_control()
 }
@@ -132,7 +134,7 @@ fn skip_comment(input: &mut Input) {
     }
 }
 
-/// A string or a text block, whose first quote is read already.
+/// A string or a text block, whose first quote was read already.
 fn skip_string(input: &mut Input) {
     if input.next_if_eq(&'"').is_none() {
         return skip_quoted(input, '"');

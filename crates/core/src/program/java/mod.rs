@@ -1,9 +1,12 @@
-//! Java: which class a source starts, and which file it has to be in.
+//! Java: the class that a source starts, and the file that it has to be in.
 //!
-//! Theory of operation: `javac` wants a public class in a file of its name, and `java` wants the name of a class, but contestants
-//! send files of any name. So a source is read as far as its declarations go: the lexer drops comments and literals, the parser keeps
-//! the package, the types, and the methods called `main` that a launcher would start. All that does not fit is left to the compiler,
-//! whose words are better; here it only must not get a wrong name.
+//! # Theory of operation
+//!
+//! `javac` requires a public class in a file with its name, and `java` requires the name of a
+//! class, but contestants send files with any name. So the declarations of a source are parsed: the
+//! lexer drops comments and literals, the parser keeps the package, the types, and the methods
+//! called `main` that a launcher would start. Invalid code is left to the compiler, whose messages
+//! are better; it only must not get a wrong name here.
 
 mod lexer;
 mod parser;
@@ -13,16 +16,16 @@ use parser::{Main, Unit};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A class name that is longer makes no file name on some file systems, with what compilers add to it.
+/// A longer class name, with what compilers append, is not a valid file name on some file systems.
 const LONGEST_NAME: usize = 200;
 
-/// The name of the file that this source has to be in, if it holds a public type.
+/// The required file name of this source, if it has a public type.
 pub(crate) fn file_name(text: &[u8]) -> Option<String> {
     let unit = parser::parse(text);
     named(&unit).map(|name| format!("{name}.java"))
 }
 
-/// The type that names the file: the public one, or else the one with `main`.
+/// The type that determines the file name: the public one, or else the one with `main`.
 fn named(unit: &Unit) -> Option<&str> {
     let public = unit.types.iter().find(|found| found.is_public);
     let started = || {
@@ -31,20 +34,21 @@ fn named(unit: &Unit) -> Option<&str> {
     };
     let name = match public {
         Some(public) => Some(public.name.as_str()),
-        // A source without a class has the name that its file gives it.
+        // A source without a class gets its class name from its file.
         None if unit.is_classless => None,
         None => started(),
     };
     name.filter(|name| name.len() <= LONGEST_NAME)
 }
 
-/// Whether a source holds a `main` that can be started.
+/// Whether a source has a `main` that can be started.
 pub(super) fn has_main(text: &[u8]) -> bool {
     let unit = parser::parse(text);
     unit.is_classless || best(&unit).is_some()
 }
 
-/// The full name of the class that is started: the one with `main`, or else the first that may have inherited one.
+/// The full name of the started class: the one with `main`, or else the first that may have
+/// inherited one.
 pub(crate) fn class(text: &[u8]) -> Option<String> {
     let unit = parser::parse(text);
     if unit.is_classless {
@@ -58,8 +62,8 @@ pub(crate) fn class(text: &[u8]) -> Option<String> {
     })
 }
 
-/// The `main` that is meant, where there are several: one that every version of Java starts, in a class of the file rather than in
-/// one within it, in the public one, in the one called `Main`, or else the first.
+/// Chooses among several `main`s: one that every version of Java starts, in a top-level class, in
+/// the public one, in the one called `Main`, or else the first.
 fn best(unit: &Unit) -> Option<&Main> {
     let is_public = |class: &str| {
         let mut types = unit.types.iter();
@@ -75,7 +79,7 @@ fn best(unit: &Unit) -> Option<&Main> {
     })
 }
 
-/// Gives each of the sources the name that its public type asks for, where no other file has it.
+/// Gives each of the sources the name that its public type requires, unless another file has it.
 pub(super) fn rename(files: &mut [File], sources: usize) {
     let mut taken: BTreeSet<String> = files.iter().map(|file| file.name.clone()).collect();
     for file in files.iter_mut().take(sources) {

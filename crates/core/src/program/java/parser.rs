@@ -3,14 +3,14 @@
 use super::LONGEST_NAME;
 use super::lexer::{Token, tokens};
 
-/// What a source declares.
+/// The declarations of a source.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Unit {
-    /// The package it is in.
+    /// Its package.
     pub(super) package: Option<String>,
-    /// Its types, those within others left aside.
+    /// Its top-level types.
     pub(super) types: Vec<Type>,
-    /// The methods that a launcher starts.
+    /// The methods that a launcher can start.
     pub(super) mains: Vec<Main>,
     /// Whether it has a `main` outside of all types, which makes the file a class.
     pub(super) is_classless: bool,
@@ -26,9 +26,10 @@ pub(super) struct Type {
 /// A method called `main`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Main {
-    /// The class it is in, those around it before it with `$` between.
+    /// Its class, after the enclosing ones with `$` between.
     pub(super) class: String,
-    /// Whether every version of Java starts it: it is public, static, and takes texts.
+    /// Whether every version of Java starts it: it is public, static, and takes an array of
+    /// strings.
     pub(super) is_classic: bool,
 }
 
@@ -42,12 +43,12 @@ struct Parser {
     tokens: Vec<Token>,
     at: usize,
     scopes: Vec<Scope>,
-    /// Where the declaration that is being read began.
+    /// The beginning of the current declaration.
     begin: usize,
     unit: Unit,
 }
 
-/// Reads the declarations of a source, which may be broken.
+/// Parses the declarations of a source, which may be broken.
 pub(super) fn parse(text: &[u8]) -> Unit {
     let mut parser = Parser {
         tokens: tokens(text),
@@ -103,7 +104,7 @@ impl Parser {
         self.tokens.get(at).is_some_and(|token| token.is_sign(sign))
     }
 
-    /// Ends a declaration, behind the token that does.
+    /// Ends a declaration after its last token.
     fn end(&mut self) {
         self.at += 1;
         self.begin = self.at;
@@ -114,7 +115,7 @@ impl Parser {
         self.end();
     }
 
-    /// `@a.b(...)`, of which nothing is kept.
+    /// `@a.b(...)`, which is skipped.
     fn annotation(&mut self) {
         self.at += 1;
         while matches!(self.tokens.get(self.at), Some(Token::Word(_))) {
@@ -127,10 +128,10 @@ impl Parser {
         if self.is_sign(self.at, '(') {
             self.at = self.closing(self.at) + 1;
         }
-        // What stands before the annotation is part of the declaration, too, so `begin` stays.
+        // The tokens before the annotation are part of the declaration, too, so `begin` stays.
     }
 
-    /// Where the parenthesis that opens at `open` is closed, or else the last token.
+    /// The position where the parenthesis that opens at `open` is closed, or else the last token.
     fn closing(&self, open: usize) -> usize {
         let mut depth = 0_usize;
         for (at, token) in self.tokens.iter().enumerate().skip(open) {
@@ -159,7 +160,7 @@ impl Parser {
         self.unit.package = Some(name.concat());
     }
 
-    /// Whether `record` is the keyword here: a name follows, and then parameters.
+    /// Whether `record` is the keyword here: a name and parameters follow.
     fn is_record(&self) -> bool {
         matches!(self.tokens.get(self.at + 1), Some(Token::Word(_)))
             && (self.is_sign(self.at + 2, '(') || self.is_sign(self.at + 2, '<'))
@@ -191,7 +192,7 @@ impl Parser {
         }
     }
 
-    /// Whether the declaration that is being read has this modifier.
+    /// Whether the current declaration has this modifier.
     fn has_modifier(&self, modifier: &str) -> bool {
         let before = &self.tokens[self.begin..self.at];
         before.iter().any(|token| token.is(modifier))
@@ -233,7 +234,8 @@ impl Parser {
     }
 }
 
-/// Whether these parameters are one array of texts: `String[] x`, `String... x`, `String x[]`, with all that may stand before it.
+/// Whether these parameters are one array of strings: `String[] x`, `String... x`, `String x[]`,
+/// with possible modifiers.
 fn is_texts(params: &[Token]) -> bool {
     let is_text = params.iter().any(|token| token.is("String"));
     let array = |pair: &[Token]| pair[0].is_sign('[') && pair[1].is_sign(']');

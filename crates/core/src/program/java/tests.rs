@@ -1,11 +1,11 @@
-//! What is found in sources of many shapes.
+//! Tests with sources of many forms.
 
 use super::{class, file_name, has_main, rename};
 use crate::program::File;
 
 const MAIN: &str = "public static void main(String[] args) {}";
 
-/// The file that a source has to be in and the class it starts.
+/// The required file name of a source and the class it starts.
 #[track_caller]
 fn finds(source: &str, file: Option<&str>, started: Option<&str>) {
     let source = source.replace("MAIN", MAIN);
@@ -164,7 +164,7 @@ fn what_newer_versions_start_comes_after_what_all_do() {
         Some("B.java"),
         Some("B"),
     );
-    // A file that is a class has the name that it is given.
+    // A file that is a class has the name that it was given.
     finds(
         "void main() { System.out.println(1); } class A {}",
         None,
