@@ -1,12 +1,14 @@
-//! Trying cases, many at a time where the format allows it.
+//! Trying cases, many at a time if the format allows it.
 //!
-//! Theory of operation: starting a program takes longer than most inputs need. Where the model can join inputs, a pack of
-//! cases becomes one input, and one run tells that nothing is wrong with any of them. Otherwise the pack is halved, and
-//! halved again, until single cases fail. A pack of which no half fails is a finding as it is: what is wrong goes
-//! from one dataset to the next.
+//! # Theory of operation
 //!
-//! The fast runs on the inputs of several packs are made together before any response is compared. So the tool does not
-//! wait for each response by itself, nor a candidate's server for each input.
+//! Starting a program takes longer than most inputs need. If the model can join inputs, a pack of
+//! cases becomes one input, and one run shows that none of them fails. Otherwise the pack is
+//! halved, and halved again, until single cases fail. A pack that fails although neither half does
+//! is a finding itself: the bug carries over from one dataset to the next.
+//!
+//! The fast runs on the inputs of several packs are made together before any response is compared.
+//! So the tool does not wait for each response, nor a candidate's server for each input.
 
 use super::coverage::{GuidedCases, Traced};
 use super::pack::{Made, Pack};
@@ -20,31 +22,31 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 use tengen_core::verdict::Verdict;
 
-/// An input that a candidate fails.
+/// An input on which a candidate fails.
 #[derive(Clone, Debug)]
 pub(super) struct CaseFailure {
     /// Its index among the candidates of the task.
     pub(super) candidate: usize,
     /// The number of the case, or of the first of several.
     pub(super) number: u64,
-    /// How many cases are joined in it.
+    /// The number of joined cases.
     pub(super) joined: u64,
     /// The generator call of a single case.
     pub(super) call: Option<Call>,
-    /// The choices with which it was called, where these are not those of its seed.
+    /// The choices with which it was called, if they differ from those of its seed.
     pub(super) choices: Option<Vec<u64>>,
     pub(super) input: Arc<[u8]>,
     pub(super) failing: Failing,
 }
 
-/// What came of a pack.
+/// The result of a pack.
 #[derive(Debug, Default)]
 pub(super) struct BatchResult {
     /// At most one for each candidate.
     pub(super) failures: Vec<CaseFailure>,
-    /// The numbers of the cases that could not be made, and why the last of them.
+    /// The numbers of the cases that could not be generated, and the reason for the last one.
     pub(super) without_input: Vec<u64>,
-    /// Those of them whose inputs the validators rejected.
+    /// Those whose inputs the validators rejected.
     pub(super) rejected: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
     /// What guided cases have reached.
@@ -52,15 +54,15 @@ pub(super) struct BatchResult {
 }
 
 impl BatchResult {
-    /// Notes that the validators reject the input of a case, and why.
+    /// Records that the validators reject the input of a case, and why.
     pub(super) fn reject(&mut self, number: u64, generator: &str, reason: String) {
         self.without_input.push(number);
         self.rejected.push(number);
         self.reason = Some((generator.to_owned(), reason));
     }
 
-    /// Drops what concerns candidates that are not wanted any more: whether they were tried depended on how far ahead cases were
-    /// given out.
+    /// Drops the results of candidates that are not wanted any more: whether they were tried
+    /// depended on how far ahead cases were distributed.
     pub(super) fn keep(&mut self, wanted: &[usize]) {
         self.failures
             .retain(|failure| wanted.contains(&failure.candidate));
@@ -75,7 +77,8 @@ pub(super) struct BatchRunner<'a> {
     pub(super) comparison: Comparison<'a>,
     pub(super) candidates: &'a [&'a dyn Candidate],
     pub(super) recipes: &'a [Recipe],
-    /// Where the model's two solvers are compared with each other: cases are tried without being written.
+    /// The model, if its two solvers are compared with each other: then cases are tried without
+    /// being written.
     pub(super) typed: Option<&'a dyn Model>,
     /// The only verdict that counts as a failure, if not all do.
     pub(super) find: Option<Verdict>,
@@ -98,7 +101,7 @@ struct Ready<'p> {
 }
 
 impl BatchRunner<'_> {
-    /// What those of the candidates that are `wanted` fail in each of some packs, up to the first that cannot be tried.
+    /// The failures of the `wanted` candidates in each pack, up to the first that cannot be tried.
     pub(super) fn search(
         &self,
         packs: &[Pack],
@@ -120,7 +123,7 @@ impl BatchRunner<'_> {
         results
     }
 
-    /// Makes the inputs of a pack.
+    /// Generates the inputs of a pack.
     fn prepare<'p>(&self, pack: &'p Pack) -> Result<Ready<'p>, Fault> {
         let mut ready = Ready {
             batch_inputs: Vec::new(),
@@ -155,13 +158,13 @@ impl BatchRunner<'_> {
     /// Joins cases to as few inputs as the format allows.
     ///
     /// # Errors
-    /// When one of them is not valid.
+    /// If one of them is not valid.
     fn join_all(
         &self,
         mut made: Vec<Made>,
         batch_inputs: &mut Vec<BatchInput>,
     ) -> Result<(), Fault> {
-        // The model joins nothing that it does not find valid: each text is read but once.
+        // The model joins only inputs that it finds valid, so each text is read only once.
         let is_read_by_model = made.len() > 1 && self.comparison.jury.validates_by_model();
         if !is_read_by_model {
             for made in &made {
@@ -193,7 +196,8 @@ impl BatchRunner<'_> {
             .iter()
             .map(|batch_input| batch_input.input.clone())
             .collect();
-        // Guided cases are traced instead, and settled cases are not run at all: no server need be started for them.
+        // Guided cases are traced instead, and settled cases are not run at all: they need no
+        // server.
         if inputs.is_empty() {
             return Ok(());
         }
@@ -225,8 +229,8 @@ impl BatchRunner<'_> {
         Ok(result)
     }
 
-    /// Whether nothing can be found in a case, as the model says by itself. One of which it cannot say that, because it has no
-    /// input or the solvers differ, goes the whole way, where the one is counted and the other proven on bytes.
+    /// Whether the model shows by itself that a case has no finding. A case without an input, or on
+    /// which the solvers differ, is run normally, so that it is counted or confirmed on bytes.
     fn is_settled(&self, call: &Call) -> bool {
         self.typed.is_some_and(|model| {
             let mut draw = Draw::fresh(call.seed, INPUT);
@@ -237,7 +241,8 @@ impl BatchRunner<'_> {
         })
     }
 
-    /// What the candidates fail that are wanted and have not failed yet: for each the first case, or the whole.
+    /// The failures of the wanted candidates that have not failed yet: for each the first case, or
+    /// the whole pack.
     fn compare_batch(
         &self,
         batch_input: BatchInput,
@@ -272,7 +277,8 @@ impl BatchRunner<'_> {
                 Tried::Accepted(_) => continue,
                 Tried::Failed(failing) => *failing,
             };
-            // Also where the verdict is not the one looked for: a case may fail otherwise alone than joined with others.
+            // Also if the verdict is not the requested one: a case may fail differently alone than
+            // joined with others.
             let smaller = self.first_of_halves(&made, candidate)?;
             let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
             let whole = || CaseFailure {
@@ -323,7 +329,7 @@ impl BatchRunner<'_> {
     }
 }
 
-/// What a case is called in errors.
+/// The name of a case in errors.
 pub(super) fn subject(number: u64, cases: usize) -> String {
     match cases {
         1 => format!("case {number} of fuzzing"),

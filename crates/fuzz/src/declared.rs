@@ -1,9 +1,12 @@
-//! What is tried of a declared input: how its sizes grow, what else is varied, and its small scope.
+//! Recipes for a declared input: how its sizes grow, what else is varied, and its small scope.
 //!
-//! Theory of operation: sizes grow with the level as those of any generator, values besides in a second recipe, which also
-//! names shapes. Whether the conditions of a declaration leave anything of narrow ranges is not known before it is tried: what
-//! yields nothing for a few seeds at the lowest levels is left out. The small scope narrows all ranges alike, as far as the number of its
-//! inputs, which is counted in advance, stays small.
+//! # Theory of operation
+//!
+//! Sizes grow with the level like those of any generator. A second recipe also varies values and
+//! shapes. Whether narrow ranges admit any input under the conditions of a declaration is not known
+//! in advance: parameters that yield nothing for a few seeds at the lowest levels are dropped. The
+//! small scope narrows all ranges alike, as far as the number of its inputs, which is counted in
+//! advance, stays small.
 
 use generators::{Draw, Params, Value};
 use input::{Input, Ranged, whole_range};
@@ -11,13 +14,13 @@ use std::collections::BTreeMap;
 use tengen_core::package::Choices;
 use tengen_core::plan::params_from;
 
-/// Larger sizes are not tried where no group has them.
+/// Larger sizes are not tried unless a group has them.
 const LARGEST: i64 = 50;
-/// The small scope has so many inputs at most.
+/// The maximum number of inputs in the small scope.
 const MOST_INPUTS: u128 = 50_000;
-/// The small scope reaches so far above the least values at most.
+/// The maximum distance of the small scope from the minimum values.
 const MOST_REACH: i64 = 64;
-/// For so many seeds a recipe has to yield an input.
+/// For how many seeds a recipe has to yield an input.
 const SEEDS: u64 = 3;
 
 /// Parameters of a recipe.
@@ -35,7 +38,8 @@ pub(super) fn sizes(input: &Input, largest: impl Fn(&str) -> Option<i64>) -> Giv
     limited.collect()
 }
 
-/// A size that is read once is drawn with the parameters, so that a search for what is slow can move it.
+/// A size that is read once is drawn with the parameters, so that a search for slow inputs can
+/// change it.
 fn sized(range: &Ranged, high: i64) -> Choices {
     if range.is_single {
         Choices::Range(range.low, high)
@@ -44,7 +48,7 @@ fn sized(range: &Ranged, high: i64) -> Choices {
     }
 }
 
-/// What a group gives for sizes, in the form in which it can grow.
+/// The sizes of a group, in a form that can grow.
 pub(super) fn growing(input: &Input, given: Given) -> Given {
     let ranges = input.ranges();
     let grown = given.into_iter().map(|(name, choices)| {
@@ -53,7 +57,7 @@ pub(super) fn growing(input: &Input, given: Given) -> Given {
             .find(|range| range.is_size && range.name == name);
         let high = highest(&choices);
         let choices = match (size, high, &choices) {
-            // A list is what the group wants.
+            // A list is the group's choice.
             (Some(size), Some(high), Choices::One(_)) => {
                 let low = match &choices {
                     Choices::One(Value::Text(text)) => whole_range(text).map(|(low, _)| low),
@@ -73,7 +77,7 @@ pub(super) fn growing(input: &Input, given: Given) -> Given {
     grown.collect()
 }
 
-/// What is given for a variable: by its name, by the last part of that, or together with others.
+/// The given choices of a variable: by its name, by the last part of that, or together with others.
 pub(super) fn given_for<'a>(given: &'a Given, name: &str) -> Option<&'a Choices> {
     let last = name.rsplit('.').next().unwrap_or(name);
     let is_meant = |key: &str| key.split(' ').any(|part| part == name || part == last);
@@ -81,7 +85,7 @@ pub(super) fn given_for<'a>(given: &'a Given, name: &str) -> Option<&'a Choices>
     meant.next().map(|(_, choices)| choices)
 }
 
-/// The greatest number that choices admit.
+/// The maximum number among choices.
 pub(super) fn highest(choices: &Choices) -> Option<i64> {
     let of_value = |value: &Value| match value {
         Value::Int(number) => Some(*number),
@@ -103,12 +107,12 @@ pub(super) fn range_of(choices: &Choices) -> Option<(i64, i64)> {
     }
 }
 
-/// A range as the text that the generator takes.
+/// A range as the text that the generator accepts.
 pub(super) fn text(low: i64, high: i64) -> Choices {
     Choices::One(Value::Text(format!("{low}..={high}")))
 }
 
-/// The part of a range nearest to 0, with numbers that lie `reach` apart at most.
+/// The part of a range nearest to 0, with numbers at most `reach` apart.
 pub(super) fn nearest(low: i64, high: i64, reach: i64) -> (i64, i64) {
     if low > 0 {
         (low, high.min(low.saturating_add(reach)))
@@ -120,7 +124,7 @@ pub(super) fn nearest(low: i64, high: i64, reach: i64) -> (i64, i64) {
     }
 }
 
-/// Parameters that besides sizes vary values, near 0 at low levels, and shapes.
+/// Parameters that vary values, near 0 at low levels, and shapes, in addition to sizes.
 pub(super) fn varied(input: &Input, sizes: &Given, at: impl Fn(&Given) -> Vec<Given>) -> Given {
     let mut varied = sizes.clone();
     let values = input.ranges().into_iter();
@@ -158,8 +162,8 @@ pub(super) fn yields(input: &Input, all: &[Given]) -> bool {
         .all(|given| (0..SEEDS).all(|seed| makes(given, seed)))
 }
 
-/// The largest small scope with these parameters; those of a scope of single values where that is too large, and nothing besides where
-/// none can be counted.
+/// The largest small scope with these parameters. If that is too large, a scope of single values;
+/// if none can be counted, only these parameters.
 pub(super) fn scope(input: &Input, given: &Given, all_orders: bool) -> (Given, Option<u128>) {
     let mut found = (given.clone(), None);
     for reach in 0..=MOST_REACH {
@@ -182,7 +186,7 @@ pub(super) fn scope(input: &Input, given: &Given, all_orders: bool) -> (Given, O
     found
 }
 
-/// How many inputs a scope has, at most; nothing where that is not known.
+/// The maximum number of inputs in a scope; `None` if it is not known.
 pub(super) fn counted(input: &Input, scope: &Given, all_orders: bool) -> Option<u128> {
     let single = |(name, choices): (&String, &Choices)| match choices {
         Choices::One(value) => Some((name.clone(), value.clone())),
@@ -193,7 +197,7 @@ pub(super) fn counted(input: &Input, scope: &Given, all_orders: bool) -> Option<
     Some(narrowed.count(all_orders)?.inputs)
 }
 
-/// Whether a default scope is small enough to be tried as a whole.
+/// Whether a default scope is small enough to be enumerated.
 pub(super) fn is_small(inputs: Option<u128>) -> bool {
     inputs.is_some_and(|inputs| inputs <= MOST_INPUTS)
 }

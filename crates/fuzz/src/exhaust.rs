@@ -1,7 +1,10 @@
-//! Every case there is within bounds.
+//! Enumerating every case within bounds.
 //!
-//! Theory of operation: the parameters and the input are drawn from one replayed draw, and its recorded choices are an odometer
-//! ([`next_choices`]): each path through the generator comes once. Those that lead to no input are passed over.
+//! # Theory of operation
+//!
+//! The parameters and the input are drawn from one replayed draw, and its recorded choices work
+//! like an odometer ([`next_choices`]): each path through the generator occurs once. Paths without
+//! an input are skipped.
 
 use super::numbers::PackSize;
 use super::pack::{Made, Pack};
@@ -16,17 +19,18 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{Choices, InProcess};
 use tengen_core::plan::params_from;
 
-/// Whose paths are taken.
+/// The source of paths.
 enum Paths<'a> {
-    /// Those of a generator of the model.
+    /// A generator of the model.
     Model(&'a dyn Model),
-    /// Those of a declared input, narrowed where no parameter is left open; whether edges come in every order.
+    /// A declared input, narrowed if no parameter has several values; with whether edges occur in
+    /// every order.
     Declared(Cow<'a, Input>, bool),
-    /// Those of a script.
+    /// A script.
     Script(InProcess<'a>),
 }
 
-/// All paths through a generator that runs in this process, from the simplest on.
+/// All paths through an in-process generator, from the simplest on.
 pub(super) struct Odometer<'a> {
     paths: Paths<'a>,
     /// Whether parameters belong to a path.
@@ -34,14 +38,15 @@ pub(super) struct Odometer<'a> {
     recipe: &'a Recipe,
     typed: bool,
     pack: u64,
-    /// The choices of the next path; none after the last.
+    /// The choices of the next path; `None` after the last.
     choices: Option<Vec<u64>>,
     number: u64,
     left: u64,
 }
 
 impl<'a> Odometer<'a> {
-    /// The paths of a recipe, of so many cases. Those of the declared input have its edges in one order unless it is to be `all_orders`.
+    /// The paths of a recipe, at most `cases` cases. A declared input has its edges in one order
+    /// unless `all_orders`.
     pub(super) fn new(
         generator: InProcess<'a>,
         recipe: &'a Recipe,
@@ -72,7 +77,7 @@ impl<'a> Odometer<'a> {
         }
     }
 
-    /// The same from a path on, which has this number.
+    /// The same, starting from a path, which has this number.
     pub(super) fn from(self, path: Vec<u64>, number: u64) -> Self {
         Self {
             choices: Some(path),
@@ -117,7 +122,7 @@ impl<'a> Odometer<'a> {
         })
     }
 
-    /// The input of a path; none where nothing can be found in it.
+    /// The input of a path; `None` if it has no finding.
     fn make(&self, draw: &mut Draw) -> Result<Option<Vec<u8>>, NoInput> {
         let params = if self.has_params {
             params_from(self.recipe.params(), draw)
@@ -150,7 +155,8 @@ impl<'a> Odometer<'a> {
     ) -> Result<Option<Vec<u8>>, NoInput> {
         let generator = self.recipe.generator();
         if self.typed {
-            // The draw goes on where the parameters ended, and the path is made again only if it is wanted.
+            // The draw continues after the parameters, and the path is generated again only if it
+            // is needed.
             let agrees = model.agrees(generator, draw, params);
             if agrees.map_err(|_| NoInput)? {
                 return Ok(None);
@@ -166,7 +172,8 @@ impl<'a> Odometer<'a> {
     }
 }
 
-/// A declared input with the ranges of a recipe; nothing where that leaves something open, or nothing at all.
+/// A declared input with the ranges of a recipe; `None` if some value is not determined, or no
+/// input is left.
 fn narrowed(input: &Input, recipe: &Recipe) -> Option<Input> {
     let single = |(name, choices): (&String, &Choices)| match choices {
         Choices::One(value) => Some((name.clone(), value.clone())),

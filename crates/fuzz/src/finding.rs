@@ -1,4 +1,4 @@
-//! What was found: an input that a candidate fails, in its smallest form.
+//! A finding: an input on which a candidate fails, shrunk.
 
 use super::Task;
 use super::batch::CaseFailure;
@@ -9,37 +9,37 @@ use tengen_core::fault::Fault;
 use tengen_core::package::InProcess;
 use tengen_core::plan::Call;
 
-/// An input that a candidate fails.
+/// An input on which a candidate fails.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The index of the candidate among those of the task.
     pub candidate: usize,
     /// Its name.
     pub submission: String,
-    /// The number of the case, which is its seed; of the first case where several are joined.
+    /// The number of the case, which is its seed; of the first case if several are joined.
     pub number: u64,
-    /// How many cases are joined in the input as it was found.
+    /// The number of cases joined in the original input.
     pub joined: u64,
-    /// The generator call, where it was a single case with a seed.
+    /// The generator call, if it was a single case with a seed.
     pub call: Option<Call>,
-    /// Whether coverage led to it: then number and count are those of the run that comes to it again.
+    /// Whether it was a guided case: then number and count are those of the run that reproduces it.
     pub guided: bool,
-    /// The input as it was found.
+    /// The original input.
     pub found: Arc<[u8]>,
-    /// The input in its smallest form.
+    /// The shrunk input.
     pub input: Arc<[u8]>,
-    /// How the smallest form is failed.
+    /// How the shrunk input is failed.
     pub failing: Failing,
-    /// How many inputs were tried for that.
+    /// How many inputs were tried for shrinking.
     pub tried: u64,
-    /// Whether the time to make it small was over before nothing made it smaller.
+    /// Whether the time for shrinking ended while the input could still be shrunk.
     pub gave_up: bool,
     /// How often it was found.
     pub times: u64,
 }
 
 impl Finding {
-    /// Makes the most of what was found.
+    /// Builds and shrinks a finding.
     pub(super) fn of(task: &Task<'_>, failure: CaseFailure) -> Result<Self, Fault> {
         let package = task.comparison.jury.package();
         let remake =
@@ -52,11 +52,11 @@ impl Finding {
                         call,
                         choices: failure.choices.as_deref(),
                     }),
-                    // What is declared is made smaller by its structure.
+                    // Declared inputs are shrunk by their structure.
                     InProcess::Declared(_) | InProcess::Script(_) | InProcess::Varied(_) => None,
                 });
         let candidate = task.candidates[failure.candidate];
-        // Of cases that a model joins nobody else has seen the text yet.
+        // Only this model has seen the text of joined cases.
         let jury = task.comparison.jury;
         jury.require_valid(&failure.input, None, "an input that was found")?;
         let smallest = shrink(
@@ -76,7 +76,8 @@ impl Finding {
             submission: candidate.name().to_owned(),
             number: failure.number,
             joined: failure.joined,
-            // With other choices than those of its seed the call makes another input, so it would not find this one again.
+            // With other choices than those of its seed the call makes another input, so it would
+            // not reproduce this one.
             call: failure.call.filter(|_| failure.choices.is_none()),
             guided: failure.choices.is_some(),
             found: failure.input,
@@ -88,7 +89,7 @@ impl Finding {
         })
     }
 
-    /// Whether both come to the same.
+    /// Whether both are the same finding.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         self.candidate == other.candidate
             && self.input == other.input

@@ -1,10 +1,13 @@
-//! Fuzzing: looking for an input on which a submission fails, and for the smallest one.
+//! Fuzzing: searching for an input on which a submission fails, and for the smallest one.
 //!
-//! Theory of operation: a [`request::Request`] says what is looked for; it becomes a [`Task`] when it fits the problem. A case is
-//! a number. From it follow the generator, the parameters and the input ([`recipe`]),
-//! whoever makes it and when. The input is put to the candidates and to whoever gives the answer, and the package's checker
-//! decides ([`crate::comparison`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
-//! number alone, not on the time or the number of threads.
+//! # Theory of operation
+//!
+//! A [`request::Request`] describes the search; it becomes a [`Task`] after it was checked against
+//! the problem. A case is a number. It determines the generator, the parameters and the input
+//! ([`recipe`]), wherever and whenever it is generated. The candidates and the answering program
+//! get the input, and the package's checker decides ([`crate::comparison`]). A failing input is
+//! shrunk before it is reported (`shrink`). So a finding depends on the first number alone, not on
+//! the time or the number of threads.
 
 mod batch;
 pub mod comparison;
@@ -48,36 +51,37 @@ use tengen_core::package::InProcess;
 use tengen_core::verdict::Verdict;
 use workers::Elsewhere;
 
-/// Says of which candidates nothing more need be found after a finding, by their indices.
+/// Returns for which candidates, by their indices, nothing more need be found after a finding.
 pub type Settles<'a> = dyn Fn(&Finding) -> Result<Vec<usize>, Fault> + Sync + 'a;
 
-/// What is to be fuzzed, and how long.
+/// What to fuzz, and how long.
 pub struct Task<'a> {
-    /// What the candidates are measured against.
+    /// The parameters of comparing.
     pub comparison: Comparison<'a>,
-    /// Who is tried, at least one.
+    /// The candidates, at least one.
     pub candidates: &'a [&'a dyn Candidate],
-    /// What is generated, at least one recipe.
+    /// The recipes of inputs, at least one.
     pub recipes: &'a [Recipe],
     /// The number of the first case.
     pub seed: u64,
-    /// How many cases are tried at most.
+    /// The maximum number of cases.
     pub cases: Option<u64>,
-    /// How long.
+    /// The time budget.
     pub budget: Budget<'a>,
     /// How many cases are tried at once.
     pub jobs: usize,
-    /// How long a finding is made smaller at most.
+    /// The maximum time for shrinking a finding.
     pub shrink_time: Duration,
     /// The only verdict that counts as a failure, if not all do.
     pub find: Option<Verdict>,
-    /// After how many different findings of a candidate it is left alone.
+    /// The number of different findings of a candidate after which it is not tried any more.
     pub findings: usize,
-    /// Told of every finding, as soon as it is there: says of which candidates nothing more need be found then.
+    /// Called with every finding, as soon as it exists; returns for which candidates nothing more
+    /// need be found.
     pub settles: Option<&'a Settles<'a>>,
-    /// Whether cases may be joined, where the model can do that.
+    /// Whether cases may be joined, if the model supports that.
     pub may_join: bool,
-    /// The model, where its two solvers are all that is compared with each other.
+    /// The model, if only its two solvers are compared with each other.
     pub typed: Option<&'a dyn Model>,
     /// Other machines that try numbered cases, if there are any.
     pub elsewhere: Option<Elsewhere<'a>>,
@@ -89,46 +93,46 @@ impl Task<'_> {
     }
 }
 
-/// What came of fuzzing.
+/// The result of fuzzing.
 #[derive(Debug)]
 pub struct Fuzzed {
     /// How many cases were tried: up to the last finding that was wanted.
     pub cases: u64,
-    /// How many more were tried that coverage led to.
+    /// How many guided cases were tried in addition.
     pub guided_cases: u64,
-    /// In how many of them the generator had no input for the parameters.
+    /// For how many of them the generator had no input for the parameters.
     pub without_input: u64,
-    /// How many of these are cases whose inputs the validators rejected.
+    /// For how many of these the validators rejected the input.
     pub rejected: u64,
     /// The generator that had none the last time, and why.
     pub reason: Option<(String, String)>,
-    /// The number to go on from.
+    /// The number with which to continue.
     pub next: u64,
-    /// How long it took.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// Whether somebody stopped it.
+    /// Whether it was interrupted.
     pub interrupted: bool,
-    /// Whether it came to its end before the time was over.
+    /// Whether it was complete before the time was over.
     pub is_complete: bool,
-    /// What was found, in the order of the numbers.
+    /// The findings, in the order of the numbers.
     pub findings: Vec<Finding>,
-    /// The slowest input of each candidate, where these were searched for.
+    /// The slowest input of each candidate, if these were searched for.
     pub slowest: Vec<Slowest>,
-    /// What was enumerated, where a request asked for that.
+    /// The enumerated scope, if that was requested.
     pub scope: Option<String>,
-    /// What was generated.
+    /// The recipes.
     pub recipes: Vec<Recipe>,
-    /// Who was started anew for each input, though there is a faster way.
+    /// The programs that were restarted for each input, though there is a faster way.
     pub slowed: Vec<Slowed>,
-    /// The candidates of which somebody said that nothing more need be found.
+    /// The candidates for which nothing more need be found.
     settled: BTreeSet<usize>,
 }
 
-/// Tries every case that a recipe of a generator in this process admits; edges of a declared input come in one order, unless
-/// `all_orders`. [`Fuzzed::is_complete`] says whether it came to the end.
+/// Tries every case that a recipe of an in-process generator admits; edges of a declared input
+/// occur in one order, unless `all_orders`. [`Fuzzed::is_complete`] is whether it reached the end.
 ///
 /// # Errors
-/// As [`fuzz`].
+/// As for [`fuzz`].
 pub(crate) fn exhaust(
     task: &Task<'_>,
     generator: InProcess<'_>,
@@ -143,11 +147,12 @@ pub(crate) fn exhaust(
     Ok(fuzzed)
 }
 
-/// Tries every input of the small scope of the declared input, or of the problem's model, on the candidates; none where there is no such scope.
-/// [`Fuzzed::is_complete`] says whether it came to the end.
+/// Tries every input of the small scope of the declared input, or of the problem's model, on the
+/// candidates; `None` if there is no such scope. [`Fuzzed::is_complete`] is whether it reached the
+/// end.
 ///
 /// # Errors
-/// As [`fuzz`].
+/// As for [`fuzz`].
 pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>, Fault> {
     let package = task.comparison.jury.package();
     let Some(recipe) = recipes::scope(package) else {
@@ -164,18 +169,18 @@ pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>,
 /// Fuzzes.
 ///
 /// # Errors
-/// When a part of the package fails, the validator rejects what a generator made, no input could be made at all, or something
-/// cannot be run.
+/// If a component of the package fails, the validator rejects a generated input, no input could be
+/// generated at all, or a program cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
     let fuzzed = search::search(task, &runner(task), &mut Guide::of(task), sink)?;
     with_inputs(task, fuzzed)
 }
 
-/// Searches for the slowest input of each candidate, and finds those over the limit. `yardstick` is run on them, too, to
-/// be compared with.
+/// Searches for the slowest input of each candidate, and reports those over the limit. `yardstick`
+/// is run on them, too, for comparison.
 ///
 /// # Errors
-/// As [`fuzz`].
+/// As for [`fuzz`].
 pub fn slowest(
     task: &Task<'_>,
     yardstick: Option<&dyn Candidate>,
@@ -185,7 +190,7 @@ pub fn slowest(
     with_inputs(task, fuzzed)
 }
 
-/// The same, if there was any input at all.
+/// Fails if there was no input at all.
 fn with_inputs(task: &Task<'_>, fuzzed: Fuzzed) -> Result<Fuzzed, Fault> {
     match &fuzzed.reason {
         Some((generator, reason)) if fuzzed.without_input >= fuzzed.cases => {

@@ -1,4 +1,4 @@
-//! Making the inputs of cases, and telling which of them are valid.
+//! Generating the inputs of cases, and deciding which of them are valid.
 
 use super::batch::{BatchResult, BatchRunner, subject};
 use super::pack::Made;
@@ -10,12 +10,12 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
 
 impl BatchRunner<'_> {
-    /// Whether only the validators tell whether there is an input for a call.
+    /// Whether only the validators decide whether there is an input for a call.
     pub(super) fn is_open(&self, call: &Call) -> bool {
         is_open(self.comparison.jury.package(), call)
     }
 
-    /// Those of enumerated inputs that the validators accept, where only these tell.
+    /// The enumerated inputs that the validators accept, if only these decide.
     pub(super) fn valid(
         &self,
         made: &[Made],
@@ -40,7 +40,7 @@ impl BatchRunner<'_> {
 
     /// Fails unless a case is valid.
     pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
-        // Those were rejected when they were made.
+        // These were rejected when they were generated.
         if made.call.as_ref().is_some_and(|call| self.is_open(call)) {
             return Ok(());
         }
@@ -49,7 +49,7 @@ impl BatchRunner<'_> {
         jury.require_valid(&made.input, None, &subject)
     }
 
-    /// Makes a case, unless its parameters admit no input. Whether it is valid is left to others.
+    /// Generates a case, unless its parameters admit no input. Does not check whether it is valid.
     pub(super) fn make(
         &self,
         number: u64,

@@ -5,11 +5,11 @@ use std::ops::Range;
 use std::sync::Arc;
 use tengen_core::plan::Call;
 
-/// A case that was made.
+/// A generated case.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) number: u64,
-    /// The generator call that makes it, where it has a seed.
+    /// Its generator call, if that has a seed.
     pub(super) call: Option<Call>,
     pub(super) input: Arc<[u8]>,
 }
@@ -17,9 +17,9 @@ pub(super) struct Made {
 /// Cases that are tried together, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub(super) enum Pack {
-    /// To be made from their numbers.
+    /// To be generated from their numbers.
     Numbers(Range<u64>),
-    /// Enumerated: those that are left to be tried.
+    /// Enumerated: the remaining ones.
     Enumerated {
         made: Vec<Made>,
         numbers: Range<u64>,
@@ -27,7 +27,7 @@ pub(super) enum Pack {
         path: Vec<u64>,
         without_input: Vec<u64>,
     },
-    /// Besides the numbered cases: what coverage leads to.
+    /// Guided cases, in addition to the numbered ones.
     Guided(GuidedCases),
 }
 
@@ -63,7 +63,7 @@ impl Pack {
         }
     }
 
-    /// How many guided cases there are besides.
+    /// The number of additional guided cases.
     pub(super) fn guided_cases(&self) -> u64 {
         match self {
             Self::Numbers(_) | Self::Enumerated { .. } => 0,

@@ -1,12 +1,15 @@
-//! What is generated: every generator, with parameters that grow.
+//! Recipes: every generator, with growing parameters.
 //!
-//! Theory of operation: a case is a pure function of its number. The number picks the recipe (they take turns) and the
-//! level: how far the parameters may have grown. The highest level rises with the number. At level `l` a number in a range, or in a
-//! list, is among the `2^l` lowest; where the range is so wide that ten doublings do not reach its end, each level goes further. From
-//! the second on, each level comes half as often as the one before: so large inputs take no more of the time than small ones do, which
-//! are quicker to run and to understand.
-//! Sizes go up to those of the spec's groups. The number is also the seed of the generator, so a case can be made again
-//! without fuzzing, by `tengen gen` with the parameters it drew.
+//! # Theory of operation
+//!
+//! A case is a pure function of its number. The number selects the recipe (they take turns) and the
+//! level: how far the parameters may have grown. The highest level rises with the number. At level
+//! `l` a number in a range, or in a list, is among the `2^l` lowest; if ten doublings do not reach
+//! the end of the range, each level goes further. From the second on, each level occurs half as
+//! often as the previous one, so large inputs take no more of the time than small ones, which are
+//! quicker to run and to understand. Sizes go up to those of the spec's groups. The number is also
+//! the seed of the generator, so a case can be generated again without fuzzing, by `tengen gen`
+//! with the parameters it drew.
 
 use crate::declared::{self, Given};
 use generators::Value;
@@ -16,22 +19,22 @@ use std::collections::BTreeMap;
 use tengen_core::package::{Cases, Choices, InProcess, Package};
 use tengen_core::plan::Call;
 
-/// From this level on everything may come.
+/// From this level on all values may occur.
 const TOP: u32 = 10;
 /// The levels at which the parameters of a declared input are tried.
 const TRIED: [u32; 3] = [0, 2, 4];
 
-/// A generator and what its parameters may be.
+/// A generator with choices of its parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     generator: String,
-    /// What the parameters may be at each level, up to [`TOP`].
+    /// The choices of the parameters at each level, up to [`TOP`].
     levels: Vec<BTreeMap<String, Choices>>,
 }
 
 impl Recipe {
-    /// A generator with these parameters; those that make its inputs larger are added where they are not given, up to the largest
-    /// that is worth trying or that a group of the spec has.
+    /// A generator with these parameters; parameters that make its inputs larger are added if they
+    /// are not given, up to the largest useful value or that of a group of the spec.
     #[must_use]
     pub fn new(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
         if let Some(input) = declared(package, generator) {
@@ -50,7 +53,7 @@ impl Recipe {
         Self::of(generator, &sizes.chain(given).collect())
     }
 
-    /// The recipes for a declared input: with sizes alone, and with all that can be varied.
+    /// The recipes for a declared input: with sizes alone, and with everything that can be varied.
     pub(super) fn of_declared(package: &Package, generator: &str, input: &Input) -> Vec<Self> {
         let at_lowest = |given: &Given| -> Vec<Given> {
             let recipe = Self::of(generator, given);
@@ -71,14 +74,14 @@ impl Recipe {
         recipes
     }
 
-    /// The same with these parameters in place of its own.
+    /// The same with these parameters instead of its own.
     #[must_use]
     pub(super) fn with(&self, given: &BTreeMap<String, Choices>) -> Self {
         let own = self.params().clone().into_iter();
         Self::of(&self.generator, &own.chain(given.clone()).collect())
     }
 
-    /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
+    /// The same with the smallest sizes, unless they are given: for enumeration.
     #[must_use]
     pub fn smallest(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
         if let Some(input) = declared(package, generator) {
@@ -104,7 +107,7 @@ impl Recipe {
         }
     }
 
-    /// Its generator and parameters, from which [`Recipe::of`] makes it again.
+    /// Its generator and parameters, from which [`Recipe::of`] creates it again.
     #[must_use]
     pub fn call(&self) -> (String, BTreeMap<String, Choices>) {
         (self.generator.clone(), self.params().clone())
@@ -116,13 +119,14 @@ impl Recipe {
         &self.generator
     }
 
-    /// What the parameters may be at a level.
+    /// The choices of the parameters at a level.
     fn at(&self, level: u32) -> &BTreeMap<String, Choices> {
         let level = usize::try_from(level.min(TOP)).expect("there are few levels");
         &self.levels[level]
     }
 
-    /// Its parameters at their ends: all at the least and all at the greatest, then each by itself.
+    /// Its parameters at their ends: all at the minimum and all at the maximum, then each
+    /// separately.
     #[must_use]
     pub fn extremes(&self) -> Vec<BTreeMap<String, Choices>> {
         let ends = |is_high: &dyn Fn(&str) -> bool| -> BTreeMap<String, Choices> {
@@ -144,7 +148,7 @@ impl Recipe {
         extremes
     }
 
-    /// What the parameters may be at the highest level.
+    /// The choices of the parameters at the highest level.
     #[must_use]
     pub fn params(&self) -> &BTreeMap<String, Choices> {
         self.at(TOP)
@@ -177,7 +181,7 @@ pub(super) fn params_of(cases: &Cases) -> Option<(String, BTreeMap<String, Choic
     Some((calls.generator.clone(), calls.choices()))
 }
 
-/// The largest value that a group has for a parameter of a generator.
+/// The largest value of a generator's parameter in the groups.
 fn largest_in_groups(package: &Package, generator: &str, name: &str) -> Option<i64> {
     let groups = package.groups.iter();
     let params = groups.filter_map(|group| params_of(&group.cases));
@@ -186,7 +190,7 @@ fn largest_in_groups(package: &Package, generator: &str, name: &str) -> Option<i
     values.max()
 }
 
-/// The least or the greatest of some choices, where they have one.
+/// The minimum or the maximum of choices, if they have one.
 fn end(choices: &Choices, is_high: bool) -> Choices {
     let pick = |(low, high): (i64, i64)| if is_high { high } else { low };
     if let Some(range) = declared::range_of(choices) {
@@ -199,7 +203,7 @@ fn end(choices: &Choices, is_high: bool) -> Choices {
     )
 }
 
-/// The least and the largest number among choices that are all numbers.
+/// The minimum and the maximum among choices that are all numbers.
 pub(super) fn bounds(choices: &Choices) -> Option<(i64, i64)> {
     let number = |value: &Value| match value {
         Value::Int(number) => Some(*number),
@@ -216,7 +220,7 @@ pub(super) fn bounds(choices: &Choices) -> Option<(i64, i64)> {
     }
 }
 
-/// The declared input, if it is what this generator makes.
+/// The declared input, if this is its generator.
 pub(super) fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
     match package.in_process(generator)? {
         InProcess::Declared(input) => Some(input),
@@ -224,14 +228,14 @@ pub(super) fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a 
     }
 }
 
-/// The sizes of a declared input, up to those of the groups that it makes.
+/// The sizes of a declared input, up to those of the groups that it generates.
 fn sizes_of_declared(package: &Package, generator: &str, input: &Input) -> Given {
     let groups = package.groups.iter();
     let params = groups.filter_map(|group| params_of(&group.cases));
     let params = params.filter(|(used, _)| used == generator);
     let all: Vec<Given> = params.map(|(_, params)| params).collect();
     declared::sizes(input, |name| {
-        // A group that says nothing of a size has the largest.
+        // A group without the size has the largest.
         let largest = all
             .iter()
             .map(|params| match declared::given_for(params, name) {
@@ -247,7 +251,7 @@ pub(super) fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> 
     infos.into_iter().find(|info| info.name == generator)
 }
 
-/// The lower numbers, as many as a level has; anything else as it is.
+/// The lower numbers, as many as a level has; other choices unchanged.
 fn limited_to(choices: &Choices, level: u32) -> Choices {
     if let Some((low, high)) = declared::range_of(choices) {
         let reach = reach(level, high.saturating_sub(low));
@@ -268,7 +272,7 @@ fn limited_to(choices: &Choices, level: u32) -> Choices {
     }
 }
 
-/// How far above the lowest number those of a level lie, where the largest lies so far above it.
+/// The maximum distance of a level's numbers from the lowest one, if the range has this width.
 fn reach(level: u32, width: i64) -> i64 {
     let bits = (i64::BITS - width.leading_zeros()).max(TOP);
     match level {
@@ -280,17 +284,18 @@ fn reach(level: u32, width: i64) -> i64 {
 /// The generator call of the case with this number.
 ///
 /// # Panics
-/// When there are no recipes.
+/// If there are no recipes.
 #[must_use]
 pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;
     let recipe = &recipes[usize::try_from(number % turns).expect("an index fits a word")];
     let top = (2 * (number / turns / 2 + 1).ilog2()).min(TOP);
-    // Not the number itself: it picks the recipe, too, and then some recipes would never come at some levels.
+    // Not the number itself: it also selects the recipe, so some recipes would never occur at some
+    // levels.
     let drawn = mixed(number);
     let is_higher = drawn >> (u64::BITS - 1) == 1;
     let level = (drawn.trailing_zeros() + u32::from(is_higher)).min(top);
-    // The seed of a case is below 2^63 everywhere.
+    // The seed of a case is always below 2^63.
     Call::drawn(
         &recipe.generator,
         number & (u64::MAX >> 1),

@@ -8,9 +8,10 @@ use tengen_core::package::template;
 use tengen_core::package::{Cases, Choices, Command, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use variation::CHANGES;
 
-/// Sizes of what a script makes go so far beyond the least.
+/// The maximum distance of sizes from the minimum for scripts.
 const LARGEST: i64 = 50;
-/// Given inputs are changed up to this many times: of more changes one mostly makes them invalid.
+/// The maximum number of changes to a given input: with more changes one of them usually makes it
+/// invalid.
 const MOST_CHANGES: i64 = 6;
 
 /// All recipes of a problem: each generator by itself, and as the groups use it.
@@ -45,7 +46,7 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     recipes
 }
 
-/// The recipe for a script: sizes that grow, and values in all styles.
+/// The recipe for a script: growing sizes, and values in all styles.
 fn of_script(package: &Package) -> Option<Recipe> {
     let generator = package.in_process(INPUT_GENERATOR)?;
     let sizes = generator.ranges().into_iter().filter(|it| it.is_size);
@@ -60,7 +61,7 @@ fn of_script(package: &Package) -> Option<Recipe> {
     Some(Recipe::of(INPUT_GENERATOR, &sizes.chain(shapes).collect()))
 }
 
-/// The recipe for changes of given inputs: more and more of them.
+/// The recipe for modified given inputs: with a growing number of changes.
 fn of_varied() -> Recipe {
     let changes = Choices::Range(1, MOST_CHANGES);
     Recipe::of(
@@ -87,10 +88,10 @@ pub(super) fn scope(package: &Package) -> Option<Recipe> {
     Some(Recipe::smallest(package, scope.generator, given.collect()))
 }
 
-/// As a group uses its generator.
+/// The recipes for a group's use of its generator.
 fn of_group(package: &Package, cases: &Cases) -> Vec<Recipe> {
     match cases {
-        // Which parameters of a program go together only its cases tell.
+        // Only its cases show which parameters of a program belong together.
         Cases::Generated(calls) if calls.program && !calls.cases.is_empty() => {
             let cases = calls.cases.iter().map(|case| {
                 let params = calls.params.clone().into_iter();
@@ -109,7 +110,8 @@ fn of_group(package: &Package, cases: &Cases) -> Vec<Recipe> {
     }
 }
 
-/// Whether a command calls the generator: what its arguments may be is not known then, unless they have names.
+/// Whether a command calls the generator: then its possible arguments are not known, unless they
+/// have names.
 fn is_commanded(package: &Package, generator: &str) -> bool {
     package.groups.iter().any(|group| match &group.cases {
         Cases::Commands(_, commands) => commands.iter().any(|it| it.generator == generator),
@@ -117,7 +119,8 @@ fn is_commanded(package: &Package, generator: &str) -> bool {
     })
 }
 
-/// Whether a generator takes parameters as `--name=value`, so that a command may be a call with parameters.
+/// Whether a generator accepts parameters as `--name=value`, so that a command may be a call with
+/// parameters.
 fn has_all_params(package: &Package, command: &Command) -> bool {
     let program = package.generators.get(&command.generator);
     program.is_some_and(|it| it.args == [template::ALL_PARAMS]) && command.stdin.is_none()
@@ -140,7 +143,7 @@ pub(super) fn params_of_command(command: &Command) -> Option<Given> {
     params.collect()
 }
 
-/// With sizes up to those of the group, and each parameter of its cases by itself.
+/// With sizes up to those of the group, and each parameter of its cases separately.
 fn of_whole_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     let (generator, mut given) = params_of(cases)?;
     if let Some(input) = declared_input(package, &generator) {
@@ -148,7 +151,7 @@ fn of_whole_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     }
     let info = info(package, &generator);
     for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
-        // A range or a list is what the group wants; a single size is one of many.
+        // A range or a list is the group's choice; a single size is one of many.
         if let Some(Choices::One(Value::Int(size))) = given.get(*name) {
             let range = Choices::Range(*low.min(size), *size);
             given.insert((*name).to_owned(), range);

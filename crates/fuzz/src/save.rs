@@ -1,4 +1,4 @@
-//! Keeping what was found: a hack is a case of the problem.
+//! Keeping findings: a hack is a case of the problem.
 
 use super::comparison::compare::Failing;
 use super::finding::Finding;
@@ -12,10 +12,10 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
 use tengen_core::verdict::{Verdict, seconds};
 
-/// How many digits of its hash a hack is named by.
+/// The number of digits of its hash in the name of a hack.
 const DIGITS: usize = 8;
 
-/// An input that is to be kept, and where it comes from.
+/// An input to be kept, and its origin.
 pub struct Hack<'a> {
     submission: &'a str,
     verdict: Verdict,
@@ -26,7 +26,7 @@ pub struct Hack<'a> {
 }
 
 impl<'a> Hack<'a> {
-    /// An input that breaks a submission so, and how large it was before it was shrunk.
+    /// An input that breaks a submission in this way, and its size before shrinking.
     #[must_use]
     pub fn new(
         submission: &'a str,
@@ -67,11 +67,11 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
     }
 }
 
-/// Writes the input to `hacks/` of the problem, and beside it where it comes from: which command wrote it, and one thing more.
-/// Gives the path of the input.
+/// Writes the input to `hacks/` of the problem, and its origin beside it: the command, and one more
+/// fact. Returns the path of the input.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// If a file cannot be written.
 pub fn save(
     dir: &BuildDir,
     problem: &Path,
@@ -96,11 +96,12 @@ pub fn save(
     )
 }
 
-/// Writes an input to a folder, and beside it where it comes from: a heading, keys and values. Gives the path of the input. Its
-/// name follows from that of a submission and from the input, so that the same finding is kept once.
+/// Writes an input to a directory, and its origin beside it: a heading, keys and values. Returns
+/// the path of the input. Its name follows from that of a submission and from the input, so that
+/// the same finding is kept once.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// If a file cannot be written.
 pub fn keep(
     dir: &BuildDir,
     folder: &Path,
@@ -128,7 +129,7 @@ pub fn keep(
     Ok(path)
 }
 
-/// What says of which call of a generator something was made, as far as it is known.
+/// The description of a generator call, as far as it is known.
 #[must_use]
 pub fn of_call(call: Option<&Call>) -> Vec<(&'static str, Value)> {
     let Some(call) = call else {

@@ -1,9 +1,12 @@
 //! Searching until something is found or nothing is left.
 //!
-//! Theory of operation: packs of cases go through a pipeline, some ahead of those whose results were looked at, so that no thread
-//! waits for another. What came of them is looked at in the order of the cases. So the number of threads changes
-//! nothing: the first finding is the one with the lowest number. Where the time runs out, all counts up to the first pack that was
-//! not tried. Other machines take chunks of numbered packs as threads do, but longer ones.
+//! # Theory of operation
+//!
+//! Packs of cases go through a pipeline, some ahead of those whose results were processed, so that
+//! no thread waits for another. The results are processed in the order of the cases. So the number
+//! of threads changes nothing: the first finding is the one with the lowest number. If the time
+//! runs out, all results up to the first pack that was not tried count. Other machines take chunks
+//! of numbered packs like threads, but longer ones.
 
 use super::batch::{BatchResult, BatchRunner};
 use super::finding::Finding;
@@ -17,12 +20,12 @@ use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Sink, announce_task};
 use tengen_core::fault::Fault;
 
-/// Where packs come from.
+/// The source of packs.
 pub(super) trait Supply {
     /// What comes next.
     fn next(&mut self) -> Result<Supplied, Fault>;
 
-    /// Takes in what came of a pack, in the order of the packs.
+    /// Receives the result of a pack, in the order of the packs.
     fn observe(&mut self, _result: &mut BatchResult) {}
 }
 
@@ -30,36 +33,37 @@ pub(super) trait Supply {
 #[derive(Debug)]
 pub(super) enum Supplied {
     Pack(Pack),
-    /// Nothing before it has seen what came of another pack that it gave.
+    /// Nothing until it has received the result of another of its packs.
     Later,
     /// Nothing more.
     End,
 }
 
-/// How much is taken at once, and how much is given out ahead of that.
+/// How much is taken at once, and how much is distributed in advance.
 #[derive(Clone, Copy)]
 struct Pace {
-    /// Packs in a chunk, at first and at most.
+    /// Packs in a chunk: the initial number and the maximum.
     first: usize,
     most: usize,
-    /// A chunk should not take longer.
+    /// The maximum duration of a chunk.
     long: Duration,
     threads: usize,
 }
 
-/// So many times what a thread takes is given out ahead for each thread.
+/// How many chunks per thread are distributed in advance.
 const AHEAD: u64 = 16;
-/// The pace where others try cases: what a part takes besides its cases, above all to start programs, is little beside them.
+/// The pace for other machines: the overhead of a part, mainly starting programs, should be small
+/// compared with its cases.
 const ELSEWHERE: Pace = Pace {
     first: 16,
     most: 1 << 16,
     long: Duration::from_secs(3),
-    // Most of them wait for others.
+    // Most of them wait for other machines.
     threads: 256,
 };
 
 impl Pace {
-    /// The pace of so many threads of this machine.
+    /// The pace for `threads` threads of this machine.
     fn here(threads: usize) -> Self {
         Self {
             first: 1,
@@ -73,19 +77,19 @@ impl Pace {
 /// Packs that a thread takes at once.
 struct Chunk {
     packs: Vec<Pack>,
-    /// The candidates that are tried on them.
+    /// The candidates tried on them.
     wanted: Vec<usize>,
 }
 
-/// Packs that were tried, and what came of them up to the first that could not be.
+/// Tried packs, and their results up to the first that could not be tried.
 struct TriedChunk {
     packs: Vec<Pack>,
-    /// Nothing where the time was over before.
+    /// `None` if the time was over before.
     results: Option<Vec<Result<BatchResult, Fault>>>,
     seconds: Duration,
 }
 
-/// A search under way.
+/// A search in progress.
 struct Search<'a> {
     task: &'a Task<'a>,
     sink: &'a dyn Sink,
@@ -94,7 +98,7 @@ struct Search<'a> {
     shared: Option<&'a Shared<'a>>,
     so_far: Fuzzed,
     pace: Pace,
-    /// How many packs a chunk has.
+    /// The number of packs in a chunk.
     size: usize,
     has_ended: bool,
 }
@@ -115,7 +119,7 @@ pub(super) fn search(
         Some(_) => ELSEWHERE,
         None => Pace::here(task.jobs),
     };
-    // Nobody waits for others any more.
+    // Then threads stop waiting for results of others.
     let is_enough = AtomicBool::new(false);
     let is_over = || is_enough.load(Ordering::Relaxed) || task.budget.is_over();
     let searched = pipeline(
@@ -188,7 +192,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Makes chunks longer or shorter by what one took that was as long as they are now.
+    /// Adapts the length of chunks to the duration of one with the current length.
     fn adapt(&mut self, chunk: &TriedChunk) {
         let Pace { most, long, .. } = self.pace;
         let packs = chunk.packs.len();
@@ -199,7 +203,7 @@ impl Search<'_> {
         }
     }
 
-    /// How many chunks may be under way.
+    /// The maximum number of chunks in progress.
     fn most_under_way(&self) -> u64 {
         match self.shared {
             Some(shared) => shared.at_once() as u64,
@@ -207,7 +211,7 @@ impl Search<'_> {
         }
     }
 
-    /// Gives out chunks as far ahead as is of use.
+    /// Distributes chunks as far in advance as is useful.
     fn give_out(&mut self) -> Result<(), Fault> {
         let task = self.task;
         while !self.has_ended
@@ -222,7 +226,7 @@ impl Search<'_> {
                         self.has_ended = true;
                         break;
                     }
-                    // Nothing comes where the flag was raised, which ends all.
+                    // Nothing more arrives if the flag was raised, which ends everything.
                     Some(Supplied::Later) | None => break,
                 }
             }
@@ -238,7 +242,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Packs that may be in one chunk: others take numbered ones alone.
+    /// Splits packs so that each chunk has only numbered packs or none: other machines take only
+    /// numbered ones.
     fn alike(&self, packs: Vec<Pack>) -> Vec<Vec<Pack>> {
         if self.shared.is_none() {
             return vec![packs];
@@ -248,7 +253,8 @@ impl Search<'_> {
         alike.map(<[Pack]>::to_vec).collect()
     }
 
-    /// Takes in what came of a chunk. Whether to go on: not after the first pack that was not tried.
+    /// Adds the results of a chunk. Returns whether to continue: not after the first pack that was
+    /// not tried.
     fn take_in(&mut self, chunk: TriedChunk) -> Result<bool, Fault> {
         let task = self.task;
         let Some(results) = chunk.results else {
@@ -296,7 +302,7 @@ impl Fuzzed {
         }
     }
 
-    /// The candidates of which more is to be found.
+    /// The candidates that need more findings.
     fn wanted(&self, task: &Task<'_>) -> Vec<usize> {
         let found = |index: &usize| {
             let of_it = |finding: &&Finding| finding.candidate == *index;
@@ -307,7 +313,7 @@ impl Fuzzed {
             .collect()
     }
 
-    /// Takes in what came of a pack: its findings are shrunk, and merged where they come to the same.
+    /// Adds the result of a pack: its findings are shrunk, and merged if they are the same.
     fn add(
         &mut self,
         task: &Task<'_>,
@@ -321,7 +327,7 @@ impl Fuzzed {
         self.guided_cases += pack.guided_cases();
         self.reason = result.reason.or(self.reason.take());
         for failure in result.failures {
-            // It may have been settled by the finding before.
+            // The previous finding may have settled it.
             if self.settled.contains(&failure.candidate) {
                 continue;
             }
@@ -345,7 +351,7 @@ impl Fuzzed {
                 Some(known) => known.times += 1,
                 None => self.findings.push(finding),
             }
-            // Where nothing more is wanted, only what was needed counts.
+            // After the last wanted finding, further results of the pack do not count.
             if self.wanted(task).is_empty() {
                 self.cases -= self.next - last.max(start);
                 self.next = last.max(start);

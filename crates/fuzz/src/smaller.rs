@@ -1,10 +1,13 @@
-//! What trying calls of generators tells of recipes: how small the numbers of generator programs may be, and whether the validators accept what
-//! is drawn.
+//! Improving recipes by trial calls of generators: how small the numbers of generator programs may
+//! be, and whether the validators accept drawn inputs.
 //!
-//! Theory of operation: small inputs find most bugs, but a group of the spec may call its program with n = 300 alone. So smaller numbers are tried
-//! once ([`covering::smaller`]), and recipes with ranges from there on take turns with the calls of the spec, or replace those that have only
-//! one number: these are the top of its range. Recipes whose calls differ in nothing but numbers have common ranges. What is tried is the same in
-//! every run, and so are the recipes.
+//! # Theory of operation
+//!
+//! Small inputs find most bugs, but a group of the spec may call its program only with n = 300. So
+//! smaller numbers are tried once ([`covering::smaller`]), and recipes with ranges from there on
+//! take turns with the calls of the spec, or replace those with only one number: these are the top
+//! of its range. Recipes whose calls differ only in numbers have common ranges. The trials are the
+//! same in every run, and so are the recipes.
 
 use crate::declared::Given;
 use crate::recipe::{Recipe, bounds};
@@ -18,26 +21,26 @@ use tengen_core::package::{Choices, Package};
 use tengen_core::plan::Call;
 
 const SUBJECT: &str = "an input with smaller numbers";
-/// One of this many drawn inputs must be valid, where the package has generators of its own.
+/// One of this many drawn inputs must be valid, if the package has generators of its own.
 const DRAWN: u64 = 12;
 
-/// Recipes of a program whose calls differ in nothing but numbers.
+/// Recipes of a program whose calls differ only in numbers.
 struct Family {
     generator: String,
-    /// What all parameters are taken from in any of the calls.
+    /// The choices of all parameters in any of the calls.
     choices: Given,
     /// The names of those that are numbers and may be changed.
     numbers: BTreeSet<String>,
     recipes: Vec<Recipe>,
 }
 
-/// Recipes for what can be tried besides what the package itself tells; `given` parameters stay as they are.
+/// Recipes for what can be tried beyond the package's own calls; `given` parameters stay unchanged.
 ///
 /// # Errors
-/// When a part of the package fails on what the spec itself asks for, or the machine does.
+/// If a component of the package fails on a call of the spec itself, or the machine fails.
 pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec<Recipe>, Fault> {
     let package = jury.package();
-    // Nobody else tells which inputs are valid.
+    // Only validators decide which inputs are valid.
     if package.validators.is_empty() {
         return Ok(recipes);
     }
@@ -138,7 +141,7 @@ impl Family {
         self.recipes.push(recipe);
     }
 
-    /// Its recipes, and those with smaller numbers as often.
+    /// Its recipes, and equally many with smaller numbers.
     fn with(self, smaller: &[Lowered]) -> Vec<Recipe> {
         let lowered: Vec<Recipe> = smaller.iter().map(|it| self.from(it)).collect();
         if lowered.is_empty() {

@@ -1,4 +1,5 @@
-//! Which calls of generators the spec vouches for: if the validators reject what these make, the package is at fault.
+//! Which generator calls the spec guarantees: if the validators reject their inputs, it is an error
+//! of the package.
 
 use crate::recipe::params_of;
 use crate::recipes::params_of_command;
@@ -7,8 +8,8 @@ use std::collections::BTreeMap;
 use tengen_core::package::{Cases, Choices, InProcess, Package, Part};
 use tengen_core::plan::Call;
 
-/// Whether only the validators tell which of the inputs are valid that a generator in this process makes: it changes given inputs, or another
-/// validator may be stricter than what the inputs are drawn from.
+/// Whether only the validators decide which inputs of an in-process generator are valid: it
+/// modifies given inputs, or another validator may be stricter than the source of the inputs.
 pub(crate) fn may_be_rejected(package: &Package, generator: &str) -> bool {
     let is_own = |part: &Part| matches!(part, Part::Program(_) | Part::Script(_));
     let others = package.validators.iter().filter(|it| is_own(it)).count();
@@ -21,7 +22,7 @@ pub(crate) fn may_be_rejected(package: &Package, generator: &str) -> bool {
     }
 }
 
-/// Whether only the validators tell whether there is an input for a call.
+/// Whether only the validators decide whether there is an input for a call.
 pub(crate) fn is_open(package: &Package, call: &Call) -> bool {
     if package.generators.contains_key(&call.generator) {
         return !is_of_spec(package, call);
@@ -29,7 +30,7 @@ pub(crate) fn is_open(package: &Package, call: &Call) -> bool {
     may_be_rejected(package, &call.generator)
 }
 
-/// Whether a group of the spec may call a generator so.
+/// Whether a group of the spec may call a generator like this.
 fn is_of_spec(package: &Package, call: &Call) -> bool {
     package.groups.iter().any(|group| match &group.cases {
         Cases::Generated(calls) if calls.generator != call.generator => false,

@@ -1,8 +1,10 @@
 //! A submission as a candidate.
 //!
-//! Theory of operation: it is started anew for each input. Once that has been done some times it gets fork servers, too,
-//! which can be asked first whether an input is worth it. To build them pays only where many inputs follow, and until they
-//! are built the others go on as before.
+//! # Theory of operation
+//!
+//! It is restarted for each input. After some inputs it also gets fork servers, which can be asked
+//! first whether an input needs an ordinary run. Building them pays off only if many inputs follow,
+//! and until they are built the others continue as before.
 
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
 use crate::server::{Ask, FastRun, ForkServerFailure, Kind, Servers, VARIANT};
@@ -18,7 +20,8 @@ use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
 use tengen_core::verdict::Verdict;
 
-/// So many inputs come before servers are built: about as many as can be run in the time that this takes.
+/// How many inputs there are before servers are built: about as many as can be run in the time of a
+/// build.
 const BEFORE_COMPILING: u32 = 64;
 const BEFORE_STARTING: u32 = 8;
 
@@ -27,9 +30,9 @@ pub struct Submission<'a> {
     name: String,
     program: Source,
     executable: Executable,
-    /// Which program it is, where many are in one; otherwise 0.
+    /// Which program it is, if one executable contains many; otherwise 0.
     variant: u32,
-    /// A hash of its language and its text, whatever the file is called.
+    /// A hash of its language and its text, whatever the file's name.
     text: String,
     jury: &'a Jury<'a>,
     compiler: &'a Compiler,
@@ -44,7 +47,7 @@ impl<'a> Submission<'a> {
     /// A compiled submission; the compiler's output if it refused.
     ///
     /// # Errors
-    /// When a tool is missing, or the problem has no harness for the language.
+    /// If a tool is missing, or the problem has no harness for the language.
     pub fn compile(
         name: &str,
         source: &Source,
@@ -71,10 +74,11 @@ impl<'a> Submission<'a> {
         })
     }
 
-    /// The same with fork servers from the start. Where a server is in the program, that is all that is compiled.
+    /// The same with fork servers from the start. If the program contains a server, only that build
+    /// is compiled.
     ///
     /// # Errors
-    /// As [`Submission::compile`].
+    /// As for [`Submission::compile`].
     pub fn compile_to_serve(
         name: &str,
         source: &Source,
@@ -103,7 +107,7 @@ impl<'a> Submission<'a> {
         }))
     }
 
-    /// The same as one of the programs that are in it, if it is more than one.
+    /// The same as one of the programs in it, if it contains several.
     #[must_use]
     pub(crate) fn for_variant(mut self, variant: u32) -> Self {
         if variant != 0 {
@@ -119,7 +123,7 @@ impl<'a> Submission<'a> {
         self.text == other.text
     }
 
-    /// The servers for so many inputs more, if they are built; builds them when it is time to.
+    /// The servers for `inputs` more inputs, if they are built; builds them when it is time to.
     fn servers(&self, inputs: usize) -> Result<Option<&Servers<'a>>, Fault> {
         if let Some(servers) = self.servers.get() {
             return Ok(Some(servers));
@@ -128,8 +132,8 @@ impl<'a> Submission<'a> {
             Some(_) => BEFORE_COMPILING,
             None => BEFORE_STARTING,
         };
-        // Of all threads just one takes the count over the threshold. It builds; the others run as before, for the cases
-        // that they could do meanwhile are worth more than a wait.
+        // Exactly one of all threads takes the count over the threshold. It builds; the others run
+        // as before, because the cases that they can run meanwhile are worth more than waiting.
         let inputs = u32::try_from(inputs).unwrap_or(u32::MAX);
         let asked = self.asked.fetch_add(inputs, Ordering::Relaxed);
         if !(asked..asked.saturating_add(inputs)).contains(&before) {
@@ -139,7 +143,7 @@ impl<'a> Submission<'a> {
         Ok(Some(self.servers.get_or_init(|| servers)))
     }
 
-    /// What a run in its language may use.
+    /// The limits of a run in its language.
     fn limits(&self) -> Limits {
         let package = self.jury.package();
         package.limits_for(self.executable.language(), None)
@@ -170,7 +174,7 @@ impl Candidate for Submission<'_> {
         Some(self.limits().time)
     }
 
-    /// A run that took too long is made again: on a busy machine it may have been another's fault.
+    /// A run that took too long is repeated: on a busy machine the reason may be another process.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
         if self.jury.package().interactor.is_some() {
             return self.interact(input);
@@ -186,7 +190,7 @@ impl Candidate for Submission<'_> {
         Ok(response(run))
     }
 
-    /// Where an interactor takes part, the time belongs to both.
+    /// With an interactor, the time belongs to both.
     fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
         let package = self.jury.package();
         let runner = self.runner();
@@ -292,7 +296,7 @@ fn response(run: Run) -> Response {
     }
 }
 
-/// How a child ended that did not end well; an ordinary run will tell more.
+/// How a child that did not end well ended; an ordinary run shows more.
 fn bad_exit() -> End {
     End::Failed {
         verdict: Verdict::RuntimeError,

@@ -1,9 +1,13 @@
 //! Trying numbered cases on other machines.
 //!
-//! Theory of operation: a case follows from its number, so another machine needs to know what is compared ([`Comparand`]s and where inputs
-//! come from), and which numbers are its own. It does with them what is done here, and names the packs that are suspect: somebody failed in
-//! them, or could not be run. Those are tried once more here, and that alone counts. So what is found is the same, byte for byte,
-//! whoever tries the cases and how many there are of them. What coverage leads to is tried here, at its place among the numbers.
+//! # Theory of operation
+//!
+//! A case follows from its number, so another machine needs to know what is compared
+//! ([`Comparand`]s and the source of inputs), and its range of numbers. It performs the same steps
+//! as this machine, and returns the packs that are suspect: a candidate failed in them, or could
+//! not be run. Those are tried once more here, and only that counts. So the findings are the same,
+//! byte for byte, whichever machines try the cases. Guided cases are tried here, at their position
+//! among the numbers.
 
 use crate::batch::{BatchResult, BatchRunner};
 use crate::pack::Pack;
@@ -16,12 +20,12 @@ use tengen_core::package::Choices;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// Other machines that try cases in place of this one.
+/// Other machines that try cases instead of this one.
 pub trait Workers: Sync {
-    /// Makes a search known to them.
+    /// Sends them a search.
     ///
     /// # Errors
-    /// When the machines cannot be reached.
+    /// If the machines cannot be reached.
     fn open<'s>(
         &'s self,
         jury: &Jury<'_>,
@@ -29,15 +33,15 @@ pub trait Workers: Sync {
     ) -> Result<Box<dyn OpenSearch + 's>, Fault>;
 }
 
-/// A search of which other machines try parts.
+/// A search whose parts other machines try.
 pub trait OpenSearch: Sync {
-    /// How many parts may be on their way at a time.
+    /// How many parts may be in transit at a time.
     fn at_once(&self) -> usize;
 
-    /// Has a part tried. Nothing where it `is_over` before that is done.
+    /// Tries a part. `None` if it `is_over` before that is done.
     ///
     /// # Errors
-    /// When the machines cannot be reached, or none of them can try it.
+    /// If the machines cannot be reached, or none of them can try it.
     fn try_part(
         &self,
         part: &Part<'_>,
@@ -45,29 +49,29 @@ pub trait OpenSearch: Sync {
     ) -> Result<Option<PartOutcome>, Fault>;
 }
 
-/// A search as another machine has to know it.
+/// A search in the form for other machines.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Who is tried.
+    /// The candidates.
     pub candidates: Vec<Comparand>,
-    /// Who gives the answers instead of the reference.
+    /// The program that provides the answers instead of the reference.
     pub oracle: Option<Comparand>,
-    /// On which inputs.
+    /// The inputs.
     pub inputs: Inputs,
     /// The only verdict that counts as a failure, if not all do.
     pub find: Option<Verdict>,
 }
 
-/// Which inputs are tried.
+/// The inputs of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inputs {
-    /// The only generator that makes them.
+    /// The only generator, if set.
     pub generator: Option<String>,
     /// Its parameters.
     pub params: BTreeMap<String, Choices>,
     /// Whether every input of a small scope is tried.
     pub exhaustive: bool,
-    /// Generators with their parameters, where trying them has told more than the package does.
+    /// Generators with their parameters, if trial calls have shown more than the package does.
     pub tried: Option<Vec<(String, BTreeMap<String, Choices>)>>,
 }
 
@@ -76,9 +80,9 @@ pub struct Inputs {
 pub struct Comparand {
     /// Its name.
     pub name: String,
-    /// Its text; none where it is the solver of the model that the name says.
+    /// Its text; `None` if it is the solver of the model with this name.
     pub source: Option<Source>,
-    /// Which program it is to be, where many are in one; otherwise 0.
+    /// Which program to run, if one executable contains many; otherwise 0.
     pub variant: u32,
 }
 
@@ -89,27 +93,27 @@ pub struct Part<'a> {
     pub search: &'a Search,
     /// The numbers of the cases: whole packs.
     pub numbers: Range<u64>,
-    /// The choices of the first of them, where cases are enumerated.
+    /// The choices of the first of them, if cases are enumerated.
     pub path: Option<&'a [u64]>,
-    /// The candidates that are tried on them.
+    /// The candidates tried on them.
     pub wanted: &'a [usize],
 }
 
-/// What came of a part.
+/// The result of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartOutcome {
-    /// The first number of each pack that has to be tried by whoever asks.
+    /// The first number of each pack that the caller has to try itself.
     pub suspects: BTreeSet<u64>,
-    /// The numbers of the cases that could not be made, in order.
+    /// The numbers of the cases that could not be generated, in order.
     pub without_input: Vec<u64>,
-    /// Those of them whose inputs the validators rejected, in order.
+    /// Those whose inputs the validators rejected, in order.
     pub rejected: Vec<u64>,
-    /// The generator that could not make the last of them, and why.
+    /// The generator that failed for the last of them, and why.
     pub reason: Option<(String, String)>,
 }
 
 impl PartOutcome {
-    /// Takes in what came of a pack.
+    /// Adds the result of a pack.
     pub(crate) fn note(&mut self, pack: &Pack, result: Result<BatchResult, Fault>) {
         match result {
             Ok(result) if result.failures.is_empty() => {
@@ -121,13 +125,13 @@ impl PartOutcome {
         }
     }
 
-    /// Notes that a pack was not tried, or not for certain.
+    /// Records that a pack was not tried, or not reliably.
     pub(crate) fn suspect(&mut self, pack: &Pack) {
         self.suspects
             .extend(pack.numbers().map(|numbers| numbers.start));
     }
 
-    /// What came of a pack that is not suspect.
+    /// The result of a pack that is not suspect.
     fn clean(&self, numbers: &Range<u64>) -> BatchResult {
         let within = |all: &[u64]| {
             let before = |end: u64| all.partition_point(|number| *number < end);
@@ -143,7 +147,7 @@ impl PartOutcome {
     }
 }
 
-/// Machines with what they have to know of a search.
+/// Machines with the description of a search.
 #[derive(Clone, Copy)]
 pub struct Elsewhere<'a> {
     /// The machines.
@@ -157,12 +161,12 @@ pub(crate) struct Shared<'a> {
     runner: &'a BatchRunner<'a>,
     search: &'a Search,
     parts: Box<dyn OpenSearch + 'a>,
-    /// What is tried here takes a slot of these.
+    /// The slots for packs tried here.
     slots: Pool,
 }
 
 impl<'a> Shared<'a> {
-    /// Opens the search elsewhere; so many packs are tried here at a time.
+    /// Opens the search elsewhere; `threads` packs are tried here at a time.
     pub(crate) fn open(
         elsewhere: Elsewhere<'a>,
         runner: &'a BatchRunner<'a>,
@@ -177,12 +181,13 @@ impl<'a> Shared<'a> {
         })
     }
 
-    /// How many parts may be on their way at a time.
+    /// How many parts may be in transit at a time.
     pub(crate) fn at_once(&self) -> usize {
         self.parts.at_once()
     }
 
-    /// What came of some packs, which are all numbered or none is, up to the first that could not be tried; nothing where it was over before.
+    /// The results of some packs, which are all numbered or none, up to the first that could not be
+    /// tried; `None` if it was over before.
     pub(crate) fn search(
         &self,
         packs: &[Pack],

@@ -1,10 +1,10 @@
-//! How long to go on.
+//! Time budgets.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::fault::Fault;
 
-/// A time that runs out, and a flag that somebody may raise before that.
+/// A time limit, and a flag that ends it early.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     until: Option<Instant>,
@@ -12,7 +12,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// From now on for so long, or without an end, unless `stop` is raised.
+    /// From now on for this time, or without a limit, unless `stop` is raised.
     #[must_use]
     pub fn new(time: Option<Duration>, stop: &'a AtomicBool) -> Self {
         Self {
@@ -21,7 +21,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after so long from now on at the latest.
+    /// The same, but over after at most `time` from now on.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let soon = Self::new(Some(time), self.stop).until;
@@ -31,7 +31,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after one part of `parts` of the time that is left.
+    /// The same, but over after one part of `parts` of the remaining time.
     #[must_use]
     pub fn part(&self, parts: u32) -> Self {
         let now = Instant::now();
@@ -42,7 +42,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same, but over after one part of `parts` of the time that is left, or after `time` where it is not limited.
+    /// The same, but over after one part of `parts` of the remaining time, or after `time` if it is
+    /// not limited.
     #[must_use]
     pub fn part_or(&self, parts: u32, time: Duration) -> Self {
         match self.until {
@@ -63,10 +64,10 @@ impl<'a> Budget<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// What was done; nothing where it failed after the flag was raised: whoever presses Ctrl-C stops the programs, too.
+    /// The result; `None` if it failed after the flag was raised: Ctrl-C stops the programs, too.
     ///
     /// # Errors
-    /// When it failed by itself.
+    /// If it failed by itself.
     pub fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match done {
             Err(_) if self.is_stopped() => Ok(None),
@@ -74,7 +75,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The flag alone, for work that has a time of its own.
+    /// The flag alone, for work with a time limit of its own.
     #[must_use]
     pub fn stop(&self) -> &'a AtomicBool {
         self.stop

@@ -1,4 +1,4 @@
-//! Running a program on one input, whoever runs it.
+//! Running a program on one input, by whatever mechanism.
 
 pub use tengen_core::judge::End;
 
@@ -8,12 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::{Fault, PartFailure};
 
-/// What came of running a candidate on an input.
+/// The result of running a candidate on an input.
 #[derive(Clone, Debug)]
 pub struct Response {
     /// How it ended.
     pub end: End,
-    /// Processor time used.
+    /// CPU time used.
     pub cpu: Duration,
 }
 
@@ -25,84 +25,85 @@ impl Response {
     }
 }
 
-/// What came of a run that was traced.
+/// The result of a traced run.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// As of a fast run.
     pub response: Response,
-    /// Which ways through the program it took, and how often by order of magnitude: a number for each.
+    /// The edges of the program that it took, and their counts by order of magnitude: a number for
+    /// each.
     pub reached: Vec<u32>,
 }
 
-/// A program that answers inputs: the one way in which fuzzing and shrinking run anything.
+/// A program that answers inputs: fuzzing and shrinking run everything through this trait.
 pub trait Candidate: Sync {
-    /// What it is called in reports.
+    /// Its name in reports.
     fn name(&self) -> &str;
 
-    /// How long it may take, if that is another time than the problem's limit, which holds for most languages.
+    /// Its time limit, if that differs from the problem's limit, which applies to most languages.
     fn time_limit(&self) -> Option<Duration> {
         None
     }
 
-    /// Runs it on an input, as if it had never been run before. Calls may come from several threads.
+    /// Runs it on an input, as if it had never been run before. Several threads may call this.
     ///
     /// # Errors
-    /// When it could not be run: never its own doing.
+    /// If it could not be run: never caused by the program.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault>;
 
-    /// The same, stopped after another time than the problem's limit, and run just once on each input; nothing where that cannot be
-    /// done.
+    /// The same with another time limit and without repetitions; `None` if that is not supported.
     fn within(&self, _: Duration) -> Option<Box<dyn Candidate + '_>> {
         None
     }
 
-    /// As [`Candidate::respond`] to each of the inputs, but in less time, if there is a way; none where only `respond` can
-    /// tell. It serves to pass over what is accepted: whatever else comes of it, `respond` has the last word.
+    /// Like [`Candidate::respond`] for each of the inputs, but faster, if possible; `None` if only
+    /// `respond` can determine the result. It serves to skip accepted inputs: all other results are
+    /// confirmed by `respond`.
     ///
     /// # Errors
-    /// As [`Candidate::respond`].
+    /// As for [`Candidate::respond`].
     fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
-    /// Whether inputs can be traced, now that it is asked for.
+    /// Whether inputs can be traced; prepares that at the first call.
     ///
     /// # Errors
-    /// When what that takes cannot be made ready.
+    /// If tracing cannot be prepared.
     fn can_trace(&self) -> Result<bool, Fault> {
         Ok(false)
     }
 
-    /// As [`Candidate::fast_run`], with the ways that each input takes through the program.
+    /// Like [`Candidate::fast_run`], with the edges that each input takes through the program.
     ///
     /// # Errors
-    /// As [`Candidate::respond`].
+    /// As for [`Candidate::respond`].
     fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Trace>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
-    /// To be called when a fast run rejected an input that was accepted.
+    /// Must be called when a fast run rejected an input that was accepted.
     fn note_mismatch(&self) {}
 
-    /// Why there is no fast run any more, if there was a way.
+    /// Why there is no fast run any more, if there was one.
     fn fork_server_failure(&self) -> Option<ForkServerFailure> {
         None
     }
 }
 
-/// The fast run of a candidate on an input. Mostly it was made before, together with those on other inputs, so that a fork
-/// server is not waited for each time.
+/// The fast run of a candidate on an input. Usually it was made in advance, together with those on
+/// other inputs, so that one need not wait for a fork server each time.
 #[derive(Clone, Debug, Default)]
 pub enum FastResult {
     /// It was not made yet.
     #[default]
     NotRun,
-    /// It was made, and came to this; to nothing where only an ordinary run can tell.
+    /// It was made, with this result; `None` if only an ordinary run can determine it.
     Done(Option<Response>),
 }
 
 impl FastResult {
-    /// What came of it; it is made now if it was not.
+    /// Its result; it is made now if needed.
     pub(super) fn resolve(
         self,
         candidate: &dyn Candidate,
@@ -118,16 +119,17 @@ impl FastResult {
     }
 }
 
-/// Who is started anew for each input, though there is a faster way.
+/// A program that is restarted for each input, though there is a faster way.
 #[derive(Clone, Debug)]
 pub struct Slowed {
-    /// What it is called in reports.
+    /// Its name in reports.
     pub name: String,
-    /// What it does that the faster way cannot bear.
+    /// The behaviour that prevents the faster way.
     pub why: ForkServerFailure,
 }
 
-/// Which of the candidates are started anew for each input though their language has a fork server, and why.
+/// Which of the candidates are restarted for each input though their language has a fork server,
+/// and why.
 #[must_use]
 pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
     let slowed = candidates.iter().filter_map(|candidate| {
@@ -151,14 +153,14 @@ pub struct Builtin<'a> {
 /// The solvers of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
-    /// The one that gives the answers where the reference is the model.
+    /// The one that provides the answers if the reference is the model.
     Fast,
     /// One that shares nothing with it, and is simple rather than fast.
     Slow,
 }
 
 impl Solver {
-    /// The solver of this name on the command line.
+    /// The solver with this name on the command line.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         [Self::Fast, Self::Slow]

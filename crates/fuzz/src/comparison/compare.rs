@@ -1,4 +1,4 @@
-//! One input put to a candidate: does it fail, and how?
+//! Comparing on one input: whether and how a candidate fails.
 
 use super::candidate::{Candidate, End, FastResult, Response};
 use checkers::OutputPosition;
@@ -10,34 +10,34 @@ use tengen_core::judge::{CaseError, CaseResult, Checks, run_case};
 use tengen_core::jury::Jury;
 use tengen_core::verdict::Verdict;
 
-/// What candidates are measured against.
+/// The parameters of comparing.
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
-    /// Who gives the answers instead of the problem's reference.
+    /// The program that provides the answers instead of the problem's reference.
     pub oracle: Option<&'a dyn Candidate>,
-    /// The problem's reference, where that is a program that is to be run as candidates are: its fast runs are quicker than those that
-    /// the jury makes, which have the last word.
+    /// The problem's reference, if it is a program that can be run like a candidate: its fast runs
+    /// are quicker than those of the jury, which confirm them.
     pub reference: Option<&'a dyn Candidate>,
 }
 
 /// How an input was failed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Failing {
-    /// Who failed: the candidate, or its oracle.
+    /// The failing program: the candidate, or its oracle.
     pub failing_program: String,
     /// The verdict, never accepted.
     pub verdict: Verdict,
-    /// Why: the checker's words, or how the program ended.
+    /// The reason: the checker's message, or how the program ended.
     pub message: String,
-    /// The right answer; nothing where the oracle failed to give one, or nobody gives any.
+    /// The right answer; empty if the oracle failed, or there is none.
     pub expected: Vec<u8>,
-    /// What the failing program printed; in an interactive problem the transcript.
+    /// The output of the failing program; in an interactive problem the transcript.
     pub actual: Vec<u8>,
-    /// Where output and answer first differ, where the checker can say it.
+    /// Where output and answer first differ, if the checker reports it.
     pub place: Option<OutputPosition>,
-    /// Processor time of the candidate's last run.
+    /// CPU time of the candidate's last run.
     pub cpu: Duration,
 }
 
@@ -63,14 +63,14 @@ impl Failing {
     }
 }
 
-/// What is known of the answer to an input.
+/// The answer to an input, as far as it is known.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// This is the answer.
     Known(Vec<u8>),
-    /// This is the oracle's or the reference's, as far as a fast run of it tells.
+    /// The oracle's or the reference's answer by a fast run.
     Fast(Vec<u8>),
-    /// The oracle gave none, and so it is the oracle that fails the input.
+    /// The oracle failed to answer, so the input is a failure of the oracle.
     Failed(Box<Failing>),
 }
 
@@ -83,26 +83,27 @@ impl Answer {
     }
 }
 
-/// How far a candidate came with an input.
+/// The result of a candidate on an input.
 #[derive(Clone, Debug)]
 pub enum Tried {
-    /// It was accepted, after this much processor time.
+    /// It was accepted, with this CPU time.
     Accepted(Duration),
-    /// It was not accepted, or its oracle gave no answer that it could be compared with.
+    /// It was not accepted, or its oracle gave no usable answer.
     Failed(Box<Failing>),
 }
 
 impl<'a> Comparison<'a> {
-    /// Whose fast runs give answers.
+    /// The program whose fast runs provide answers.
     pub(crate) fn answerer(&self) -> Option<&'a dyn Candidate> {
         let is_asked = self.jury.package().interactor.is_none();
         self.oracle.or(self.reference).filter(|_| is_asked)
     }
 
-    /// The answer to a valid input, where this came of a fast run of whoever gives answers; `subject` names it in errors.
+    /// The answer to a valid input, given the fast run of the answering program; `subject` names it
+    /// in errors.
     ///
     /// # Errors
-    /// When the reference fails, or the oracle cannot be run.
+    /// If the reference fails, or the oracle cannot be run.
     pub fn answer(
         &self,
         input: &Arc<[u8]>,
@@ -129,11 +130,12 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Runs the candidate, of which this fast run is known, and has its output checked, as often as the checker asks
-    /// for. What does not pass in a fast run is run again, and so is the oracle if its answer came of a fast run.
+    /// Runs the candidate, whose fast run is known, and checks its output, as often as the checker
+    /// requests. Failures in a fast run are repeated normally, and so is the oracle if its answer
+    /// came from a fast run.
     ///
     /// # Errors
-    /// When something could not be run, or the checker fails.
+    /// If something could not be run, or the checker fails.
     pub fn compare(
         &self,
         candidate: &dyn Candidate,
@@ -162,10 +164,10 @@ impl<'a> Comparison<'a> {
         Ok(tried)
     }
 
-    /// As [`Comparison::compare`] where the candidate was traced: that counts if it is accepted.
+    /// Like [`Comparison::compare`] for a traced candidate: its trace counts if it is accepted.
     ///
     /// # Errors
-    /// As [`Comparison::compare`].
+    /// As for [`Comparison::compare`].
     pub(crate) fn compare_traced(
         &self,
         candidate: &dyn Candidate,
@@ -181,7 +183,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// What the candidate comes to by fast runs alone; nothing where one of them is missing.
+    /// The result of the candidate by fast runs alone; `None` if one of them is missing.
     fn fast_run(
         &self,
         candidate: &dyn Candidate,
@@ -190,7 +192,7 @@ impl<'a> Comparison<'a> {
         fast: FastResult,
         subject: &str,
     ) -> Result<Option<Tried>, Fault> {
-        // Made beforehand for the first pass alone: nobody knew what input another one would have.
+        // Made in advance for the first pass only: the input of another pass was not known.
         let mut first = fast;
         let fast_run = |input: &_| {
             let response = std::mem::take(&mut first).resolve(candidate, input)?;
@@ -203,7 +205,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// How far the candidate comes where it is run like this.
+    /// The result of the candidate if it is run like this.
     fn judge<E: From<Fault>>(
         &self,
         candidate: &dyn Candidate,
@@ -239,7 +241,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// A checker that finds fault with the answer has found the oracle out, where there is one.
+    /// If there is an oracle and the checker rejects the answer, the oracle failed.
     fn blame_oracle(&self, fault: Fault, output: Vec<u8>, cpu: Duration) -> Result<Tried, Fault> {
         match (self.oracle, fault) {
             (Some(oracle), Fault::Part(part))
@@ -262,7 +264,7 @@ impl<'a> Comparison<'a> {
     /// How the candidate fails on an input, if it does.
     ///
     /// # Errors
-    /// When something could not be run, or a part of the package fails.
+    /// If something could not be run, or a component of the package fails.
     pub fn fails(
         &self,
         candidate: &dyn Candidate,
@@ -279,7 +281,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Why a fast run tells nothing.
+/// Why fast runs are not sufficient.
 enum Incomplete {
     /// There was none.
     NoFastRun,
@@ -302,7 +304,7 @@ fn respond(oracle: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
     })
 }
 
-/// How a program failed that came to this.
+/// How a program with this result failed.
 fn failing(
     program: &dyn Candidate,
     result: CaseResult,

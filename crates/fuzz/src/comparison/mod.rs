@@ -1,6 +1,7 @@
-//! What programs answer on an input, compared: with the expected answer, or with each other.
+//! Comparing the answers of programs on an input: with the expected answer, or with each other.
 //!
-//! Fuzzing looks for inputs on which a comparison fails, and shrinking makes such an input smaller.
+//! Fuzzing searches for inputs on which a comparison fails, and shrinking makes such an input
+//! smaller.
 
 mod budget;
 pub mod candidate;

@@ -1,17 +1,17 @@
-//! What was reached, and by which cases.
+//! The corpus: what was reached, and by which cases.
 
 use super::follow::Traced;
 use generators::{Choice, Draw};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::plan::Call;
 
-/// Longer lists of choices are not kept: to vary them leads nowhere soon.
+/// Longer lists of choices are not kept: varying them takes too long.
 const LONGEST: usize = 4000;
-/// So many places are followed most.
+/// The number of rarest locations that are followed most.
 const RAREST: usize = 16;
-/// So many entries count as new.
+/// The number of entries that count as new.
 const NEWEST: usize = 16;
-/// How many low bits of a way tell how often.
+/// How many low bits of an edge encode its count.
 const ORDER_BITS: u32 = 3;
 
 /// A case that reached something new.
@@ -21,12 +21,12 @@ pub(super) struct Entry {
     pub(super) choices: Vec<Choice>,
 }
 
-/// What is known of a place in a program: one block after another, however often.
+/// The statistics of a location in a program: one block after another, however often.
 #[derive(Debug)]
 struct Place {
-    /// How many cases came there.
+    /// How many cases reached it.
     taken: u64,
-    /// The entry with the fewest choices that did.
+    /// The entry with the fewest choices that reached it.
     entry: usize,
 }
 
@@ -34,10 +34,10 @@ struct Place {
 #[derive(Debug, Default)]
 pub(super) struct Corpus {
     entries: Vec<Entry>,
-    /// A place, and how often by order of magnitude.
+    /// Locations, with their counts by order of magnitude.
     ways: BTreeSet<u64>,
     places: BTreeMap<u64, Place>,
-    /// The entries of the places where fewest came, as of the last [`Corpus::rank`].
+    /// The entries of the locations reached by the fewest cases, at the last [`Corpus::rank`].
     rarest: Vec<usize>,
 }
 
@@ -46,7 +46,7 @@ impl Corpus {
         self.entries.is_empty()
     }
 
-    /// Takes in a case. It is kept if it reached something new, or a place with fewer choices.
+    /// Adds a case. It is kept if it reached something new, or a location with fewer choices.
     pub(super) fn add(&mut self, traced: Traced) {
         let Traced {
             call,
@@ -73,7 +73,7 @@ impl Corpus {
         }
     }
 
-    /// Looks where fewest came.
+    /// Determines the locations reached by the fewest cases.
     pub(super) fn rank(&mut self) {
         let places = self.places.iter();
         let mut places: Vec<(u64, u64, usize)> = places
@@ -84,7 +84,8 @@ impl Corpus {
         self.rarest = places.into_iter().map(|(_, _, entry)| entry).collect();
     }
 
-    /// An entry to be varied: of two one that leads where few have been, else one of the newest or any. There must be one.
+    /// An entry to be varied: with probability one half one that leads to a rare location, else one
+    /// of the newest or any. There must be one.
     pub(super) fn pick(&self, draw: &mut Draw) -> &Entry {
         let index = match draw.up_to(3) {
             0 => below(draw, self.entries.len()),

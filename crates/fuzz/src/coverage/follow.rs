@@ -1,4 +1,4 @@
-//! Trying guided cases, and what they reach.
+//! Trying guided cases, and recording what they reach.
 
 use crate::batch::{BatchResult, BatchRunner, CaseFailure};
 use crate::comparison::candidate::{FastResult, Trace};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 
-/// What guided cases are called in errors.
+/// The name of guided cases in errors.
 const SUBJECT: &str = "a case that coverage led to";
 
 /// A case that may reach something new.
@@ -16,11 +16,11 @@ const SUBJECT: &str = "a case that coverage led to";
 pub(super) struct GuidedCase {
     /// The generator of the model and its parameters.
     pub(super) call: Call,
-    /// Its choices; those of the call's seed where there are none.
+    /// Its choices; `None` for those of the call's seed.
     pub(super) choices: Option<Vec<u64>>,
 }
 
-/// A guided case whose input is made.
+/// A guided case with its generated input.
 struct Realised {
     call: Call,
     choices: Vec<Choice>,
@@ -30,13 +30,13 @@ struct Realised {
 /// Guided cases that are tried one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct GuidedCases {
-    /// The number with which the run began, and how many cases it takes to come to these.
+    /// The number with which the run began, and how many cases precede these.
     pub(super) start: u64,
     pub(super) cases: u64,
     pub(super) list: Vec<GuidedCase>,
 }
 
-/// A case and the ways it took.
+/// A case and the edges it took.
 #[derive(Clone, Debug)]
 pub(crate) struct Traced {
     pub(super) call: Call,
@@ -46,7 +46,7 @@ pub(crate) struct Traced {
 }
 
 impl Traced {
-    /// Drops the ways through candidates that are not wanted any more.
+    /// Drops the edges of candidates that are not wanted any more.
     pub(crate) fn keep(&mut self, wanted: &[usize]) {
         self.reached.retain(|way| {
             wanted
@@ -64,7 +64,7 @@ impl GuidedCases {
 }
 
 impl BatchRunner<'_> {
-    /// What those of the candidates that are `wanted` fail and reach; for each candidate the first failure.
+    /// The failures and edges of the `wanted` candidates; for each candidate the first failure.
     pub(crate) fn follow(
         &self,
         guided: &GuidedCases,
@@ -92,7 +92,7 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// A guided case with its input; nothing where its choices lead to none.
+    /// A guided case with its input; `None` if its choices lead to none.
     fn realise(
         &self,
         GuidedCase { call, choices }: &GuidedCase,
@@ -148,7 +148,7 @@ impl BatchRunner<'_> {
             let tried = self
                 .comparison
                 .compare_traced(who, &input, &answer, response, SUBJECT)?;
-            // A way is a number of 32 bits; those of different programs must not be taken for each other.
+            // An edge is a number of 32 bits; those of different programs must be distinguished.
             let own = (candidate as u64) << 32;
             reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
             let is_first = result
@@ -178,7 +178,8 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// What a generator in this process makes of a draw, and the choices it used; nothing where it makes nothing.
+    /// The input that an in-process generator makes from a draw, and the choices it used; `None` if
+    /// it makes none.
     fn remake(&self, call: &Call, draw: Draw) -> Option<(Vec<Choice>, Vec<u8>)> {
         let package = self.comparison.jury.package();
         let generator = package.in_process(&call.generator)?;

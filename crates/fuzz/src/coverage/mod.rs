@@ -1,14 +1,18 @@
-//! Coverage guidance: cases that reach new ways through a program are kept and varied.
+//! Coverage guidance: cases that reach new edges of a program are kept and varied.
 //!
-//! Theory of operation: a case that a built-in generator makes is a list of choices, and a changed list is a valid case, too. The
-//! fork server of a traced build tells which ways through the program a case takes ([`Candidate::trace`]). Lists that
-//! reach something new are kept ([`corpus`]) and changed in turn ([`mutate`]), so what takes several rare steps is come
-//! to step by step.
+//! # Theory of operation
 //!
-//! The numbered cases go on just as without guidance; what is guided comes besides. First come numbered cases alone, in which easy
-//! bugs are found. Then generations: some packs of numbers, and behind them guided cases that depend on the generations up to
-//! the last but one and on nothing else. So a generation can be given out while the one before is still being tried, and a run with
-//! the same first number finds the same, whatever its time and its number of threads: `--seed` and `--cases` repeat it.
+//! A case of a built-in generator is a list of choices, and a changed list is a valid case, too.
+//! The fork server of a traced build reports which edges of the program a case takes
+//! ([`Candidate::trace`]). Lists that reach something new are kept ([`corpus`]) and changed in turn
+//! ([`mutate`]), so a bug that needs several rare steps is approached step by step.
+//!
+//! The numbered cases continue just as without guidance; guided cases are added. First there are
+//! only numbered cases, which find easy bugs. Then there are generations: some packs of numbers,
+//! followed by guided cases that depend only on the generations up to the last but one. So a
+//! generation can be distributed while the previous one is still being tried, and a run with the
+//! same first number finds the same, whatever its time and its number of threads: `--seed` and
+//! `--cases` repeat it.
 
 mod corpus;
 mod follow;
@@ -29,14 +33,14 @@ use std::collections::VecDeque;
 use tengen_core::fault::Fault;
 use tengen_core::package::Package;
 
-/// So many packs of numbers come before the first generation.
+/// The number of packs of numbers before the first generation.
 const PACKS_BEFORE: u64 = 1024;
-/// Of so many packs of numbers and so many guided cases a generation consists.
+/// The number of packs of numbers and of guided cases in a generation.
 const PACKS: usize = 64;
 const GUIDED: usize = 128;
-/// So many guided cases are tried by a thread at once.
+/// How many guided cases a thread tries at once.
 const AT_ONCE: usize = 16;
-/// Every so manieth guided case is a numbered one, traced, and all are while nothing is known.
+/// One in this many guided cases is a numbered one, traced; all are while nothing is known.
 const FRESH: usize = 8;
 
 /// Numbered cases, and guided cases between them.
@@ -45,16 +49,17 @@ pub(super) struct Guide<'a> {
     numbers: Numbers,
     /// The number of the next case.
     next: u64,
-    /// Whether there are guided cases; not known before the first generation.
+    /// Whether there are guided cases; `None` before the first generation.
     guided: Option<bool>,
-    /// What is left of the generation.
+    /// The rest of the generation.
     queue: VecDeque<Pack>,
-    /// How many packs were given out: until now, and until the last generation.
+    /// How many packs were distributed: until now, and until the last generation.
     given: u64,
     given_before: u64,
-    /// What came of how many of them is known.
+    /// For how many of them the result is known.
     seen: u64,
-    /// What packs reached that may not lead to anything yet, with their places among those given out.
+    /// Results of packs that must not influence anything yet, with their positions in the order of
+    /// distribution.
     unseen: VecDeque<(u64, Vec<Traced>)>,
     corpus: Corpus,
     draw: Draw,
@@ -90,7 +95,7 @@ impl<'a> Guide<'a> {
         Some(pack)
     }
 
-    /// Asks the candidates once, for to be traced they have to be built anew.
+    /// Asks the candidates once, because tracing requires another build.
     fn is_guided(&mut self) -> Result<bool, Fault> {
         if let Some(known) = self.guided {
             return Ok(known);
@@ -103,7 +108,8 @@ impl<'a> Guide<'a> {
         Ok(any)
     }
 
-    /// Takes in what packs have reached that were given out before the last generation, and no other, however much is known.
+    /// Adds the results of packs that were distributed before the last generation, and no others,
+    /// even if more is known.
     fn learn(&mut self) {
         let is_old = |(place, _): &(u64, _)| *place <= self.given_before;
         let old = self.unseen.iter().take_while(|seen| is_old(seen)).count();
@@ -115,7 +121,7 @@ impl<'a> Guide<'a> {
         self.given_before = self.given;
     }
 
-    /// The next generation; nothing where the numbers have ended.
+    /// The next generation; does nothing if the numbers have ended.
     fn generation(&mut self) {
         let first = self.next;
         let packs: Vec<Pack> = std::iter::from_fn(|| self.numbered()).take(PACKS).collect();

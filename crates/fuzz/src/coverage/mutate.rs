@@ -5,12 +5,13 @@ use super::follow::GuidedCase;
 use crate::recipe::{Recipe, call};
 use generators::{Choice, Draw};
 
-/// A second change comes once in so many times, and as often a third; the longest stretch that a change concerns.
+/// The probability of a second change, and of a third, is one in this many; also the longest
+/// stretch that a change affects.
 const MORE: u64 = 3;
 const STRETCH: u64 = 12;
 /// Parameters are taken from a case below this number: of all levels.
 const NUMBERS: u64 = 1 << 20;
-/// Once in so many guided cases the parameters are others.
+/// One in this many guided cases has other parameters.
 const OTHER_PARAMS: u64 = 8;
 
 /// A list of choices that is changed.
@@ -19,11 +20,11 @@ type Change = fn(&mut Vec<Choice>, &Corpus, &mut Draw);
 /// One that keeps its length.
 type Single = fn(&mut [Choice], &mut Draw);
 
-/// What may be done to a list that is not empty: three of four changes are of the first kind.
+/// The changes of a list that is not empty: three of four changes are of the first kind.
 const SINGLES: [Single; 8] = [set, set, set, set, set, nudge, bound, swap];
 const CHANGES: [Change; 4] = [delete, repeat, insert, splice];
 
-/// A case that is like one that is known.
+/// A variation of a known case.
 pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> GuidedCase {
     let Entry {
         call: known,
@@ -68,13 +69,13 @@ fn nudge(choices: &mut [Choice], draw: &mut Draw) {
     };
 }
 
-/// The least value, or the greatest.
+/// The minimum value, or the maximum.
 fn bound(choices: &mut [Choice], draw: &mut Draw) {
     let at = below(draw, choices.len());
     choices[at].value = draw.up_to(1) * choices[at].max;
 }
 
-/// A stretch: where it begins and ends.
+/// A random stretch.
 fn stretch(choices: &[Choice], draw: &mut Draw) -> std::ops::Range<usize> {
     let start = below(draw, choices.len());
     let length = usize::try_from(1 + draw.up_to(STRETCH - 1)).unwrap_or(1);
@@ -86,14 +87,14 @@ fn delete(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     choices.drain(range);
 }
 
-/// The same stretch twice: what a loop of the program needs.
+/// Repeats a stretch, for loops of the program.
 fn repeat(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     let range = stretch(choices, draw);
     let copy = choices[range.clone()].to_vec();
     choices.splice(range.end..range.end, copy);
 }
 
-/// A stretch from elsewhere, with other values.
+/// Inserts a stretch from elsewhere, with other values.
 fn insert(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     let range = stretch(choices, draw);
     let at = below(draw, choices.len() + 1);
@@ -109,7 +110,7 @@ fn swap(choices: &mut [Choice], draw: &mut Draw) {
     choices.swap(one, other);
 }
 
-/// Goes on as another entry does.
+/// Continues like another entry.
 fn splice(choices: &mut Vec<Choice>, corpus: &Corpus, draw: &mut Draw) {
     let other = &corpus.pick(draw).choices;
     let at = below(draw, choices.len());

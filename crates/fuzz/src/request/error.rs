@@ -1,4 +1,4 @@
-//! What is wrong with a request.
+//! Errors of requests.
 
 use base::text::{hanging, line};
 use generators::ParamError;
@@ -7,7 +7,7 @@ use tengen_core::fault::{Accountable, Blame};
 use tengen_core::plan::ParamsError;
 use tengen_core::verdict::Verdict;
 
-/// A request that cannot be met, as it stands or for this problem.
+/// A request that is not valid, in general or for this problem.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RequestError {
     /// A solver of the model is named, and the problem has no model.
@@ -19,10 +19,10 @@ pub enum RequestError {
     DoesNotCompile {
         /// Its name.
         name: String,
-        /// What the compiler said.
+        /// The compiler's output.
         output: String,
     },
-    /// A submission is to be compared with itself.
+    /// A submission would be compared with itself.
     SameProgram {
         /// Its name.
         name: String,
@@ -31,58 +31,58 @@ pub enum RequestError {
     },
     /// The input to be shrunk is not valid.
     InvalidInput {
-        /// What it is called.
+        /// Its name.
         name: String,
-        /// What the validator says.
+        /// The validator's message.
         rejection: String,
     },
-    /// Somebody stopped the work before the submission had failed on the input.
+    /// The work was stopped before the submission had failed on the input.
     StoppedAtOnce,
-    /// The problem asks for an output alone, so there is nothing to vary.
+    /// The problem has no input, so there is nothing to vary.
     NoInput {
         /// The problem.
         problem: String,
     },
-    /// An oracle is named, and the interactor alone judges.
+    /// An oracle is named, but only the interactor judges.
     OracleOfInteractive {
         /// The problem.
         problem: String,
     },
-    /// A solver of the model is to interact with the interactor.
+    /// A solver of the model cannot interact with the interactor.
     SolverOfInteractive {
         /// The problem.
         problem: String,
     },
-    /// No input can bring this verdict about.
+    /// No input can cause this verdict.
     VerdictOfNoInput(Verdict),
-    /// A program that runs in-process is to be searched for what is slow.
+    /// Slow inputs cannot be searched for in an in-process program.
     TimeInProcess {
         /// Its name.
         name: String,
     },
-    /// Other machines are to search for what is slow.
+    /// Slow inputs cannot be searched for on other machines.
     TimeElsewhere,
-    /// An enumeration is to be searched for what is slow.
+    /// Slow inputs cannot be searched for in an enumeration.
     TimeOfAll,
-    /// There is no generator of this name.
+    /// There is no generator with this name.
     UnknownGenerator {
         /// The name.
         name: String,
-        /// Those there are.
+        /// The existing ones.
         known: Vec<String>,
     },
-    /// The parameters do not fit the generator.
+    /// The parameters do not match the generator.
     Params(ParamsError),
-    /// The declared input has no use for a parameter.
+    /// The declared input does not accept a parameter.
     Declared(ParamError),
-    /// A generator has parameters without which it is called by no recipe.
+    /// A generator has required parameters, which no recipe has.
     NeedsParameters {
         /// The generator.
         generator: String,
     },
-    /// Parameters are given, and there is not one generator alone that they could be meant for.
+    /// Parameters are given, but there is not exactly one generator for them.
     WhichGenerator {
-        /// Those there are.
+        /// The existing ones.
         known: Vec<String>,
     },
     /// The problem has no generator.
@@ -90,12 +90,12 @@ pub enum RequestError {
         /// The problem.
         problem: String,
     },
-    /// A generator that is a program is to be enumerated.
+    /// A program generator cannot be enumerated.
     ProgramGenerator {
         /// The generator.
         generator: String,
     },
-    /// Neither declaration nor model says what to enumerate.
+    /// Neither declaration nor model defines what to enumerate.
     NoScope {
         /// The problem.
         problem: String,

@@ -1,4 +1,4 @@
-//! A request to break submissions by one input.
+//! A request to break submissions with one input.
 
 use super::programs::{Loader, Program};
 use crate::comparison::candidate::{Candidate, FastResult};
@@ -12,50 +12,51 @@ use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::verdict::Verdict;
 
-/// An input, and how much is done with it.
+/// An input, and the limits of the attempt.
 pub struct HackRequest<'a> {
     /// The input.
     pub input: Arc<[u8]>,
-    /// What the input is called in errors.
+    /// The name of the input in errors.
     pub subject: &'a str,
-    /// How long it is shrunk at most.
+    /// The maximum time for shrinking it.
     pub shrink_time: Duration,
-    /// All that is compiled and run goes through this.
+    /// Everything is compiled and run through this pool.
     pub pool: &'a Pool,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug)]
 pub enum HackOutcome {
-    /// The input is not valid: what the validator says.
+    /// The input is not valid; with the validator's message.
     Invalid(String),
     /// The submissions were run on it.
     Run(Hacked),
 }
 
-/// What came of the submissions.
+/// The results of the submissions.
 #[derive(Debug)]
 pub struct Hacked {
     /// The run of each, in their order.
     pub runs: Vec<HackedRun>,
-    /// The first that was broken, by its place, and the smallest input that still breaks it.
+    /// The index of the first broken one, and the smallest input that still breaks it.
     pub broken: Option<(usize, Smallest)>,
 }
 
-/// What came of one submission.
+/// The result of one submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HackedRun {
     /// Its verdict on the input.
     pub verdict: Verdict,
-    /// The processor time that it took.
+    /// The CPU time used.
     pub cpu: Duration,
 }
 
 impl HackRequest<'_> {
-    /// Runs the submissions of these names on the input, and makes it smaller for the first that it breaks.
+    /// Runs the named submissions on the input, and shrinks it for the first broken one.
     ///
     /// # Errors
-    /// When a submission cannot be read, a part of the problem fails, `stop` is raised, or something cannot be run.
+    /// If a submission cannot be read, a component of the problem fails, `stop` is raised, or a
+    /// program cannot be run.
     pub fn run(
         &self,
         loader: &Loader<'_>,
@@ -106,7 +107,8 @@ impl<'a> Attempt<'a> {
             if run.verdict == Verdict::Accepted || run.verdict == Verdict::CompileError {
                 continue;
             }
-            // Run again, as the outputs of all were too much to keep; and what fails once only is not broken by the input.
+            // Run again, because the outputs of all were too large to keep. A submission that fails
+            // only once is not broken by the input.
             let smallest = self.request.slot(|| self.smallest(&targets[index], stop))?;
             match smallest {
                 Some(smallest) => {
@@ -149,7 +151,7 @@ impl<'a> Attempt<'a> {
         };
         let effort = Effort {
             time: self.request.shrink_time,
-            // In the one slot that this has.
+            // In the one slot of this thread.
             jobs: 1,
             stop,
         };

@@ -1,4 +1,4 @@
-//! Which inputs a request is about, as recipes.
+//! The inputs of a request, as recipes.
 
 use super::error::RequestError;
 use crate::declared::{self, Given};
@@ -14,7 +14,7 @@ use tengen_core::plan::{ParamsError, check_params};
 const ORDER: &str = "order";
 
 impl Inputs {
-    /// What is to be generated: everything, if nothing is said.
+    /// The recipes: all by default.
     pub(super) fn recipes(&self, package: &Package) -> Result<Vec<Recipe>, RequestError> {
         if self.exhaustive {
             return self.scope(package).map(|recipe| vec![recipe]);
@@ -49,7 +49,7 @@ impl Inputs {
         }
     }
 
-    /// Whether edges of the declared input are to come in every order.
+    /// Whether edges of the declared input should occur in every order.
     pub(super) fn all_orders(&self, package: &Package) -> bool {
         let is_declared =
             self.generator.as_deref() == Some(INPUT_GENERATOR) && package.input().is_some();
@@ -66,7 +66,8 @@ impl Inputs {
         package.params_for(name, given)
     }
 
-    /// What is enumerated: the generator asked for, or the scope of the declared input or the model.
+    /// The enumerated recipe: the requested generator, or the scope of the declared input or the
+    /// model.
     fn scope(&self, package: &Package) -> Result<Recipe, RequestError> {
         if let Some(name) = &self.generator {
             let given = self.given(package, name);
@@ -87,7 +88,7 @@ impl Inputs {
         })
     }
 
-    /// How many inputs an enumeration comes to at most, where that is known.
+    /// The maximum number of inputs in an enumeration, if it is known.
     pub(super) fn counted(&self, package: &Package, recipe: &Recipe) -> Option<u64> {
         let Some(InProcess::Declared(input)) = package.in_process(recipe.generator()) else {
             return None;
@@ -97,7 +98,7 @@ impl Inputs {
     }
 }
 
-/// A generator as it is used otherwise, but with these parameters.
+/// A generator as used otherwise, but with these parameters.
 fn with(
     package: &Package,
     name: &str,
@@ -116,7 +117,8 @@ fn with(
     recipes
 }
 
-/// There is such a generator, and it takes the parameters. What a program takes is known with those that its groups give it.
+/// Checks that there is such a generator, and that it accepts the parameters. The parameters of a
+/// program are known from its groups.
 fn check_generator(
     package: &Package,
     name: &str,
@@ -137,7 +139,7 @@ fn check_generator(
             return unusable.next().map_or(Ok(()), |error| Err(error.into()));
         }
         None if package.generators.contains_key(name) => return Ok(()),
-        // It says what it takes when it is called.
+        // It reports what it accepts when it is called.
         Some(InProcess::Script(_) | InProcess::Varied(_)) => return Ok(()),
         Some(InProcess::Model(_)) | None => {}
     }

@@ -1,8 +1,10 @@
-//! What is asked of fuzzing, from names to a [`Task`], of shrinking, and of hacks.
+//! Requests: from names to a [`Task`], to shrinking, and to hacks.
 //!
-//! Theory of operation: what costs nothing is checked first. The recipes follow from the package alone; then come the oracle,
-//! which may have to be compiled, what the kind of the problem rules out, and the candidates. Only when all of that is in
-//! order are the programs of the jury made ready.
+//! # Theory of operation
+//!
+//! Cheap checks come first. The recipes follow from the package alone. Then come the oracle, which
+//! may have to be compiled, restrictions by the kind of the problem, and the candidates. Only after
+//! all these are valid, the programs of the jury are prepared.
 
 mod error;
 mod hacking;
@@ -34,14 +36,14 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{Choices, Kind, Package, Part};
 use tengen_core::verdict::Verdict;
 
-/// How long to look where the request has no bound at all.
+/// The default time of a request without any limit.
 const TIME: Duration = Duration::from_secs(30);
 
-/// What is to be fuzzed, and how long.
+/// What to fuzz, and how long.
 pub struct Request<'a> {
     /// The names of the submissions; solvers of the model have names, too.
     pub submissions: &'a [String],
-    /// The name of the program that gives the answers instead of the reference.
+    /// The name of the program that provides the answers instead of the reference.
     pub oracle: Option<&'a str>,
     /// The only generator whose inputs are tried.
     pub generator: Option<&'a str>,
@@ -49,37 +51,37 @@ pub struct Request<'a> {
     pub params: BTreeMap<String, Choices>,
     /// The number of the first case.
     pub seed: u64,
-    /// How many cases are tried at most.
+    /// The maximum number of cases.
     pub cases: Option<u64>,
-    /// How long at most.
+    /// The maximum time.
     pub time: Option<Duration>,
-    /// How long a finding is made smaller at most, if that is another time than usual.
+    /// The maximum time for shrinking a finding; `None` for the default.
     pub shrink_time: Option<Duration>,
-    /// How many cases are tried at once; the problem's parts are compiled in it.
+    /// How many cases are tried at once; the problem's components are compiled in it.
     pub pool: &'a Pool,
     /// Whether every input of a small scope is tried.
     pub exhaustive: bool,
-    /// Whether the slowest input is searched for, whatever it comes to.
+    /// Whether the slowest input is searched for, even below the limit.
     pub slowest: bool,
     /// The only verdict that counts as a failure, if not all do.
     pub find: Option<Verdict>,
-    /// After how many different findings of a candidate it is left alone.
+    /// The number of different findings of a candidate after which it is not tried any more.
     pub findings: usize,
     /// Other machines that try numbered cases, if there are any.
     pub workers: Option<&'a dyn Workers>,
 }
 
 impl Request<'_> {
-    /// Whether time is what matters.
+    /// Whether the request is about time.
     #[must_use]
     pub fn is_for_time(&self) -> bool {
         self.slowest || self.find == Some(Verdict::TimeLimit)
     }
 
-    /// Does what is asked, until it is done or `stop` is raised.
+    /// Performs the request, until it is done or `stop` is raised.
     ///
     /// # Errors
-    /// When the request does not fit the problem, and as [`fuzz`].
+    /// If the request does not match the problem, and as for [`fuzz`].
     pub fn run(
         &self,
         loader: &Loader<'_>,
@@ -97,7 +99,7 @@ impl Request<'_> {
         self.check_kind(package)?;
         self.check_find()?;
         let mut programs: Vec<Program<'_>> = Vec::new();
-        // As other machines have to know it.
+        // In the form for other machines.
         let mut search = Search {
             candidates: Vec::new(),
             oracle: oracle_described,
@@ -167,7 +169,8 @@ impl Request<'_> {
         })
     }
 
-    /// The recipes once their calls were tried: with smaller numbers, unless large inputs or all of a scope are looked for.
+    /// The recipes after their calls were tried: with smaller numbers, unless the request is for
+    /// large inputs or a whole scope.
     fn tried(
         &self,
         loader: &Loader<'_>,
@@ -207,7 +210,7 @@ impl Request<'_> {
         Ok(fuzzed)
     }
 
-    /// Only what has inputs can be fuzzed, and an interactor is the only one to judge.
+    /// Checks that the problem has inputs, and that no oracle competes with an interactor.
     fn check_kind(&self, package: &Package) -> Result<(), RequestError> {
         let problem = package.id.clone();
         let mut names = self.submissions.iter();
@@ -223,7 +226,8 @@ impl Request<'_> {
         }
     }
 
-    /// What is looked for must be something that an input can bring about, and only programs take time.
+    /// Checks that an input can cause the requested verdict, and that only programs are searched
+    /// for slow inputs.
     fn check_find(&self) -> Result<(), RequestError> {
         let names = self.submissions.iter().map(String::as_str);
         let mut names = names.chain(self.oracle);
@@ -242,7 +246,8 @@ impl Request<'_> {
     }
 }
 
-/// Searches for what is slow. A time is reported beside that of the oracle or, where there is none, of the reference.
+/// Searches for slow inputs. A time is reported together with that of the oracle or, without one,
+/// of the reference.
 fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
     let reference = match task.comparison.oracle {
         Some(_) => None,
@@ -252,13 +257,13 @@ fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzz
     slowest(task, task.comparison.oracle.or(reference), sink)
 }
 
-/// Whether cases may be joined: what a solver of the model finds wrong is to be a single case.
+/// Whether cases may be joined: a finding of a model's solver should be a single case.
 fn may_join(programs: &[Program<'_>]) -> bool {
     programs.iter().any(|program| program.solver().is_none())
 }
 
-/// The model, where its two solvers are compared with each other and nothing but the model has a part in it: then cases
-/// need not be written and read again.
+/// The model, if its two solvers are compared with each other and nothing but the model takes part:
+/// then cases need not be written and read again.
 fn typed<'a>(
     package: &'a Package,
     programs: &[Program<'_>],

@@ -17,33 +17,33 @@ use tengen_core::jury::Jury;
 use tengen_core::package::Package;
 use tengen_core::program::Compiler;
 
-/// So many packs are tried at once.
+/// The number of packs tried at once.
 const PACKS: usize = 16;
 
-/// What a part is tried with.
+/// The resources of a part.
 #[derive(Clone, Copy)]
 pub struct Tools<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
     /// Compiles the programs of the search.
     pub compiler: &'a Compiler,
     /// Runs them.
     pub sandbox: &'a dyn Sandbox,
-    /// All that is compiled and run goes through this.
+    /// Everything is compiled and run through this pool.
     pub pool: &'a Pool,
 }
 
-/// Where the packs of a part come from.
+/// The source of a part's packs.
 enum Packs<'a> {
     Numbered(Numbers),
     Enumerated(Odometer<'a>),
 }
 
 impl Part<'_> {
-    /// Tries it, a slot at a time, until it is done or somebody gives up: what is left then is suspect.
+    /// Tries it, a slot at a time, until it is done or cancelled: the rest is suspect then.
     ///
     /// # Errors
-    /// When it does not fit the problem, a program cannot be loaded, or the machine fails.
+    /// If it does not match the problem, a program cannot be loaded, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,
@@ -133,7 +133,7 @@ impl Packs<'_> {
 }
 
 impl PartOutcome {
-    /// Takes in what came of packs, up to the first that could not be tried.
+    /// Adds the results of packs, up to the first that could not be tried.
     fn take_in(
         &mut self,
         packs: &[Pack],

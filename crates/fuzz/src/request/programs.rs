@@ -10,7 +10,7 @@ use tengen_core::jury::Jury;
 use tengen_core::package::Part;
 use tengen_core::program::{Compiler, Source};
 
-/// Reads the source of a submission from where its name says.
+/// Reads the source of a submission by its name.
 pub type Read<'a> = dyn Fn(&str) -> Result<Source, Fault> + Sync + 'a;
 
 /// A program that is compared with others.
@@ -22,7 +22,7 @@ pub enum Program<'a> {
 }
 
 impl<'a> Program<'a> {
-    /// The program as whatever can be run on inputs.
+    /// The program as a candidate.
     #[must_use]
     pub(super) fn candidate(&self) -> &(dyn Candidate + 'a) {
         match self {
@@ -31,7 +31,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The solver of the model that it is, if it is one.
+    /// The solver of the model, if it is one.
     pub(super) fn solver(&self) -> Option<Solver> {
         match self {
             Self::Submission(_) => None,
@@ -47,9 +47,9 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Makes programs of names: a solver of the model, or a submission.
+/// Creates programs from names: a solver of the model, or a submission.
 pub struct Loader<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
     /// Compiles submissions.
     pub compiler: &'a Compiler,
@@ -60,7 +60,7 @@ pub struct Loader<'a> {
 }
 
 impl<'a> Loader<'a> {
-    /// What the program of this name is.
+    /// The description of the program with this name.
     pub(super) fn described(&self, name: &str) -> Result<Comparand, Fault> {
         let is_solver = Solver::named(name).is_some();
         Ok(Comparand {
@@ -70,10 +70,10 @@ impl<'a> Loader<'a> {
         })
     }
 
-    /// The program that is described so.
+    /// The described program.
     ///
     /// # Errors
-    /// When there is none, or it does not compile.
+    /// If it does not exist, or does not compile.
     pub(super) fn load(&self, comparand: &Comparand) -> Result<Program<'a>, Fault> {
         let name = &comparand.name;
         let Some(source) = &comparand.source else {
@@ -97,10 +97,11 @@ impl<'a> Loader<'a> {
         Err(RequestError::NoModel { problem }.into())
     }
 
-    /// The program that is described so, which must not be the oracle.
+    /// The described program, which must not be the oracle.
     ///
     /// # Errors
-    /// As [`Loader::load`], and when it is the oracle under another name: then nothing could differ.
+    /// As for [`Loader::load`], and if it is the oracle under another name: then nothing could
+    /// differ.
     pub(super) fn candidate(
         &self,
         comparand: &Comparand,
@@ -116,7 +117,7 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The problem's reference, run as a submission is; none where it is no program that can be.
+    /// The problem's reference, run like a submission; `None` if it is not such a program.
     pub(super) fn reference(&self) -> Result<Option<Program<'a>>, Fault> {
         let package = self.jury.package();
         let Part::Program(reference) = &package.reference else {
@@ -127,8 +128,9 @@ impl<'a> Loader<'a> {
         Ok(compiled.ok().map(Box::new).map(Program::Submission))
     }
 
-    /// The reference as [`Comparison::reference`](crate::comparison::compare::Comparison::reference) wants it, where no oracle takes
-    /// its place.
+    /// The reference in the form for
+    /// [`Comparison::reference`](crate::comparison::compare::Comparison::reference), unless an
+    /// oracle replaces it.
     pub(super) fn stand_in(
         &self,
         oracle: Option<&Program<'a>>,
@@ -137,7 +139,7 @@ impl<'a> Loader<'a> {
         if is_asked { self.reference() } else { Ok(None) }
     }
 
-    /// A submission of this name; the compiler's output if it refused.
+    /// A submission with this name; the compiler's output if it refused.
     pub(super) fn compile(
         &self,
         name: &str,

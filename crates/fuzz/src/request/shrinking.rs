@@ -1,4 +1,4 @@
-//! A request to make an input small on which a submission fails.
+//! A request to shrink an input on which a submission fails.
 
 use super::error::RequestError;
 use super::programs::{Loader, Program};
@@ -12,38 +12,39 @@ use std::time::Duration;
 use tengen_core::event::{Event, Sink, announce_task};
 use tengen_core::fault::Fault;
 
-/// What is to be shrunk.
+/// What to shrink.
 pub struct ShrinkRequest<'a> {
     /// The name of the submission.
     pub submission: &'a str,
-    /// The name of the program that gives the answers instead of the reference.
+    /// The name of the program that provides the answers instead of the reference.
     pub oracle: Option<&'a str>,
     /// The input.
     pub input: Arc<[u8]>,
-    /// What the input is called in errors.
+    /// The name of the input in errors.
     pub subject: &'a str,
-    /// How long it may take, if that is another time than for a finding of fuzzing.
+    /// The time limit; `None` for that of a finding of fuzzing.
     pub time: Option<Duration>,
     /// How many inputs are tried at once.
     pub jobs: usize,
 }
 
-/// What came of shrinking.
+/// The result of shrinking.
 #[derive(Debug)]
 pub struct Shrunk {
-    /// The smallest input that still fails; none where the submission is accepted on the input as it is.
+    /// The smallest input that still fails; `None` if the submission is accepted on the original
+    /// input.
     pub smallest: Option<Smallest>,
-    /// Who was started anew for each input, though there is a faster way.
+    /// The programs that were restarted for each input, though there is a faster way.
     pub slowed: Vec<Slowed>,
 }
 
 impl ShrinkRequest<'_> {
-    /// Does what is asked, until it is done or `stop` is raised. Whoever raises that while the input is being shrunk gets the
-    /// smallest so far.
+    /// Performs the request, until it is done or `stop` is raised. If that is raised during
+    /// shrinking, the result is the smallest input so far.
     ///
     /// # Errors
-    /// When a program cannot be loaded, the input is not valid, `stop` is raised before the submission has failed on it,
-    /// or something cannot be run.
+    /// If a program cannot be loaded, the input is not valid, `stop` is raised before the
+    /// submission has failed on it, or a program cannot be run.
     pub fn run(
         &self,
         loader: &Loader<'_>,

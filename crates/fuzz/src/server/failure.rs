@@ -1,34 +1,34 @@
-//! What a program does that a fork server cannot bear.
+//! The behaviours of programs that prevent a fork server.
 
 use std::fmt;
 
-/// Why a program is started anew for each input, though its language has a fork server.
+/// Why a program is restarted for each input, though its language has a fork server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ForkServerFailure {
     /// The compiler refused it together with the server; its output.
     NotBuilt(String),
-    /// The server did not come up.
+    /// The server did not start.
     NoStart,
-    /// Threads run before the program's own code does, and a fork does not copy them.
+    /// Threads run before the program's own code, and a fork does not copy them.
     Threads,
     /// It leaves processes behind.
     LeavesProcesses,
-    /// It leaves files behind, or changes a directory.
+    /// It leaves files behind, or changes directories.
     LeavesFiles,
     /// It leaves shared memory, semaphores or message queues behind.
     LeavesObjects,
-    /// It ended its server, time and again.
+    /// It ended its server, several times.
     EndsServer,
-    /// It kept its server from answering, time and again.
+    /// It kept its server from answering, several times.
     StallsServer,
-    /// Its server used or said more than its limits allow, time and again.
+    /// Its server exceeded its limits, several times.
     OverrunsServer,
-    /// It did otherwise than when it was started anew, time and again.
+    /// It behaved differently than after a restart, several times.
     Different,
 }
 
 impl ForkServerFailure {
-    /// What a server's bits say was left behind.
+    /// The reason encoded in a server's bits.
     pub(super) fn by_leavings(bits: u64) -> Option<Self> {
         match bits {
             0 => None,

@@ -1,16 +1,20 @@
 //! Fork servers: a program is started once and forked for each input.
 //!
-//! Theory of operation: most of what a case costs is starting the program: the linker, the libraries, an interpreter. So a
-//! small server of ours is linked into a second build of the program (`c/`), or runs its text (`server.py`). It
-//! takes over before the program's own code, in an ordinary box, and forks a child for each input, which gets the
-//! limits of an ordinary run. Every child comes from the same untouched state, and the server looks whether one left
-//! anything behind that another could find. A child in C or C++ that only computes, reads and writes is not even replaced by another:
-//! its memory is rewound to that state, and it takes the next input itself.
+//! # Theory of operation
 //!
-//! A server only filters. What it says counts where a child ended well, within half of its limits, and left nothing behind;
-//! all else is left to an ordinary run, which alone makes a verdict. So it does no harm where a program defeats the
-//! server: leaves files or processes behind, kills its parent, starts threads before `main`. From then on the program is
-//! started anew for each input, and [`Servers::fork_server_failure`] says why.
+//! Most of the costs of a case come from starting the program: the linker, the libraries, an
+//! interpreter. So a small server of ours is linked into a second build of the program (`c/`), or
+//! runs its text (`server.py`). It takes control before the program's own code, in an ordinary box,
+//! and forks a child for each input, with the limits of an ordinary run. Every child starts from
+//! the same unmodified state, and the server checks whether it left anything behind that another
+//! could find. A child in C or C++ that only computes, reads and writes is not even replaced by
+//! another: its memory is reset to that state, and it takes the next input itself.
+//!
+//! A server only filters. Its result counts if a child ended well, within half of its limits, and
+//! left nothing behind. All other inputs get an ordinary run, which determines the verdict. So it
+//! does no harm if a program defeats the server by leaving files or processes behind, killing its
+//! parent, or starting threads before `main`. From then on the program is restarted for each input,
+//! and [`Servers::fork_server_failure`] returns the reason.
 
 mod failure;
 mod protocol;
@@ -32,18 +36,18 @@ use tengen_core::package::Limits;
 use tengen_core::program::Frame;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
 
-/// The environment variable by which many programs in one choose which of them to be.
+/// The environment variable that selects one of many programs in one executable.
 pub const VARIANT: &str = "TENGEN_MUTANT";
-/// So many cases are answered by one server: what wears out unseen does not last.
+/// How many cases one server answers, so that undetected damage does not last.
 const LIFE: u32 = 4096;
-/// So often an answer may be missing, or prove wrong.
+/// How many answers may be missing or wrong.
 const MOST_MISMATCHES: u32 = 3;
-/// So many times as long may a server take that is asked in place of one that did not answer.
+/// The factor of the timeout of a server that replaces one that did not answer.
 const PATIENCE: u32 = 2;
 
-/// The servers of one program: as many as there were ever inputs at once.
+/// The servers of one program: as many as there were ever concurrent inputs.
 pub struct Servers<'a> {
-    /// Nothing where there can be none.
+    /// `None` if there can be none.
     executable: Option<Executable>,
     sandbox: &'a dyn Sandbox,
     limits: Limits,
@@ -52,19 +56,19 @@ pub struct Servers<'a> {
     fork_server_failure: OnceLock<ForkServerFailure>,
 }
 
-/// A run that a server is asked for.
+/// A request for a run.
 #[derive(Clone, Debug)]
 pub struct Ask {
     /// The input.
     pub input: Arc<[u8]>,
-    /// Which program it is to be, where many are in one that chooses by [`VARIANT`]; otherwise 0.
+    /// Which program to run, if one executable contains many, selected by [`VARIANT`]; otherwise 0.
     pub variant: u32,
-    /// After how much processor time it is stopped, where that is before half of its limit.
+    /// The CPU time after which it is stopped, if that is before half of its limit.
     pub time: Option<Duration>,
 }
 
 impl Ask {
-    /// Ordinary runs on inputs, of one of the programs that are in one.
+    /// Ordinary runs on inputs, of one of the programs in the executable.
     #[must_use]
     pub fn each(inputs: &[Arc<[u8]>], variant: u32) -> Vec<Self> {
         let asks = inputs.iter().map(|input| Self {
@@ -86,22 +90,22 @@ impl From<Arc<[u8]>> for Ask {
     }
 }
 
-/// What came of a child.
+/// The result of a child.
 #[derive(Clone, Debug)]
 pub struct FastRun {
-    /// What it printed; nothing where it did not end well.
+    /// Its output; `None` if it did not end well.
     pub printed: Option<Vec<u8>>,
-    /// Processor time used.
+    /// CPU time used.
     pub cpu: Duration,
-    /// Which ways through the program it took, and how often; empty where that is not traced.
+    /// The edges of the program that it took, with counts; empty if it is not traced.
     pub reached: Vec<u32>,
 }
 
 impl<'a> Servers<'a> {
-    /// The servers of this kind of a program with these limits.
+    /// The servers of this kind for a program with these limits.
     ///
     /// # Errors
-    /// When a tool is missing, or the result cannot be kept.
+    /// If a tool is missing, or the result cannot be stored.
     pub fn build(
         source: &Source,
         kind: Kind,
@@ -117,7 +121,7 @@ impl<'a> Servers<'a> {
             mismatches: AtomicU32::new(0),
             fork_server_failure: OnceLock::new(),
         };
-        // Where nothing is walled off, what is left behind cannot be seen.
+        // Without isolation, what is left behind cannot be detected.
         let is_walled = sandbox.isolation().level > Level::Bare;
         if let Some(source) = source::with_server(source, kind).filter(|_| is_walled) {
             match compiler.compile(&source)? {
@@ -128,47 +132,49 @@ impl<'a> Servers<'a> {
         Ok(servers)
     }
 
-    /// The program itself: a compiled one is no server unless it is asked to be. None where there is no server in it, or it is the
-    /// server that reads the program.
+    /// The program itself: a compiled one becomes a server only on request. `None` if it contains
+    /// no server, or if the server reads the program.
     #[must_use]
     pub fn program(&self) -> Option<&Executable> {
         let executable = self.executable.as_ref();
         executable.filter(|executable| executable.language().compile.is_some())
     }
 
-    /// Whether the program is served.
+    /// Whether the program has a server.
     #[must_use]
     pub fn are_up(&self) -> bool {
         self.executable.is_some() && self.fork_server_failure.get().is_none()
     }
 
-    /// Why the program is not served any more.
+    /// Why the program has no server any more.
     #[must_use]
     pub fn fork_server_failure(&self) -> Option<&ForkServerFailure> {
         self.fork_server_failure.get()
     }
 
-    /// To be called when what a server answered proved wrong.
+    /// Must be called when a server's answer was wrong.
     pub(crate) fn note_mismatch(&self) {
         self.count(ForkServerFailure::Different);
     }
 
-    /// Runs the program on inputs, one after another; none where only an ordinary run can tell.
+    /// Runs the program on inputs, one after another; `None` if only an ordinary run can determine
+    /// the result.
     ///
     /// # Errors
-    /// When a box fails: never the program's doing.
+    /// If a box fails: never caused by the program.
     pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         self.run_each(&Ask::each(inputs, 0))
     }
 
-    /// As [`Servers::run`], each run as it is asked for.
+    /// Like [`Servers::run`], with parameters for each run.
     ///
     /// # Errors
-    /// As [`Servers::run`].
+    /// As for [`Servers::run`].
     pub fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
         let mut runs = Vec::with_capacity(asks.len());
-        // On a busy machine a server may be late once through no doing of the program; with what it left unsaid, guided cases would
-        // go another way than on an idle one. So another is asked, which gets longer.
+        // On a busy machine a server may be late for reasons other than the program. Without its
+        // results, guided cases would differ from those on an idle machine. So another server is
+        // asked, with a longer timeout.
         for patience in [1, PATIENCE] {
             if let (Some(executable), None) = (&self.executable, self.fork_server_failure.get())
                 && runs.len() < asks.len()
@@ -183,9 +189,10 @@ impl<'a> Servers<'a> {
         Ok(runs)
     }
 
-    /// Asks a server for all runs before the first reply is read. That cannot lock up, however long inputs and replies are:
-    /// `ask` does not wait, and what the socket did not take is sent while replies are awaited. Inputs that have a run already are
-    /// passed over. Whether the server is still of use; where it is not, runs are missing.
+    /// Requests all runs from a server before the first reply is read. That cannot deadlock,
+    /// however long inputs and replies are: `ask` does not wait, and data that the socket did not
+    /// accept is sent while replies are awaited. Inputs with a result are skipped. Returns whether
+    /// the server can be used again; if not, results are missing.
     fn ask_all(
         &self,
         executable: &Executable,
@@ -235,7 +242,7 @@ impl<'a> Servers<'a> {
             .ok())
     }
 
-    /// What came of a child that stayed far from its limits.
+    /// The result of a child that stayed far from its limits.
     fn fast_run(&self, reply: Reply, frame: Option<&Frame>) -> Option<FastRun> {
         let is_far = reply.cpu * 2 <= self.limits.time
             && reply.memory.saturating_mul(2) <= self.limits.memory;
@@ -257,9 +264,10 @@ impl<'a> Servers<'a> {
         }
     }
 
-    /// Stops serving; the first reason is the one that is reported.
+    /// Stops serving; the first reason is reported.
     fn give_up(&self, fork_server_failure: ForkServerFailure) {
-        // Other threads may still be using servers of their own. What those say is a filter as before; no new ones are started.
+        // Other threads may still use servers of their own. Their results are a filter as before;
+        // no new ones are started.
         _ = self.fork_server_failure.set(fork_server_failure);
         lock(&self.idle).clear();
     }

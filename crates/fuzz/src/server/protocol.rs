@@ -1,18 +1,20 @@
-//! What the tool and a fork server say to each other, as `c/base.c` has it; all numbers in the order of the machine.
+//! The protocol between the tool and a fork server, as in `c/base.c`; all numbers in native byte
+//! order.
 
 use super::Limits;
 use std::time::Duration;
 
-/// A child gets so many microseconds at least, about a tick of the kernel, and less than any number of seconds that it cannot take.
+/// The minimum time of a child in microseconds: about a tick of the kernel. The maximum: the
+/// largest time that the server can represent.
 const LEAST_TIME: u64 = 4000;
 const MOST_TIME: u64 = 1_000_000_000_000;
 
-/// What stands before the input in a request.
+/// The header of a request, before the input.
 pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> Vec<u8> {
-    // A child that uses more than half of its time is run again anyway.
+    // A child that uses more than half of its time is run again in any case.
     let time = time.unwrap_or(limits.time).min(limits.time / 2);
     let time = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-    // None at all would be no limit.
+    // 0 would mean no limit.
     let time = time.clamp(LEAST_TIME, MOST_TIME);
     [
         &variant.to_ne_bytes()[..],
@@ -23,35 +25,36 @@ pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> 
     .concat()
 }
 
-/// What a server says of a case.
+/// A server's reply for a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reply {
-    /// As the kernel tells it; 0 is an end with exit code 0.
+    /// In the kernel's encoding; 0 is exit code 0.
     pub(super) status: i32,
-    /// Processor time of all processes.
+    /// CPU time of all processes.
     pub(super) cpu: Duration,
-    /// The greatest peak of any one of them, in bytes.
+    /// The highest peak of any one of them, in bytes.
     pub(super) memory: u64,
     /// What was left behind, as bits.
     pub(super) left: u64,
     pub(super) output: Vec<u8>,
-    /// Which ways through the program were taken, and how often by order of magnitude; empty where that is not traced.
+    /// The edges of the program that were taken, with counts by order of magnitude; empty if it is
+    /// not traced.
     pub(super) reached: Vec<u32>,
 }
 
-/// How long a reply is without the output and what was reached.
+/// The length of a reply without the output and the edges.
 const HEAD: usize = 36;
-/// The most ways that are reported.
+/// The maximum number of reported edges.
 const WAYS: usize = 1 << 14;
 
-/// How long a reply may be.
+/// The maximum length of a reply.
 pub(super) fn longest(limits: &Limits) -> usize {
     let output = usize::try_from(limits.output).unwrap_or(usize::MAX);
     output.saturating_add(HEAD + WAYS * size_of::<u32>())
 }
 
 impl Reply {
-    /// A reply without its length; none where the bytes are no such thing.
+    /// Parses a reply without its length; `None` if the bytes are not one.
     pub(super) fn of(mut bytes: Vec<u8>) -> Option<Self> {
         let rest = bytes.get(..HEAD)?;
         let (status, rest) = rest.split_first_chunk()?;

@@ -1,4 +1,4 @@
-//! One fork server: a job that goes on.
+//! One fork server: a job that is a service.
 
 use super::protocol::{Reply, longest, request};
 use super::{Ask, ForkServerFailure};
@@ -8,15 +8,16 @@ use tengen_core::fault::Fault;
 use tengen_core::package::Limits;
 use tengen_core::program::{Executable, missing_tool};
 
-/// How long a server may take to come up.
+/// How long a server may take to start.
 const START: Duration = Duration::from_secs(10);
-/// The environment variable that makes a server of a program, as `c/base.c` has it.
+/// The environment variable that turns a program into a server, as in `c/base.c`.
 const ASKED: &str = "TENGEN_SERVER";
-/// What a server may use besides its children.
+/// The memory of a server besides its children.
 const OWN_MEMORY: u64 = 64 << 20;
-/// Processes that the user of a box may have elsewhere, where it has no namespace of its own: a fork must not fail for them.
+/// The number of processes that the user of a box may have elsewhere, without a user namespace: a
+/// fork must not fail because of them.
 const OTHERS: u32 = 64;
-/// The greeting of a server that is ready, and of one in whose process there are other threads.
+/// The greeting of a server that is ready, and of one whose process has other threads.
 const READY: [u8; 4] = 0u32.to_ne_bytes();
 const THREADS: [u8; 4] = 1u32.to_ne_bytes();
 
@@ -45,15 +46,15 @@ impl<'a> Served<'a> {
         })
     }
 
-    /// Asks for a run of the program on an input, which may be in a frame.
+    /// Requests a run of the program on an input, which may be in a frame.
     pub(super) fn ask(&mut self, ask: &Ask, input: &[u8], limits: &Limits) -> Result<(), Fault> {
         self.cases += 1;
         let request = request(limits, ask.variant, ask.time);
         Ok(self.service.ask(&[&request, input])?)
     }
 
-    /// What came of the next of the runs asked for, after so long on the wall at most. Where there is no reply, there will
-    /// be none any more.
+    /// The result of the next requested run, after at most this elapsed time. If there is no reply,
+    /// there will be none any more.
     pub(super) fn reply(
         &mut self,
         limits: &Limits,
@@ -69,13 +70,14 @@ impl<'a> Served<'a> {
     }
 }
 
-/// The job of a server: that of the program, with room for the server itself. Its time is not limited, that of each child is.
+/// The job of a server: that of the program, with room for the server itself. Only the time of each
+/// child is limited.
 fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
     let job = executable.job(&[], Stdin::Empty, limits);
     let output = 2 * limits.output;
     let others = if level < Level::Contained { OTHERS } else { 0 };
     Job {
-        // The linker is to look up all names before the first fork.
+        // The linker should look up all names before the first fork.
         env: [ASKED, "LD_BIND_NOW"]
             .map(|name| (name.into(), "1".into()))
             .into_iter()

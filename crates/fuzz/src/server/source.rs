@@ -1,10 +1,11 @@
-//! From a program to the same program with a fork server in it.
+//! Adding a fork server to a program.
 
 use std::sync::Arc;
 use tengen_core::language::Language;
 use tengen_core::program::{File, Source};
 
-/// In parts; together they are one file, as programs are to be compiled with but one file more.
+/// In parts; together they are one file, because programs should be compiled with only one
+/// additional file.
 const C: &str = concat!(
     include_str!("c/base.c"),
     "\n",
@@ -16,26 +17,26 @@ const C: &str = concat!(
 );
 const PYTHON: &str = include_str!("server.py");
 
-/// The server by the names under which commands may ask for it.
+/// The files of the server, by the names under which commands may refer to them.
 const FILES: [(&str, &str); 3] = [
     ("tengen_server.c", C),
     ("tengen_server.cpp", C),
     ("tengen_server.py", PYTHON),
 ];
 
-/// What a server is to tell.
+/// What a server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What a run came to.
+    /// The result of a run.
     Plain,
-    /// That, and which ways through the program it took.
+    /// Also the edges of the program that it took.
     Tracing,
 }
 
-/// The same program with a server; none where its language does not say how to put one in.
+/// The same program with a server; `None` if its language does not define how to add one.
 pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
     let mut language = Language::clone(&source.language);
-    // What a server needs besides may be missing: then there is none.
+    // Something that only the server needs may be missing: then there is none.
     language.probe = None;
     let command = if let Some(compile) = &mut language.compile {
         if kind == Kind::Tracing {

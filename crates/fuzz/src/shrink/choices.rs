@@ -1,11 +1,16 @@
-//! Shrinking the choices of a built-in generator: what they make is valid, and as the generator wants it.
+//! Shrinking the choices of a built-in generator: the results are valid, and have the generator's
+//! structure.
 //!
-//! Theory of operation: first the generator is called with lower numbers for its parameters, with the same choices and with a few others: what
-//! a generator aims at, as a row in one direction, it also makes on the smallest board, where no piecemeal way leads. Then the choices are made
-//! simpler. Any list of numbers is a list of choices, 0 being the simplest. Stretches of it are left out, set to 0,
-//! lowered and put in order. The generator says with its own recording what it used of that. A list is better if its input is
-//! shorter; if that is as long, then if the list is shorter, or earlier in the order of its numbers. So the text may get
-//! worse in the order of bytes on the way, but never longer, and there is an end.
+//! # Theory of operation
+//!
+//! First the generator is called with lower numbers for its parameters, with the same choices and
+//! with a few others: a structure that it aims at, such as a row in one direction, it also makes on
+//! the smallest board, which local changes would never reach. Then the choices are made simpler.
+//! Any list of numbers is a list of choices, 0 being the simplest. Stretches of it are left out,
+//! set to 0, lowered and sorted. The generator records which of them it used. A list is better if
+//! its input is shorter; for equal lengths, if the list is shorter, or earlier in the order of its
+//! numbers. So the text may get worse in the order of bytes on the way, but never longer, and the
+//! process ends.
 
 use super::{Shrinker, Taken};
 use crate::comparison::Budget;
@@ -14,19 +19,19 @@ use problems::Model;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 
-/// How a generator of a model is called again with other choices.
+/// How to call a model's generator again with other choices.
 #[derive(Clone, Copy)]
 pub struct Remake<'a> {
     /// The model.
     pub model: &'a dyn Model,
     /// The call that made the input.
     pub call: &'a Call,
-    /// The choices with which it did, where these are not those of its seed.
+    /// The choices with which it did, if they differ from those of its seed.
     pub choices: Option<&'a [u64]>,
 }
 
 impl Remake<'_> {
-    /// What the generator makes of a draw, and the choices it used; nothing where it makes nothing.
+    /// The generator's input for a draw, and the choices it used; `None` if it makes none.
     fn make(&self, draw: Draw) -> Option<(Vec<u64>, Vec<u8>)> {
         let mut draw = draw.recording();
         let Call {
@@ -38,16 +43,16 @@ impl Remake<'_> {
     }
 }
 
-/// Each of the two steps gets one part of `PARTS` of the remaining time: generators that search take long, and what the model proposes needs
-/// time, too.
+/// Each of the two steps gets one part of `PARTS` of the remaining time: generators that search
+/// take long, and the model's proposals need time, too.
 const PARTS: u32 = 5;
-/// So many of the lowest numbers are tried for a parameter, and so many fresh draws for each.
+/// How many of the lowest numbers are tried for a parameter, and how many new draws for each.
 const LOWEST: usize = 12;
 const FRESH: u64 = 6;
-/// Lists with more choices are shortened only, not lowered one by one.
+/// Lists with more choices are only shortened, not lowered one by one.
 const LONG: usize = 400;
 
-/// Makes the best input simpler, which `remake` has made.
+/// Simplifies the best input, which `remake` has made.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result<(), Fault> {
     let draw = match remake.choices {
         Some(choices) => Draw::replay(choices.to_vec()),
@@ -76,7 +81,8 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
     Ok(())
 }
 
-/// The call with the lowest numbers that make a smaller input, one parameter after another until none can be lowered, and its choices.
+/// The call with the lowest numbers that make a smaller input, one parameter after another until
+/// none can be lowered, and its choices.
 fn with_lower_params(
     shrinker: &mut Shrinker<'_>,
     remake: &Remake<'_>,
@@ -132,7 +138,7 @@ struct List<'a, 'b> {
 }
 
 impl List<'_, '_> {
-    /// Takes the first of these choices that are better: their mark.
+    /// Takes the first of these choices that are better; returns their mark.
     fn take_first<T: Sync>(
         &mut self,
         proposals: impl Iterator<Item = (T, Vec<u64>)>,
@@ -199,7 +205,7 @@ impl List<'_, '_> {
     fn lower(&mut self) -> Result<bool, Fault> {
         let mut any = false;
         for at in 0..self.choices.len().min(LONG) {
-            // Not low enough to fail, and low enough.
+            // The highest value known not to fail, and the lowest known to fail.
             let mut refused = 0;
             while let Some(value) = self.choices.get(at).copied()
                 && refused < value
@@ -217,7 +223,7 @@ impl List<'_, '_> {
         Ok(any)
     }
 
-    /// Exchanges neighbours that fall.
+    /// Swaps neighbours in descending order.
     fn sort(&mut self) -> Result<bool, Fault> {
         let mut any = false;
         for at in 1..self.choices.len().min(LONG) {

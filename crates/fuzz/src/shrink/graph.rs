@@ -1,9 +1,13 @@
-//! Dropping vertices, and contracting edges, where a text looks like a graph: a number n, and columns of numbers up to n.
+//! Dropping vertices, and contracting edges, if a text looks like a graph: a number n, and columns
+//! of numbers up to n.
 //!
-//! Theory of operation: cutting lines cannot make such a text smaller for long, as a vertex that is left out leaves a gap among
-//! the others' numbers. So some vertices are left out with all that names them, and the others get new numbers; or the ends
-//! of some edges become one vertex, which keeps connected what was. What of the text is a number of a vertex is guessed, in the likeliest
-//! ways first; the validator refuses wrong guesses.
+//! # Theory of operation
+//!
+//! Cutting lines soon stops making such a text smaller, because a dropped vertex leaves a gap in
+//! the numbering. So some vertices are dropped with everything that names them, and the others get
+//! new numbers; or the ends of some edges become one vertex, which preserves connectedness. Which
+//! numbers of the text are vertices is guessed, the likeliest guess first; the validator refuses
+//! wrong guesses.
 
 use super::Shrinker;
 use super::stretches::{View, leave_out};
@@ -13,34 +17,35 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// So many guesses are followed.
+/// The number of guesses.
 const GUESSES: usize = 4;
-/// More vertices than that are none: the number stands for something else, as the length of an edge.
+/// A larger number is not a number of vertices: it has another meaning, such as the length of an
+/// edge.
 const MOST_VERTICES: i64 = 1_000_000;
 
-/// How a text may be a graph.
+/// A guess how a text represents a graph.
 #[derive(Debug)]
 struct Graph<'a> {
     lines: Lines<'a>,
-    /// The number that says how many vertices there are.
+    /// The number of vertices.
     count: Place,
     vertices: usize,
     /// The number of the first vertex.
     first: i64,
     blocks: Vec<Block>,
-    /// The columns of each block that hold numbers of vertices.
+    /// The columns of each block that contain vertices.
     columns: Vec<Vec<usize>>,
 }
 
-/// What becomes of the vertices: their new places; none for those that are left out.
+/// The new indices of the vertices; `None` for dropped ones.
 type Renumbering = Vec<Option<usize>>;
 
-/// What is done with a graph in one step.
+/// The parameters of one step.
 #[derive(Clone, Copy)]
 struct Step {
     /// Whether numbers outside of blocks are vertices, too.
     loose: bool,
-    /// Whether of several edges between two vertices the first alone stays.
+    /// Whether only the first of several edges between two vertices stays.
     simple: bool,
 }
 
@@ -54,7 +59,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Leaves out stretches of vertices, long ones first.
+/// Drops stretches of vertices, long ones first.
 fn drop_vertices(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fault> {
     by_stretches(
         shrinker,
@@ -94,7 +99,7 @@ fn contract_edges(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fau
     )
 }
 
-/// Proposes what `without` makes of stretches of so many things as `length` says.
+/// Proposes the results of `without` for stretches of `length` things.
 fn by_stretches(
     shrinker: &mut Shrinker<'_>,
     guess: usize,
@@ -110,7 +115,7 @@ fn by_stretches(
     })
 }
 
-/// The vertex that stands for this one and for all that are one with it.
+/// The representative of a vertex and of all that are merged with it.
 fn head(heads: &[usize], mut vertex: usize) -> usize {
     while heads[vertex] != vertex {
         vertex = heads[vertex];
@@ -118,21 +123,22 @@ fn head(heads: &[usize], mut vertex: usize) -> usize {
     vertex
 }
 
-/// Which vertices are the first of those that get their number.
+/// Which vertices are the first with their new number.
 fn are_heads(renumbering: &Renumbering) -> Vec<bool> {
     let mut seen = BTreeSet::new();
     let is_first = |place: &Option<usize>| place.is_some_and(|place| seen.insert(place));
     renumbering.iter().map(is_first).collect()
 }
 
-/// The places of those that are kept, in their order.
+/// The new indices of the kept ones, in their order.
 fn renumbering(kept: impl Iterator<Item = bool>) -> Renumbering {
     let mut next = 0..;
     kept.map(|is_kept| if is_kept { next.next() } else { None })
         .collect()
 }
 
-/// How a text may be a graph, the likeliest first: the largest number of a vertex is near to how many there are.
+/// The guesses how a text represents a graph, the likeliest first: the largest number of a vertex
+/// is near to their count.
 fn graphs(text: &str) -> Vec<Graph<'_>> {
     let Some(lines) = lines(text) else {
         return Vec::new();
@@ -170,7 +176,8 @@ fn graphs(text: &str) -> Vec<Graph<'_>> {
     graphs.into_iter().map(|(_, graph)| graph).collect()
 }
 
-/// The blocks, where this is the number of vertices: if there are as many rows as vertices, another number may count them.
+/// The blocks, if this is the number of vertices: if there are as many rows as vertices, another
+/// number may count them.
 fn with_counts(lines: &Lines<'_>, blocks: &[Block], vertices: Place) -> Vec<Vec<Block>> {
     let counted = blocks
         .iter()
@@ -196,7 +203,7 @@ fn columns(lines: &Lines<'_>, block: &Block, is_vertex: impl Fn(&str) -> bool) -
     (0..block.width).filter(is_column).collect()
 }
 
-/// The numbers of vertices that the blocks name.
+/// The vertices that the blocks name.
 fn names(lines: &Lines<'_>, blocks: &[Block], columns: &[Vec<usize>]) -> BTreeSet<i64> {
     let mut names = BTreeSet::new();
     for (block, columns) in blocks.iter().zip(columns) {
@@ -241,7 +248,7 @@ impl Graph<'_> {
             .collect()
     }
 
-    /// The text with the vertices renumbered, and without what names one that is left out.
+    /// The text with the vertices renumbered, and without everything that names a dropped one.
     fn renumbered(&self, renumbering: &Renumbering, step: Step) -> Vec<u8> {
         let left = renumbering
             .iter()
@@ -264,9 +271,11 @@ impl Graph<'_> {
             counts.extend(block.count.map(|place| (place, lines.len() - before)));
             at = block.end();
         }
-        // The number of vertices last: it may count rows as well, and then says how many vertices are left.
+        // The number of vertices last: it may also count rows, and then has to be the number of
+        // remaining vertices.
         for ((line, word), count) in counts.into_iter().rev() {
-            // A number behind something that was left out may be gone or elsewhere: then the guess was wrong.
+            // A number after something that was dropped may be gone or elsewhere: then the guess
+            // was wrong.
             if let Some(word) = lines.get_mut(line).and_then(|words| words.get_mut(word)) {
                 *word = count.to_string().into();
             }
@@ -280,7 +289,7 @@ impl Graph<'_> {
         (self.first + place).to_string().into()
     }
 
-    /// A line outside of blocks: one with a word for each vertex loses those of vertices that are left out.
+    /// A line outside of blocks: one with a word for each vertex loses those of dropped vertices.
     fn loose_line(&self, at: usize, renumbering: &Renumbering, step: Step) -> Vec<Cow<'_, str>> {
         let words = &self.lines[at];
         if words.len() == self.vertices && at > self.count.0 {
@@ -306,7 +315,7 @@ impl Graph<'_> {
         renamed.collect()
     }
 
-    /// What is left of the rows of a block.
+    /// The remaining rows of a block.
     fn rows(&self, which: usize, renumbering: &Renumbering, step: Step) -> Lines<'_> {
         let (block, columns) = (&self.blocks[which], &self.columns[which]);
         // A row for each vertex, which need not name any.

@@ -1,7 +1,10 @@
-//! Dropping rows and columns where a text holds a grid: lines of words of the same length, or of as many words.
+//! Dropping rows and columns if a text contains a grid: lines of words with the same length, or of
+//! equally many words.
 //!
-//! Theory of operation: lines can be cut one by one, columns only all at once. A number before the grid that is its height or width is
-//! lowered, too; where one number is both, rows and columns go together.
+//! # Theory of operation
+//!
+//! Lines can be cut one by one, columns only all at once. A preceding number that is the grid's
+//! height or width is lowered, too; if one number is both, rows and columns are dropped together.
 
 use super::Shrinker;
 use super::stretches::{View, leave_out};
@@ -10,9 +13,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// So many grids of a text are looked at.
+/// The maximum number of grids of a text.
 const GRIDS: usize = 16;
-/// A number that announces the grid stands so many lines before it at most.
+/// The maximum number of lines between a number that announces the grid and the grid.
 const BEFORE: usize = 3;
 
 /// A grid in a text.
@@ -25,7 +28,7 @@ struct Grid {
     has_words: bool,
 }
 
-/// What is left out of a grid.
+/// The dimension in which a grid is cut.
 #[derive(Clone, Copy)]
 enum Side {
     Rows,
@@ -43,7 +46,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Leaves out stretches of a side of a grid.
+/// Drops stretches in one dimension of a grid.
 fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Side) -> Result<bool, Fault> {
     leave_out(shrinker, |text| {
         let lines = lines(text)?;
@@ -60,7 +63,8 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Side) -> Result<bool, Fa
     })
 }
 
-/// The grids of a text: runs of lines with one word each, all of one length, or with as many words each.
+/// The grids of a text: runs of lines with one word each, all of one length, or with equally many
+/// words.
 fn grids(lines: &Lines<'_>) -> Vec<Grid> {
     let mut grids = Vec::new();
     let mut start = 0;
@@ -85,7 +89,8 @@ fn grids(lines: &Lines<'_>) -> Vec<Grid> {
     grids
 }
 
-/// How wide a line of a grid is, and whether its cells are words; nothing for a line that cannot be one.
+/// The width of a grid's line, and whether its cells are words; `None` for a line that cannot be
+/// one.
 fn shape(words: &[Cow<'_, str>]) -> Option<(usize, bool)> {
     match words {
         [word] if word.is_ascii() && number(word).is_none() => Some((word.len(), false)),
@@ -94,7 +99,8 @@ fn shape(words: &[Cow<'_, str>]) -> Option<(usize, bool)> {
     }
 }
 
-/// The texts without a part of a grid: with the number lowered that may be its length, and without that.
+/// The texts without a part of a grid: with a number lowered that may be its length, and without
+/// that.
 fn without(lines: &Lines<'_>, grid: Grid, side: Side, part: &Range<usize>) -> Vec<Vec<u8>> {
     let (rows, columns) = match side {
         Side::Rows => (true, false),

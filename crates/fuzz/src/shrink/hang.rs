@@ -1,9 +1,12 @@
 //! Shrinking inputs on which a candidate takes too long, without waiting for the limit each time.
 //!
-//! Theory of operation: a program that hangs is found out long before the limit. In a [`ShorterLimit`] a candidate is stopped after a part of the
-//! limit. The first input that is too slow for a part is put to the whole limit, too: if it ends in time there, the part is too
-//! short, and the next larger one is taken. The same goes for what comes out in the end: if that ends in time, shrinking begins again with a
-//! larger part. The last part is the whole, where nothing has to be confirmed.
+//! # Theory of operation
+//!
+//! A hanging program is recognized long before the limit. In a [`ShorterLimit`] a candidate is
+//! stopped after a part of the limit. The first input that is too slow for a part is also tried
+//! with the whole limit: if it ends in time there, the part is too short, and the next larger one
+//! is used. The same applies to the final result: if that ends in time, shrinking begins again with
+//! a larger part. The last part is the whole, which needs no confirmation.
 
 use super::{Effort, Remake, SUBJECT, Shrinker, Smallest};
 use crate::comparison::candidate::{Candidate, End, Response};
@@ -13,11 +16,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tengen_core::fault::{Blame, Fault};
 
-/// Which parts of the limit come before the whole.
+/// The parts of the limit before the whole.
 const PARTS: [u32; 3] = [32, 8, 2];
 
-/// Shrinks an input on which the candidate exceeds the time limit; the confirmation belongs to the time that this may take. Where
-/// that is over before anything is confirmed, the input stays as it is.
+/// Shrinks an input on which the candidate exceeds the time limit; the confirmation counts towards
+/// the time. If that is over before anything is confirmed, the input stays unchanged.
 pub(super) fn shrink(
     comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
@@ -29,7 +32,8 @@ pub(super) fn shrink(
     let limit = candidate.time_limit();
     let limit = limit.unwrap_or(comparison.jury.package().limits.time);
     let shorter = ShorterLimit::new(candidate, limit);
-    // No answer is needed to see that a run takes too long, unless the checker asks for another one.
+    // No answer is needed to see that a run takes too long, unless the checker requests another
+    // one.
     let unanswered = Comparison {
         oracle: Some(&NoAnswer),
         ..*comparison
@@ -104,7 +108,7 @@ struct ShorterLimit<'a> {
     part: Mutex<Part>,
 }
 
-/// How long the candidate may take.
+/// The time of the candidate.
 #[derive(Clone, Copy, Default)]
 struct Part {
     /// An index of [`PARTS`]; past their end it is the whole limit.
@@ -122,12 +126,12 @@ impl<'a> ShorterLimit<'a> {
         }
     }
 
-    /// Whether no part is left but the whole.
+    /// Whether only the whole is left.
     fn is_over(&self) -> bool {
         lock(&self.part).index >= PARTS.len()
     }
 
-    /// Goes on to the next part behind this one, unless another thread has.
+    /// Switches to the part after this one, unless another thread has.
     fn slow_down(&self, index: usize) {
         let mut part = lock(&self.part);
         if part.index == index {
@@ -166,7 +170,7 @@ impl Candidate for ShorterLimit<'_> {
     }
 }
 
-/// Gives no answer.
+/// Provides no answer.
 struct NoAnswer;
 
 impl Candidate for NoAnswer {

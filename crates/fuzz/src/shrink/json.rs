@@ -1,8 +1,10 @@
-//! Cutting lists in texts of which every line is a JSON value, as function and class problems have them.
+//! Cutting lists in texts whose lines are JSON values, as in function and class problems.
 //!
-//! Theory of operation: the lists of all lines are numbered from the outside in, and stretches of each are left out, long
-//! ones first. A class problem has one list of names and another of arguments, so lines of equal length are
-//! cut together before that.
+//! # Theory of operation
+//!
+//! The lists of all lines are numbered from the outside in, and stretches of each are left out,
+//! long ones first. A class problem has one list of names and another of arguments, so lines of
+//! equal length are cut together before that.
 
 use super::{Shrinker, Taken};
 use serde_json::Value;
@@ -20,7 +22,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// The values of the lines; none where the text is not JSON in the form in which it is printed here.
+/// The values of the lines; empty if the text is not JSON in the form in which it is printed here.
 fn parsed(shrinker: &Shrinker<'_>) -> Vec<Value> {
     let text = &*shrinker.best;
     let lines = text
@@ -41,7 +43,7 @@ fn printed(values: &[Value]) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-/// The lists that are cut together: all lines of one length as number 0, then each list by itself.
+/// The lists that are cut together: all lines of one length as number 0, then each list separately.
 fn lists(values: &mut [Value], which: usize) -> Vec<&mut Vec<Value>> {
     if which == 0 {
         let lengths: Vec<Option<usize>> = values
@@ -75,9 +77,9 @@ fn list<'a>(value: &'a mut Value, left: &mut usize) -> Option<&'a mut Vec<Value>
     }
 }
 
-/// How long the lists with this number are; nothing behind the last.
+/// The length of the lists with this number; `None` after the last.
 fn length(values: &[Value], which: usize) -> Option<usize> {
-    // Lines need not be of one length, but there are lines.
+    // Lines may have different lengths, but there are lines.
     let none = (which == 0 && !values.is_empty()).then_some(0);
     let mut values = values.to_vec();
     let lists = lists(&mut values, which);
@@ -106,7 +108,7 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// The text without some places of the lists with this number.
+/// The text without some elements of the lists with this number.
 fn without(values: &[Value], which: usize, places: Range<usize>) -> Vec<u8> {
     let mut values = values.to_vec();
     for list in lists(&mut values, which) {

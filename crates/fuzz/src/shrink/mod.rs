@@ -1,16 +1,20 @@
-//! Shrinking: the smallest valid input on which a submission still fails as it did.
+//! Shrinking: the smallest valid input on which a submission still fails in the same way.
 //!
-//! Theory of operation: an input is simpler than another one if it is shorter, or as long and earlier in the order of bytes.
-//! Passes propose simpler inputs; one is taken if the validator accepts it and the candidate fails on it in the same
-//! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
-//! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the declaration of the
-//! input and the model propose what is simpler in their own terms, vertices and columns are dropped where the text looks like a graph or a grid (`graph`,
-//! `grid`), and the text is cut line by line, token by token, and in the structure
-//! of JSON (`text`, `json`), with numbers lowered (`numbers`), two of them at once (`together`), until a whole round changes nothing. Candidates that take too long
-//! are stopped sooner (`hang`).
+//! # Theory of operation
 //!
-//! Several proposals are tried at once, but the first of them that is good is taken, as if they had been tried one after another. So
-//! the number of jobs changes nothing but the time.
+//! An input is simpler than another one if it is shorter, or equally long and earlier in the order
+//! of bytes. Passes propose simpler inputs. A proposal is taken if the validator accepts it and the
+//! candidate fails on it in the same way, and the next proposals start from there. The input of a
+//! built-in generator is first shrunk by its choices (`choices`): shorter and lower lists of
+//! choices, from which the generator makes valid inputs again. Then the declaration of the input
+//! and the model propose simplifications in their own terms, and vertices and columns are dropped
+//! if the text looks like a graph or a grid (`graph`, `grid`). The text is cut line by line, token
+//! by token, and in the structure of JSON (`text`, `json`), with numbers lowered (`numbers`), two
+//! of them at once (`together`), until a whole round changes nothing. Candidates that take too long
+//! are stopped earlier (`hang`).
+//!
+//! Several proposals are tried at once, but the first valid one is taken, as if they had been tried
+//! one after another. So the number of jobs changes only the time.
 
 mod choices;
 mod graph;
@@ -38,13 +42,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tengen_core::fault::{Blame, Fault};
 
-/// What shrinking is called in errors.
+/// The name of shrunk inputs in errors.
 const SUBJECT: &str = "an input that is being shrunk";
 
-/// How much is done to make an input small.
+/// The limits of shrinking.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort<'a> {
-    /// How long it may take.
+    /// The time limit.
     pub time: Duration,
     /// How many inputs are tried at once.
     pub jobs: usize,
@@ -53,7 +57,7 @@ pub struct Effort<'a> {
 }
 
 impl Effort<'_> {
-    /// How long an input is shrunk where nobody says.
+    /// The default time.
     pub const TIME: Duration = Duration::from_secs(10);
 }
 
@@ -64,18 +68,19 @@ pub struct Smallest {
     pub input: Arc<[u8]>,
     /// How it is failed.
     pub failing: Failing,
-    /// How many inputs were put to the candidate.
+    /// How many inputs the candidate was run on.
     pub tried: u64,
-    /// Whether the time was over before nothing made it smaller.
+    /// Whether the time was over while it could still be shrunk.
     pub gave_up: bool,
     /// Whether every step of shrinking was tried on it, and none made it smaller.
     pub is_least: bool,
 }
 
-/// Shrinks an input that a candidate fails. `remake` is how the input was made, where a built-in generator did.
+/// Shrinks an input on which a candidate fails. `remake` is how the input was made, if by a
+/// built-in generator.
 ///
 /// # Errors
-/// When the machine fails; what the package cannot cope with is no proposal.
+/// If the machine fails; proposals on which the package fails are skipped.
 pub fn shrink(
     comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
@@ -103,26 +108,28 @@ pub fn shrink(
     Ok(shrinker.into_smallest())
 }
 
-/// An input on its way to the smallest.
+/// The state of shrinking.
 struct Shrinker<'a> {
     comparison: &'a Comparison<'a>,
     candidate: &'a dyn Candidate,
     best: Arc<[u8]>,
     failing: Failing,
-    /// Hashes of what was tried: a collision costs a proposal, nothing else.
+    /// Hashes of tried inputs: a collision only costs a proposal.
     seen: HashSet<u64>,
-    /// Hashes of what was tried behind a proposal that was taken and is no good, and whether it is valid.
+    /// Hashes of inputs that were tried after a taken proposal in the same batch and did not fail,
+    /// and whether they are valid.
     bad: HashMap<u64, bool>,
     tried: u64,
     budget: Budget<'a>,
     jobs: usize,
-    /// Whether a pass left out some of its steps, as there were too many.
+    /// Whether a pass skipped some of its steps, because there were too many.
     is_cut_short: bool,
-    /// Which of the numbers before a list was lowered when something of it was left out with success; 0 for none.
+    /// Which of the numbers before a list was lowered at the last success of leaving a part of it
+    /// out; 0 for none.
     last_count: usize,
 }
 
-/// A pass over the text of the best input: whether it made it simpler.
+/// A pass over the text of the best input: returns whether it made it simpler.
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
@@ -136,10 +143,10 @@ const PASSES: [Pass; 7] = [
     numbers::shrink,
 ];
 
-/// Those that try more, once a round changes nothing.
+/// Passes that try more, once a round changes nothing.
 const LAST_PASSES: [Pass; 2] = [numbers::jump, together::shrink];
 
-/// Who knows what is simpler in the terms of the problem.
+/// The source of problem-specific simplifications.
 #[derive(Clone, Copy)]
 enum Proposer<'a> {
     Declared(&'a Input),
@@ -155,7 +162,7 @@ impl Proposer<'_> {
     }
 }
 
-/// What may be taken.
+/// Which proposals may be taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taken {
     /// What is simpler than the best.
@@ -164,18 +171,18 @@ enum Taken {
     Any,
 }
 
-/// A proposal that is being tried, with a mark for whoever made it.
+/// A proposal being tried, with a mark for its proposer.
 struct Proposed<T> {
     mark: T,
     input: Arc<[u8]>,
     hash: u64,
 }
 
-/// What came of a proposal.
+/// The result of a proposal.
 #[derive(Default)]
 struct Put {
     is_valid: bool,
-    /// How it is failed, if that is the same way.
+    /// How it is failed, if in the same way.
     failing: Option<Failing>,
 }
 
@@ -229,7 +236,7 @@ impl<'a> Shrinker<'a> {
         Ok(())
     }
 
-    /// What is simpler by the structure that is declared.
+    /// Simplifications by the declared structure.
     fn by_declaration(&mut self) -> Result<bool, Fault> {
         let comparison = self.comparison;
         match comparison.jury.package().leading_input() {
@@ -238,7 +245,7 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// What the model finds simpler.
+    /// Simplifications by the model.
     fn by_model(&mut self) -> Result<bool, Fault> {
         let comparison = self.comparison;
         match comparison.jury.package().model.as_deref() {
@@ -247,7 +254,7 @@ impl<'a> Shrinker<'a> {
         }
     }
 
-    /// Takes what is proposed for the best input, as long as any of it fails in the same way.
+    /// Takes proposals for the best input, as long as any of them fails in the same way.
     fn by_proposals(&mut self, proposer: Proposer<'_>) -> Result<bool, Fault> {
         let mut any = false;
         loop {
@@ -266,7 +273,8 @@ impl<'a> Shrinker<'a> {
         Ok(taken.is_some())
     }
 
-    /// Takes the first of some proposals that may be taken and fails in the same way: its mark.
+    /// Takes the first of some proposals that may be taken and fails in the same way; returns its
+    /// mark.
     fn take_first<T: Sync>(
         &mut self,
         taken: Taken,
@@ -327,7 +335,7 @@ impl<'a> Shrinker<'a> {
         for (proposed, tried) in batch.into_iter().zip(tried) {
             let Put { is_valid, failing } = self.budget.unless_stopped(tried)?.unwrap_or_default();
             if best.is_some() {
-                // What was tried in vain counts when it is proposed again.
+                // Inputs that did not fail count when they are proposed again.
                 if failing.is_none() {
                     self.bad.insert(proposed.hash, is_valid);
                 }
@@ -344,7 +352,7 @@ impl<'a> Shrinker<'a> {
         }))
     }
 
-    /// Puts a proposal to the candidate, if it is valid.
+    /// Runs the candidate on a proposal, if it is valid.
     fn put(&self, proposal: &Arc<[u8]>) -> Result<Put, Fault> {
         let jury = self.comparison.jury;
         let failing = match jury.validate_one_of_many(proposal, SUBJECT) {
@@ -358,12 +366,13 @@ impl<'a> Shrinker<'a> {
         };
         Ok(Put {
             is_valid: true,
-            // Otherwise one bug would be shrunk into another one, which is simpler to come to but not what was found.
+            // Otherwise one bug could be shrunk into another one, which is easier to reach but not
+            // the one found.
             failing: failing.filter(|failing| failing.is_like(&self.failing)),
         })
     }
 
-    /// The best input as text; nothing where it is none.
+    /// The best input as text; `None` if it is not text.
     fn text(&self) -> Option<String> {
         String::from_utf8(self.best.to_vec()).ok()
     }

@@ -1,10 +1,10 @@
-//! Lowering the numbers of a text, wherever they stand.
+//! Lowering the numbers of a text, in any context.
 
 use super::{Shrinker, Taken};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// The whole numbers in a text, and where they stand. Digits of a word or of a fraction are none.
+/// The integers in a text, with their positions. Digits of a word or of a fraction do not count.
 pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
     let mut numbers = Vec::new();
     let mut at = 0;
@@ -39,7 +39,7 @@ pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
     numbers
 }
 
-/// The least numbers that are tried one after another.
+/// The number of small numbers that are tried one after another.
 const LEAST: u64 = 5;
 
 /// Lowers each number as far as bisection finds; negative ones lose their sign if they can.
@@ -72,7 +72,8 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Replaces each number by the least ones and by some of its digits, as not all lower numbers need to fail.
+/// Replaces each number by the smallest ones and by some of its digits, because not all lower
+/// numbers need to fail.
 pub(super) fn jump(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;
     for which in 0..numbers(&shrinker.best).len() {
@@ -84,7 +85,8 @@ pub(super) fn jump(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Puts the least numbers in the place of a number, then its last digits, those without the last, and the number just below it.
+/// Replaces a number by the smallest numbers, then by its last digits, by those without the last,
+/// and by the number just below it.
 fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
     let now = current(shrinker, which);
     let text = shrinker.best.clone();
@@ -105,7 +107,7 @@ fn replace_by_fewer_digits(shrinker: &mut Shrinker<'_>, which: usize) -> Result<
     Ok(taken.is_some())
 }
 
-/// Puts 0 in the place of each number.
+/// Replaces each number by 0.
 fn lower_to_zero(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut next = 0;
     loop {
@@ -127,7 +129,7 @@ fn current(shrinker: &Shrinker<'_>, which: usize) -> i64 {
     numbers.get(which).map_or(0, |(_, value)| *value)
 }
 
-/// Puts another value in the place of a number.
+/// Replaces a number.
 fn replace(shrinker: &mut Shrinker<'_>, which: usize, value: i64) -> Result<bool, Fault> {
     let text = shrinker.best.clone();
     let Some((range, _)) = numbers(&text).into_iter().nth(which) else {
@@ -136,7 +138,7 @@ fn replace(shrinker: &mut Shrinker<'_>, which: usize, value: i64) -> Result<bool
     shrinker.take(with(&text, &range, value))
 }
 
-/// The text with another value in a place.
+/// The text with another value in a range.
 fn with(text: &[u8], place: &Range<usize>, value: i64) -> Vec<u8> {
     let (before, after) = (&text[..place.start], &text[place.end..]);
     [before, value.to_string().as_bytes(), after].concat()

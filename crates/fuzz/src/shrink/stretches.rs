@@ -1,18 +1,19 @@
-//! Leaving out stretches of what a text consists of, long ones first (delta debugging).
+//! Leaving out stretches of a text's items, long ones first (delta debugging).
 
 use super::{Shrinker, Taken};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// What a text consists of in some view.
+/// A view of a text as a list of items.
 pub(super) struct View<'t> {
-    /// How many things there are.
+    /// The number of items.
     pub(super) length: usize,
     /// The texts without a stretch of them, the likeliest first.
     pub(super) without: Box<dyn Fn(Range<usize>) -> Vec<Vec<u8>> + 't>,
 }
 
-/// Leaves out stretches of what `view` finds in the best text, from the end, but never all at once.
+/// Leaves out stretches of the items that `view` finds in the best text, from the end, but never
+/// all at once.
 pub(super) fn leave_out(
     shrinker: &mut Shrinker<'_>,
     view: impl for<'t> Fn(&'t str) -> Option<View<'t>>,

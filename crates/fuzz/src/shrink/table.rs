@@ -2,37 +2,38 @@
 
 use std::borrow::Cow;
 
-/// Longer texts are left to be cut line by line first.
+/// Longer texts are first cut line by line.
 const LONGEST: usize = 256 << 10;
-/// The numbers of so many lines at the beginning may announce something.
+/// The number of lines at the beginning whose numbers may announce something.
 const HEADER: usize = 6;
-/// What a number announces begins so many lines after its own at most.
+/// The maximum distance of an announced block from its number, in lines.
 const FARTHEST: usize = 4;
 
 /// Words of a line, lines of a text.
 pub(super) type Lines<'a> = Vec<Vec<Cow<'a, str>>>;
 
-/// Where a word stands: the line, and the place in it.
+/// The position of a word: the line, and the index in it.
 pub(super) type Place = (usize, usize);
 
-/// Lines that have the same number of words.
+/// Lines with the same number of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Block {
     pub(super) start: usize,
     pub(super) rows: usize,
     pub(super) width: usize,
-    /// The number that says how many there are.
+    /// The number that announces their count.
     pub(super) count: Option<Place>,
 }
 
 impl Block {
-    /// The number of the line behind it.
+    /// The number of the line after it.
     pub(super) fn end(&self) -> usize {
         self.start + self.rows
     }
 }
 
-/// The words of a text; nothing where it is not written with single blanks and line ends, or is too long.
+/// The words of a text; `None` if it has other separators than single spaces and line ends, or is
+/// too long.
 pub(super) fn lines(text: &str) -> Option<Lines<'_>> {
     let text = text.strip_suffix('\n').filter(|_| text.len() <= LONGEST)?;
     let words = |line| str::split(line, ' ').map(Cow::Borrowed).collect();
@@ -45,13 +46,13 @@ pub(super) fn text(lines: &Lines<'_>) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-/// The number that a word is, as it would be written.
+/// The number of a word, if it has the usual notation.
 pub(super) fn number(word: &str) -> Option<i64> {
     let number: i64 = word.parse().ok()?;
     (number.to_string() == word).then_some(number)
 }
 
-/// The numbers that may announce something, from 1 on, with their places.
+/// The numbers that may announce something, from 1 on, with their positions.
 pub(super) fn announcing(lines: &Lines<'_>) -> Vec<(Place, i64)> {
     let header = lines.iter().enumerate().take(HEADER);
     let words = header.flat_map(|(line, words)| {
@@ -62,7 +63,8 @@ pub(super) fn announcing(lines: &Lines<'_>) -> Vec<(Place, i64)> {
     numbers.filter(|(_, number)| *number > 0).collect()
 }
 
-/// The blocks that are announced, and do not overlap: for each number, the next lines of one width that are as many, or one less.
+/// The announced blocks, without overlaps: for each number, the following lines of one width, if
+/// there are as many, or one less.
 pub(super) fn blocks(lines: &Lines<'_>) -> Vec<Block> {
     let mut found: Vec<Block> = Vec::new();
     for (place, number) in announcing(lines) {
@@ -73,7 +75,8 @@ pub(super) fn blocks(lines: &Lines<'_>) -> Vec<Block> {
             found.extend(block);
         }
     }
-    // What ends where the width changes was meant; and of what overlaps, more is likelier than less.
+    // A block that ends where the width changes is the intended one; among overlapping ones, more
+    // lines are likelier than fewer.
     found.sort_by_key(|block| {
         let next = lines.get(block.end()).map(Vec::len);
         let goes_on = next == Some(block.width);
@@ -98,7 +101,7 @@ fn block(lines: &Lines<'_>, start: usize, rows: usize, count: Option<Place>) -> 
     let within = lines.get(start..start.checked_add(rows)?)?;
     let width = within.first()?.len();
     let is_even = within.iter().all(|words| words.len() == width);
-    // A single line may be anything; the last one is what was announced.
+    // A single line may be anything; the last line of the text is the announced one.
     let is_clear = rows > 1 || (count.is_some() && start + 1 == lines.len());
     (is_even && is_clear).then_some(Block {
         start,

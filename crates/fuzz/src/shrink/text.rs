@@ -1,8 +1,11 @@
 //! Cutting a text: lines, then the tokens of a line, then the letters of a word.
 //!
-//! Theory of operation: stretches of items are left out, halves first and single ones last (delta debugging). Many formats say
-//! how many items follow. So where a cut alone is refused, it is tried again with one of the numbers before it lowered
-//! by as many: first one that equals the number of items, then the nearest.
+//! # Theory of operation
+//!
+//! Stretches of items are left out, halves first and single ones last (delta debugging). Many
+//! formats state how many items follow. So if a cut alone is refused, it is tried again with one of
+//! the preceding numbers lowered by the same amount: first one that equals the number of items,
+//! then the nearest.
 
 use super::numbers::numbers;
 use super::{Shrinker, Taken};
@@ -14,7 +17,7 @@ const COUNTS: usize = 4;
 /// Longer words are not cut letter by letter.
 const LONG_WORD: usize = 200;
 
-/// Items of a text that lie behind one another.
+/// Consecutive items of a text.
 type Items = Vec<Range<usize>>;
 
 /// The lists of items that a text has.
@@ -46,7 +49,7 @@ fn tokens(text: &[u8]) -> Vec<Items> {
     tokens.filter(|tokens| tokens.len() > 1).collect()
 }
 
-/// The letters of each word that is no number and not too long.
+/// The letters of each word that is not a number and not too long.
 fn letters(text: &[u8]) -> Vec<Items> {
     let between = |byte: u8| byte.is_ascii_whitespace() || b"[]{},:\"".contains(&byte);
     let words = pieces(text, 0..text.len(), between).into_iter();
@@ -57,7 +60,8 @@ fn letters(text: &[u8]) -> Vec<Items> {
     words.filter(is_word).map(letters).collect()
 }
 
-/// What lies between separators, in a part of a text; lines and tokens may be empty, but not at the end.
+/// The pieces between separators in a part of a text; lines and tokens may be empty, but not at the
+/// end.
 fn pieces(text: &[u8], part: Range<usize>, separates: impl Fn(u8) -> bool) -> Items {
     let start = part.start;
     let mut at = start;
@@ -101,8 +105,9 @@ fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Re
     Ok(any)
 }
 
-/// The text without these items: as it is, and with a number lowered that may count them. Each with the place of that number among
-/// those that may, 0 for none; `last` comes first, as what counted the items before may count these.
+/// The text without these items: unchanged otherwise, and with a number lowered that may count
+/// them. Each with the index of that number among the possible ones, 0 for none; `last` comes
+/// first, because the number that counted earlier items may count these.
 fn leave_out(
     text: &[u8],
     items: &Items,
@@ -129,7 +134,7 @@ fn leave_out(
     texts
 }
 
-/// The bytes of some items and of what separates them from the next one, or else from the one before.
+/// The bytes of some items and of the separator to the next one, or else to the previous one.
 fn span(items: &Items, places: &Range<usize>) -> Range<usize> {
     let (first, last) = (&items[places.start], &items[places.end - 1]);
     match (items.get(places.end), places.start.checked_sub(1)) {

@@ -1,22 +1,26 @@
-//! Lowering several numbers of a text at once: those that depend on each other, as a sum and what it is the sum of, the ends of a range and its
-//! length, or two that must be equal.
+//! Lowering several numbers of a text at once: numbers that depend on each other, such as a sum and
+//! its terms, the ends of a range and its length, or two that must be equal.
 //!
-//! Theory of operation: where lowering a number alone is refused, or is not failed any more, it is tried with another one: both to 0, both by the
-//! same amount until one is 0 or 1, one to 0 by what the other grows, both to the same. All numbers together come first. What is not simpler is left out.
+//! # Theory of operation
+//!
+//! If lowering a number alone is refused, or does not fail any more, it is tried together with
+//! another one: both to 0, both by the same amount until one is 0 or 1, one to 0 while the other
+//! grows by the same amount, both to the same. All numbers together come first. Proposals that are
+//! not simpler are skipped.
 
 use super::numbers::numbers;
 use super::{Shrinker, Taken};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
-/// Of more numbers than that only pairs with one of the first or the last are tried.
+/// With more numbers only pairs with one of the first or the last are tried.
 const MOST_NUMBERS: usize = 16;
 /// How many numbers at either end of a longer text are paired with all.
 const ENDS: usize = 3;
-/// So many pairs are tried in one pass.
+/// The maximum number of pairs in one pass.
 const MOST_PAIRS: usize = 200;
 
-/// A number and where it stands.
+/// A number and its position.
 type Placed = (Range<usize>, i64);
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
@@ -35,7 +39,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
         });
         let proposals = proposals.map(|(place, values)| (place, with(&text, &numbers, &values)));
         match shrinker.take_first(Taken::Simpler, proposals)? {
-            // Once more, as it may go further.
+            // Once more, because it may go further.
             Some(place) => (any, next) = (true, place),
             None => break,
         }
@@ -43,7 +47,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Lowers all numbers but some at either end, which may be counts, to 0 or to 1.
+/// Lowers all numbers except some at either end, which may be counts, to 0 or to 1.
 fn lower_all(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let text = shrinker.best.clone();
     let numbers = numbers(&text);
@@ -71,7 +75,7 @@ fn pairs(numbers: usize) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// What is tried for a pair of numbers.
+/// The changes tried for a pair of numbers.
 fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64); 2]> {
     let (Some((_, a)), Some((_, b))) = (numbers.get(one), numbers.get(other)) else {
         return Vec::new();
@@ -99,7 +103,7 @@ fn of_pair(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize, i64
     values.collect()
 }
 
-/// The text with other values in places of numbers, which come in order.
+/// The text with other values in the positions of numbers, in order.
 fn with(text: &[u8], numbers: &[Placed], values: &[(usize, i64)]) -> Vec<u8> {
     let mut changed = Vec::with_capacity(text.len());
     let mut end = 0;

@@ -1,10 +1,13 @@
-//! Where the slowest input may be.
+//! Choosing the next candidates for the slowest input.
 //!
-//! Theory of operation: a spot is a generator call. The first ones, one a recipe, have every parameter at its largest, since most
-//! slow programs are slow on large inputs. After that, one in four is drawn anew from all that the recipes
-//! allow; the others are neighbours of the slowest so far: another seed and, as often as not, one parameter moved to an end of
-//! its range, half-way there, or by one. All of it follows from the number of the case and the slowest call, and a spot is
-//! made again by its call alone.
+//! # Theory of operation
+//!
+//! A spot is a generator call. The first ones, one per recipe, have every parameter at its maximum,
+//! since most slow programs are slow on large inputs. After that, one in four is a new draw from
+//! all that the recipes allow. The others are neighbours of the slowest so far: with another seed
+//! and, half of the time, one parameter moved to an end of its range, half-way there, or by one.
+//! All of it follows from the number of the case and the slowest call, and the call alone
+//! reproduces a spot.
 
 use crate::recipe::Recipe;
 use generators::{Draw, Params, Value};
@@ -12,17 +15,17 @@ use std::collections::BTreeMap;
 use tengen_core::package::Choices;
 use tengen_core::plan::Call;
 
-/// The stream of choices that decides which call is tried next.
+/// The stream of choices that selects the next call.
 const STREAM: &str = "slowest";
 
-/// A place of the search.
+/// A point of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Spot {
     recipe: usize,
     pub(super) call: Call,
 }
 
-/// The call that is tried as the `nth`, which is the case with this number.
+/// The call tried as the `nth`, which is the case with this number.
 pub(super) fn spot(recipes: &[Recipe], number: u64, nth: u64, leader: Option<&Spot>) -> Spot {
     let mut draw = Draw::fresh(number, STREAM);
     let first = usize::try_from(nth).ok().filter(|nth| *nth < recipes.len());
@@ -37,13 +40,13 @@ pub(super) fn spot(recipes: &[Recipe], number: u64, nth: u64, leader: Option<&Sp
             (recipe, recipes[recipe].params().clone())
         }
     };
-    // The seed of a case is below 2^63 everywhere.
+    // The seed of a case is always below 2^63.
     let seed = number & (u64::MAX >> 1);
     let call = Call::drawn(recipes[recipe].generator(), seed, &params);
     Spot { recipe, call }
 }
 
-/// Ranges and lists of numbers at their largest; anything else is drawn.
+/// Ranges and lists of numbers at their maximum; anything else is drawn.
 fn largest(params: &BTreeMap<String, Choices>) -> BTreeMap<String, Choices> {
     let most = |choices: &Choices| match choices {
         Choices::Range(_, high) => Choices::One(Value::Int(*high)),
@@ -66,7 +69,7 @@ fn numbers(values: &[Value]) -> Option<Vec<i64>> {
     values.iter().map(number).collect()
 }
 
-/// The parameters of the leader, one of those that are open moved every other time.
+/// The parameters of the leader, every other time with a variable one moved.
 fn neighbour(
     params: &BTreeMap<String, Choices>,
     leader: &Spot,

@@ -1,10 +1,14 @@
 //! Searching for the slowest input.
 //!
-//! Theory of operation: a greedy search. Each candidate has a leader, its slowest input so far; cases are taken around it and
-//! elsewhere ([`climb`]), as many at once as there are jobs. What seems slower than the leader is run again, alone, and the least of its
-//! times counts, for other work on the machine makes a time longer, never shorter. A run beyond the limit is stopped there, so
-//! nothing slower could be distinguished from it: the candidate is done when one is confirmed. Times are never twice the same, and so the
-//! search is not either; the call of the leader makes its input again.
+//! # Theory of operation
+//!
+//! A greedy search. Each candidate has a leader, its slowest input so far; cases are tried around
+//! it and elsewhere ([`climb`]), as many at once as there are jobs. A case that seems slower than
+//! the leader is run again, alone, and the minimum of its times counts, because other work on the
+//! machine makes a time longer, never shorter. A run beyond the limit is stopped there, so nothing
+//! slower could be distinguished from it: the candidate is done when one is confirmed. Times are
+//! never exactly the same, and so the search is not reproducible; the call of the leader reproduces
+//! its input.
 
 mod climb;
 
@@ -23,10 +27,10 @@ use tengen_core::plan::Call;
 
 /// How often a new leader is run again.
 const REPEATS: usize = 2;
-/// What a leader is called in errors.
+/// The name of a leader in errors.
 const SUBJECT: &str = "the slowest case so far";
 
-/// The slowest input that was seen of a candidate.
+/// The slowest input seen for a candidate.
 #[derive(Clone, Debug)]
 pub struct Slowest {
     /// Its name.
@@ -35,9 +39,9 @@ pub struct Slowest {
     pub call: Call,
     /// The input.
     pub input: Arc<[u8]>,
-    /// Processor time on it: the least of its runs.
+    /// CPU time on it: the minimum of its runs.
     pub cpu: Duration,
-    /// Who it is compared with, and how long that takes on it.
+    /// The program for comparison, and its time on the input.
     pub yardstick: Option<(String, Duration)>,
     /// The time limit of its language.
     pub limit: Duration,
@@ -55,7 +59,7 @@ struct Slow {
     failing: Option<Failing>,
 }
 
-/// The search on behalf of one candidate.
+/// The search for one candidate.
 struct Climber<'a> {
     index: usize,
     candidate: &'a dyn Candidate,
@@ -123,7 +127,7 @@ impl<'a> Climber<'a> {
             || task.cases.is_some_and(|cases| self.cases >= cases)
     }
 
-    /// Tries a case a job.
+    /// Tries one case per job.
     fn climb(
         &mut self,
         task: &Task<'_>,
@@ -147,7 +151,7 @@ impl<'a> Climber<'a> {
         Ok(())
     }
 
-    /// Makes a case and runs the candidate on it, once.
+    /// Generates a case and runs the candidate on it, once.
     fn try_case(
         &self,
         task: &Task<'_>,
@@ -172,7 +176,8 @@ impl<'a> Climber<'a> {
         Ok((Some((slow, response)), result))
     }
 
-    /// A case that seems slower than the leader, and is when it is measured again, becomes the leader.
+    /// Makes a case the leader if it seems slower than the current one, and still is when it is
+    /// measured again.
     fn challenge(
         &mut self,
         task: &Task<'_>,
@@ -203,7 +208,7 @@ impl<'a> Climber<'a> {
 }
 
 impl Slow {
-    /// What is reported of it; the yardstick is run for that.
+    /// Its report; runs the yardstick for it.
     fn measured(
         &self,
         task: &Task<'_>,
@@ -226,7 +231,8 @@ impl Slow {
         })
     }
 
-    /// What was found, if it is over the limit. It is not shrunk: a smaller input would be nearer to the limit.
+    /// The finding, if it is over the limit. It is not shrunk: a smaller input would be closer to
+    /// the limit.
     fn finding(self, candidate: usize) -> Option<Finding> {
         let failing = self.failing?;
         Some(Finding {
