@@ -1,45 +1,46 @@
-//! What a kill matrix says of the cases.
+//! Analysing the cases with a kill matrix.
 
 use crate::cover::{Cover, cover};
 use crate::named::NamedWrong;
 use crate::result::{Cell, Fate, MutantResult};
 use std::collections::BTreeSet;
 
-/// Something wrong that the cases catch.
+/// A bug that the cases catch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bug {
-    /// A mutant, by its place.
+    /// A mutant, by its index.
     Mutant(usize),
-    /// A wrong solution of the package, by its place.
+    /// A wrong solution of the package, by its index.
     Named(usize),
 }
 
-/// What a kill matrix says of the cases. All is by their places.
+/// The analysis of the cases by a kill matrix. Everything is identified by indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
-    /// By case, how many bugs it catches.
+    /// By case, the number of bugs it catches.
     pub caught: Vec<usize>,
     /// By case, the bugs that no other case catches.
     pub alone: Vec<Vec<Bug>>,
-    /// The fewest cases that catch all that all of them catch.
+    /// The fewest cases that catch everything that all of them catch.
     pub sufficient: Cover,
-    /// By group, how many bugs fail in it.
+    /// By group, the number of bugs that fail in it.
     pub groups: Vec<GroupCaught>,
-    /// The groups that are worth something, in which no bug fails.
+    /// The groups with points in which no bug fails.
     pub unguarded: Vec<usize>,
 }
 
-/// How many bugs fail in a group.
+/// The number of bugs that fail in a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroupCaught {
     /// Those that fail in it.
     pub caught: usize,
-    /// Those that fail in no other.
+    /// Those that fail in no other group.
     pub alone: usize,
 }
 
 impl Analysis {
-    /// What the whole matrix says; `groups` are those of the cases, `worth` says of all groups whether they are worth something.
+    /// Analyses the whole matrix; `groups` are those of the cases, `worth` is for all groups
+    /// whether they have points.
     pub(crate) fn of(
         mutants: &[MutantResult],
         named: &[NamedWrong],
@@ -102,7 +103,7 @@ fn is_caught(cell: Cell) -> bool {
     matches!(cell, Cell::Killed(_) | Cell::Stopped)
 }
 
-/// The bugs with what they came to on the cases.
+/// The bugs with their results on the cases.
 fn rows<'a>(mutants: &'a [MutantResult], named: &'a [NamedWrong]) -> Vec<(Bug, &'a [Cell])> {
     let mutants = mutants.iter().enumerate();
     let killed = mutants.filter(|(_, mutant)| matches!(mutant.fate, Fate::Killed { .. }));

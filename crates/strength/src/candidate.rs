@@ -1,8 +1,11 @@
-//! A mutant as what is fuzzed.
+//! A mutant as a candidate for fuzzing.
 //!
-//! Theory of operation: an ordinary run is one of the mutant compiled apart, which alone has the times of a submission. Fast runs,
-//! which pass over what is accepted, are those of the schema, if the mutant is in one: all its mutants share the fork servers.
-//! So do traced runs. In a schema the text of a mutant is a place of its own, and coverage leads to the inputs that come there.
+//! # Theory of operation
+//!
+//! An ordinary run uses the mutant compiled separately, which alone has the times of a submission.
+//! Fast runs, which skip accepted inputs, use the schema, if the mutant is in one: all its mutants
+//! share the fork servers. So do traced runs. In a schema the text of a mutant is a location of its
+//! own, and coverage leads to the inputs that reach it.
 
 use crate::schemata::Switched;
 use crate::tools::{Compile, Tools};
@@ -15,7 +18,7 @@ use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::program::Source;
 
-/// A candidate whose runs take slots of a pool, as all other runs do: fuzzing brings threads of its own.
+/// A candidate whose runs take slots of a pool like all other runs: fuzzing has threads of its own.
 pub(crate) struct InSlots<'b> {
     pub(crate) candidate: Box<dyn Candidate + 'b>,
     pub(crate) pool: &'b Pool,
@@ -73,7 +76,8 @@ pub(crate) struct MutantCandidate<'b, 'a> {
     name: String,
     source: Source,
     compile: Compile<'b>,
-    /// Compiled when an ordinary run is needed: with many mutants in a schema that is for few of them.
+    /// Compiled when an ordinary run is needed: with many mutants in a schema that is so for few of
+    /// them.
     apart: OnceLock<Submission<'b>>,
     switched: Option<Switched<'b, 'a>>,
 }
@@ -101,7 +105,7 @@ impl<'b, 'a> MutantCandidate<'b, 'a> {
         let compiled = self
             .tools
             .submission(&self.name, &self.source, self.compile)?;
-        // Somebody else may have been quicker.
+        // Another thread may have been faster.
         Ok(self.apart.get_or_init(|| compiled))
     }
 }

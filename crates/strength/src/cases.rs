@@ -1,4 +1,4 @@
-//! The files of the cases, as they are needed again and again.
+//! The files of the cases, cached because they are needed repeatedly.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};

@@ -1,26 +1,29 @@
-//! The fewest sets that together hold all that any of them holds.
+//! The fewest sets that together contain everything that any of them contains.
 //!
-//! Theory of operation: an element that all sets hold which hold another one is of no account: whoever holds the other holds it, too. Those that are
-//! left are few. The search among them is exact, by branch and bound: it branches over the sets of the element that
-//! fewest hold, and a greedy cover is the first bound. It gives up after a number of steps, and then the best cover so
-//! far is all that is known.
+//! # Theory of operation
+//!
+//! An element can be ignored if every set with some other element also contains it: a cover of the
+//! other element covers it, too. Few elements remain. The search among them is exact, by branch and
+//! bound: it branches over the sets of the element that fewest sets contain, and a greedy cover is
+//! the first bound. It gives up after a number of steps and returns the best cover so far.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// After so many steps the search gives up.
+/// The maximum number of steps of the search.
 const MOST_STEPS: u32 = 200_000;
 
-/// Sets that hold all elements together.
+/// Sets that together contain all elements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cover {
-    /// Their places, in order.
+    /// Their indices, in order.
     pub sets: Vec<usize>,
-    /// Whether there are no fewer.
+    /// Whether there is no smaller cover.
     pub is_least: bool,
 }
 
-/// The fewest of these sets that hold all elements of all of them, as far as they can be found in time.
+/// The fewest of these sets that contain all elements of all of them, as far as they can be found
+/// in time.
 pub(crate) fn cover(sets: &[BTreeSet<usize>]) -> Cover {
     let mut search = Search {
         best: greedy(sets),
@@ -37,7 +40,7 @@ pub(crate) fn cover(sets: &[BTreeSet<usize>]) -> Cover {
     }
 }
 
-/// Takes the set that holds most of what is left, again and again; of equal ones the first.
+/// Repeatedly takes the set with most of the remaining elements; among equals the first.
 pub(crate) fn greedy(sets: &[BTreeSet<usize>]) -> Vec<usize> {
     let mut left: BTreeSet<usize> = sets.iter().flatten().copied().collect();
     let mut taken = Vec::new();
@@ -53,7 +56,7 @@ pub(crate) fn greedy(sets: &[BTreeSet<usize>]) -> Vec<usize> {
     taken
 }
 
-/// For each element that decides the sets that hold it.
+/// For each decisive element the sets that contain it.
 fn deciding(sets: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
     let elements: BTreeSet<usize> = sets.iter().flatten().copied().collect();
     let holders = |element: usize| -> BTreeSet<usize> {
@@ -75,14 +78,14 @@ fn deciding(sets: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
 }
 
 struct Search {
-    /// By element, the sets that hold it; those that fewest hold come first.
+    /// By element, the sets that contain it; elements in the fewest sets come first.
     holders: Vec<BTreeSet<usize>>,
     best: Vec<usize>,
     steps: u32,
 }
 
 impl Search {
-    /// Looks for covers of the elements that are left which begin with the sets that are taken.
+    /// Searches for covers of the remaining elements that begin with the taken sets.
     fn branch(&mut self, left: &[usize], taken: &mut Vec<usize>) {
         let Some(rarest) = left.first() else {
             if taken.len() < self.best.len() {
@@ -110,7 +113,8 @@ impl Search {
         }
     }
 
-    /// So many more sets are needed at least: as many as there are elements no two of which are held by one set.
+    /// A lower bound on the number of further sets: the number of elements no two of which are in
+    /// one set.
     fn least_more(&self, left: &[usize]) -> usize {
         let mut met: BTreeSet<usize> = BTreeSet::new();
         let apart = left.iter().filter(|element| {
@@ -152,7 +156,7 @@ mod tests {
         assert_eq!(cover(&sets(&[&[], &[]])).sets, [] as [usize; 0]);
     }
 
-    /// All subsets, tried one by one.
+    /// The minimum over all subsets.
     fn least_of_all(sets: &[BTreeSet<usize>]) -> usize {
         let all: BTreeSet<usize> = sets.iter().flatten().copied().collect();
         let covers = (0..1_u32 << sets.len()).filter(|subset| {

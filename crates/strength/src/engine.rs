@@ -1,4 +1,4 @@
-//! What the mutants of one solution are tried with.
+//! The resources for trying the mutants of one solution.
 
 use crate::cases::CaseFiles;
 use crate::result::{Fate, MutantResult};
@@ -16,38 +16,40 @@ use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Executable, Source};
 use tengen_core::verdict::Verdict;
 
-/// A mutant may take so many times as long on a case as its solution, and at least this long, before it is worth a run up to
-/// its limit.
+/// A mutant may take this multiple of its solution's time on a case, and at least this long, before
+/// it needs a run up to its limit.
 const PATIENCE: u32 = 8;
 const LEAST_TIME: Duration = Duration::from_millis(100);
-/// What compilers call a fork server: where they complain of it, the program itself may be fine.
+/// The name of a fork server in compiler messages: if they mention it, the program itself may be
+/// fine.
 const SERVER: &str = "tengen_server";
-/// Shares that differ by less are the same.
+/// Shares that differ by less are equal.
 const SHARE: f64 = 1e-9;
 
-/// What the mutants of one solution are tried with.
+/// The resources for trying the mutants of one solution.
 pub(crate) struct Engine<'a> {
     pub(crate) tools: Tools<'a>,
     pub(crate) files: &'a CaseFiles<'a>,
     pub(crate) solution: &'a Solution,
-    /// Hashes of what the compiler made of the solution, with a fork server in it and without; none where nothing is compiled.
+    /// Hashes of the compiler's output for the solution, with a fork server in it and without;
+    /// empty if nothing is compiled.
     pub(crate) contents: Vec<Hex>,
     pub(crate) budget: Budget<'a>,
     /// Whether mutants are run on all cases.
     pub(crate) all: bool,
-    /// Nanoseconds that compilers took.
+    /// Nanoseconds used by compilers.
     pub(crate) compiling: &'a AtomicU64,
 }
 
 /// A form of the solution that is ready to run.
 pub(crate) struct Compiled<'a> {
     pub(crate) executable: Executable,
-    /// What runs it fast.
+    /// Its fork servers.
     pub(crate) servers: Option<Servers<'a>>,
 }
 
 impl Compiled<'_> {
-    /// Makes fast runs; none where only an ordinary run can tell.
+    /// Makes fast runs; `None` if only an ordinary run can determine the result.
     pub(crate) fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
         match &self.servers {
             Some(servers) => servers.run_each(asks),
@@ -56,7 +58,7 @@ impl Compiled<'_> {
     }
 }
 
-/// A fast run was not enough: the checker asks for another pass.
+/// A fast run was not enough: the checker requests another pass.
 struct Unsure;
 
 impl<'a> Engine<'a> {
@@ -72,7 +74,8 @@ impl<'a> Engine<'a> {
         compiled
     }
 
-    /// The same with fork servers, where there can be any: with one in it, it is compiled but once. Otherwise what the compiler says.
+    /// The same with fork servers, if possible: a program with a server in it is compiled only
+    /// once. Otherwise the compiler's message.
     pub(crate) fn compile_to_serve(
         &self,
         source: Source,
@@ -106,7 +109,7 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// What is known of a mutant before it is tried; `solution` is the place of the solution among all.
+    /// The initial result of a mutant; `solution` is the index of the solution among all.
     pub(crate) fn result(&self, mutant: usize, solution: usize) -> MutantResult {
         let (file, mutant) = &self.solution.mutants[mutant];
         let source = &self.solution.source;
@@ -129,32 +132,33 @@ impl<'a> Engine<'a> {
         self.compiling.fetch_add(nanos, Ordering::Relaxed);
     }
 
-    /// Whether the compiler made the same of a mutant as of the solution.
+    /// Whether the compiler's output for a mutant equals that for the solution.
     pub(crate) fn is_same(&self, mutant: &Executable) -> Result<bool, Fault> {
         let content = mutant.content()?;
         Ok(content.is_some_and(|content| self.contents.contains(&content)))
     }
 
-    /// What a program in the language of the solution may use on a case.
+    /// The limits of a program in the language of the solution for a case.
     pub(crate) fn limits(&self, case: usize) -> Limits {
         let package = self.tools.jury.package();
         let group = package.groups.get(self.tools.cases[case].planned.group);
         package.limits_for(&self.solution.source.language, group)
     }
 
-    /// How long a program may take on a case that takes the solution so long: what goes on after that is worth a run up to the limit.
+    /// The time after which a program needs a run up to the limit, on a case for which the solution
+    /// takes `cpu`.
     pub(crate) fn patience(&self, case: usize, cpu: Duration) -> Duration {
         let patience = (cpu * PATIENCE).max(LEAST_TIME);
         patience.min(self.limits(case).time)
     }
 
-    /// Judges a program on a case as a submission is.
+    /// Judges a program on a case like a submission.
     pub(crate) fn judge(&self, program: &Executable, case: usize) -> Result<JudgedCase, Fault> {
         let Tools { jury, pool, .. } = self.tools;
         CaseJudge::within_limits(jury, program, pool).judge(&self.tools.cases[case])
     }
 
-    /// The same, but stopped when patience is over.
+    /// The same, but stopped after the time from [`Self::patience`].
     pub(crate) fn judge_soon(
         &self,
         program: &Executable,
@@ -172,7 +176,8 @@ impl<'a> Engine<'a> {
         verdict == Verdict::Accepted && share + SHARE >= self.solution.baseline[case].share
     }
 
-    /// Whether an output on a case is as good as that of the solution; not where the checker asks for more.
+    /// Whether an output on a case is as good as that of the solution; false if the checker
+    /// requests another pass.
     pub(crate) fn passes(&self, case: usize, output: Vec<u8>) -> Result<bool, Fault> {
         let package = self.tools.jury.package();
         let planned = &self.tools.cases[case].planned;
@@ -188,7 +193,7 @@ impl<'a> Engine<'a> {
         let result = run_case(checks, input, |_| {
             output.take().map(End::Printed).ok_or(Unsure)
         });
-        // A fault of the checker comes again where the output is judged.
+        // An error of the checker occurs again where the output is judged.
         Ok(result.is_ok_and(|result| self.is_passed(case, result.verdict, result.share)))
     }
 }

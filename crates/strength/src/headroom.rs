@@ -1,4 +1,4 @@
-//! Whether right solutions have time to spare on a new input.
+//! Whether right solutions have enough time left on a new input.
 
 use crate::solution::Solution;
 use crate::tools::Tools;
@@ -12,7 +12,7 @@ use tengen_core::judge::End;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// A right solution may use one part in so many of its time.
+/// A right solution may use its time divided by this.
 const SHARE: u32 = 2;
 
 /// The right solutions of a problem, compiled when they are needed.
@@ -23,7 +23,7 @@ pub(crate) struct Headroom<'b> {
 }
 
 impl<'b> Headroom<'b> {
-    /// That of these solutions, which are mutated, and of those of the package that must be accepted.
+    /// These solutions, which are mutated, and those of the package that must be accepted.
     pub(crate) fn new(tools: Tools<'b>, mutated: impl Iterator<Item = &'b Solution>) -> Self {
         Self {
             tools,
@@ -32,10 +32,10 @@ impl<'b> Headroom<'b> {
         }
     }
 
-    /// Whether every right solution ends well on an input, in half of its time at most.
+    /// Whether every right solution ends well on an input, within half of its time.
     ///
     /// # Errors
-    /// When something could not be compiled or run.
+    /// If something could not be compiled or run.
     pub(crate) fn is_left_on(&self, input: &Arc<[u8]>) -> Result<bool, Fault> {
         let solutions = if let Some(solutions) = self.compiled.get() {
             solutions

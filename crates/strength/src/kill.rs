@@ -1,8 +1,10 @@
 //! All mutants of a solution on the cases.
 //!
-//! Theory of operation: what mutants came to decides in which order later ones try the cases. A mutant goes by those alone that lie a fixed
-//! distance before it, and waits for them: so the order does not depend on the number of jobs or on who was first, and
-//! few wait for a slow one.
+//! # Theory of operation
+//!
+//! The results of mutants determine the order in which later ones try the cases. A mutant uses only
+//! results of mutants at a fixed distance before it, and waits for them. So the order does not
+//! depend on the number of jobs or on timing, and few mutants wait for a slow one.
 
 use crate::engine::Engine;
 use crate::order::{Kills, key_of};
@@ -19,24 +21,24 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 
-/// How far before a mutant those lie at least and at most that it goes by: few at first, to learn soon.
+/// The minimum and maximum of this distance: short at first, to learn early.
 const LEAST_APART: usize = 8;
 const MOST_APART: usize = 32;
 
-/// For so many mutants it pays to compile the headers of their solution beforehand.
+/// From this many mutants on, compiling the headers of their solution in advance pays off.
 const MANY: usize = 24;
 
-/// The mutants of a solution that were tried.
+/// The tried mutants of a solution.
 pub(crate) struct Killed<'a> {
-    /// Their places.
+    /// Their indices.
     pub(crate) taken: Vec<usize>,
-    /// What came of each; an error is a part of the package that failed on it.
+    /// The result of each; an error is a component of the package that failed on it.
     pub(crate) tried: Vec<Result<Tried, Fault>>,
     pub(crate) schemata: Schemata<'a>,
 }
 
 impl Killed<'_> {
-    /// How many there are.
+    /// The summary of the solution.
     pub(crate) fn mutated(&self, engine: &Engine<'_>) -> Mutated {
         let solution = engine.solution;
         Mutated {
@@ -49,10 +51,10 @@ impl Killed<'_> {
     }
 }
 
-/// Tries so many mutants of each solution, which a seed chooses.
+/// Tries at most `most` mutants of each solution, selected by a seed.
 ///
 /// # Errors
-/// When something fails that would fail for every mutant.
+/// If something fails that would fail for every mutant.
 pub(crate) fn kill_all<'a>(
     tools: &Tools<'a>,
     engines: &[Engine<'a>],
@@ -90,17 +92,18 @@ pub(crate) fn kill_all<'a>(
     Ok(all)
 }
 
-/// What a mutant is known by from run to run.
+/// The key of a mutant, which is stable between runs.
 fn key(engine: &Engine<'_>, mutant: usize) -> Hex {
     let (file, mutant) = &engine.solution.mutants[mutant];
     let name = &engine.solution.source.files[*file].name;
     key_of(name, &mutant.apply(engine.solution.text(*file)))
 }
 
-/// What came of these mutants, in their order; an inner error is a part of the package that failed on one.
+/// The results of these mutants, in their order; an inner error is a component of the package that
+/// failed on one.
 ///
 /// # Errors
-/// When something fails that would fail for every mutant.
+/// If something fails that would fail for every mutant.
 fn kill(
     engine: &Engine<'_>,
     schemata: &Schemata<'_>,
@@ -147,7 +150,7 @@ fn kill(
     Ok(results)
 }
 
-/// The mutants of a solution, begun one after another.
+/// The mutants of a solution, started one after another.
 struct Sequence<'b, 'a> {
     engine: &'b Engine<'a>,
     mutants: &'b [usize],
@@ -157,16 +160,16 @@ struct Sequence<'b, 'a> {
 
 struct Progress<'b> {
     kills: &'b mut Kills,
-    /// How many mutants were begun.
+    /// The number of started mutants.
     begun: usize,
-    /// From so many, the first ones, `kills` has what they came to.
+    /// `kills` contains the results of this many mutants from the first on.
     noted: usize,
     ended: Vec<bool>,
     tried: Vec<Option<Result<Tried, Fault>>>,
 }
 
 impl Progress<'_> {
-    /// Takes in which cases killed the first so many mutants; that never gets fewer.
+    /// Adds the cases that killed the first `known` mutants; this number never decreases.
     fn note(&mut self, engine: &Engine<'_>, mutants: &[usize], known: usize) {
         let new = self.noted..known;
         for (mutant, tried) in mutants[new.clone()].iter().zip(&self.tried[new]) {
@@ -183,14 +186,16 @@ impl Progress<'_> {
     }
 }
 
-/// The turn of a mutant, until this value is dropped: whatever happens meanwhile, nobody waits for it any longer.
+/// The turn of a mutant, until this value is dropped: even after an error, nobody waits for it any
+/// longer.
 struct Turn<'s, 'b, 'a> {
     sequence: &'s Sequence<'b, 'a>,
     place: usize,
 }
 
 impl<'b, 'a> Sequence<'b, 'a> {
-    /// Waits until it is this one's turn and those that it goes by are through; gives the order of the cases for it.
+    /// Waits for the turn of this mutant and for the results that it uses; returns the order of the
+    /// cases for it.
     fn begin(&self, place: usize) -> (Vec<usize>, Turn<'_, 'b, 'a>) {
         let known = place - (place / 4).clamp(LEAST_APART, MOST_APART).min(place);
         let (cases, key) = (
@@ -217,7 +222,7 @@ impl<'b, 'a> Sequence<'b, 'a> {
 }
 
 impl Turn<'_, '_, '_> {
-    /// Notes what came of the mutant.
+    /// Records the result of the mutant.
     fn end(self, tried: Result<Tried, Fault>) {
         lock(&self.sequence.progress).tried[self.place] = Some(tried);
     }
@@ -230,7 +235,7 @@ impl Drop for Turn<'_, '_, '_> {
     }
 }
 
-/// The order of the cases, but with this one first.
+/// The order of the cases, with this one moved to the front.
 fn killer_first(order: &[usize], killer: Option<usize>) -> Vec<usize> {
     let others = order.iter().copied();
     let others = others.filter(|case| Some(*case) != killer);

@@ -1,14 +1,19 @@
 //! Strength: how many small mistakes in right solutions the data of a problem find.
 //!
-//! Theory of operation: accepted solutions are given small mistakes, one at a time (`mutation`), and each of these *mutants* is tried
-//! on the cases as a submission would be. A case whose verdict is another than that of the solution *kills* the mutant. A
-//! mutant that no case kills may do the same as the solution on every input; where that can be proven it is *equivalent*, otherwise
-//! it *survives*. The score is the share of the killed among those that are not equivalent.
+//! # Theory of operation
 //!
-//! To start a program costs more than most inputs need, and to compile it a thousand times more. So as many mutants of
-//! a solution as possible are one program, which is told at its start which of them to be ([`schemata`]), and a fork server runs
-//! it. That is a filter as it is for fuzzing: what it passes is passed, and all else is judged as submissions are
-//! ([`trial`]). Those that survive are fuzzed together ([`survivors`]), and what kills one of them is offered as a case.
+//! Accepted solutions get small mistakes, one at a time (`mutation`), and each of these *mutants*
+//! is tried on the cases like a submission. A case whose verdict differs from that of the solution
+//! *kills* the mutant. A mutant that no case kills may be equivalent to the solution on every
+//! input; if that can be proven it is *equivalent*, otherwise it *survives*. The score is the share
+//! of killed ones among those that are not equivalent.
+//!
+//! Starting a program takes longer than running most inputs, and compiling it a thousand times
+//! longer. So as many mutants of a solution as possible are compiled into one program, which
+//! selects the mutant at start-up ([`schemata`]), and a fork server runs it. As in fuzzing, that is
+//! only a filter: what it passes counts as passed, and everything else is judged like a submission
+//! ([`trial`]). Survivors are fuzzed together ([`survivors`]), and inputs that kill one of them are
+//! proposed as cases.
 
 mod analysis;
 mod candidate;

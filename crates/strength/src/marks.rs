@@ -2,19 +2,20 @@
 
 use crate::result::{Equivalence, Fate, MutantResult, Mutated};
 
-/// Marks in `strength.lock` that do not hold.
+/// Marks in `strength.lock` that are wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The mutants that a case or a new input kills all the same: they are not equivalent.
+    /// The mutants that a case or a new input kills nevertheless: they are not equivalent.
     pub disproved: Vec<String>,
-    /// The marks that name no mutant that was tried.
+    /// The marks without a tried mutant.
     pub unknown: Vec<String>,
-    /// The marks that do not count, as their solution has changed since.
+    /// The marks that do not count, because their solution has changed since.
     pub outdated: Vec<String>,
 }
 
 impl Marks {
-    /// Counts the mutants of these names as equivalent, unless something kills them. A name may have the directory of the solution in it.
+    /// Counts the mutants with these names as equivalent, unless something kills them. A name may
+    /// contain the directory of the solution.
     pub(crate) fn apply(
         &mut self,
         names: &[String],

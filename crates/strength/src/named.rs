@@ -1,4 +1,4 @@
-//! The wrong solutions that a package names: the data have to catch each of them.
+//! The wrong solutions of a package: the data have to catch each of them.
 
 use crate::result::Cell;
 use crate::tools::Tools;
@@ -15,9 +15,9 @@ pub struct NamedWrong {
     pub name: String,
     /// Its text.
     pub source: Source,
-    /// What it came to on each case; why it could not be judged, if it could not be.
+    /// Its result on each case, or why it could not be judged.
     pub cells: Result<Vec<Cell>, Fault>,
-    /// The first of the new inputs that catches it, where no case does.
+    /// The first of the new inputs that catches it, if no case does.
     pub found: Option<usize>,
 }
 
@@ -29,16 +29,16 @@ impl NamedWrong {
         cells.is_ok_and(|cells| cells.iter().any(|cell| cell.is_killed()))
     }
 
-    /// Whether no case catches it though it was judged.
+    /// Whether no case catches it, although it was judged.
     pub(crate) fn is_missed(&self) -> bool {
         self.cells.is_ok() && !self.is_caught()
     }
 }
 
-/// What the wrong solutions come to: on all cases, or up to the first failure of each group.
+/// The results of the wrong solutions: on all cases, or up to the first failure of each group.
 ///
 /// # Errors
-/// When something fails that would fail for every solution.
+/// If something fails that would fail for every solution.
 pub(crate) fn judge(
     tools: &Tools<'_>,
     all: bool,
@@ -74,7 +74,7 @@ pub(crate) fn judge(
     Ok(named.collect())
 }
 
-/// What does not compile need not be caught.
+/// A solution that does not compile need not be caught.
 fn is_compiled(judged: &Result<Judged, Fault>) -> bool {
     judged.as_ref().is_ok_and(|judged| judged.refusal.is_none()) || judged.is_err()
 }

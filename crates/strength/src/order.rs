@@ -1,8 +1,12 @@
-//! In which order cases are tried: those that killed most come first, and of equal ones the smallest input.
+//! The order in which cases are tried: those with the most kills first, and among equals the
+//! smallest input.
 //!
-//! Theory of operation: how often a case killed is kept in the build directory, and so is which case killed which mutant: the
-//! next run tries that case first. Only the order of work follows from it, so what cannot be read is unknown. Within a run,
-//! what mutants came to decides the order for later ones, in a way that does not depend on the number of jobs.
+//! # Theory of operation
+//!
+//! The build directory stores how often a case killed, and which case killed which mutant: the next
+//! run tries that case first. This only affects the order of work, so unreadable data is ignored.
+//! Within a run, the results of mutants determine the order for later ones, in a way that does not
+//! depend on the number of jobs.
 
 use base::digest::{Fingerprint, Hex};
 use serde::{Deserialize, Serialize};
@@ -11,12 +15,12 @@ use tengen_core::build::{BuildDir, Case};
 
 /// More mutants than any problem has: beyond this, only those of the last run are kept.
 const MOST_KEPT: usize = 50_000;
-/// How many digits of a hash tell mutants and cases apart.
+/// The number of digits of a hash that identify mutants and cases.
 const DIGITS: usize = 32;
-/// The file that keeps what is known.
+/// The file of the kills.
 const FILE: &str = "kills.json";
 
-/// What killed what, in earlier runs and in this one.
+/// The kills of earlier runs and of this one.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Kills {
     /// How often a case killed, by the hash of its input.
@@ -25,7 +29,7 @@ pub(crate) struct Kills {
     mutants: BTreeMap<Hex, Hex>,
 }
 
-/// What a mutant is known by from run to run.
+/// The key of a mutant, which is stable between runs.
 pub(crate) fn key_of(name: &str, text: &str) -> Hex {
     let mut key = Fingerprint::default().with(name).with(text).finish();
     key.truncate(DIGITS);
@@ -37,14 +41,14 @@ fn key_of_case(case: &Case) -> Hex {
 }
 
 impl Kills {
-    /// Those of earlier runs.
+    /// The kills of earlier runs.
     pub(crate) fn read(dir: &BuildDir) -> Self {
         let text = std::fs::read(dir.strength().join(FILE)).ok();
         text.and_then(|text| serde_json::from_slice(&text).ok())
             .unwrap_or_default()
     }
 
-    /// The cases from the one that killed most often on.
+    /// The cases in descending order of kills.
     pub(crate) fn order(&self, cases: &[Case]) -> Vec<usize> {
         let count = |case: &Case| self.cases.get(&key_of_case(case)).copied().unwrap_or(0);
         let bytes = |case: &Case| case.input.metadata().map_or(0, |found| found.len());
@@ -62,7 +66,7 @@ impl Kills {
         cases.iter().position(|case| key_of_case(case) == *killer)
     }
 
-    /// Takes in that a case killed a mutant.
+    /// Adds a kill of a mutant by a case.
     pub(crate) fn note(&mut self, mutant: Hex, case: &Case) {
         let killer = key_of_case(case);
         if self.mutants.get(&mutant) != Some(&killer) {
@@ -71,7 +75,8 @@ impl Kills {
         }
     }
 
-    /// Keeps it for the next run; `now` are the mutants of this one. Nothing is lost but an order of work if writing fails.
+    /// Stores the kills for the next run; `is_now` decides which mutants are of this one. If
+    /// writing fails, only an order of work is lost.
     pub(crate) fn write(mut self, dir: &BuildDir, is_now: impl Fn(&Hex) -> bool) {
         if self.mutants.len() > MOST_KEPT {
             self.mutants.retain(|mutant, _| is_now(mutant));

@@ -1,8 +1,11 @@
 //! Small inputs for each outcome.
 //!
-//! Theory of operation: where few answers are possible, as YES and NO, a program may be wrong for one of them on small inputs alone, which no
-//! mutant needs to be. So the first calls of the generators, which are the smallest, are looked through for inputs that are much smaller than
-//! those of all cases with the same answer.
+//! # Theory of operation
+//!
+//! If few answers are possible, such as YES and NO, a program may be wrong for one of them only on
+//! small inputs, without any mutant behaving like this. So the first calls of the generators, which
+//! are the smallest, are searched for inputs that are much smaller than those of all cases with the
+//! same answer.
 
 use crate::race::FoundInput;
 use crate::reach::unless_of_package;
@@ -17,34 +20,36 @@ use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::package::Group;
 
-/// Answers are outcomes where there are few of them, and this many cases have the same on average.
+/// Answers count as outcomes if there are at most this many, and at least this many cases per
+/// answer on average.
 const MOST_OUTCOMES: usize = 8;
 const CASES_OF_EACH: usize = 4;
-/// How much is tried: the first inputs however busy the machine is, and others for as long as this.
+/// How much is tried: this many first inputs however busy the machine is, and others for this time.
 const FIRST_INPUTS: u64 = 100;
 const TIME: Duration = Duration::from_secs(5);
 const INPUTS: u64 = 5000;
 const SUBJECT: &str = "a small input";
 
-/// The smallest input with an answer, so far.
+/// The smallest input with an answer so far.
 struct Smallest {
-    /// How many bytes the smallest of the cases has.
+    /// The size of the smallest of the cases.
     of_cases: usize,
     found: Option<FoundInput>,
 }
 
 impl Smallest {
-    /// How small an input must be to be better: some bytes less are not worth a case.
+    /// The maximum size of a better input: saving a few bytes does not justify a case.
     fn room(&self) -> usize {
         let found = self.found.as_ref().map(|found| found.input.len());
         found.unwrap_or(self.of_cases / 4 * 3)
     }
 }
 
-/// Adds the smallest inputs that are found for each outcome, where these are much smaller than those of all cases.
+/// Adds the smallest inputs found for each outcome, if these are much smaller than those of all
+/// cases.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(crate) fn add(
     tools: &Tools<'_>,
     (recipes, kept_as): (&[Recipe], Option<&Group>),
@@ -86,7 +91,7 @@ pub(crate) fn add(
         }
     }
     for smallest in outcomes.into_values().filter_map(|outcome| outcome.found) {
-        // It may have been found for something else already.
+        // It may have been found for another purpose already.
         match found.iter_mut().find(|known| known.input == smallest.input) {
             Some(known) => known.reaches.extend(smallest.reaches),
             None => found.push(smallest),
@@ -95,7 +100,7 @@ pub(crate) fn add(
     Ok(())
 }
 
-/// The answers of the cases, each with the size of the smallest input that has it.
+/// The answers of the cases, each with the size of its smallest input.
 fn of_cases(tools: &Tools<'_>) -> BTreeMap<Hex, Smallest> {
     let mut outcomes: BTreeMap<Hex, Smallest> = BTreeMap::new();
     for case in tools.cases {

@@ -1,4 +1,4 @@
-//! Those for whom inputs are looked for, and what was found for them so far.
+//! The candidates for which inputs are searched, and the findings so far.
 
 use crate::cover::greedy;
 use base::pool::{self, lock};
@@ -12,21 +12,21 @@ use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
 use tengen_core::verdict::Verdict;
 
-/// What an input that was found is called in errors.
+/// The name of a found input in errors.
 const SUBJECT: &str = "an input that was found for a mutant";
 
 /// An input that shows something that no case shows.
 #[derive(Clone, Debug)]
 pub struct FoundInput {
-    /// The input, made small where it is a single case.
+    /// The input, shrunk if it is a single case.
     pub input: Arc<[u8]>,
-    /// How large it was when it was found.
+    /// Its original size.
     pub found_bytes: usize,
-    /// How many cases are joined in it.
+    /// The number of joined cases.
     pub joined: u64,
-    /// The call of a generator that makes what was found, where there is one.
+    /// The generator call of the original, if there is one.
     pub call: Option<Call>,
-    /// The mutants that it kills, by their places among all, and the verdict of each.
+    /// The mutants that it kills, by their indices among all, each with its verdict.
     pub kills: Vec<(usize, Verdict)>,
     /// The wrong solutions of the package that it catches, likewise.
     pub catches: Vec<(usize, Verdict)>,
@@ -37,7 +37,7 @@ pub struct FoundInput {
 }
 
 impl FoundInput {
-    /// An input of so many cases of which nothing else is known.
+    /// An input of `joined` cases without further results.
     pub(crate) fn of(input: Arc<[u8]>, joined: u64) -> Self {
         Self {
             found_bytes: input.len(),
@@ -52,24 +52,25 @@ impl FoundInput {
     }
 }
 
-/// The candidates, and what was found for them.
+/// The candidates, and their findings.
 pub(crate) struct Race<'a> {
     pub(crate) comparison: Comparison<'a>,
     pub(crate) candidates: &'a [&'a dyn Candidate],
     pub(crate) jobs: usize,
-    /// Who is killed is told by the places of candidates.
+    /// Killed candidates are identified by their indices.
     pub(crate) found: Mutex<Vec<FoundInput>>,
 }
 
 impl Race<'_> {
-    /// Those that nothing was found for.
+    /// Candidates without a finding.
     pub(crate) fn left(&self) -> Vec<usize> {
         let killed = killed(&lock(&self.found));
         let places = 0..self.candidates.len();
         places.filter(|place| !killed.contains(place)).collect()
     }
 
-    /// Notes a finding for one of these, and who else fails on it: they are settled, as is told by their places among these.
+    /// Records a finding for one of these, and who else fails on it: the settled ones, by their
+    /// indices among these.
     pub(crate) fn settle(&self, finding: &Finding, among: &[usize]) -> Result<Vec<usize>, Fault> {
         let found_for = among[finding.candidate];
         let mut others = self.left();
@@ -94,12 +95,12 @@ impl Race<'_> {
         Ok(settled)
     }
 
-    /// Those of whom are left that fail on an input, and how.
+    /// The remaining candidates that fail on an input, and how.
     pub(crate) fn fail_on_left(&self, input: &Arc<[u8]>) -> Result<Vec<(usize, Failing)>, Fault> {
         self.fail_on(&self.left(), input)
     }
 
-    /// Notes an input of so many cases, on which these fail.
+    /// Records an input of `joined` cases on which these fail.
     pub(crate) fn note(&self, input: Arc<[u8]>, joined: u64, failed: &[(usize, Failing)]) {
         let message = failed.first().map(|(_, first)| first.message.clone());
         lock(&self.found).push(FoundInput {
@@ -120,7 +121,7 @@ impl Race<'_> {
         Ok(failed?.into_iter().flatten().collect())
     }
 
-    /// As few of the findings as kill all that any of them kills, with whom they kill.
+    /// The fewest findings that kill everything that any of them kills, with the killed candidates.
     pub(crate) fn offered(self, budget: &Budget<'_>) -> Result<Vec<FoundInput>, Fault> {
         let mut found = std::mem::take(&mut *lock(&self.found));
         let killed = killed(&found);

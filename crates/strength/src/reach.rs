@@ -1,11 +1,15 @@
 //! Inputs that reach bounds of quantities that no case reaches.
 //!
-//! Theory of operation: generators are called with their parameters at their ends, and then at random, and the validators tell of each
-//! input which bounds it reaches. What was found for mutants is looked at first, as it is offered anyway. As few of the
-//! inputs are taken as reach all that any of them reaches.
+//! # Theory of operation
 //!
-//! The bounds of a quantity may depend on the arguments that a group gives its validators, and all new cases come into one group. So only bounds
-//! that count for cases of that group are looked for; a new group gets the arguments with which most are reached.
+//! Generators are called with their parameters at their ends, and then at random, and the
+//! validators report for each input which bounds it reaches. Inputs found for mutants are examined
+//! first, because they are proposed anyway. The fewest inputs are taken that reach everything that
+//! any of them reaches.
+//!
+//! The bounds of a quantity may depend on the arguments that a group gives its validators, and all
+//! new cases are added to one group. So only bounds that count for cases of that group are searched
+//! for; a new group gets the arguments with which most are reached.
 
 use crate::cover::greedy;
 use crate::race::FoundInput;
@@ -21,34 +25,34 @@ use tengen_core::jury::Telling;
 use tengen_core::package::Group;
 use tengen_core::plan::Call;
 
-/// How long it takes at most.
+/// The time limit.
 const TIME: Duration = Duration::from_secs(10);
-/// So many calls at random.
+/// The number of random calls.
 const RANDOM: u64 = 200;
 const SUBJECT: &str = "an input at the bounds";
 /// The group of the hacks, which may belong to any group.
 pub(crate) const HACKS: &str = "hacks";
 
-/// An input, the call that makes it, and the bounds that it reaches, by their places.
+/// An input, its generator call, and the indices of the bounds that it reaches.
 struct Reaching {
     input: Arc<[u8]>,
     call: Call,
     reached: BTreeSet<usize>,
 }
 
-/// What new cases may be kept as, and the inputs that reach bounds then.
+/// A group for new cases, and the inputs that reach bounds in it.
 struct Candidate {
-    /// A group with the arguments that its validators get; none for cases of any group.
+    /// A group with the arguments of its validators; `None` for cases of any group.
     kept_as: Option<Group>,
     reaching: Vec<Reaching>,
     missing: BTreeSet<usize>,
 }
 
-/// Notes which of these quantities' bounds that no case reaches the inputs reach that were found, and adds inputs that reach others. Gives what the
-/// new cases have to be kept as for that.
+/// Records which unreached bounds the found inputs reach, and adds inputs that reach others.
+/// Returns the group as which the new cases have to be kept.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(crate) fn reach(
     tools: &Tools<'_>,
     quantities: &[Quantity],
@@ -67,7 +71,7 @@ pub(crate) fn reach(
         if !is_open(&candidates) || within.is_over() {
             break;
         }
-        // A generator that makes no input at the ends of its parameters is not at fault.
+        // A generator need not have an input at the ends of its parameters.
         let Some(Ok(input)) = unless_of_package(tools.jury.sample(&call, SUBJECT))? else {
             continue;
         };
@@ -76,7 +80,7 @@ pub(crate) fn reach(
             candidate.add(tools, &wanted, &call, &input)?;
         }
     }
-    // Of equal ones the first, which is that of the first group.
+    // Among equals the first, which is that of the first group.
     let most = candidates.into_iter().rev();
     let Some(chosen) = most.max_by_key(|it| wanted.len() - it.missing.len()) else {
         return Ok(None);
@@ -91,8 +95,8 @@ pub(crate) fn reach(
     Ok(chosen.kept_as)
 }
 
-/// What new cases of a group may be kept as: with the arguments that it has, or for a new one with those of any group with which the inputs that were
-/// found are valid.
+/// The possible groups for new cases: with the arguments of the group or, for a new one, with those
+/// of any group with which the found inputs are valid.
 fn kept_as(
     tools: &Tools<'_>,
     name: &str,
@@ -137,7 +141,7 @@ impl Candidate {
     ) -> Result<Self, Fault> {
         let mut missing: BTreeSet<usize> = (0..wanted.len()).collect();
         if let Some(args) = kept_as.as_ref().and_then(|it| it.validator_args.as_deref()) {
-            // The validators in this process take no arguments.
+            // In-process validators have no arguments.
             let counts =
                 |quantity: &Quantity| quantity.is_told_with(args) || quantity.is_told_with(&[]);
             missing.retain(|place| counts(&wanted[*place].quantity));
@@ -153,7 +157,7 @@ impl Candidate {
         })
     }
 
-    /// Adds an input if it is valid, has an answer, and reaches any of the bounds that are missing.
+    /// Adds an input if it is valid, has an answer, and reaches any of the missing bounds.
     fn add(
         &mut self,
         tools: &Tools<'_>,
@@ -180,9 +184,9 @@ impl Candidate {
         Ok(())
     }
 
-    /// As few of the inputs as reach all that any of them reaches, besides what is told of others.
+    /// The fewest inputs that reach everything that any of them reaches, besides what others reach.
     fn fewest(&self, wanted: &[Unreached], mut told: BTreeSet<usize>) -> Vec<FoundInput> {
-        // Of those that reach the same the smallest is taken, which comes first.
+        // Among inputs that reach the same the smallest is taken, which comes first.
         let mut reaching: Vec<&Reaching> = self.reaching.iter().collect();
         reaching.sort_by_key(|one| one.input.len());
         let sets: Vec<BTreeSet<usize>> = reaching.iter().map(|one| &one.reached - &told).collect();
@@ -210,12 +214,12 @@ fn calls(recipes: &[Recipe], seed: u64) -> impl Iterator<Item = Call> {
         let extremes = recipe.extremes().into_iter();
         extremes.map(move |params| Call::drawn(recipe.generator(), seed, &params))
     });
-    // Without recipes there is no call.
+    // Without recipes there are no calls.
     let random = if recipes.is_empty() { 0 } else { RANDOM };
     extremes.chain((0..random).map(move |number| call(recipes, seed.saturating_add(number))))
 }
 
-/// Nothing where a part of the package failed.
+/// `None` if a component of the package failed.
 pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>, Fault> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -224,7 +228,7 @@ pub(crate) fn unless_of_package<T>(result: Result<T, Fault>) -> Result<Option<T>
     }
 }
 
-/// The bounds that an input reaches as a case of a group, by their places.
+/// The indices of the bounds that an input reaches as a case of a group.
 fn reached_by(
     tools: &Tools<'_>,
     wanted: &[Unreached],

@@ -1,4 +1,4 @@
-//! What is asked for: how strong the data of a problem are.
+//! The request to measure the strength of a problem's data.
 
 use crate::cases::CaseFiles;
 use crate::engine::Engine;
@@ -29,19 +29,19 @@ use tengen_core::program::{Compilation, Source};
 
 /// What is asked for.
 pub struct Request<'a> {
-    /// The solutions that are mutated, by name; if there are none, the fastest that must be accepted.
+    /// The solutions to mutate, by name; if empty, the fastest that must be accepted.
     pub solutions: &'a [(String, Source)],
-    /// Whether all that must be accepted are mutated where none is named.
+    /// Whether to mutate all that must be accepted if none is named.
     pub all_solutions: bool,
-    /// So many mutants of each are tried at most.
+    /// The maximum number of mutants of each.
     pub mutants: usize,
-    /// Which, if there are more; and the number of the first input that is tried on survivors.
+    /// Selects them if there are more; also the number of the first input tried on survivors.
     pub seed: u64,
-    /// How many inputs are tried on survivors at most.
+    /// The maximum number of inputs tried on survivors.
     pub inputs: u64,
     /// The group for new cases.
     pub group: &'a str,
-    /// How long it may take.
+    /// The time limit.
     pub time: Option<Duration>,
     /// Whether every mutant is run on every case.
     pub matrix: bool,
@@ -50,10 +50,11 @@ pub struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// Measures, until it is done, the time is over or `stop` is raised: then what is known so far counts.
+    /// Measures, until it is done, the time is over or `stop` is raised: then the results so far
+    /// count.
     ///
     /// # Errors
-    /// When the problem takes no programs, a tool is missing, or the machine fails.
+    /// If the problem does not accept programs, a tool is missing, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,
@@ -86,7 +87,7 @@ impl Request<'_> {
                 files: &files,
                 solution,
                 contents: contents?,
-                // The other part is for inputs that kill what survives.
+                // The other part is for inputs that kill survivors.
                 budget: budget.part(2),
                 all: self.matrix,
                 compiling: &compiling,
@@ -136,7 +137,7 @@ impl Request<'_> {
         })
     }
 
-    /// The solutions that are mutated, and those that cannot be.
+    /// The solutions to mutate, and those that cannot be mutated.
     fn choose(
         &self,
         tools: &Tools<'_>,
@@ -149,7 +150,8 @@ impl Request<'_> {
         if self.all_solutions {
             return choose(tools, accepted, sink);
         }
-        // A mutant of a fast solution is tried on ten times as many inputs in the same time, and most mistakes can be made in any solution.
+        // A mutant of a fast solution is tried on ten times as many inputs in the same time, and
+        // most mistakes are possible in any solution.
         accepted.sort_by_key(|(_, source)| speed(source));
         let mut refused = Vec::new();
         for alike in accepted.chunk_by(|one, other| speed(&one.1) == speed(&other.1)) {
@@ -166,7 +168,8 @@ impl Request<'_> {
     }
 }
 
-/// What inputs are made with. Where a part of the package fails, what the package itself tells: the search meets the failure again, and notes it.
+/// The recipes for inputs. If a component of the package fails, the package's own recipes: the
+/// search meets the failure again, and records it.
 fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
     let known = recipes(tools.jury.package());
     match smaller::tried(tools.jury, known.clone(), &BTreeMap::new()) {
@@ -175,7 +178,8 @@ fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
     }
 }
 
-/// How long programs in its language take to start and to run, roughly: the least first, and last what cannot be mutated.
+/// A rough order of languages by the time to start and to run their programs: the fastest first,
+/// and last those that cannot be mutated.
 fn speed(source: &Source) -> usize {
     match Family::of_language(&source.language.name) {
         Some(Family::C | Family::Cpp | Family::Rust) => 0,
@@ -186,7 +190,7 @@ fn speed(source: &Source) -> usize {
     }
 }
 
-/// Why there is nothing to be measured: a solution that was named cannot be mutated, or none can.
+/// Why there is nothing to measure: a named solution cannot be mutated, or none can.
 fn nothing_to_mutate(tools: &Tools<'_>, refused: &mut Vec<Refused>) -> Fault {
     let is_fault = |refused: &Refused| matches!(refused.why, Refusal::Fault(_));
     if let Some(at) = refused.iter().position(is_fault)
@@ -207,7 +211,8 @@ fn nothing_to_mutate(tools: &Tools<'_>, refused: &mut Vec<Refused>) -> Fault {
     Fault::Usage(format!("{id}: a solution cannot be mutated{why}"))
 }
 
-/// Hashes of what the compiler makes of a solution that is known to be accepted: as it is, and with a fork server in it.
+/// Hashes of the compiler's output for an accepted solution: unchanged, and with a fork server in
+/// it.
 fn contents(tools: &Tools<'_>, solution: &Solution) -> Result<Vec<Hex>, Fault> {
     let program = tools.jury.package().program_of(solution.source.clone())?;
     let compiled = match tools.compiler.compile_as(&solution.name, &program)? {

@@ -1,20 +1,20 @@
-//! What came of mutants.
+//! The results of mutants.
 
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// A solution that was mutated.
+/// A mutated solution.
 #[derive(Clone, Debug)]
 pub struct Mutated {
     /// Its name.
     pub name: String,
     /// Its text.
     pub source: Source,
-    /// How many mutants it has.
+    /// The number of its mutants.
     pub mutants: usize,
-    /// How many of them were tried.
+    /// The number of tried ones.
     pub taken: usize,
-    /// How many of those were in one program with others.
+    /// The number of those that shared a program with others.
     pub behind: usize,
 }
 
@@ -26,33 +26,33 @@ impl Mutated {
     }
 }
 
-/// A mutant and what became of it.
+/// A mutant and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MutantResult {
-    /// The place of its solution among the mutated ones.
+    /// The index of its solution among the mutated ones.
     pub solution: usize,
-    /// The file of the solution, where that has several.
+    /// The file of the solution, if that has several.
     pub file: Option<String>,
-    /// Names it among the mutants of the file, as `L12.index.2`.
+    /// Identifies it among the mutants of the file, such as `L12.index.2`.
     pub id: String,
     /// The name of the mutation operator.
     pub operator: &'static str,
-    /// The line that it changes, from 1.
+    /// The changed line, from 1.
     pub line: usize,
-    /// The function in which that is.
+    /// The function of that line.
     pub function: Option<String>,
-    /// What it changes.
+    /// The change.
     pub diff: String,
-    /// What became of it.
+    /// Its result.
     pub fate: Fate,
-    /// What it came to on each case.
+    /// Its result on each case.
     pub cells: Vec<Cell>,
-    /// The first of the new inputs that kills it, where no case does.
+    /// The first of the new inputs that kills it, if no case does.
     pub found: Option<usize>,
 }
 
 impl MutantResult {
-    /// What it is called, where its solution is called this.
+    /// Its name, for this name of its solution.
     pub(crate) fn name_in(&self, solution: &str) -> String {
         match &self.file {
             Some(file) => format!("{solution}/{file} {}", self.id),
@@ -61,60 +61,60 @@ impl MutantResult {
     }
 }
 
-/// What became of a mutant.
+/// The result of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// A case killed it.
     Killed {
-        /// The first that did.
+        /// The first case that did.
         case: usize,
-        /// The verdict that it got there; accepted where it got fewer points.
+        /// Its verdict there; accepted if it got fewer points.
         verdict: Verdict,
     },
-    /// It does the same as the solution.
+    /// It is equivalent to the solution.
     Equivalent(Equivalence),
-    /// It does not compile, so nobody could make this mistake.
+    /// It does not compile, so it is not a possible mistake.
     NotCompiled,
-    /// No case kills it, and nobody knows whether one could.
+    /// No case kills it, and it is not known whether one could.
     Surviving,
-    /// The time was over before all cases were tried, and none of those that were killed it.
+    /// The time was over before all cases were tried, and none of the tried ones killed it.
     Untried,
 }
 
-/// Why a mutant counts as doing the same as its solution.
+/// Why a mutant counts as equivalent to its solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Equivalence {
-    /// The compiler made the same program of both.
+    /// The compiler's output is the same for both.
     SameProgram,
-    /// The cases are all inputs that there are.
+    /// The cases are all possible inputs.
     AllInputs,
-    /// A person says so, with a reason, in `strength.lock`.
+    /// A person has marked it in `strength.lock`, with a reason.
     Marked,
 }
 
-/// What a mutant came to on a case.
+/// The result of a mutant on a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// It was not run.
     NotRun,
-    /// The same as its solution.
+    /// The same as that of its solution.
     Passed,
-    /// It was killed by this verdict; accepted where it got fewer points.
+    /// It was killed with this verdict; accepted if it got fewer points.
     Killed(Verdict),
-    /// It was stopped long after its solution would have ended, and long before its limit. It had gone over that on other cases, so
-    /// nobody waited for it again.
+    /// It was stopped long after its solution would have ended, but long before its limit. It had
+    /// exceeded that on other cases, so it was not run up to the limit again.
     Stopped,
 }
 
 impl Cell {
-    /// Whether the case kills it for sure.
+    /// Whether the case certainly kills it.
     #[must_use]
     pub fn is_killed(self) -> bool {
         matches!(self, Self::Killed(_))
     }
 }
 
-/// How many mutants came to what.
+/// The counts of mutants by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Killed.
@@ -130,7 +130,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Those of these mutants.
+    /// The counts of these mutants.
     #[must_use]
     pub fn of<'a>(mutants: impl IntoIterator<Item = &'a MutantResult>) -> Self {
         let mut counts = Self::default();
@@ -159,13 +159,13 @@ impl Counts {
         }
     }
 
-    /// All that count: what does not compile is no mutant, and what was not tried says nothing.
+    /// All that count: mutants that do not compile or were not tried are excluded.
     #[must_use]
     pub fn all(&self) -> usize {
         self.killed + self.equivalent + self.surviving
     }
 
-    /// The share of the killed among those that are not equivalent; none where there are no such.
+    /// The share of killed ones among those that are not equivalent; `None` if there are none.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         let all = u32::try_from(self.killed + self.surviving).ok()?;

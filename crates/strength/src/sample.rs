@@ -1,14 +1,16 @@
-//! Choosing some of many mutants.
+//! Sampling of mutants.
 //!
-//! Theory of operation: operators take turns, so that those that make few mutants are not drowned by those that make many. When it is an
-//! operator's turn, it gives a mutant of the line of which fewest have been taken; of several the one that comes first in a
-//! shuffled order.
+//! # Theory of operation
+//!
+//! Operators take turns, so that those with few mutants are represented as well as those with many.
+//! On its turn, an operator provides a mutant of the line with the fewest selected ones; among
+//! several the first in a shuffled order.
 
 use generators::Draw;
 use mutation::Mutant;
 use std::collections::BTreeMap;
 
-/// The places of so many mutants at most, in their order: evenly over operators and lines.
+/// The indices of at most `most` mutants, in their order: evenly over operators and lines.
 pub(crate) fn sample(mutants: &[(usize, Mutant)], most: usize, draw: &mut Draw) -> Vec<usize> {
     if mutants.len() <= most {
         return (0..mutants.len()).collect();
@@ -26,7 +28,7 @@ pub(crate) fn sample(mutants: &[(usize, Mutant)], most: usize, draw: &mut Draw) 
             let times = |place: &usize| taken_lines.get(&line(place)).copied().unwrap_or(0);
             let next = (0..left.len()).min_by_key(|at| times(&left[*at]));
             if let Some(at) = next.filter(|_| taken.len() < most) {
-                // The order of what is left stays shuffled.
+                // The rest stays in shuffled order.
                 let place = left.remove(at);
                 *taken_lines.entry(line(&place)).or_default() += 1;
                 taken.push(place);
@@ -37,7 +39,7 @@ pub(crate) fn sample(mutants: &[(usize, Mutant)], most: usize, draw: &mut Draw) 
     taken
 }
 
-/// The numbers below this one in any order.
+/// The numbers below `count` in random order.
 fn shuffled(count: usize, draw: &mut Draw) -> Vec<usize> {
     let mut all: Vec<usize> = (0..count).collect();
     for last in (1..count).rev() {

@@ -12,14 +12,15 @@ use tengen_core::jury::Jury;
 use tengen_core::package::{Group, Package};
 
 const HEADING: &str = "# Where the case beside this file comes from; `tengen strength` wrote it.";
-/// So many mutants are named, and then how many more there are.
+/// The maximum number of named mutants before the rest is only counted.
 const NAMES: usize = 20;
 
 impl Strength {
-    /// Writes the new cases to a folder, and beside each where it comes from; gives the paths of the inputs.
+    /// Writes the new cases to a directory, and the origin beside each; returns the paths of the
+    /// inputs.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn save(
         &self,
         dir: &BuildDir,
@@ -39,7 +40,7 @@ impl Strength {
         saved.collect()
     }
 
-    /// Where a new case comes from.
+    /// The origin of a new case.
     fn origin(&self, found: &FoundInput, command: &str) -> Vec<(&'static str, Value)> {
         let name = |(mutant, _): &(usize, _)| {
             let mutant = &self.mutants[*mutant];
@@ -77,11 +78,11 @@ impl Strength {
         origin
     }
 
-    /// The arguments with which the validators take all new cases of a group: its own, those with which they reach bounds, or of the first group that
-    /// will do; none where none are needed.
+    /// The arguments with which the validators accept all new cases of a group: its own, those with
+    /// which they reach bounds, or those of the first suitable group; `None` if none are needed.
     ///
     /// # Errors
-    /// When a validator fails, or the cases need other arguments, or those of several groups.
+    /// If a validator fails, or the cases need other arguments, or those of several groups.
     pub fn validator_args(&self, jury: &Jury<'_>, name: &str) -> Result<Vec<String>, Fault> {
         let package = jury.package();
         let known = package.groups.iter().find(|group| group.name == name);

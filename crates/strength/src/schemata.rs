@@ -1,9 +1,13 @@
-//! Schemata: programs that are many mutants, and what they are run with.
+//! Schemata: programs that contain many mutants, and running them.
 //!
-//! Theory of operation: the mutants of a file that a switch can choose between become one program. Where the compiler refuses it,
-//! the mutants that it complains of are left out; where it names none, there are two programs for half of the mutants
-//! each. What is left out is compiled apart. A schema as the solution itself has to pass every case: otherwise
-//! it is of no use, whatever the reason. Only where choosing takes it too long it may fail: on that case mutants are tried apart.
+//! # Theory of operation
+//!
+//! The mutants of a file that a switch can select are compiled into one program. If the compiler
+//! refuses it, the mutants in its messages are left out; if it names none, the mutants are split
+//! into two programs. Left out mutants are compiled separately. A schema with no mutant selected
+//! has to pass every case like the solution: otherwise it is not used, whatever the reason. The
+//! only exception is time: on a case where selecting takes too long, mutants are compiled
+//! separately.
 
 use crate::engine::{Compiled, Engine};
 use crate::tools::Tools;
@@ -17,34 +21,35 @@ use tengen_core::fault::Fault;
 use tengen_core::program::{Executable, Source};
 use tengen_core::verdict::Verdict;
 
-/// So many times the compiler may refuse: then what is left is compiled apart.
+/// The maximum number of refusals by the compiler: then the rest is compiled separately.
 const MOST_REFUSALS: usize = 16;
-/// So many cases are tried where there is no fork server: each takes as long as a submission does.
+/// The number of cases tried without a fork server: each takes as long as a submission.
 const FEW: usize = 4;
 
-/// A program that is many mutants.
+/// A program that contains many mutants.
 pub(crate) struct Schema<'a> {
     compiled: Compiled<'a>,
-    /// What traces its runs, once that was asked for.
+    /// Its tracing servers, created at the first use.
     tracers: OnceLock<Servers<'a>>,
     source: Source,
     /// The same with the harness of the problem, if it has one.
     program: Source,
     tools: Tools<'a>,
-    /// After how long a run is stopped, by case; nothing for one that takes it too long: choosing takes time.
+    /// The time after which a run is stopped, by case; `None` for a case on which selecting takes
+    /// too long.
     patience: Vec<Option<Duration>>,
 }
 
-/// What a schema comes to on a case as the solution.
+/// The result of a schema on a case with no mutant selected.
 enum Proof {
     NotTried,
     Failed,
     TooSlow,
-    /// After so much processor time.
+    /// With this CPU time.
     Passed(Duration),
 }
 
-/// Where a mutant is to be found.
+/// A mutant in a schema.
 #[derive(Clone, Copy)]
 pub(crate) struct Switched<'b, 'a> {
     schema: &'b Schema<'a>,
@@ -55,15 +60,15 @@ pub(crate) struct Switched<'b, 'a> {
 #[derive(Default)]
 pub(crate) struct Schemata<'a> {
     schemata: Vec<Schema<'a>>,
-    /// The place of a schema and a number for it, by mutant.
+    /// By mutant, the index of its schema and its number there.
     numbers: BTreeMap<usize, (usize, u32)>,
 }
 
 impl<'a> Schemata<'a> {
-    /// The schemata of these mutants of a solution, by their places.
+    /// The schemata of these mutants of a solution, by their indices.
     ///
     /// # Errors
-    /// When a tool is missing or the machine fails.
+    /// If a tool is missing or the machine fails.
     pub(crate) fn build(engine: &Engine<'a>, mutants: &[usize]) -> Result<Self, Fault> {
         let mut schemata = Self::default();
         for file in 0..engine.solution.source.sources {
@@ -91,12 +96,12 @@ impl<'a> Schemata<'a> {
         Ok(schemata)
     }
 
-    /// How many mutants are behind a switch.
+    /// The number of mutants behind a switch.
     pub(crate) fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Where a mutant is to be found, if it is behind a switch.
+    /// A mutant in its schema, if it is behind a switch.
     pub(crate) fn of(&self, mutant: usize) -> Option<Switched<'_, 'a>> {
         let (schema, number) = *self.numbers.get(&mutant)?;
         Some(Switched {
@@ -109,7 +114,8 @@ impl<'a> Schemata<'a> {
 /// A program, its source, and its mutants by number.
 type Program<'a> = (Compiled<'a>, Source, Vec<usize>);
 
-/// As few programs as the compiler takes for as many of these mutants of a file as it takes, each with its mutants by number.
+/// The fewest programs that the compiler accepts with as many of these mutants of a file as
+/// possible, each with its mutants by number.
 fn programs<'a>(
     engine: &Engine<'a>,
     file: usize,
@@ -137,7 +143,8 @@ fn programs<'a>(
     Ok(done)
 }
 
-/// One program for these mutants; lists of fewer mutants to try instead where the compiler refuses it.
+/// One program for these mutants; if the compiler refuses it, lists of fewer mutants to try
+/// instead.
 fn program<'a>(
     engine: &Engine<'a>,
     file: usize,
@@ -178,11 +185,11 @@ impl Schema<'_> {
         self.compiled.servers.as_ref().is_some_and(Servers::are_up)
     }
 
-    /// The same, if it passes the cases as the solution does where it is to be no mutant.
+    /// The same, if it passes the cases like the solution when no mutant is selected.
     fn proven(mut self, engine: &Engine<'_>) -> Result<Option<Self>, Fault> {
         let cases = 0..engine.tools.cases.len();
         let solution = engine.solution.baseline.iter().enumerate();
-        // Choosing costs time, too: twice as much, where nobody has measured it.
+        // Selecting costs time, too: twice as much, if it was not measured.
         let patience = solution.map(|(case, it)| Some(engine.patience(case, 2 * it.cpu)));
         self.patience = patience.collect();
         let is_served = self.is_served();
@@ -208,7 +215,7 @@ impl Schema<'_> {
         Ok(Some(self))
     }
 
-    /// Whether it passes a case as the solution does.
+    /// Whether it passes a case like the solution.
     fn passes(&self, engine: &Engine<'_>, case: usize, is_served: bool) -> Result<Proof, Fault> {
         if engine.budget.is_over() {
             return Ok(Proof::NotTried);
@@ -235,7 +242,7 @@ impl Schema<'_> {
 }
 
 impl Switched<'_, '_> {
-    /// The mutant as a program that is run by itself.
+    /// The mutant as a program that runs separately.
     pub(crate) fn executable(&self) -> Executable {
         let number = self.number.to_string();
         self.schema
@@ -249,34 +256,35 @@ impl Switched<'_, '_> {
         self.schema.is_served()
     }
 
-    /// All programs in one.
+    /// The source of all programs in one.
     pub(crate) fn source(&self) -> &Source {
         &self.schema.source
     }
 
-    /// Which of the programs in one it is.
+    /// Its number among the programs in one.
     pub(crate) fn number(&self) -> u32 {
         self.number
     }
 
-    /// Makes fast runs; none where only an ordinary run can tell.
+    /// Makes fast runs; `None` if only an ordinary run can determine the result.
     pub(crate) fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
         self.schema.compiled.run_each(asks)
     }
 
-    /// After how long a run on a case is stopped; nothing where the mutant has to be compiled apart for the case.
+    /// The time after which a run on a case is stopped; `None` if the mutant has to be compiled
+    /// separately for the case.
     pub(crate) fn patience(&self, case: usize) -> Option<Duration> {
         self.schema.patience[case]
     }
 
-    /// Runs the mutant on inputs; none where only an ordinary run can tell.
+    /// Runs the mutant on inputs; `None` if only an ordinary run can determine the result.
     pub(crate) fn run_inputs(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         self.schema
             .compiled
             .run_each(&Ask::each(inputs, self.number))
     }
 
-    /// Whether runs can be traced, now that it is asked for.
+    /// Whether runs can be traced; prepares that at the first call.
     pub(crate) fn can_trace(&self) -> Result<bool, Fault> {
         let Schema {
             tracers,
@@ -294,7 +302,8 @@ impl Switched<'_, '_> {
         Ok(tracers.get_or_init(|| built).are_up())
     }
 
-    /// As [`Switched::run_inputs`], with the ways that each input takes; none where runs cannot be traced.
+    /// Like [`Switched::run_inputs`], with the edges that each input takes; `None` if runs cannot
+    /// be traced.
     pub(crate) fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         match self.schema.tracers.get() {
             Some(tracers) => tracers.run_each(&Ask::each(inputs, self.number)),

@@ -1,4 +1,4 @@
-//! Which solutions are mutated: those that are accepted, in a language whose syntax is known.
+//! The solutions to mutate: those that are accepted, in a language with a known syntax.
 
 use crate::tools::Tools;
 use base::text::hanging;
@@ -16,16 +16,16 @@ pub(crate) struct Solution {
     pub(crate) name: String,
     pub(crate) source: Source,
     pub(crate) family: Family,
-    /// What it came to on each case.
+    /// Its result on each case.
     pub(crate) baseline: Vec<Baseline>,
-    /// Its mutants, each with the place of its file, in order.
+    /// Its mutants, each with the index of its file, in order.
     pub(crate) mutants: Vec<(usize, Mutant)>,
 }
 
-/// What a solution came to on a case.
+/// The result of a solution on a case.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Baseline {
-    /// Processor time.
+    /// CPU time.
     pub(crate) cpu: Duration,
     /// The share of the points.
     pub(crate) share: f64,
@@ -43,19 +43,19 @@ pub struct Refused {
 /// Why a solution is not mutated.
 #[derive(Debug)]
 pub enum Refusal {
-    /// Its language is none whose programs can be mutated.
+    /// Programs in its language cannot be mutated.
     Language(String),
-    /// One of its files is no text.
+    /// One of its files is not text.
     NoText(String),
-    /// The syntax of one of its files is not understood.
+    /// The syntax of one of its files cannot be parsed.
     Unparsable(String, String),
-    /// It does not compile: what the compiler says.
+    /// It does not compile: the compiler's message.
     NotCompiled(String),
     /// It is not accepted: the verdict, and the id of the case.
     NotAccepted(Verdict, String),
-    /// There is nothing in it to be changed.
+    /// It contains nothing to change.
     NoMutants,
-    /// A tool is missing, or a part of the package failed.
+    /// A tool is missing, or a component of the package failed.
     Fault(Fault),
 }
 
@@ -87,7 +87,7 @@ impl fmt::Display for Refusal {
 impl Solution {
     /// The text of one of its files.
     pub(crate) fn text(&self, file: usize) -> &str {
-        // It was parsed, so it is a text.
+        // It was parsed, so it is text.
         std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
     }
 
@@ -98,7 +98,7 @@ impl Solution {
         source
     }
 
-    /// The mutant at this place as a solution.
+    /// The mutant with this index as a solution.
     pub(crate) fn mutated(&self, mutant: usize) -> Source {
         let (file, mutant) = &self.mutants[mutant];
         self.with_text(*file, mutant.apply(self.text(*file)))
@@ -108,7 +108,7 @@ impl Solution {
 /// Those of the named solutions that can be mutated, and the others.
 ///
 /// # Errors
-/// When something fails that would fail for every solution.
+/// If something fails that would fail for every solution.
 pub(crate) fn choose(
     tools: &Tools<'_>,
     named: Vec<(String, Source)>,
@@ -175,7 +175,7 @@ pub(crate) fn mutants(source: &Source) -> Result<(Family, Vec<(usize, Mutant)>),
     Ok((family, all))
 }
 
-/// What an accepted solution came to on each case.
+/// The results of an accepted solution on each case.
 fn baseline(judged: Judged) -> Result<Vec<Baseline>, Refusal> {
     if let Some(output) = judged.refusal {
         return Err(Refusal::NotCompiled(output));

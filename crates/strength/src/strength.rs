@@ -1,4 +1,4 @@
-//! How strong the data of a problem are: all that was measured, and what follows from it.
+//! The strength of a problem's data: all measurements and conclusions.
 
 use crate::analysis::Analysis;
 use crate::engine::Engine;
@@ -19,50 +19,53 @@ use tengen_core::event::Sink;
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::package::{Group, Kind};
 
-/// How strong the data of a problem are.
+/// The strength of a problem's data.
 #[derive(Debug, Default)]
 pub struct Strength {
-    /// The seed by which mutants were chosen.
+    /// The seed that selected the mutants.
     pub seed: u64,
     /// The solutions that were mutated.
     pub solutions: Vec<Mutated>,
     /// Those that were not, and why.
     pub refused: Vec<Refused>,
-    /// What became of each mutant: by solution, then by place.
+    /// The result of each mutant: by solution, then by position.
     pub mutants: Vec<MutantResult>,
     /// The wrong solutions of the package.
     pub named: Vec<NamedWrong>,
-    /// What the whole matrix says, where every mutant was run on every case and not up to the first that killed it.
+    /// The analysis of the whole matrix, if every mutant was run on every case and not only up to
+    /// the first that killed it.
     pub analysis: Option<Analysis>,
-    /// The bounded quantities of the cases, as far as validators tell of them.
+    /// The bounded quantities of the cases, as far as validators report them.
     pub quantities: Vec<Quantity>,
-    /// Inputs that kill mutants that no case kills, or catch wrong solutions likewise, as few as do all that was found to be done; then
-    /// those that reach bounds that no case reaches.
+    /// The fewest inputs that kill all mutants and catch all wrong solutions for which the search
+    /// found one and no case does; then those that reach bounds that no case reaches.
     pub found: Vec<FoundInput>,
-    /// What these have to be kept as: a group with the arguments that its validators get; none where any arguments will do.
+    /// The group as which these have to be kept, with the arguments of its validators; `None` if
+    /// any arguments suffice.
     pub kept_as: Option<Group>,
-    /// How many inputs were tried for that.
+    /// The number of inputs tried.
     pub inputs: u64,
-    /// How many of them the validators rejected.
+    /// The number of those that the validators rejected.
     pub rejected: u64,
-    /// What they were made with.
+    /// The recipes of the inputs.
     pub recipes: Vec<Recipe>,
-    /// A small scope on all inputs of which the mutants that are left do the same as their solutions.
+    /// A small scope; the remaining mutants are equivalent to their solutions on all its inputs.
     pub scope: Option<ScopeTried>,
-    /// What parts of the package failed on: mutants by their places, none for the search for inputs.
+    /// Failures of the package's components: on mutants by their indices, or `None` for the search
+    /// for inputs.
     pub faults: Vec<(Option<usize>, Fault)>,
-    /// Marks in `strength.lock` that do not hold.
+    /// Marks in `strength.lock` that are wrong.
     pub marks: Marks,
-    /// How long it took.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// How much of that compilers took, where several work at a time the share of each.
+    /// The part of it used by compilers; of several concurrent ones the share of each.
     pub compiling: Duration,
-    /// Whether somebody stopped it.
+    /// Whether it was interrupted.
     pub interrupted: bool,
 }
 
 impl Strength {
-    /// How many mutants came to what.
+    /// The counts of mutants by result.
     #[must_use]
     pub fn counts(&self) -> Counts {
         Counts::of(&self.mutants)
@@ -79,34 +82,36 @@ impl Strength {
         self.named.iter().filter(|named| named.cells.is_ok())
     }
 
-    /// The inputs that show a weakness: they kill or catch what no case does.
+    /// The inputs that show a weakness: they kill or catch something that no case does.
     pub fn telling(&self) -> impl Iterator<Item = &FoundInput> {
         let found = self.found.iter();
         found.filter(|found| !found.kills.is_empty() || !found.catches.is_empty())
     }
 
-    /// Those that survive, and for which nothing was found.
+    /// The survivors without a new input.
     pub fn surviving(&self) -> impl Iterator<Item = &MutantResult> {
         let mutants = self.mutants.iter();
         mutants.filter(|mutant| mutant.fate == Fate::Surviving && mutant.found.is_none())
     }
 
-    /// What a mutant is called among all: its solution without directories, the file where the solution has several, and its place.
+    /// The name of a mutant among all: its solution without directories, the file if the solution
+    /// has several, and its id.
     #[must_use]
     pub fn mutant_name(&self, mutant: &MutantResult) -> String {
         mutant.name_in(self.solutions[mutant.solution].short_name())
     }
 
-    /// Counts the mutants of these names, which a person has marked, as equivalent, unless something kills them.
+    /// Counts the mutants with these names, which a person has marked, as equivalent, unless
+    /// something kills them.
     pub fn mark_equivalent(&mut self, names: &[String]) {
         self.marks.apply(names, &mut self.mutants, &self.solutions);
     }
 
-    /// Takes in what came of the mutants of a solution; gives those that survived.
+    /// Adds the results of a solution's mutants; returns the survivors.
     pub(crate) fn take(&mut self, engine: &Engine<'_>, killed: &mut Killed<'_>) -> Vec<Survivor> {
         let solution = self.solutions.len();
         self.solutions.push(killed.mutated(engine));
-        // Where the cases are all inputs that there are, passing them all is doing the same.
+        // If the cases are all possible inputs, a mutant that passes all is equivalent.
         let is_answer = engine.tools.jury.package().kind == Kind::Answer;
         let mut survivors = Vec::new();
         for (mutant, tried) in killed.taken.iter().zip(std::mem::take(&mut killed.tried)) {
@@ -129,10 +134,10 @@ impl Strength {
         survivors
     }
 
-    /// Looks for inputs that kill those that survived, and catch the wrong solutions that no case catches.
+    /// Searches for inputs that kill survivors, and catch the wrong solutions that no case catches.
     ///
     /// # Errors
-    /// When the machine fails; that a part of the package does is noted.
+    /// If the machine fails; failures of the package's components are recorded.
     pub(crate) fn search(
         &mut self,
         search: &Search<'_, '_>,
@@ -156,7 +161,7 @@ impl Strength {
         (self.found, self.scope) = (searched.found, searched.scope);
         (self.inputs, self.rejected) = (searched.inputs, searched.rejected);
         for (place, found) in self.found.iter_mut().enumerate() {
-            // The candidates of the search are the survivors, and then the wrong solutions.
+            // The candidates of the search are the survivors, followed by the wrong solutions.
             for (candidate, verdict) in std::mem::take(&mut found.kills) {
                 if let Some(survivor) = survivors.get(candidate) {
                     found.kills.push((survivor.result, verdict));
@@ -171,10 +176,10 @@ impl Strength {
         Ok(())
     }
 
-    /// Looks for inputs that reach bounds that no case reaches.
+    /// Searches for inputs that reach bounds that no case reaches.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(crate) fn reach(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
@@ -185,10 +190,10 @@ impl Strength {
         Ok(())
     }
 
-    /// Looks for small inputs with each of few answers.
+    /// Searches for small inputs for each of few answers.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(crate) fn add_outcomes(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
@@ -197,7 +202,7 @@ impl Strength {
         outcomes::add(&search.tools, made, &mut self.found, &search.budget)
     }
 
-    /// Says what the kill matrix says, which must be whole.
+    /// Analyses the kill matrix, which must be complete.
     pub(crate) fn analyse(&mut self, tools: &Tools<'_>) {
         let groups: Vec<usize> = tools.cases.iter().map(|case| case.planned.group).collect();
         let all = tools.jury.package().groups.iter();

@@ -1,11 +1,15 @@
 //! Inputs for the mutants that no case kills.
 //!
-//! Theory of operation: where the format has room for many cases in one input, such inputs come first ([`crate::sweep`]). All survivors are
-//! then candidates of one run of fuzzing, and with them the wrong solutions of the package that no case catches. Each of its
-//! inputs is put to all of them, and coverage leads to inputs that come to what a mutant changes. What is found is made small for the
-//! one that failed on it, and then put to all others: those that fail, too, are settled and not looked for any more. Where
-//! the model has a small scope, all inputs of that are tried on whoever is left. In the end every input that was found is put to
-//! everyone, and as few of them are offered as kill all that any of them kills ([`crate::race`]).
+//! # Theory of operation
+//!
+//! If the format allows many cases in one input, such inputs come first ([`crate::sweep`]). Then
+//! all survivors are candidates of one run of fuzzing, together with the wrong solutions of the
+//! package that no case catches. Each input is run on all of them, and coverage leads to inputs
+//! that reach the change of a mutant. A finding is shrunk for the candidate that failed on it, and
+//! then run on all others: those that fail, too, are settled and not searched for any more. If the
+//! model has a small scope, all its inputs are tried on the remaining ones. In the end every found
+//! input is run on all candidates, and the fewest inputs are proposed that kill everything that any
+//! of them kills ([`crate::race`]).
 
 use crate::candidate::{InSlots, MutantCandidate};
 use crate::engine::Engine;
@@ -31,42 +35,42 @@ use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 use tengen_core::package::Part;
 
-/// Fuzzing ends after so long where nobody says how long all may take, and so does the enumeration of a scope.
+/// The default time limit of fuzzing, and of enumerating a scope.
 const TIME: Duration = Duration::from_secs(30);
 
 /// A mutant that no case killed.
 #[derive(Clone, Copy)]
 pub(crate) struct Survivor {
-    /// The place of its solution among the mutated ones.
+    /// The index of its solution among the mutated ones.
     pub(crate) solution: usize,
-    /// Its place among the mutants of the solution.
+    /// Its index among the mutants of the solution.
     pub(crate) mutant: usize,
-    /// Its place among all that were tried.
+    /// Its index among all tried ones.
     pub(crate) result: usize,
 }
 
-/// All inputs of a small scope, on which those that are left do the same as their solutions.
+/// All inputs of a small scope, on which the remaining ones are equivalent to their solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScopeTried {
     /// The generator and its parameters.
     pub scope: String,
-    /// How many inputs there are.
+    /// The number of inputs.
     pub inputs: u64,
 }
 
-/// What came of looking for inputs.
+/// The results of the search for inputs.
 #[derive(Default)]
 pub(crate) struct Searched {
     pub(crate) found: Vec<FoundInput>,
-    /// How many inputs were tried.
+    /// The number of inputs tried.
     pub(crate) inputs: u64,
-    /// How many of them the validators rejected.
+    /// The number of those that the validators rejected.
     pub(crate) rejected: u64,
-    /// Nothing where the scope was not tried as a whole.
+    /// `None` if the scope was not tried completely.
     pub(crate) scope: Option<ScopeTried>,
 }
 
-/// What the search is made with.
+/// The resources of the search.
 pub(crate) struct Search<'b, 'a> {
     pub(crate) tools: Tools<'b>,
     pub(crate) engines: &'b [Engine<'b>],
@@ -75,7 +79,7 @@ pub(crate) struct Search<'b, 'a> {
     /// The name of the group for new cases.
     pub(crate) group: &'b str,
     pub(crate) seed: u64,
-    /// How many inputs are tried at most.
+    /// The maximum number of inputs.
     pub(crate) inputs: u64,
     /// Other machines that try some of them, if there are any.
     pub(crate) workers: Option<&'b dyn Workers>,
@@ -83,10 +87,10 @@ pub(crate) struct Search<'b, 'a> {
 }
 
 impl<'b, 'a> Search<'b, 'a> {
-    /// Looks for inputs that kill these mutants and catch these wrong solutions.
+    /// Searches for inputs that kill these mutants and catch these wrong solutions.
     ///
     /// # Errors
-    /// When a part of the package fails, or something cannot be run.
+    /// If a component of the package fails, or a program cannot be run.
     pub(crate) fn run(
         &self,
         survivors: &[Survivor],
@@ -147,7 +151,8 @@ impl<'b, 'a> Search<'b, 'a> {
         })
     }
 
-    /// Has those looked at that nothing was found for; nothing where there is nobody, or the time is over.
+    /// Runs `work` for the candidates without a finding; `None` if there are none, or the time is
+    /// over.
     fn on_left<T>(
         &self,
         race: &Race<'_>,
@@ -199,7 +204,8 @@ impl<'b, 'a> Search<'b, 'a> {
         look(task).map(Some)
     }
 
-    /// Those for whom inputs are looked for, and what they are: mutants, then wrong solutions.
+    /// The candidates for which inputs are searched, with their descriptions: mutants, then wrong
+    /// solutions.
     fn candidates(
         &self,
         survivors: &[Survivor],
@@ -230,7 +236,8 @@ impl<'b, 'a> Search<'b, 'a> {
             .collect()
     }
 
-    /// What a mutant is. On other machines it is tried behind its switch, if it has one: there is no more to be compiled then.
+    /// The description of a mutant. On other machines it is tried behind its switch, if it has one:
+    /// there nothing more needs to be compiled then.
     fn described(&self, survivor: Survivor) -> Comparand {
         let solution = self.engines[survivor.solution].solution;
         let name = mutant_name(solution, survivor.mutant);
@@ -253,7 +260,7 @@ impl<'b, 'a> Search<'b, 'a> {
         let name = mutant_name(solution, survivor.mutant);
         let switched = self.schemata[survivor.solution].of(survivor.mutant);
         let source = solution.mutated(survivor.mutant);
-        // It was compiled in the same way to be tried on the cases.
+        // It was compiled in the same way for trying it on the cases.
         let compile = if self.tools.can_serve() {
             Submission::compile_to_serve
         } else {
@@ -262,7 +269,7 @@ impl<'b, 'a> Search<'b, 'a> {
         MutantCandidate::new(self.tools, (name, source, compile), switched)
     }
 
-    /// Who gives the answers where the problem has no reference: a solution that is accepted.
+    /// The program that provides the answers if the problem has no reference: an accepted solution.
     fn oracle(&self) -> Result<Option<Submission<'b>>, Fault> {
         let oracle = self.answering().map(|solution| {
             self.tools
@@ -287,7 +294,7 @@ fn boxed<'b>(made: Result<impl Candidate + 'b, Fault>) -> Result<Box<dyn Candida
     made.map(|candidate| Box::new(candidate) as Box<_>)
 }
 
-/// What was enumerated, if that was everything.
+/// The enumerated scope, if it was complete.
 fn whole(fuzzed: Fuzzed) -> Option<ScopeTried> {
     let inputs = fuzzed.cases - fuzzed.without_input;
     let scope = fuzzed.scope.filter(|_| fuzzed.is_complete)?;

@@ -1,11 +1,15 @@
-//! Inputs with many cases each, where a format has room for that.
+//! Inputs with many cases each, if a format allows that.
 //!
-//! Theory of operation: an input that holds thousands of random cases finds more than one that was made small for a single mutant:
-//! also mistakes that nobody has thought of, and those that show only with many cases. So such inputs are tried before any
-//! other, for as long as each kills somebody. What they kill is not looked for any more, and they stay as they are.
+//! # Theory of operation
 //!
-//! They become cases, on which right solutions must not come near their limits: also because a mutant that takes a little longer would
-//! then be killed by a clock. So an input on which a right solution has no time to spare is cut in half.
+//! An input with thousands of random cases finds more than one that was shrunk for a single mutant:
+//! also unexpected mistakes, and those that show only with many cases. So such inputs are tried
+//! before any other, for as long as each kills some candidate. Candidates that they kill are
+//! settled, and the inputs are not shrunk.
+//!
+//! They become cases, on which right solutions must stay far from their limits, also because
+//! otherwise a slightly slower mutant would be killed by the clock. So an input on which a right
+//! solution has too little time left is halved.
 
 use crate::headroom::Headroom;
 use crate::race::Race;
@@ -14,17 +18,18 @@ use fuzz::recipe::{Recipe, call};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 
-/// So many cases are joined at most, in inputs of so many bytes.
+/// The maximum number of joined cases, and the maximum size of such inputs.
 const MOST_CASES: u64 = 4096;
 const MOST_BYTES: usize = 1 << 20;
-/// So many inputs are tried at most.
+/// The maximum number of inputs.
 const MOST_INPUTS: usize = 4;
 const SUBJECT: &str = "an input of many cases";
 
-/// Puts inputs of many cases to those that are left, from a number on and of so many cases in all; gives how many cases they had.
+/// Runs inputs of many cases on the remaining candidates, from a number on and with `cases` cases
+/// in total; returns how many cases they had.
 ///
 /// # Errors
-/// When a part of the package fails, or something cannot be run.
+/// If a component of the package fails, or a program cannot be run.
 pub(crate) fn sweep(
     race: &Race<'_>,
     recipes: &[Recipe],
@@ -48,7 +53,7 @@ pub(crate) fn sweep(
     Ok(tried)
 }
 
-/// As many cases as may have room in one input, from a number on; none where the format has room for one only.
+/// As many cases as may fit into one input, from a number on; empty if the format allows only one.
 fn sample(
     race: &Race<'_>,
     recipes: &[Recipe],
@@ -56,7 +61,7 @@ fn sample(
     most: u64,
 ) -> Result<Vec<Vec<u8>>, Fault> {
     let jury = race.comparison.jury;
-    // Nobody else joins cases.
+    // Only models join cases.
     if jury.package().model.is_none() {
         return Ok(Vec::new());
     }
@@ -70,7 +75,7 @@ fn sample(
             break;
         }
         cases.push(case);
-        // Most formats have no room for a second case: that is known soon.
+        // Most formats do not allow a second case, which is detected early.
         if cases.len() == 2 && join(race, &cases).is_none() {
             return Ok(Vec::new());
         }
@@ -78,7 +83,8 @@ fn sample(
     Ok(cases)
 }
 
-/// Puts as many of these cases to those that are left as one input may have; gives how many those are, if somebody fails.
+/// Runs as many of these cases as one input may have on the remaining candidates; returns their
+/// number, if some candidate fails.
 fn put(
     race: &Race<'_>,
     headroom: &Headroom<'_>,

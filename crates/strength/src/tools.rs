@@ -1,4 +1,4 @@
-//! What all of the work is done with.
+//! The resources of the whole measurement.
 
 use base::pool::Pool;
 use fuzz::server::{Kind, Servers};
@@ -12,15 +12,15 @@ use tengen_core::program::{Compiler, Source};
 /// What measuring needs.
 #[derive(Clone, Copy)]
 pub struct Tools<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
     /// Its cases.
     pub cases: &'a [Case],
-    /// Where they are built.
+    /// Their build directory.
     pub dir: &'a BuildDir,
     /// Compiles solutions and mutants.
     pub compiler: &'a Compiler,
-    /// All that is compiled and run goes through this.
+    /// Everything is compiled and run through this pool.
     pub pool: &'a Pool,
 }
 
@@ -34,23 +34,23 @@ pub(crate) type Compile<'a> = fn(
 ) -> Result<Result<Submission<'a>, String>, Fault>;
 
 impl<'a> Tools<'a> {
-    /// Whether fork servers can tell anything: not where somebody interacts with each run.
+    /// Whether fork servers are useful: not if each run is interactive.
     pub(crate) fn can_serve(&self) -> bool {
         self.jury.package().interactor.is_none()
     }
 
-    /// The solutions of the package that must be accepted: their paths and what they are.
+    /// The solutions of the package that must be accepted: their paths and sources.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub(crate) fn accepted(&self) -> Result<Vec<(String, Source)>, Fault> {
         self.jury.package().accepted_submissions()
     }
 
-    /// A program that is run as a submission is.
+    /// A program in the form of a submission.
     ///
     /// # Errors
-    /// When it does not compile, or the machine fails.
+    /// If it does not compile, or the machine fails.
     pub(crate) fn submission(
         &self,
         name: &str,

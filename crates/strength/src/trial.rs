@@ -1,11 +1,15 @@
 //! One mutant on the cases.
 //!
-//! Theory of operation: a fork server runs a mutant on some cases at once, more of them the longer it survives, and what it prints is
-//! checked. What passes is passed; all else is judged as a submission is, which alone kills. Three things make that cheap and
-//! keep it right. What goes on long after the solution has ended is stopped, but kills only when a run up to the
-//! limit has ended so, too. What is over a limit behind a switch is compiled apart and judged again, as choosing
-//! takes time. So is what survives the first cases: it may be the same program as the solution, and what is left costs less than with
-//! a switch. And what was once over its limit is not waited for again where every case is run.
+//! # Theory of operation
+//!
+//! A fork server runs a mutant on some cases at once, more of them the longer it survives, and its
+//! outputs are checked. A passed run counts; everything else is judged like a submission, and only
+//! that kills. Three rules make this cheap and keep it right. A run that continues long after the
+//! solution has ended is stopped, but kills only if a run up to the limit has the same result. A
+//! mutant that exceeds a limit behind a switch is compiled separately and judged again, because
+//! selecting takes time. So is a mutant that survives the first cases: the compiler's output may be
+//! equal to that for the solution, and the remaining cases are faster than with a switch. And a
+//! mutant that has exceeded its limit once is not run up to the limit again if every case is run.
 
 use crate::engine::{Compiled, Engine};
 use crate::result::{Cell, Equivalence, Fate};
@@ -17,19 +21,19 @@ use tengen_core::judge::JudgedCase;
 use tengen_core::program::Executable;
 use tengen_core::verdict::Verdict;
 
-/// At most so many cases are asked for at once.
+/// The maximum number of cases requested at once.
 const MOST_AHEAD: usize = 16;
-/// On so many cases a mutant is waited for until it is over its limit.
+/// The number of cases on which a mutant is run up to its limit.
 const WAITS: usize = 2;
 
-/// What came of a mutant.
+/// The result of a mutant.
 pub(crate) struct Tried {
     pub(crate) fate: Fate,
     /// By case.
     pub(crate) cells: Vec<Cell>,
 }
 
-/// A mutant on its way through the cases.
+/// A mutant being tried on the cases.
 struct Trial<'b, 'e, 'a> {
     engine: &'b Engine<'e>,
     mutant: usize,
@@ -38,7 +42,7 @@ struct Trial<'b, 'e, 'a> {
     apart: Option<Compiled<'e>>,
     cells: Vec<Cell>,
     killed: Option<(usize, Verdict)>,
-    /// How often it was over its time limit.
+    /// How often it exceeded its time limit.
     late: usize,
 }
 
@@ -63,10 +67,11 @@ impl From<Settled> for Early {
     }
 }
 
-/// Tries a mutant on the cases in this order, up to the first that kills it unless all are wanted.
+/// Tries a mutant on the cases in this order, up to the first that kills it unless all are
+/// requested.
 ///
 /// # Errors
-/// When something could not be run, or a part of the package fails.
+/// If something could not be run, or a component of the package fails.
 pub(crate) fn try_mutant(
     engine: &Engine<'_>,
     mutant: usize,
@@ -138,7 +143,7 @@ impl Trial<'_, '_, '_> {
         Some(Fate::Killed { case, verdict })
     }
 
-    /// Runs by a fork server; none where only an ordinary run can tell.
+    /// Runs by a fork server; `None` if only an ordinary run can determine the result.
     fn fast_runs(&self, cases: &[usize]) -> Result<Vec<Option<FastRun>>, Fault> {
         let variant = match (&self.apart, &self.switched) {
             (None, Some(switched)) => switched.number(),
@@ -167,7 +172,7 @@ impl Trial<'_, '_, '_> {
         Ok(runs)
     }
 
-    /// After how long a fast run on a case is stopped; nothing where the switch takes too long.
+    /// The time after which a fast run on a case is stopped; `None` if the switch takes too long.
     fn patience(&self, case: usize) -> Option<Duration> {
         if let (None, Some(switched)) = (&self.apart, &self.switched) {
             return switched.patience(case);
@@ -176,11 +181,11 @@ impl Trial<'_, '_, '_> {
         Some(self.engine.patience(case, cpu))
     }
 
-    /// What the mutant comes to on a case of which a fast run is known.
+    /// The result of the mutant on a case with this fast run.
     fn cell(&mut self, case: usize, run: Option<FastRun>) -> Result<Cell, Early> {
         let mut is_late = false;
         if let Some(run) = run {
-            // Ticks are counted coarsely.
+            // The clock ticks are coarse.
             let patience = self.patience(case).unwrap_or_default();
             is_late = run.printed.is_none() && run.cpu >= patience / 2;
             if let Some(printed) = run.printed
@@ -220,7 +225,7 @@ impl Trial<'_, '_, '_> {
         }
     }
 
-    /// The mutant compiled by itself.
+    /// The mutant compiled separately.
     fn come_apart(&mut self) -> Result<&Executable, Early> {
         if self.apart.is_none() {
             let source = self.engine.solution.mutated(self.mutant);

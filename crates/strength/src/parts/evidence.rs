@@ -1,4 +1,5 @@
-//! What speaks against an input that a validator accepts: a reference that fails on it, or a right solution that does.
+//! Evidence against an input that a validator accepts: a reference or a right solution that fails
+//! on it.
 
 use super::tests_of::Compiled;
 use crate::tools::Tools;
@@ -10,13 +11,13 @@ use tengen_core::judge::{Checks, Runner, run_case};
 use tengen_core::package::Group;
 use tengen_core::verdict::Verdict;
 
-/// So many right solutions are asked.
+/// The maximum number of right solutions that are run.
 const MOST_ASKED: usize = 4;
 
-/// Why an input that is accepted is wrong, as far as the reference and the right solutions show.
+/// The evidence that an accepted input is wrong, from the reference and the right solutions.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(super) fn evidence(
     tools: &Tools<'_>,
     solutions: &[Compiled],
@@ -34,7 +35,7 @@ pub(super) fn evidence(
         Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
         Err(_) => return Ok(None),
     };
-    // An interaction would have to be run with the interactor, which may be under test itself.
+    // An interaction would need the interactor, which may be under test itself.
     if tools.jury.package().interactor.is_some() {
         return Ok(None);
     }

@@ -1,13 +1,16 @@
-//! The parts of a problem under test: validators, checkers and interactors.
+//! Testing a problem's components: validators, checkers and interactors.
 //!
-//! Theory of operation: what judges others is tested as what is judged. A program of the jury is given small mistakes, one at a time
-//! ([`mutants`]); its tests are those in the problem's folder, the cases, and what submissions print on them ([`tests_of`]). A
-//! mutant that responds to each of them as the original does survives. Besides, every part is given texts that are nearly right
-//! ([`near`]): what a strict part would not take, and it takes, is shown ([`tested`]). Those texts kill mutants that no
-//! test kills as well, and all that is found can be kept as a test ([`save`]).
+//! # Theory of operation
 //!
-//! Whether a text is wrong follows from its form, or from what the reference and the right solutions make of it ([`evidence`]); where
-//! nothing speaks against it, nothing is shown.
+//! A component is tested like a solution. A program of the jury gets small mistakes, one at a time
+//! ([`mutants`]); its tests are those in the problem's directory, the cases, and the outputs of
+//! submissions on them ([`tests_of`]). A mutant that responds to each of them like the original
+//! survives. In addition, every component gets texts that are nearly right ([`near`]): those that a
+//! strict component would reject, but it accepts, are reported ([`tested`]). Those texts also kill
+//! mutants that no test kills, and all findings can be kept as tests ([`save`]).
+//!
+//! Whether a text is wrong follows from its form, or from the results of the reference and the
+//! right solutions ([`evidence`]); without evidence nothing is reported.
 
 mod evidence;
 mod mutants;
@@ -35,22 +38,23 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{CheckerPart, Package, Part};
 use tested::{Subject, Tester};
 
-/// What is asked for: how well the parts of a problem are tested.
+/// A request to test the components of a problem.
 #[derive(Clone, Copy, Debug)]
 pub struct PartsRequest {
-    /// So many mutants of each part are tried at most.
+    /// The maximum number of mutants of each component.
     pub mutants: usize,
-    /// Which, if there are more, and which texts that are nearly right.
+    /// Selects the mutants, if there are more, and the nearly right texts.
     pub seed: u64,
-    /// How long it may take.
+    /// The time limit.
     pub time: Option<Duration>,
 }
 
 impl PartsRequest {
-    /// Tests all parts, until that is done, the time is over or `stop` is raised: then what is known so far counts.
+    /// Tests all components, until that is done, the time is over or `stop` is raised: then the
+    /// results so far count.
     ///
     /// # Errors
-    /// When the problem has no parts to be tested, a tool is missing, or the machine fails.
+    /// If the problem has no components to be tested, a tool is missing, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,
@@ -96,7 +100,7 @@ impl PartsRequest {
     }
 }
 
-/// The parts that are tested. Standard checkers are not: they are no part of the problem.
+/// The tested components. Standard checkers are not tested: they do not belong to the problem.
 fn subjects<'a>(package: &'a Package, checker: Option<&'a Part>) -> Vec<Subject<'a>> {
     let validators = package.validators.iter().enumerate();
     let validators = validators.filter(|(_, part)| !matches!(part, Part::None));

@@ -1,9 +1,12 @@
-//! The mutants of a part's program, and what kills them.
+//! The mutants of a component's program, and what kills them.
 //!
-//! Theory of operation: as many mutants as possible are one program, as those of solutions are; it takes part in the jury in the place of the
-//! original. Each mutant goes through the tests until it responds otherwise than the original does. So a test need not
-//! say what is right: that the original is right on its tests is asked for before. What survives behind a switch is compiled apart: if the
-//! compiler makes the same program of it as of the original, it is equivalent.
+//! # Theory of operation
+//!
+//! As many mutants as possible are compiled into one program, like those of solutions; it replaces
+//! the original in the jury. Each mutant goes through the tests until its response differs from the
+//! original's. So a test need not state what is right: the original must be right on its tests,
+//! which is checked before. Survivors behind a switch are compiled separately: if the compiler's
+//! output equals that for the original, they are equivalent.
 
 use super::response::{PartTest, Response, respond};
 use super::result::{NotMutated, PartFate, PartMutant};
@@ -22,9 +25,10 @@ use tengen_core::fault::{Blame, Fault};
 use tengen_core::package::Program;
 use tengen_core::program::{Compilation, Executable, Source};
 
-/// So many times a compiler may refuse a program of many mutants.
+/// The maximum number of refusals by a compiler of a program with many mutants.
 const MOST_REFUSALS: usize = 6;
-/// So many tests show whether a program of many mutants is the original where it is to be none of them.
+/// How many tests check that a program of many mutants behaves like the original if none is
+/// selected.
 const PROOFS: usize = 4;
 
 /// A program of the jury with its mutants.
@@ -34,18 +38,18 @@ pub(super) struct Mutants<'a> {
     source: Source,
     original: Executable,
     family: Family,
-    /// Each with the place of its file.
+    /// Each with the index of its file.
     all: Vec<(usize, Mutant)>,
-    /// The places of those that are tried.
+    /// The indices of the tried ones.
     pub(super) taken: Vec<usize>,
-    /// How much processor time one may use on a test.
+    /// The CPU time of a mutant per test.
     patience: Duration,
     /// Those behind a switch, as programs.
     behind: BTreeMap<usize, Executable>,
 }
 
 impl<'a> Mutants<'a> {
-    /// So many mutants of a program at most.
+    /// At most `most` mutants of a program.
     pub(super) fn new(
         tools: Tools<'a>,
         program: &'a Program,
@@ -77,7 +81,7 @@ impl<'a> Mutants<'a> {
     }
 
     fn text(&self, file: usize) -> &str {
-        // It was parsed, so it is a text.
+        // It was parsed, so it is text.
         std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
     }
 
@@ -97,7 +101,7 @@ impl<'a> Mutants<'a> {
     /// Puts as many of the mutants as possible behind switches.
     ///
     /// # Errors
-    /// When a tool is missing or the machine fails.
+    /// If a tool is missing or the machine fails.
     pub(super) fn join(&mut self, tests: &[(PartTest, Response)]) -> Result<(), Fault> {
         for file in 0..self.source.sources {
             let of_file = self.taken.iter().copied();
@@ -131,7 +135,7 @@ impl<'a> Mutants<'a> {
         Ok(())
     }
 
-    /// Takes a program of many mutants, if it does what the original does where it is to be none of them.
+    /// Accepts a program of many mutants, if it behaves like the original when none is selected.
     fn take(
         &mut self,
         executable: &Executable,
@@ -167,7 +171,7 @@ impl<'a> Mutants<'a> {
         respond(&jury, self.tools.pool, test)
     }
 
-    /// A mutant as a program of its own; none where it does not compile.
+    /// A mutant as a program of its own; `None` if it does not compile.
     fn apart(&self, place: usize) -> Result<Option<Executable>, Fault> {
         let (file, mutant) = &self.all[place];
         let source = self.with_text(*file, mutant.apply(self.text(*file)));
@@ -182,10 +186,10 @@ impl<'a> Mutants<'a> {
         Ok(original.is_some() && original == mutant.content()?)
     }
 
-    /// What becomes of all that are tried.
+    /// The results of all tried ones.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(super) fn run(
         &self,
         tests: &[(PartTest, Response)],
@@ -232,7 +236,7 @@ impl<'a> Mutants<'a> {
                 return Ok(PartFate::Untried);
             }
             let is_killed = self.respond(executable.clone(), test)? != *response;
-            // Whoever presses Ctrl-C stops the mutant, too.
+            // Ctrl-C stops the mutant, too.
             if is_killed && !budget.is_stopped() {
                 return Ok(PartFate::Killed(test.name.clone()));
             }
@@ -264,7 +268,7 @@ impl<'a> Mutants<'a> {
     /// For each of these mutants the first of the tests that kills it.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(super) fn killers(
         &self,
         open: &[usize],
@@ -297,7 +301,7 @@ impl<'a> Mutants<'a> {
     }
 }
 
-/// Whoever presses Ctrl-C stops the programs, too: that is no fault of theirs.
+/// Ctrl-C stops the programs, too: that is not their failure.
 fn untried_if_stopped(
     fate: Result<PartFate, Fault>,
     budget: Budget<'_>,

@@ -1,4 +1,4 @@
-//! The texts near sound ones that a part is given.
+//! The texts near sound ones that a component gets.
 
 use super::near::{Inputs, Kind, Near, outputs};
 use super::response::{Given, PartTest};
@@ -17,13 +17,13 @@ use tengen_core::package::{Group, Part};
 use tengen_core::verdict::Verdict;
 use variation::constants;
 
-/// Larger inputs do not show what a problem's inputs look like.
+/// Larger inputs do not show the form of a problem's inputs.
 const SHOWN_BYTES: usize = 1 << 16;
-/// So many inputs near one case are given to a program, and to what runs in-process.
+/// The maximum number of inputs near one case for a program, and for an in-process component.
 const MOST_OF_PROGRAM: usize = 80;
 const MOST_IN_PROCESS: usize = 600;
 
-/// A text near a sound one, as a test whose right response nobody has told.
+/// A text near a sound one, as a test without a known right response.
 pub(super) struct NearTest {
     pub(super) near: Near,
     pub(super) test: PartTest,
@@ -33,10 +33,10 @@ fn draw(seed: u64, what: &str, id: &str) -> Draw {
     Draw::fresh(seed, &format!("near {what}, {id}"))
 }
 
-/// Inputs near those of a few cases, made with an eye on one validator.
+/// Inputs near those of a few cases, adapted to one validator.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(super) fn inputs(
     tools: &Tools<'_>,
     validator: usize,
@@ -104,7 +104,7 @@ fn near_test(near: Near, id: &str, group: Option<&Group>, given: Given) -> NearT
     }
 }
 
-/// So many of these at most: of the kinds that there are many of, some are left out.
+/// At most `most` of these: some of frequent kinds are left out.
 fn limited(mut all: Vec<Near>, most: usize, draw: &mut Draw) -> Vec<Near> {
     while all.len() > most {
         let times = |kind: Kind| all.iter().filter(|near| near.kind == kind).count();
@@ -121,7 +121,7 @@ fn limited(mut all: Vec<Near>, most: usize, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// The bounds that a validator tells of an input, and the numbers among its arguments.
+/// The bounds that a validator reports for an input, and the numbers among its arguments.
 fn told(
     tools: &Tools<'_>,
     validator: usize,
@@ -180,10 +180,11 @@ pub(super) fn of_answers(
     all
 }
 
-/// Outputs near what a right solution says to the interactor, where that makes of its words alone what it made of it.
+/// Outputs near what a right solution prints for the interactor, if the interactor responds to the
+/// text alone as to the solution.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(super) fn of_interactions(
     tools: &Tools<'_>,
     sound: &[Sound],
@@ -222,7 +223,7 @@ pub(super) fn of_interactions(
             continue;
         }
         let near = outputs(&said, false, &mut draw(seed, "outputs", &about.id));
-        // Nobody listens any more after the end.
+        // Nobody reads after the end.
         let near = near.into_iter().filter(|near| near.kind.name != "garbage");
         all.extend(near.map(|near| {
             let given = Given::Output {
@@ -237,7 +238,7 @@ pub(super) fn of_interactions(
 }
 
 impl Role {
-    /// The arguments that a test as a case of this group needs, if any group has some.
+    /// The arguments of a test as a case of this group, if any group has some.
     pub(super) fn args(self, tools: &Tools<'_>, group: Option<&Group>) -> Option<Vec<String>> {
         let args = |group: &Group| match self {
             Self::Validator => group.validator_args.clone().unwrap_or_default(),

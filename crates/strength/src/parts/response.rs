@@ -1,4 +1,4 @@
-//! What a part is tested with, and what it makes of that.
+//! The tests of a component, and its responses.
 
 use base::pool::Pool;
 use std::sync::Arc;
@@ -10,19 +10,19 @@ use tengen_core::package::Group;
 use tengen_core::program::Executable;
 use tengen_core::verdict::Verdict;
 
-/// A test of a part.
+/// A test of a component.
 #[derive(Clone, Debug)]
 pub(super) struct PartTest {
-    /// What it is called in reports.
+    /// Its name in reports.
     pub(super) name: String,
-    /// The group as a case of which it is run, where its arguments matter.
+    /// The group as a case of which it is run, if its arguments matter.
     pub(super) group: Option<Group>,
     pub(super) given: Given,
-    /// What the part has to make of it, where somebody has said that.
+    /// The required response, if it is known.
     pub(super) wanted: Option<Response>,
 }
 
-/// What a part is given.
+/// The data that a component gets.
 #[derive(Clone, Debug)]
 pub(super) enum Given {
     /// A validator: an input.
@@ -37,18 +37,19 @@ pub(super) enum Given {
     Submission(Arc<Executable>, Box<Case>),
 }
 
-/// What a part makes of a test.
+/// The response of a component to a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Response {
     Accepts,
     Rejects,
     /// It gives a share of the points, in millionths.
     Share(u32),
-    /// It asks for another pass.
+    /// It requests another pass.
     AnotherPass,
-    /// The submission that it interacts with gets this verdict, and a share of the points in millionths.
+    /// The submission that it interacts with gets this verdict, and a share of the points in
+    /// millionths.
     Verdict(Verdict, u32),
-    /// It does not do its work.
+    /// It fails.
     Dies,
 }
 
@@ -64,10 +65,10 @@ fn millionths(share: f64) -> u32 {
     millionths
 }
 
-/// What the jury makes of a test.
+/// The jury's response to a test.
 ///
 /// # Errors
-/// When the machine fails; that a part does is a response.
+/// If the machine fails; a failing component is a response.
 pub(super) fn respond(jury: &Jury<'_>, pool: &Pool, test: &PartTest) -> Result<Response, Fault> {
     let group = test.group.as_ref();
     let response = match &test.given {

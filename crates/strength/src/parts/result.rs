@@ -1,4 +1,4 @@
-//! What came of testing the parts of a problem.
+//! The results of testing a problem's components.
 
 use super::near::{Grade, Kind};
 use crate::result::Counts;
@@ -7,41 +7,41 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 
-/// What came of testing the parts of a problem.
+/// The results of testing a problem's components.
 #[derive(Debug, Default)]
 pub struct PartsStrength {
-    /// The seed by which mutants and near texts were chosen.
+    /// The seed that selected mutants and near texts.
     pub seed: u64,
     /// The validators, the checker or the interactor.
     pub parts: Vec<PartStrength>,
-    /// How long it took.
+    /// The duration in seconds.
     pub seconds: f64,
-    /// Whether somebody stopped it.
+    /// Whether it was interrupted.
     pub interrupted: bool,
 }
 
-/// What came of testing a part.
+/// The results of testing a component.
 #[derive(Debug)]
 pub struct PartStrength {
-    /// What it does.
+    /// Its role.
     pub role: Role,
-    /// Its path; `the model` where that plays it.
+    /// Its path; `the model` if the model implements it.
     pub name: String,
-    /// How many tests it has.
+    /// The number of its tests.
     pub tests: usize,
-    /// Those of them in which it does not do what it has to.
+    /// The tests that it fails.
     pub failed: Vec<String>,
-    /// Its mutants; why there are none otherwise.
+    /// Its mutants, or why there are none.
     pub mutants: Result<Vec<PartMutant>, NotMutated>,
-    /// How many texts were tried that are nearly right.
+    /// How many nearly right texts were tried.
     pub near: usize,
-    /// The kinds of wrong texts that it lets through, each with an example.
+    /// The kinds of wrong texts that it accepts, each with an example.
     pub let_through: Vec<LetThrough>,
     /// New tests, which kill mutants that no test kills.
     pub found: Vec<NewTest>,
 }
 
-/// What a part does.
+/// The role of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// It accepts or rejects inputs.
@@ -63,7 +63,7 @@ impl Role {
         }
     }
 
-    /// Its folder of tests for what it accepts, or for what it rejects.
+    /// Its directory of tests that it accepts, or rejects.
     #[must_use]
     pub fn folder(self, accepts: bool) -> PathBuf {
         let kind = match (self, accepts) {
@@ -76,12 +76,12 @@ impl Role {
     }
 }
 
-/// Why a part has no mutants.
+/// Why a component has no mutants.
 #[derive(Debug)]
 pub enum NotMutated {
     /// It is a model, a script or a standard checker.
     NoProgram,
-    /// It fails tests, which come first.
+    /// It fails tests, which have to be fixed first.
     FailsTests,
     /// Its source cannot be mutated.
     Refused(Refusal),
@@ -100,33 +100,33 @@ impl std::fmt::Display for NotMutated {
     }
 }
 
-/// A mutant of a part and what became of it.
+/// A mutant of a component and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartMutant {
-    /// Its file, where the part has several.
+    /// Its file, if the component has several.
     pub file: Option<String>,
-    /// Names it among the mutants of the file.
+    /// Identifies it among the mutants of the file.
     pub id: String,
     /// The name of the mutation operator.
     pub operator: &'static str,
-    /// The line that it changes, from 1.
+    /// The changed line, from 1.
     pub line: usize,
-    /// The function in which that is.
+    /// The function of that line.
     pub function: Option<String>,
-    /// What it changes.
+    /// The change.
     pub diff: String,
-    /// What became of it.
+    /// Its result.
     pub fate: PartFate,
-    /// The first of the new tests that kills it, where no other does.
+    /// The first of the new tests that kills it, if no other does.
     pub found: Option<usize>,
 }
 
-/// What became of a mutant of a part.
+/// The result of a component's mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PartFate {
     /// This test killed it.
     Killed(String),
-    /// The compiler makes the same program of it.
+    /// The compiler's output is the same.
     Equivalent,
     /// It does not compile.
     NotCompiled,
@@ -143,7 +143,7 @@ impl PartStrength {
         self.mutants.as_deref().unwrap_or_default()
     }
 
-    /// How many mutants came to what; with the new tests, or without them.
+    /// The counts of mutants by result; with the new tests, or without them.
     #[must_use]
     pub fn counts(&self, with_found: bool) -> Counts {
         let mut counts = Counts::default();
@@ -161,7 +161,7 @@ impl PartStrength {
     }
 }
 
-/// A text that a part was given.
+/// A text for a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sample {
     /// An input.
@@ -178,7 +178,7 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The text that is nearly right.
+    /// The nearly right text.
     #[must_use]
     pub fn text(&self) -> &[u8] {
         match self {
@@ -193,29 +193,29 @@ impl Sample {
 pub struct NewTest {
     /// What it is given.
     pub sample: Sample,
-    /// What kind of text it is.
+    /// The kind of text.
     pub kind: Kind,
-    /// What was done to which place of which case.
+    /// A description of the change, with its position and case.
     pub about: String,
-    /// The arguments that it needs besides the part's own, if groups have any.
+    /// The required arguments besides the component's own, if groups have any.
     pub args: Option<Vec<String>>,
-    /// Whether the part has to accept it.
+    /// Whether the component has to accept it.
     pub accepts: bool,
-    /// The places of the mutants that it kills.
+    /// The indices of the mutants that it kills.
     pub kills: Vec<usize>,
 }
 
-/// A kind of wrong texts that a part accepts.
+/// A kind of wrong texts that a component accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetThrough {
-    /// How sure it is that they are wrong.
+    /// How certain it is that they are wrong.
     pub grade: Grade,
-    /// How many of the texts of the kind it accepts.
+    /// How many texts of the kind it accepts.
     pub accepted: usize,
-    /// Of how many.
+    /// How many texts of the kind were tried.
     pub tried: usize,
-    /// What speaks against the example, besides its kind.
+    /// The evidence against the example, besides its kind.
     pub evidence: Option<String>,
-    /// An example, as the test that it has to be.
+    /// An example, as a new test.
     pub example: NewTest,
 }

@@ -1,4 +1,4 @@
-//! Keeping new tests of parts, as files in the folder of tests.
+//! Keeping new tests of components, as files in the directory of tests.
 
 use super::result::{NewTest, PartStrength, PartsStrength, Role, Sample};
 use base::digest;
@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use tengen_core::build::BuildDir;
 use tengen_core::fault::Fault;
 
-/// How many digits of its hash a test is named by.
+/// The number of digits of its hash in the name of a test.
 const DIGITS: usize = 8;
 
 impl PartsStrength {
-    /// Writes all that is let through and all new tests to the folder of tests of the problem in `problem`; gives their paths.
+    /// Writes all wrongly accepted texts and all new tests to the directory of tests of the problem
+    /// in `problem`; returns their paths.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn save(&self, dir: &BuildDir, problem: &Path) -> Result<Vec<PathBuf>, Fault> {
         let mut saved = Vec::new();
         for part in &self.parts {
@@ -27,7 +28,7 @@ impl PartsStrength {
 }
 
 impl PartStrength {
-    /// All tests that can be kept: what is let through, and what kills mutants.
+    /// All tests that can be kept: wrongly accepted texts, and tests that kill mutants.
     pub fn new_tests(&self) -> impl Iterator<Item = &NewTest> {
         let let_through = self.let_through.iter().map(|it| &it.example);
         let_through.chain(&self.found)
@@ -55,7 +56,7 @@ impl NewTest {
         }
     }
 
-    /// What is said of it in the text beside it.
+    /// Its description in the text beside it.
     #[must_use]
     pub fn title(&self) -> String {
         line(&format!("{}: {}", self.kind.what, self.about))

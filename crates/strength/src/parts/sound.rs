@@ -1,12 +1,12 @@
-//! The cases as sound texts: those that are not too large to be changed in many ways.
+//! The cases as sound texts: those small enough to be changed in many ways.
 
 use crate::tools::Tools;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 
-/// Larger cases are no tests of parts.
+/// Larger cases are not used as tests of components.
 const MOST_BYTES: u64 = 1 << 20;
-/// Near texts are made from so many cases, and from none that is larger than this.
+/// The number of cases from which near texts are derived, and their maximum size.
 const BASES: usize = 4;
 const BASE_BYTES: usize = 1 << 14;
 
@@ -41,12 +41,12 @@ pub(super) fn sound(tools: &Tools<'_>) -> Result<Vec<Sound>, Fault> {
     Ok(all)
 }
 
-/// The places of a few cases that are small, one a group as long as there are groups.
+/// The indices of a few small cases, one per group as long as there are groups.
 pub(super) fn bases(all: &[Sound]) -> Vec<usize> {
     let mut left: Vec<usize> = (0..all.len())
         .filter(|at| all[*at].input.len() <= BASE_BYTES && all[*at].answer.len() <= BASE_BYTES)
         .collect();
-    // Those with something to be changed first; of equal ones those that come first.
+    // Those with something to change first; among equals those that come first.
     left.sort_by_key(|at| (all[*at].input.len() < 4, all[*at].input.len()));
     let mut taken: Vec<usize> = Vec::new();
     while taken.len() < BASES && !left.is_empty() {

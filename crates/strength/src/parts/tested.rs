@@ -1,4 +1,4 @@
-//! Testing one part: its tests, its mutants, and texts that are nearly right.
+//! Testing one component: its tests, its mutants, and nearly right texts.
 
 use super::evidence::evidence;
 use super::mutants::Mutants;
@@ -19,32 +19,33 @@ use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Part, Program};
 
-/// A mutant may take so many times as long as the original takes on its slowest test, and at least this long.
+/// A mutant may take this multiple of the original's time on its slowest test, and at least this
+/// long.
 const PATIENCE: u32 = 8;
 const LEAST_TIME: Duration = Duration::from_secs(2);
-/// Of the near inputs of a kind that may be valid, so many of those that are accepted are put to the solutions.
+/// How many accepted near inputs of a possibly valid kind are checked with the solutions.
 const MOST_ASKED: usize = 4;
 
-/// What a part is tested with.
+/// The resources for testing a component.
 pub(super) struct Tester<'a> {
     pub(super) tools: Tools<'a>,
     pub(super) sound: &'a [Sound],
     pub(super) solutions: &'a [Compiled],
     pub(super) seed: u64,
-    /// So many mutants are tried at most.
+    /// The maximum number of mutants.
     pub(super) mutants: usize,
     pub(super) budget: Budget<'a>,
 }
 
-/// A part that is to be tested.
+/// A component under test.
 pub(super) struct Subject<'a> {
     pub(super) role: Role,
-    /// Its place among the validators.
+    /// Its index among the validators.
     pub(super) place: usize,
     pub(super) part: &'a Part,
 }
 
-/// What comes near, each with the part's response.
+/// Near texts, each with the component's response.
 type Responses = Vec<(NearTest, Response)>;
 
 impl Subject<'_> {
@@ -59,10 +60,10 @@ impl Subject<'_> {
 }
 
 impl Tester<'_> {
-    /// Tests a part.
+    /// Tests a component.
     ///
     /// # Errors
-    /// When a file cannot be read or the machine fails.
+    /// If a file cannot be read or the machine fails.
     pub(super) fn test(
         &self,
         subject: &Subject<'_>,
@@ -123,7 +124,7 @@ impl Tester<'_> {
         responses.into_iter().collect()
     }
 
-    /// The texts near sound ones, with what the part makes of them.
+    /// The texts near sound ones, with the component's responses.
     fn near(
         &self,
         subject: &Subject<'_>,
@@ -152,7 +153,7 @@ impl Tester<'_> {
         Ok(near.into_iter().zip(responses).collect())
     }
 
-    /// The text of a part, for the numbers in it.
+    /// The source of a component, for the numbers in it.
     fn text(&self, part: &Part) -> String {
         let own = |program: &Program| {
             let source = self.tools.jury.source(program).ok()?;
@@ -167,7 +168,8 @@ impl Tester<'_> {
         }
     }
 
-    /// Whether nothing shows that there is another right output than the answer: no right solution prints one.
+    /// Whether nothing indicates that there is another right output than the answer: no right
+    /// solution prints one.
     fn is_only_answer(&self, tests: &[(PartTest, Response)]) -> bool {
         let words = |text: &[u8]| -> Vec<Vec<u8>> {
             let words = text
@@ -181,7 +183,7 @@ impl Tester<'_> {
             }
             Given::Input(_) | Given::Submission(..) => false,
         };
-        // What wrong solutions print may be accepted by a mistake.
+        // Outputs of wrong solutions may be accepted by a mistake.
         let is_right = |test: &PartTest| {
             let mut right = self.solutions.iter().filter(|it| it.must_be_accepted);
             right.any(|it| test.name.starts_with(&format!("what {} prints", it.name)))
@@ -189,7 +191,7 @@ impl Tester<'_> {
         !tests.iter().any(|test| is_right(&test.0) && differs(test))
     }
 
-    /// The kinds of wrong texts that the part accepts.
+    /// The kinds of wrong texts that the component accepts.
     fn let_through(&self, role: Role, near: &Responses) -> Result<Vec<LetThrough>, Fault> {
         let mut kinds: BTreeMap<Kind, Vec<&NearTest>> = BTreeMap::new();
         for (near, response) in near {
@@ -266,7 +268,7 @@ impl Tester<'_> {
         }
     }
 
-    /// Tries the mutants on the tests, and those that are left on what comes near.
+    /// Tries the mutants on the tests, and survivors on near texts.
     fn mutate(
         &self,
         part: &mut PartStrength,
@@ -291,7 +293,8 @@ impl Tester<'_> {
         let used: BTreeSet<usize> = killers.iter().flatten().copied().collect();
         for killer in used {
             let accepts = fit[killer].1 == Response::Accepts;
-            // What only a mistake of the validator lets through is no test of what it has to accept.
+            // An input that only a mistake of the validator admits must not become a test that it
+            // has to accept.
             if accepts && self.evidence(&near[killer])?.is_some() {
                 continue;
             }
@@ -311,7 +314,8 @@ impl Tester<'_> {
     }
 }
 
-/// Whether a text with this response can be a test of a part that is right so far: one that it rejects, or accepts for no known mistake.
+/// Whether a text with this response can become a test, assuming that the component was right: one
+/// that it rejects, or accepts without a known mistake.
 fn can_be_test(near: &NearTest, response: Response) -> bool {
     match response {
         Response::Rejects => true,
@@ -322,7 +326,7 @@ fn can_be_test(near: &NearTest, response: Response) -> bool {
     }
 }
 
-/// Whether a part does what it has to; a part of the points is no acceptance.
+/// Whether a response is the required one; a part of the points does not count as acceptance.
 fn is_met(wanted: Option<Response>, response: Response) -> bool {
     match wanted {
         Some(Response::Rejects) => !matches!(response, Response::Accepts | Response::Dies),

@@ -1,4 +1,5 @@
-//! The tests that a part has: those of its folder, the cases, and what submissions print on them.
+//! The tests of a component: those of its directory, the cases, and the outputs of submissions on
+//! them.
 
 use super::response::{Given, PartTest, Response};
 use super::result::Role;
@@ -14,10 +15,10 @@ use tengen_core::judge::{End, Runner};
 use tengen_core::lint::{CheckerTest, PartTests, ValidatorTest, group_of};
 use tengen_core::program::{Compilation, Executable};
 
-/// So many runs of submissions are taken for tests of a checker or an interactor.
+/// The maximum number of submission runs used as tests of a checker or an interactor.
 const MOST_RUNS: usize = 80;
 
-/// A submission of the package that was compiled.
+/// A compiled submission of the package.
 pub(super) struct Compiled {
     pub(super) name: String,
     pub(super) executable: Arc<Executable>,
@@ -55,7 +56,7 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
     for compiled in compiled {
         match compiled {
             Ok(compiled) => all.extend(compiled),
-            // One whose language is not installed is no test.
+            // A submission whose language is not installed cannot be a test.
             Err(
                 Fault::MissingTool { .. }
                 | Fault::UnreachableTool { .. }
@@ -128,7 +129,7 @@ fn of_input(tools: &Tools<'_>, test: ValidatorTest) -> PartTest {
     }
 }
 
-/// A test of an output; none where its arguments do not fit, which lint reports.
+/// A test of an output; `None` if its arguments do not match, which a lint reports.
 fn of_output(tools: &Tools<'_>, test: CheckerTest) -> Result<Option<PartTest>, Fault> {
     let package = tools.jury.package();
     let is_checked = package.interactor.is_none() || package.checks_tout;
@@ -170,7 +171,7 @@ fn of_answer(tools: &Tools<'_>, sound: &Sound) -> PartTest {
     }
 }
 
-/// A few of all pairs of a submission and one of so many cases.
+/// A selection of all pairs of a submission and a case.
 fn pairs(solutions: usize, cases: usize, draw: &mut Draw) -> Vec<(usize, usize)> {
     let all = (0..solutions).flat_map(|solution| (0..cases).map(move |case| (solution, case)));
     let mut all: Vec<(usize, usize)> = all.collect();
@@ -183,7 +184,7 @@ fn pairs(solutions: usize, cases: usize, draw: &mut Draw) -> Vec<(usize, usize)>
     all
 }
 
-/// What submissions print on the cases, each output once.
+/// The outputs of submissions on the cases, without repetitions.
 fn outputs(
     tools: &Tools<'_>,
     sound: &[Sound],

@@ -1,6 +1,7 @@
-//! Changes of the form of a text: blanks, line ends, and how numbers are written.
+//! Changes of the form of a text: spaces, line ends, and the notation of numbers.
 //!
-//! A strict reader takes none of them. In a line of words a blank may belong to a text, so there they are only probably wrong.
+//! A strict reader rejects all of them. In a line of words a space may belong to a text, so there
+//! they are only probably wrong.
 
 use super::text::{Piece, Text};
 use super::{Grade, Kind, Near, PLACES, few, line};
@@ -33,20 +34,20 @@ kinds! {
     SUFFIX "suffix" "a number with letters behind it";
 }
 
-/// No input and no output has this in it.
+/// A text that no input and no output contains.
 pub(super) const RUBBISH: &[u8] = b"~#~";
 
-/// What all sound texts together show of the form.
+/// What all sound texts together show about the form.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a habit of its own")]
 pub(super) struct Habits {
     /// Some number has a leading zero.
     zeros: bool,
-    /// A plus sign is somewhere.
+    /// A plus sign occurs.
     plus: bool,
-    /// A full stop is somewhere.
+    /// A full stop occurs.
     point: bool,
-    /// A text does not end with a line feed.
+    /// A text does not end with a newline.
     open_end: bool,
     /// Some number has more digits than fit a word.
     pub(super) long: bool,
@@ -96,7 +97,7 @@ fn grade(text: &Text<'_>, line: usize) -> Grade {
     }
 }
 
-/// Changes of single blanks between words.
+/// Changes of single spaces between words.
 fn blanks(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     let pairs = text.words.windows(2);
     let gaps: Vec<&[Piece]> = pairs
@@ -186,7 +187,7 @@ fn line_ends(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// Other spellings of numbers.
+/// Other notations of numbers.
 fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     let whole: Vec<Piece> = text
         .numbers
@@ -223,7 +224,7 @@ fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// A number in another spelling, if it has one.
+/// A number in another notation, if it has one.
 fn spelled(kind: Kind, number: &[u8]) -> Option<Vec<u8>> {
     let (sign, digits) = match number.strip_prefix(b"-") {
         Some(digits) => (&b"-"[..], digits),
@@ -239,7 +240,7 @@ fn spelled(kind: Kind, number: &[u8]) -> Option<Vec<u8>> {
             Some([first, b"_", rest].concat())
         }
         FOREIGN_DIGITS => {
-            // Arabic-Indic digits, which many a `\d` matches.
+            // Arabic-Indic digits, which `\d` matches in many languages.
             let digit = |digit: &u8| char::from_u32(0x660 + u32::from(digit - b'0'));
             let digits: Option<String> = digits.iter().map(digit).collect();
             parted(sign, digits?.as_bytes())

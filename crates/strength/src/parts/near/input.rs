@@ -20,16 +20,16 @@ const SWAPPED: Kind = kind("swapped", "two words exchanged");
 const EQUAL: Kind = kind("equal", "two words made equal");
 
 const DIGITS: &str = "1000000000000000000000007";
-/// More elements than this are not made.
+/// The maximum number of elements.
 const MOST_ELEMENTS: i128 = 200_000;
-/// So many numbers of a text are set to a bound.
+/// How many numbers of a text are set to a bound.
 const BOUND_PLACES: usize = 3;
 
 const fn kind(name: &'static str, what: &'static str) -> Kind {
     Kind { name, what }
 }
 
-/// What all valid inputs show, from which near ones are made.
+/// The properties of all valid inputs, from which near ones are derived.
 pub(crate) struct Inputs<'a> {
     texts: Vec<Text<'a>>,
     habits: Habits,
@@ -46,7 +46,8 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// Inputs near the valid one at this place: what its form admits, and numbers around these constants.
+    /// Inputs near the valid one at this index: changes of its form, and numbers around these
+    /// constants.
     pub(crate) fn near(&self, place: usize, constants: &[i128], draw: &mut Draw) -> Vec<Near> {
         let text = &self.texts[place];
         let mut all = self.bounds(text, constants, draw);
@@ -58,7 +59,7 @@ impl<'a> Inputs<'a> {
         all
     }
 
-    /// Numbers at the constants and beside them, and as many elements as these say.
+    /// Numbers at the constants and beside them, and equally many elements.
     fn bounds(&self, text: &Text<'_>, constants: &[i128], draw: &mut Draw) -> Vec<Near> {
         let values = constants
             .iter()
@@ -115,7 +116,7 @@ impl<'a> Inputs<'a> {
         all
     }
 
-    /// One element more or less, where all valid inputs have as many as a number says.
+    /// One element more or less, if all valid inputs have as many as a number states.
     fn miscounted(&self, text: &Text<'_>) -> Vec<Near> {
         let mut all = Vec::new();
         for relation in &self.relations {
@@ -166,7 +167,7 @@ fn counted(counted: Counted) -> String {
     }
 }
 
-/// Lines and words left out, repeated and exchanged.
+/// Lines and words left out, repeated and swapped.
 fn elements(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     let mut all = Vec::new();
     let lines: Vec<usize> = (0..text.lines.len()).collect();

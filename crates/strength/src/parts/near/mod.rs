@@ -1,10 +1,13 @@
-//! Texts that are nearly right: one small change away from an input that is valid, or from an output that is right.
+//! Nearly right texts: one small change away from a valid input, or from a right output.
 //!
-//! Theory of operation: a *kind* of change says what is done to the text and what it means if a validator or a checker lets the
-//! result through. White space where a number ends, or a sign that no number has, is certainly wrong whatever the problem
-//! is. A number beyond all bounds is probably wrong. A line less may be valid: it is only worth showing where
-//! something else speaks against it, as a reference that crashes. Of each kind a few places are taken in each of a few cases, chosen by
-//! a seeded [`Draw`], so that the same seed gives the same texts.
+//! # Theory of operation
+//!
+//! A *kind* of change defines the change of the text, and what it means if a validator or a checker
+//! accepts the result. White space at the end of a number, or a character that no number contains,
+//! is certainly wrong for every problem. A number beyond all bounds is probably wrong. A missing
+//! line may be valid: it is reported only with other evidence, such as a reference that crashes.
+//! For each kind a few positions are selected in each of a few cases, by a seeded [`Draw`], so that
+//! the same seed results in the same texts.
 
 mod format;
 mod input;
@@ -17,14 +20,14 @@ pub(super) use output::outputs;
 
 use generators::Draw;
 
-/// How sure it is that a text of a kind is wrong.
+/// How certain it is that a text of a kind is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// Whatever the problem is.
+    /// For every problem.
     Certain,
     /// In most problems.
     Probable,
-    /// Only something else could tell.
+    /// Only other evidence can decide.
     Unknown,
 }
 
@@ -33,21 +36,21 @@ pub enum Grade {
 pub struct Kind {
     /// Its name, which is a part of the names of files.
     pub name: &'static str,
-    /// What a text of it has, in words: `a blank at the end of a line`.
+    /// A description of its texts: `a blank at the end of a line`.
     pub what: &'static str,
 }
 
-/// A text that is nearly right.
+/// A nearly right text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Near {
     pub(super) kind: Kind,
     pub(super) grade: Grade,
-    /// What was done to which place.
+    /// A description of the change and its position.
     pub(super) about: String,
     pub(super) bytes: Vec<u8>,
 }
 
-/// So many places of a text are taken for each kind.
+/// The number of positions per kind.
 const PLACES: usize = 2;
 
 /// A few of these, in their order.
@@ -60,7 +63,7 @@ fn few<T: Clone>(all: &[T], most: usize, draw: &mut Draw) -> Vec<T> {
     left.into_iter().map(|at| all[at].clone()).collect()
 }
 
-/// The line of a place, as people count.
+/// The line number for people.
 fn line(number: usize) -> String {
     format!("line {}", number + 1)
 }

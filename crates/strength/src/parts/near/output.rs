@@ -26,8 +26,8 @@ const fn kind(name: &'static str, what: &'static str) -> Kind {
     Kind { name, what }
 }
 
-/// Outputs near a right one. Where only one output is right as far as is known, what differs from it in a number or in a letter is
-/// probably wrong.
+/// Outputs near a right one. If only one output is known to be right, others that differ in a
+/// number or in a letter are probably wrong.
 pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near> {
     let text = Text::new(right);
     let Some(last) = text.words.last() else {
@@ -165,7 +165,7 @@ fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
     all
 }
 
-/// A number that differs from this in its first digit, which no tolerance takes for it.
+/// A number that differs from this in its first digit, so that no tolerance accepts it.
 fn another(number: &[u8]) -> Vec<u8> {
     let mut other = number.to_vec();
     let first = other.iter().position(|byte| (b'1'..=b'9').contains(byte));

@@ -1,11 +1,11 @@
-//! Numbers that tell how many elements follow, as the sound texts show.
+//! Numbers that count the following elements, as the sound texts show.
 
 use super::text::Text;
 
 /// A number and what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
-    /// Which word of the first line it is, from 0.
+    /// The index of the word in the first line.
     pub(super) word: usize,
     pub(super) counted: Counted,
 }
@@ -19,12 +19,13 @@ pub(super) enum Counted {
     Lines(usize),
 }
 
-/// So many lines are looked at.
+/// The maximum number of lines examined.
 const LINES: usize = 4;
-/// So many words of the first line are.
+/// The maximum number of words of the first line.
 const WORDS: usize = 4;
 
-/// The numbers of the first line that count something in all of these texts, which show at least two different counts.
+/// The numbers of the first line that count something in all of these texts, which show at least
+/// two different counts.
 pub(super) fn relations(texts: &[Text<'_>]) -> Vec<Relation> {
     let lines = 1..LINES;
     let counted = lines.flat_map(|line| [Counted::Words(line), Counted::Lines(line)]);
@@ -43,14 +44,14 @@ pub(super) fn relations(texts: &[Text<'_>]) -> Vec<Relation> {
 }
 
 impl Relation {
-    /// The count of a text for which it holds.
+    /// The count in a text for which it holds.
     fn count(self, text: &Text<'_>) -> Option<i128> {
         let number = text.words_of(0).nth(self.word)?;
         let value = text.value(number)?;
         (value == self.found(text)? as i128).then_some(value)
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub(super) fn found(self, text: &Text<'_>) -> Option<usize> {
         match self.counted {
             Counted::Words(line) => (line < text.lines.len()).then(|| text.words_of(line).count()),
@@ -58,7 +59,8 @@ impl Relation {
         }
     }
 
-    /// The text with another count and as many elements: the last ones are left out, or all are repeated from the first on.
+    /// The text with another count and equally many elements: the last ones are left out, or all
+    /// are repeated from the first on.
     pub(super) fn resized(self, text: &Text<'_>, count: usize) -> Option<Vec<u8>> {
         let number = text.words_of(0).nth(self.word)?.range.clone();
         let (elements, part, separator): (Vec<&[u8]>, _, &[u8]) = match self.counted {

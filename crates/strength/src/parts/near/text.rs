@@ -1,27 +1,28 @@
-//! Where the words and the numbers of a text stand.
+//! The positions of the words and the numbers of a text.
 
 use std::ops::Range;
 
-/// A piece of a text that stands alone: between blanks, or a number between letters that belong to no number.
+/// A separate piece of a text: between spaces, or a number between letters that belong to no
+/// number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     /// Its bytes.
     pub(super) range: Range<usize>,
     /// Its line, from 0.
     pub(super) line: usize,
-    /// Whether it is a whole number, with or without a minus.
+    /// Whether it is an integer, with or without a minus.
     pub(super) is_whole: bool,
 }
 
-/// A text, and what it consists of.
+/// A text and its pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Text<'a> {
     pub(super) bytes: &'a [u8],
-    /// The lines, without their line feeds.
+    /// The lines, without their newlines.
     pub(super) lines: Vec<Range<usize>>,
-    /// What stands between blanks.
+    /// The pieces between spaces.
     pub(super) words: Vec<Piece>,
-    /// The numbers, also those within words.
+    /// The numbers, including those within words.
     pub(super) numbers: Vec<Piece>,
 }
 
@@ -32,7 +33,7 @@ impl<'a> Text<'a> {
         for (line, range) in lines.iter().enumerate() {
             let is_blank = |byte: u8| byte.is_ascii_whitespace();
             words.extend(pieces(bytes, range, line, |byte| !is_blank(byte)));
-            // What letters, points and signs touch is a part of something else.
+            // A number next to letters, points or signs is a part of something else.
             let is_of_number = |byte: u8| {
                 byte.is_ascii_alphanumeric()
                     || matches!(byte, b'_' | b'.' | b'-' | b'+')
@@ -58,18 +59,18 @@ impl<'a> Text<'a> {
         self.words.iter().filter(move |word| word.line == line)
     }
 
-    /// Whether a line holds nothing but numbers, and at least one.
+    /// Whether a line contains only numbers, and at least one.
     pub(super) fn is_numeric(&self, line: usize) -> bool {
         let mut words = self.words_of(line).peekable();
         words.peek().is_some() && words.all(|word| is_number(self.of(&word.range)))
     }
 
-    /// The text with something else in the place of a piece.
+    /// The text with a piece replaced.
     pub(super) fn with(&self, range: &Range<usize>, new: &[u8]) -> Vec<u8> {
         [&self.bytes[..range.start], new, &self.bytes[range.end..]].concat()
     }
 
-    /// The value of a whole number, if it is not beyond all bounds.
+    /// The value of an integer, if it fits.
     pub(super) fn value(&self, piece: &Piece) -> Option<i128> {
         let text = std::str::from_utf8(self.of(&piece.range)).ok()?;
         text.parse().ok().filter(|_| piece.is_whole)
@@ -115,7 +116,7 @@ fn pieces(
     })
 }
 
-/// Whether this is a whole number as it is usually written, leading zeros included.
+/// Whether this is an integer in the usual notation, with leading zeros allowed.
 fn is_whole(word: &[u8]) -> bool {
     let digits = word.strip_prefix(b"-").unwrap_or(word);
     !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
