@@ -2,27 +2,27 @@
 
 use std::collections::BTreeSet;
 
-/// For each factor a level, or none where it is left to the generator.
+/// For each factor a level, or `None` if it is left to the generator.
 pub(super) type Row = Vec<Option<usize>>;
 
-/// What is to be covered: a level of a factor, alone or with one of a later factor.
+/// A level of a factor to be covered, alone or with one of a later factor.
 pub(super) type Single = (usize, usize);
 type Pair = (Single, Single);
 
-/// How much more a level counts that no row has yet than a pair.
+/// The weight of a level that no row has yet, relative to a pair.
 const SINGLE: usize = 8;
-/// After this many levels of a factor that are not paired, pairs one step further in the lists come first.
+/// After this many unpaired levels of a factor, pairs one step further in the lists come first.
 const STRIDE: usize = 2;
-/// How many levels of a factor are tried in place of one that does not go with the rest of a row.
+/// How many levels of a factor are tried in place of one that does not fit the rest of a row.
 const TRIES: usize = 24;
 
-/// What no row covers yet.
+/// The levels and pairs that no row covers yet.
 pub(super) struct Array {
     /// The number of levels of each factor.
     levels: Vec<usize>,
-    /// How many levels of each factor, the first, are paired with those of others.
+    /// How many levels of each factor, from the first on, are paired with those of others.
     paired: Vec<usize>,
-    /// For each factor the level with which inputs are smallest, where one is known.
+    /// For each factor the level with the smallest inputs, if one is known.
     smallest: Row,
     /// Levels that are only tried with the smallest of all other factors.
     tight: BTreeSet<Single>,
@@ -30,13 +30,14 @@ pub(super) struct Array {
     pairs: BTreeSet<Pair>,
     /// How often each level was used.
     used: Vec<Vec<usize>>,
-    /// How many levels and pairs there are in all, and how many of them cannot be.
+    /// The total number of levels and pairs, and the number of impossible ones.
     pub(super) all: usize,
     pub(super) impossible: usize,
 }
 
 impl Array {
-    /// Of each factor the number of its levels, and how many of them, the first, are paired with those of others.
+    /// Creates an array from the number of levels of each factor, and how many of them, from the
+    /// first on, are paired with those of others.
     pub(super) fn new(levels: Vec<usize>, paired: &[usize]) -> Self {
         let singles = |factor: usize| (0..levels[factor]).map(move |level| (factor, level));
         let all: BTreeSet<Single> = (0..levels.len()).flat_map(singles).collect();
@@ -63,7 +64,8 @@ impl Array {
         }
     }
 
-    /// With the level of each factor with which inputs are smallest, and those that are only tried with these of all others.
+    /// Sets the level of each factor with the smallest inputs, and those that are only tried with
+    /// these of all others.
     pub(super) fn with_smallest(self, smallest: Row, tight: BTreeSet<Single>) -> Self {
         Self {
             smallest,
@@ -78,12 +80,12 @@ impl Array {
         factors.flat_map(|(factor, levels)| (0..*levels).map(move |level| (factor, level)))
     }
 
-    /// How many levels and pairs rows have so far.
+    /// How many levels and pairs are covered so far.
     pub(super) fn covered(&self) -> usize {
         self.all - self.impossible - self.singles.len() - self.pairs.len()
     }
 
-    /// The next row, of those that are possible; nothing when all is covered that can be.
+    /// The next row, among the possible ones; `None` when everything possible is covered.
     pub(super) fn next(&mut self, is_possible: &mut dyn FnMut(&Row) -> bool) -> Option<Row> {
         loop {
             let goal = self.goal()?;
@@ -95,9 +97,9 @@ impl Array {
         }
     }
 
-    /// What the next row has to have: a level that is not covered, or a pair.
+    /// The goal of the next row: an uncovered level or pair.
     fn goal(&self) -> Option<Vec<Single>> {
-        // Those that stand first in the list of their factor are the most telling.
+        // The first levels of a factor's list are the most effective.
         let singles = self.singles.iter();
         let single = singles.min_by_key(|(factor, level)| (*level, *factor));
         let telling = |pair: &&Pair| (pair.0.1 + pair.1.1, pair.0.0, pair.1.0);
@@ -109,8 +111,8 @@ impl Array {
         }
     }
 
-    /// Whether a pair comes before a level that no row has yet. A greatest size with each word is more telling than one more number in the
-    /// middle of a range, which is not paired.
+    /// Whether a pair comes before a level that no row has yet. A maximum size with each word is
+    /// more effective than one more number in the middle of a range, which is not paired.
     fn is_due(&self, (one, other): &Pair, (factor, level): Single) -> bool {
         let beyond = level.checked_sub(self.paired[factor]);
         beyond.is_some_and(|beyond| one.1 + other.1 <= beyond / STRIDE)
@@ -131,7 +133,7 @@ impl Array {
         self.impossible += 1;
     }
 
-    /// A possible row with the goal in it.
+    /// A possible row that contains the goal.
     fn around(&self, goal: &[Single], is_possible: &mut dyn FnMut(&Row) -> bool) -> Option<Row> {
         let mut alone: Row = vec![None; self.levels.len()];
         for (factor, level) in goal {
@@ -144,7 +146,7 @@ impl Array {
         if is_possible(&whole) {
             return Some(whole);
         }
-        // Another level of one factor first, then fewer factors.
+        // First another level of one factor, then fewer factors.
         let open: Vec<usize> = (0..alone.len()).filter(|at| alone[*at].is_none()).collect();
         for changed in &open {
             let mut row = self.filled(&alone, &[*changed]);
@@ -162,7 +164,7 @@ impl Array {
         }
         let mut row = alone;
         if !is_possible(&row) {
-            // The greatest number of datasets only has room where each is small.
+            // The maximum number of datasets only fits if each is small.
             return Some(self.small(&row)).filter(|row| is_possible(row));
         }
         for factor in open {
@@ -192,7 +194,8 @@ impl Array {
         row
     }
 
-    /// The level of a factor that covers most besides the others of a row, of equal ones that used least.
+    /// The level of a factor that covers most together with the others of a row; among equals the
+    /// least used.
     fn best(&self, row: &Row, factor: usize) -> Option<usize> {
         let gain = |level: &usize| {
             let single = (factor, *level);
@@ -245,7 +248,7 @@ mod tests {
     use super::{Array, Row};
     use std::collections::BTreeSet;
 
-    /// All rows, where those are possible that `is_possible` says.
+    /// All rows, where `is_possible` decides which are possible.
     fn rows(levels: &[usize], is_possible: impl Fn(&Row) -> bool) -> (Vec<Row>, Array) {
         let mut array = Array::new(levels.to_vec(), levels);
         let mut rows = Vec::new();
@@ -256,7 +259,7 @@ mod tests {
         (rows, array)
     }
 
-    /// The pairs of levels that some rows have.
+    /// The pairs of levels in some rows.
     fn pairs(rows: &[Row]) -> BTreeSet<(usize, usize, usize, usize)> {
         let mut pairs = BTreeSet::new();
         for row in rows {
@@ -295,7 +298,8 @@ mod tests {
 
     #[test]
     fn what_does_not_go_together_is_left_out_and_counted() {
-        // The first two levels of the first two factors never go together, nor does the last of the third with anything.
+        // The first two levels of the first two factors never fit together, nor does the last of
+        // the third with anything.
         let is_possible = |row: &Row| {
             let alone = row.iter().flatten().count() == 1;
             !(row[0] == Some(0) && row[1] == Some(0)) && (row[2] != Some(2) || alone)
@@ -313,7 +317,8 @@ mod tests {
         let smallest = vec![Some(0), Some(1), None];
         let mut array =
             Array::new(vec![2, 2, 2], &[2, 2, 2]).with_smallest(smallest, BTreeSet::new());
-        // The last level of the first factor is a size that has room only where the second one is smallest.
+        // The last level of the first factor is a size that only fits if the second one is
+        // smallest.
         let mut rows = Vec::new();
         while let Some(row) = array.next(&mut |row| row[0] != Some(1) || row[1] == Some(1)) {
             rows.push(row);

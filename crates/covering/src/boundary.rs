@@ -1,12 +1,14 @@
-//! The numbers of a range at which programs break.
+//! The numbers of a range at which programs fail.
 
 use std::collections::BTreeSet;
 
-/// How many of a range are taken at most.
+/// The maximum number of values from a range.
 const MOST: usize = 24;
 
-/// The numbers worth trying between `low` and `high`, both included, the most telling first: the bounds and their neighbours; half of the
-/// upper one, where arrays may end that are too small by a factor; the limits of integer and floating-point types; powers of two, where arrays and masks end; and powers of ten.
+/// The numbers worth trying between `low` and `high`, both included, the most effective first: the
+/// bounds and their neighbours; half of the upper one, for arrays that are too small by a factor;
+/// the limits of integer and floating-point types; powers of two, for arrays and masks; and powers
+/// of ten.
 pub(super) fn numbers(low: i64, high: i64) -> Vec<i64> {
     numbers_with(low, high, &[])
 }
@@ -46,14 +48,14 @@ fn around(number: i64) -> [i64; 3] {
     [number, number + 1, number - 1]
 }
 
-/// Those in the range, and negative ones as well where it has such.
+/// Those in the range, and their negatives if it has negative numbers.
 fn within(numbers: impl Iterator<Item = i64>, low: i64, high: i64) -> Vec<i64> {
     let both = numbers.flat_map(|number| [number, number.saturating_neg()]);
     both.filter(|number| (low..=high).contains(number))
         .collect()
 }
 
-/// A sorted list in an order in which each beginning is spread over the whole.
+/// A sorted list reordered so that each prefix is spread over the whole.
 fn spread(sorted: &[i64]) -> Vec<i64> {
     let mut step = sorted.len().next_power_of_two();
     let mut order = Vec::new();

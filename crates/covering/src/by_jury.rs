@@ -1,7 +1,10 @@
-//! Trying calls of generators with the programs of the package.
+//! Trying generator calls with the programs of the package.
 //!
-//! Theory of operation: a program may fail with numbers that no group of the spec has, and a validator on what it was not made for. Neither is a
-//! fault of the package: there is no such input. A program that takes all of its time more than once is not asked any more.
+//! # Theory of operation
+//!
+//! A program may fail with numbers that no group of the spec has, and a validator on unexpected
+//! input. Neither is an error of the package: there is no such input. A program that exceeds its
+//! time more than once is not run any more.
 
 use super::trial::Makers;
 use std::cell::{Cell, OnceCell};
@@ -11,25 +14,25 @@ use tengen_core::jury::Jury;
 use tengen_core::package::Group;
 use tengen_core::plan::Call;
 
-/// How often programs may take all of their time.
+/// How often programs may exceed their time.
 const MOST_HANGS: usize = 2;
 
-/// A jury that is asked for what generators make and whether that is valid.
+/// A jury that runs generators and validates their inputs.
 pub struct JuryTrial<'a> {
     jury: &'a Jury<'a>,
-    /// What inputs are validated as; none for cases of any group.
+    /// The group as which inputs are validated; `None` for cases of any group.
     group: Option<&'a Group>,
-    /// What inputs are called in errors.
+    /// The name of inputs in errors.
     subject: &'a str,
-    /// Whether validators may fail on inputs, too.
+    /// Whether validators may also fail on inputs.
     is_bold: bool,
     hangs: Cell<usize>,
-    /// The first failure that says nothing about an input: nothing is asked for after it.
+    /// The first failure that is not about an input: nothing is run after it.
     failed: OnceCell<Fault>,
 }
 
 impl<'a> JuryTrial<'a> {
-    /// Asks this jury.
+    /// Uses this jury.
     #[must_use]
     pub fn new(
         jury: &'a Jury<'a>,
@@ -47,7 +50,7 @@ impl<'a> JuryTrial<'a> {
         }
     }
 
-    /// Does some work with it.
+    /// Runs `work` with it.
     pub fn with<R>(&self, work: impl FnOnce(Makers<'_>) -> R) -> R {
         work(Makers {
             accepts: &|input| self.accepts(input),
@@ -55,7 +58,7 @@ impl<'a> JuryTrial<'a> {
         })
     }
 
-    /// Does some work with its validators alone.
+    /// Runs `work` with its validators only.
     pub fn with_validators<R>(&self, work: impl FnOnce(Makers<'_>) -> R) -> R {
         work(Makers {
             accepts: &|input| self.accepts(input),
@@ -63,12 +66,12 @@ impl<'a> JuryTrial<'a> {
         })
     }
 
-    /// Whether programs took all of their time too often; they are asked again after that.
+    /// Whether programs exceeded their time too often; resets the count.
     pub fn take_hangs(&self) -> bool {
         self.hangs.replace(0) >= MOST_HANGS
     }
 
-    /// The result of some work, unless a part of the package or the machine failed.
+    /// The result, unless a component of the package or the machine failed.
     ///
     /// # Errors
     /// The first failure.
@@ -118,7 +121,7 @@ impl<'a> JuryTrial<'a> {
     }
 }
 
-/// Whether a program of the package ended otherwise than it should, as it may on what it was not made for.
+/// Whether a program of the package ended in an unexpected way, as it may on unexpected input.
 #[must_use]
 pub fn ends_otherwise(fault: &Fault) -> bool {
     let Fault::Part(part) = fault else {

@@ -8,30 +8,30 @@ use problems::{Parameter, Values};
 use std::collections::BTreeMap;
 use tengen_core::package::{Calls, Choices, InProcess, WORDS};
 
-/// Bytes of an input with a moderate number of datasets.
+/// The size of an input with a moderate number of datasets.
 const MODERATE: usize = 16 << 10;
-/// And of one with many.
+/// The size of an input with many datasets.
 const MANY: usize = 256 << 10;
-/// And of one with as many as there are.
+/// The size of an input with the maximum number of datasets.
 const MOST: usize = 1 << 20;
-/// How many of the lowest numbers are tried as the least one that is possible.
+/// How many of the lowest numbers are tried as the minimum that is possible.
 const TRIED_AS_LEAST: i64 = 8;
-/// No number is tried beyond this where nothing says how large it may be.
+/// The maximum tried number if nothing limits it.
 const LARGEST: i64 = 1 << 24;
 
-/// A parameter, and what is tried of it.
+/// A parameter, and its tried values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Factor {
     pub(super) name: String,
-    /// The values, the most telling first; none where it is left to the generator.
+    /// The values, the most effective first; `None` if it is left to the generator.
     pub(super) levels: Vec<Option<Value>>,
-    /// What it is where a row has no level; otherwise it is left to the generator.
+    /// Its value if a row has no level; otherwise it is left to the generator.
     pub(super) usual: Option<Value>,
-    /// How many of its levels, the first, are paired with those of others; all are tried.
+    /// How many of its levels, from the first on, are paired with those of others; all are tried.
     pub(super) paired: usize,
     /// Whether inputs grow with it.
     pub(super) is_size: bool,
-    /// The level that only goes with the smallest of all other factors.
+    /// The level that only fits with the smallest of all other factors.
     pub(super) tight: Option<usize>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Factor {
 pub(super) const PAIRED: usize = 6;
 
 impl Factor {
-    /// The level with which inputs are smallest: that of the least number.
+    /// The level with the smallest inputs: that of the lowest number.
     pub(super) fn smallest(&self) -> Option<usize> {
         let least = |level: &Option<Value>| match level {
             Some(Value::Int(number)) => Some(*number),
@@ -62,7 +62,7 @@ impl Factor {
     }
 }
 
-/// The factors of a generator that runs in this process; none where nothing of it can vary.
+/// The factors of an in-process generator; empty if nothing can vary.
 pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = match generator {
         InProcess::Declared(_) | InProcess::Script(_) => of_ranges(generator, trial),
@@ -78,7 +78,7 @@ pub(super) fn of_generator(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<
 }
 
 fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
-    // How far one goes may depend on others: there are more moves on a larger board.
+    // The maximum of one may depend on others: there are more moves on a larger board.
     let alone = largest_of_all(&params, &BTreeMap::new(), trial);
     let together = largest_of_all(&params, &alone, trial);
     let smallest = params.iter().filter_map(|param| match param.values {
@@ -97,7 +97,7 @@ fn of_parameters(params: Vec<&Parameter>, trial: &Trial<'_>) -> Vec<Factor> {
     factors.collect()
 }
 
-/// How far the parameters go that only have a least value, with these for the others.
+/// The maximum of the parameters that only have a minimum, with these values of the others.
 fn largest_of_all(
     params: &[&Parameter],
     others: &BTreeMap<String, i64>,
@@ -115,7 +115,8 @@ fn largest_of_all(
     largest.collect()
 }
 
-/// A parameter that is a number may be up to `largest`, where its list does not say it; the numbers of the others are at their least in `smallest`.
+/// A parameter that is a number may be up to `largest`, unless its list limits it; the numbers of
+/// the others are at their minimum in `smallest`.
 fn of_parameter(
     param: &Parameter,
     largest: Option<i64>,
@@ -138,7 +139,8 @@ fn of_parameter(
         Values::Numbers(low, high) => {
             paired = PAIRED;
             let mut levels = ints(numbers(low, high));
-            // Left to the generator it may be as little as the rest needs. The bounds come first.
+            // If it is left to the generator, it may be as small as the rest requires. The bounds
+            // come first.
             levels.insert(levels.len().min(2), None);
             levels
         }
@@ -152,7 +154,7 @@ fn of_parameter(
         Values::From(low) => match largest {
             Some(high) => {
                 paired = PAIRED;
-                // Left to the generator it goes with all values of the others.
+                // If it is left to the generator, it fits all values of the others.
                 [vec![None], ints(numbers(low, high))].concat()
             }
             None => Vec::new(),
@@ -186,7 +188,8 @@ fn of_parameter(
     }
 }
 
-/// The largest power of two with which and these others the generator makes an input of at most `bytes` bytes.
+/// The largest power of two with which, together with these others, the generator makes an input of
+/// at most `bytes` bytes.
 fn doubled(name: &str, others: &BTreeMap<String, Value>, trial: &Trial<'_>, bytes: usize) -> i64 {
     let mut number = 1;
     while number < LARGEST && is_possible(name, Value::Int(2 * number), others, trial, bytes) {
@@ -195,7 +198,8 @@ fn doubled(name: &str, others: &BTreeMap<String, Value>, trial: &Trial<'_>, byte
     number
 }
 
-/// Whether the generator makes an input of at most `bytes` bytes with this value and these others, all else being left to it.
+/// Whether the generator makes an input of at most `bytes` bytes with this value and these others,
+/// choosing the rest itself.
 fn is_possible(
     name: &str,
     value: Value,
@@ -208,7 +212,8 @@ fn is_possible(
     trial.made(&params, 0, bytes).is_some()
 }
 
-/// The largest number from `low` on with which the generator makes an input with these others, all else being left to it.
+/// The largest number from `low` on with which the generator makes an input with these others,
+/// choosing the rest itself.
 fn largest(
     name: &str,
     low: i64,
@@ -216,7 +221,7 @@ fn largest(
     trial: &Trial<'_>,
 ) -> Option<i64> {
     let is_possible = |number| is_possible(name, Value::Int(number), others, trial, usize::MAX);
-    // The least may only go with something else: no game has a winner after the first move.
+    // The minimum may require other values: no game has a winner after the first move.
     let least = (low..low + TRIED_AS_LEAST).find(|number| is_possible(*number))?;
     let (mut possible, mut step) = (least, 1);
     while step < LARGEST && is_possible(least + step) {
@@ -235,8 +240,9 @@ fn largest(
     Some(possible)
 }
 
-/// How far from its least value on a size goes with which, and with these others, there is an input that is small enough: its greatest
-/// value, or a power of two beyond the least.
+/// The distance from its minimum to the largest value of a size with which, together with these
+/// others, there is an input that is small enough: its maximum, or a power of two beyond the
+/// minimum.
 fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> i64 {
     let is_possible = |number| {
         let value = range(number, number);
@@ -257,7 +263,8 @@ fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> 
     }
 }
 
-/// How far it goes with the others left to the generator, or with the other sizes at their least: of many datasets each is small.
+/// The same with the others left to the generator, or with the other sizes at their minimum: with
+/// many datasets each is small.
 fn farthest(size: &Ranged, sizes: &[Ranged], trial: &Trial<'_>) -> i64 {
     let others = sizes.iter().filter(|other| other.name != size.name);
     let others = others.map(|other| (other.name.clone(), range(other.low, other.low)));
@@ -265,12 +272,13 @@ fn farthest(size: &Ranged, sizes: &[Ranged], trial: &Trial<'_>) -> i64 {
     reach(size, &BTreeMap::new(), trial).max(reach(size, &least, trial))
 }
 
-/// A range as the generator of a declared input takes it.
+/// A range in the form for the generator of a declared input.
 fn range(low: i64, high: i64) -> Value {
     Value::Text(format!("{low}..={high}"))
 }
 
-/// Sizes of an input at numbers at which programs break, values at the ends of their ranges, and all shapes.
+/// Sizes of an input at numbers at which programs fail, values at the ends of their ranges, and all
+/// shapes.
 fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let ranges = generator.ranges();
     let words = words(generator, trial);
@@ -284,7 +292,7 @@ fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
             let high = farthest(&ranged, &sizes, trial);
             let sizes = numbers_with(low, high, constants).into_iter();
             let sizes = sizes.map(|size| Some(range(size, size)));
-            // Words have the lengths that they have.
+            // Words have fixed lengths.
             let open = has_words.then_some(None);
             open.into_iter().chain(sizes).collect()
         } else if ranged.is_structured {
@@ -321,7 +329,7 @@ fn of_ranges(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
 fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
     let texts = &trial.literals.texts;
     let has_texts = matches!(generator, InProcess::Script(script) if script.has_texts());
-    // Few words meet in an input more often than many.
+    // The same word occurs twice more often if there are few.
     let few = &texts[..trial.literals.of_solutions];
     let lists = [few, &texts[..]].into_iter();
     let lists = lists.filter(|texts| !texts.is_empty());
@@ -340,7 +348,8 @@ fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
     })
 }
 
-/// Values of a range: all that there are, then few different ones, those at its ends and around zero, and constants.
+/// Values of a range: the whole range, then few different ones, those at its ends and around zero,
+/// and constants.
 fn values(low: i64, high: i64, constants: &[i64]) -> Vec<Option<Value>> {
     let near = |from: i64, by: i64| from.saturating_add(by).clamp(low, high);
     let ranges = [
@@ -365,8 +374,9 @@ fn values(low: i64, high: i64, constants: &[i64]) -> Vec<Option<Value>> {
     levels
 }
 
-/// What a group of the spec gives a program: all values of lists, and of ranges those at which programs break. Parameters of several groups
-/// are not combined: nobody knows whether they go together.
+/// The values that a group of the spec gives a program: all values of lists, and of ranges those at
+/// which programs fail. Parameters of several groups are not combined, because they may not fit
+/// together.
 pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
     let factors = calls.choices().into_iter().map(|(name, choices)| {
         let levels: Vec<Value> = match choices {
@@ -376,7 +386,7 @@ pub(super) fn of_calls(calls: &Calls) -> Vec<Factor> {
         };
         Factor {
             name,
-            // A program is called with all its parameters.
+            // A program gets all its parameters.
             usual: levels.first().cloned(),
             paired: levels.len(),
             levels: levels.into_iter().map(Some).collect(),

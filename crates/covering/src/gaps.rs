@@ -1,4 +1,5 @@
-//! What the cases of a problem lack that a plan would have, as far as generators tell without being run.
+//! Gaps: what a plan would have and the cases of a problem lack, as far as it is known without
+//! running generators.
 
 use generators::Value;
 use problems::Values;
@@ -7,19 +8,19 @@ use std::fmt;
 use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{Origin, Planned};
 
-/// How many names stand in a line, and then how many more there are.
+/// The maximum number of names in a line before the rest is only counted.
 const NAMES: usize = 4;
 
-/// The generators that no case is made by, and the words of their parameters that no case has.
+/// The unused generators, and the unused words of their parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gaps {
     /// Generators that no case uses.
     pub generators: Vec<String>,
-    /// Words that no case of a generator has, of generators that are used.
+    /// Words that no case of a generator has, for used generators.
     pub words: Vec<MissingWords>,
-    /// How many generators and words some case uses.
+    /// The number of used generators and words.
     pub used: usize,
-    /// How many there are.
+    /// The number of all generators and words.
     pub all: usize,
 }
 
@@ -30,7 +31,7 @@ pub struct MissingWords {
     pub generator: String,
     /// Its parameter.
     pub parameter: String,
-    /// The words, as they stand in a spec.
+    /// The words, as in a spec.
     pub words: Vec<String>,
 }
 
@@ -47,14 +48,14 @@ impl fmt::Display for MissingWords {
 }
 
 impl Gaps {
-    /// What is missing, a sentence each, the most important first.
+    /// The gaps, a sentence each, the most important first.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let unused = self.unused_generators().into_iter();
         unused.chain(self.missing_words()).collect()
     }
 
-    /// The generators that no case uses, in a sentence.
+    /// A sentence about the generators that no case uses.
     #[must_use]
     pub fn unused_generators(&self) -> Option<String> {
         let generators = self.generators.iter().map(|name| format!("`{name}`"));
@@ -65,7 +66,7 @@ impl Gaps {
         })
     }
 
-    /// The words that no case of a generator has, a sentence for each parameter.
+    /// A sentence for each parameter with words that no case of a generator has.
     #[must_use]
     pub fn missing_words(&self) -> Vec<String> {
         self.words.iter().map(ToString::to_string).collect()
@@ -84,7 +85,7 @@ fn named(names: &[String], last: &str) -> String {
     }
 }
 
-/// What these cases lack. Generators that are programs tell nothing of their parameters.
+/// The gaps of these cases. The parameters of program generators are not known.
 #[must_use]
 pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> Gaps {
     let mut given: BTreeMap<&str, BTreeMap<&str, BTreeSet<String>>> = BTreeMap::new();
@@ -99,7 +100,7 @@ pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> 
     }
     let mut gaps = Gaps::default();
     let names = package.generator_names();
-    // A model knows more of its inputs than their declaration does.
+    // A model knows more about its inputs than their declaration.
     let names = names
         .iter()
         .filter(|name| package.model.is_none() || *name != INPUT_GENERATOR);
@@ -107,7 +108,7 @@ pub fn gaps<'a>(package: &Package, cases: impl Iterator<Item = &'a Planned>) -> 
         let Some(generator) = package.in_process(name) else {
             continue;
         };
-        // Changes of given inputs are no kind of input that data could lack.
+        // Modified given inputs are not a kind of input that data could lack.
         if matches!(generator, InProcess::Varied(_)) {
             continue;
         }
@@ -147,7 +148,7 @@ impl Gaps {
     }
 }
 
-/// The words of each parameter of a generator that lists what it may be.
+/// The words of each parameter of a generator that lists its values.
 fn choices(generator: &InProcess<'_>, name: &str) -> Vec<(&'static str, Vec<Value>)> {
     let texts = |words: &[&str]| {
         let words = words.iter();

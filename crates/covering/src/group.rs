@@ -3,30 +3,31 @@
 use generators::{Params, Value};
 use std::collections::BTreeSet;
 
-/// How much a plan may be.
+/// The limits of a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// How many cases it has at most.
+    /// The maximum number of cases.
     pub cases: usize,
-    /// How many bytes an input has at most.
+    /// The maximum size of an input in bytes.
     pub bytes: usize,
 }
 
 /// The cases that cover the parameters of all generators.
 #[derive(Clone, Debug)]
 pub struct CoveringPlan {
-    /// One group for each generator that has something to vary, and for each group of the spec that calls a program.
+    /// One group for each generator with something to vary, and for each group of the spec that
+    /// calls a program.
     pub groups: Vec<GroupPlan>,
 }
 
 impl CoveringPlan {
-    /// How many cases there are.
+    /// The number of cases.
     #[must_use]
     pub fn cases(&self) -> usize {
         cases(&self.groups)
     }
 
-    /// The parameters of the case of this id.
+    /// The parameters of the case with this id.
     #[must_use]
     pub fn params(&self, id: &str) -> Option<&Params> {
         self.groups.iter().find_map(|group| {
@@ -36,14 +37,14 @@ impl CoveringPlan {
         })
     }
 
-    /// Whether a case of this id belongs to it.
+    /// Whether it contains a case with this id.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
         id.split_once('/')
             .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
     }
 
-    /// The plan with half of the datasets in the cases of these ids, as far as they have more than one.
+    /// The plan with half of the datasets in the cases with these ids, if they have more than one.
     #[must_use]
     pub fn with_fewer_datasets(&self, ids: &BTreeSet<String>) -> Self {
         let mut plan = self.clone();
@@ -62,7 +63,8 @@ impl CoveringPlan {
         plan
     }
 
-    /// The plan without the cases of these ids. Those after them have other numbers then, and other inputs where these are random.
+    /// The plan without the cases with these ids. Later cases then have other numbers, and other
+    /// inputs if these are random.
     #[must_use]
     pub fn without(&self, ids: &BTreeSet<String>) -> Self {
         let groups = self.groups.iter().map(|group| {
@@ -86,24 +88,24 @@ pub struct GroupPlan {
     pub name: String,
     /// The generator.
     pub generator: String,
-    /// The parameter that says how many datasets an input has, if there is one.
+    /// The parameter for the number of datasets of an input, if there is one.
     pub datasets: Option<&'static str>,
     /// The parameters of each case.
     pub cases: Vec<Params>,
     /// How many levels of parameters and pairs of them the cases have.
     pub covered: usize,
-    /// How many there are.
+    /// The total number of these.
     pub all: usize,
-    /// How many of them no input has.
+    /// How many of these no input has.
     pub impossible: usize,
 }
 
-/// The id of the case of this number from 0.
+/// The id of the case with this number from 0.
 pub(super) fn case_id(group: &str, number: usize) -> String {
     format!("{group}/{:02}", number + 1)
 }
 
-/// How many cases groups have.
+/// The number of cases in groups.
 pub(super) fn cases(groups: &[GroupPlan]) -> usize {
     groups.iter().map(|group| group.cases.len()).sum()
 }

@@ -1,10 +1,15 @@
-//! A covering plan: few cases in which every value worth trying of every parameter occurs, and as many pairs of them as there is room for.
+//! A covering plan: few cases in which every value worth trying of every parameter occurs, and as
+//! many pairs of them as there is room for.
 //!
-//! Theory of operation: most mistakes show when one or two parameters have particular values (Kuhn, Wallace and Gallo, "Software fault
-//! interactions and implications for software testing", 2004). So the parameters of each generator become [factors](factor::Factor) with a
-//! few levels: the bounds of a range and numbers at which programs break, all words of a list. Rows are built one at a time, each from a pair
-//! that is not covered yet and the levels that cover most besides, as AETG does (Cohen, Dalal, Fredman and Patton, "The AETG system", 1997).
-//! Not all levels go together; what a generator cannot make is tried with fewer of them, and otherwise counted.
+//! # Theory of operation
+//!
+//! Most mistakes show when one or two parameters have particular values (Kuhn, Wallace and Gallo,
+//! "Software fault interactions and implications for software testing", 2004). So the parameters of
+//! each generator become [factors](factor::Factor) with a few levels: the bounds of a range and
+//! numbers at which programs fail, all words of a list. Rows are built one at a time, each from a
+//! pair that is not covered yet and the levels that cover most in addition, as in AETG (Cohen,
+//! Dalal, Fredman and Patton, "The AETG system", 1997). Not all levels fit together; a row for
+//! which a generator has no input is tried with fewer of them, and otherwise counted.
 
 mod array;
 mod boundary;

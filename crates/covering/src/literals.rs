@@ -1,12 +1,13 @@
-//! The numbers and texts that solutions and samples have: what programs treat in a way of its own, inputs should have.
+//! The numbers and texts in solutions and samples: programs may treat these specially, so inputs
+//! should contain them.
 
 use std::collections::BTreeSet;
 use tengen_core::package::{Cases, Package};
 
-/// How many numbers and how many texts are taken at most.
+/// The maximum number of numbers and of texts.
 const NUMBERS: usize = 10;
 const TEXTS: usize = 24;
-/// How long a text is at most, and how much of a sample is read.
+/// The maximum length of a text, and how many bytes of a sample are read.
 const LONGEST: usize = 60;
 const SAMPLE: u64 = 1 << 14;
 
@@ -58,7 +59,7 @@ fn first_distinct<T: Clone + Ord>(all: Vec<T>, most: usize) -> Vec<T> {
 }
 
 impl Literals {
-    /// Takes quoted texts, and numbers that are no part of a name.
+    /// Adds quoted texts, and numbers that are not part of a name.
     fn take_source(&mut self, text: &str) {
         for line in text.lines() {
             let mut letters = line.char_indices().peekable();
@@ -74,7 +75,7 @@ impl Literals {
                     let end = rest
                         .find(|it: char| !it.is_ascii_digit())
                         .unwrap_or(rest.len());
-                    // Those of two digits and more: the others are tried anyway.
+                    // Those of two or more digits: the others are tried anyway.
                     if let Ok(number) = rest[..end].parse::<i64>()
                         && number >= 10
                     {
@@ -87,7 +88,7 @@ impl Literals {
         }
     }
 
-    /// Takes the lines and the words of a sample that are no numbers.
+    /// Adds the lines and the words of a sample that are not numbers.
     fn take_sample(&mut self, text: &str) {
         for line in text.lines() {
             self.take_text(line);

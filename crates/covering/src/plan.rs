@@ -12,17 +12,17 @@ use generators::Params;
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
-/// Cases of a group have two digits.
+/// Case numbers of a group have two digits.
 const MOST_OF_GROUP: usize = 99;
-/// How many cases a generator has before others get more, if there is as much to cover.
+/// The number of cases that a generator gets before others get more, if there is as much to cover.
 const LEAST_OF_GROUP: usize = 8;
 
 /// How many combinations of levels are tried for a case that covers nothing new.
 const MIXED: usize = 4;
 
-/// After this many bytes in all, inputs are small.
+/// After this total size, inputs are small.
 const MOST_BYTES: usize = 48 << 20;
-/// A small input has this many bytes at most.
+/// The maximum size of a small input.
 const SMALL: usize = 64 << 10;
 
 /// A generator, or a group of a program, and what is not covered of it.
@@ -31,20 +31,20 @@ struct Open<'a> {
     factors: Vec<Factor>,
     array: Array,
     cases: Vec<Params>,
-    /// Inputs of cases; two that are the same are one.
+    /// Inputs of cases, to detect repeated ones.
     inputs: BTreeSet<Vec<u8>>,
     is_over: bool,
 }
 
 impl<'a> Open<'a> {
-    /// A generator that runs in this process.
+    /// An in-process generator.
     fn of_generator(of: Of<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
         let trial = Trial::new(of, generator, generator, limits.bytes);
         let factors = of_generator(&of.package.in_process(generator)?, &trial);
         Self::new(trial, factors)
     }
 
-    /// A program, with more than what the spec gives it.
+    /// A program, with more values than the spec gives it.
     fn of_program(of: Of<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
         of.makers.run?;
         let given = given(of.package, generator, is_of_plan);
@@ -92,7 +92,8 @@ impl<'a> Open<'a> {
         Params(given.collect())
     }
 
-    /// Adds a case that leaves everything to the generator, if that runs here and there is an input that is new.
+    /// Adds a case that leaves everything to the generator, if that runs here and there is a new
+    /// input.
     fn add_random(&mut self) -> bool {
         let number = self.cases.len();
         if number >= self.trial.most_cases().min(MOST_OF_GROUP) {
@@ -103,7 +104,7 @@ impl<'a> Open<'a> {
         }
         let with_words: Row = self.factors.iter().map(Factor::open).collect();
         let without: Row = vec![None; with_words.len()];
-        // What is left to the generator may come to an input that is there already.
+        // A case left to the generator may repeat an existing input.
         let one_level = self.array.levels().map(|(factor, level)| {
             let mut row = without.clone();
             row[factor] = Some(level);
@@ -121,7 +122,7 @@ impl<'a> Open<'a> {
         false
     }
 
-    /// Adds a case of a program, which leaves nothing to chance but the seed: with some level of each parameter.
+    /// Adds a case of a program, where only the seed is random: with some level of each parameter.
     fn add_mixed(&mut self) -> bool {
         let number = self.cases.len();
         let mixed = |shift: usize| {
@@ -157,7 +158,7 @@ impl<'a> Open<'a> {
         }
     }
 
-    /// Adds a case of `most` bytes at most, if anything is left to cover; gives how many it has.
+    /// Adds a case of at most `most` bytes, if anything is left to cover; returns its size.
     fn add(&mut self, most: usize) -> usize {
         let Self {
             trial,
@@ -169,7 +170,7 @@ impl<'a> Open<'a> {
         } = self;
         let can_try = trial.can_try();
         loop {
-            // The row that is taken is one of those that were tried.
+            // The taken row is one of those tried.
             let mut made = BTreeMap::new();
             let mut is_possible = |row: &Row| {
                 let input = trial.made(&Self::params(factors, row), cases.len(), most);
@@ -193,7 +194,8 @@ impl<'a> Open<'a> {
     }
 }
 
-/// Has generators that take the same words begin with different ones: then few cases of each have all of them.
+/// Makes generators with the same words begin with different ones: then few cases of each have all
+/// of them.
 fn begin_apart(open: &mut [Open<'_>]) {
     let mut sharing: BTreeMap<String, usize> = BTreeMap::new();
     for factor in open.iter().flat_map(|one| &one.factors) {
@@ -209,7 +211,7 @@ fn begin_apart(open: &mut [Open<'_>]) {
     }
 }
 
-/// Where all is covered, adds as many random cases as there is room for.
+/// When everything is covered, adds as many random cases as there is room for.
 fn fill(open: &mut [Open<'_>], mut left: usize) {
     let mut has_new = true;
     while left > 0 && has_new {
@@ -223,8 +225,8 @@ fn fill(open: &mut [Open<'_>], mut left: usize) {
     }
 }
 
-/// Whether inputs of generators that run in this process may be rejected: by programs, which know more than the declaration or the script
-/// that the inputs are made from.
+/// Whether inputs of in-process generators may be rejected: by programs, which know more than the
+/// declaration or the script that the inputs are made from.
 #[must_use]
 pub fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
@@ -244,12 +246,12 @@ pub fn calls_programs(package: &Package) -> bool {
         .any(|cases| matches!(cases, Cases::Generated(calls) if calls.program))
 }
 
-/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first. Inputs that no validator
-/// accepts are not used.
+/// A plan for a problem: each generator has a share of the cases, and covers its most effective
+/// values first. Inputs that no validator accepts are not used.
 #[must_use]
 pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringPlan {
     let mut names = package.generator_names();
-    // A model knows more of its inputs than their declaration does.
+    // A model knows more about its inputs than their declaration.
     names.retain(|name| package.model.is_none() || name != INPUT_GENERATOR);
     let generators = names.iter();
     let literals = literals(package);
@@ -262,7 +264,7 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     let programs = package.generators.keys();
     let programs = programs.filter_map(|name| Open::of_program(of, name, limits));
     let mut open: Vec<Open<'_>> = generators.chain(programs).collect();
-    // What cannot be tried is called as the groups of the spec call it.
+    // A program that cannot be tried is called like in the groups of the spec.
     let is_tried = |group: &&Group| match &group.cases {
         Cases::Generated(calls) => open.iter().any(|it| it.trial.generator == calls.generator),
         _ => false,
@@ -273,8 +275,9 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     begin_apart(&mut open);
     let (mut left, mut bytes) = (limits.cases, 0);
     while left > 0 {
-        // A few for each first. Then each gets its share by the square root of how much there is to cover, or one with many parameters
-        // would leave the others almost nothing; as parties get seats by their votes (D'Hondt).
+        // First a few for each. Then each gets a share by the square root of what there is to
+        // cover, or one with many parameters would leave almost nothing for the others; like seats
+        // by votes (D'Hondt).
         let share = |one: &&mut Open<'_>| {
             (
                 one.cases.len() < LEAST_OF_GROUP,

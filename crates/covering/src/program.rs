@@ -1,4 +1,5 @@
-//! The parameters of a generator program: what the groups of the spec give it, and numbers beyond that with which it makes valid inputs.
+//! The parameters of a generator program: the values in the groups of the spec, and numbers beyond
+//! that with which it makes valid inputs.
 
 use super::boundary::numbers_with;
 use super::factor::{Factor, PAIRED};
@@ -8,16 +9,17 @@ use generators::{Params, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Cases, Choices, Package};
 
-/// The least numbers that are tried instead of those of the spec.
+/// The lowest numbers that are tried instead of those of the spec.
 const LEAST: [i64; 4] = [0, 1, 2, 3];
-/// The least numbers that are tried for several at once.
+/// The lowest numbers that are tried for several at once.
 const TOGETHER: [i64; 6] = [1, 2, 3, 5, 10, 30];
-/// How many numbers of the spec are kept as they are.
+/// How many numbers of the spec are kept unchanged.
 const GIVEN: usize = 6;
-/// No number is doubled beyond this.
+/// Numbers are not doubled beyond this.
 const LARGEST: i64 = 1 << 40;
 
-/// What all groups of the spec give a generator program, by parameter; those of an earlier plan do not count.
+/// The values that all groups of the spec give a generator program, by parameter; those of an
+/// earlier plan do not count.
 pub(super) fn given(
     package: &Package,
     generator: &str,
@@ -41,7 +43,7 @@ pub(super) fn given(
     all
 }
 
-/// A parameter whose values are whole numbers.
+/// A parameter whose values are integers.
 struct Numbers {
     name: String,
     /// Those in the spec, and the ends of its ranges.
@@ -50,11 +52,12 @@ struct Numbers {
     high: i64,
 }
 
-/// Numbers that may be lowered at once, and how far.
+/// Numbers that can be lowered together, and how far.
 pub type Lowered = BTreeMap<String, i64>;
 
-/// Looks how small the numbers of these names may be, of a generator program that is given these parameters: all of them at once, each alone, and
-/// all but one; what makes no valid input is left out. Where all begin at 3 or less, they stay as they are.
+/// Determines how small the numbers with these names may be, for a generator program with these
+/// parameters: all of them at once, each alone, and all but one; combinations without a valid input
+/// are left out. If all begin at 3 or less, they stay unchanged.
 #[must_use]
 pub fn smaller(
     package: &Package,
@@ -74,7 +77,7 @@ pub fn smaller(
     let numbers = choices.iter().filter(|(name, _)| names.contains(*name));
     let numbers = numbers.filter_map(|(name, choices)| numbers_of(name, choices));
     let mut numbers: Vec<Numbers> = numbers.collect();
-    // Where all begin as low as that, inputs are as small as they were meant to be.
+    // If all begin this low, inputs are already as small as intended.
     let is_small = |it: &Numbers| LEAST.iter().any(|least| it.low <= *least);
     if numbers.iter().all(is_small) || !is_possible(&usual, &trial) {
         return Vec::new();
@@ -109,7 +112,7 @@ pub fn smaller(
     found
 }
 
-/// Parameters as one case of the spec may have them.
+/// Parameters of one possible case of the spec.
 fn usual_of(choices: &BTreeMap<String, Choices>) -> BTreeMap<String, Value> {
     let usual = choices.iter();
     let usual = usual
@@ -117,7 +120,7 @@ fn usual_of(choices: &BTreeMap<String, Choices>) -> BTreeMap<String, Value> {
     usual.collect()
 }
 
-/// The factors of a generator program; none where it makes no valid input as it is called in the spec.
+/// The factors of a generator program; empty if its calls in the spec make no valid input.
 pub(super) fn of_program(
     choices: BTreeMap<String, Choices>,
     trial: &Trial<'_>,
@@ -162,7 +165,7 @@ fn numbers_of(name: &str, choices: &Choices) -> Option<Numbers> {
     })
 }
 
-/// Looks how small and how large each number may be.
+/// Determines how small and how large each number may be.
 fn widen(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial<'_>) {
     for _ in 0..2 {
         for place in 0..numbers.len() {
@@ -173,7 +176,8 @@ fn widen(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial
     lower_together(numbers, usual, trial);
 }
 
-/// Looks how small a number may be: beside the least of all others, as there may be no run of three in a row of one, and beside the usual ones.
+/// Determines how small a number may be: together with the minimum of all others, as there may be
+/// no run of three in a row of one, and together with the usual ones.
 fn lower(
     numbers: &mut [Numbers],
     place: usize,
@@ -190,7 +194,8 @@ fn lower(
     number.low = found.unwrap_or(number.low);
 }
 
-/// Looks how large a number may be, beside the greatest of all others and the usual ones.
+/// Determines how large a number may be, together with the maximum of all others and the usual
+/// ones.
 fn raise(
     numbers: &mut [Numbers],
     place: usize,
@@ -205,7 +210,8 @@ fn raise(
     });
 }
 
-/// Lowers numbers at once that cannot be lowered alone, as those of vertices and edges: each to the same number, or one of them to one less.
+/// Lowers numbers together that cannot be lowered alone, such as those of vertices and edges: each
+/// to the same number, or one of them to one less.
 fn lower_together(numbers: &mut [Numbers], usual: &BTreeMap<String, Value>, trial: &Trial<'_>) {
     let is_stuck = |it: &&Numbers| it.low > 1 && it.given.iter().all(|given| *given >= it.low);
     let stuck = numbers.iter().filter(is_stuck);
@@ -250,7 +256,8 @@ fn others(
     all
 }
 
-/// The greatest number that is possible, of `high`, its doubles, and round numbers between the last of them and the next: bounds are round.
+/// The maximum that is possible, among `high`, its doubles, and round numbers between the last of
+/// them and the next: bounds are usually round.
 fn greatest(high: i64, is_possible: impl Fn(i64) -> bool) -> i64 {
     if high >= LARGEST {
         return high;
@@ -270,7 +277,7 @@ fn greatest(high: i64, is_possible: impl Fn(i64) -> bool) -> i64 {
         .unwrap_or(found)
 }
 
-/// Some numbers as the spec has them, and those at which programs break.
+/// Some numbers as in the spec, and those at which programs fail.
 fn levels_of(numbers: &Numbers, trial: &Trial<'_>) -> Vec<Value> {
     let Numbers {
         given, low, high, ..

@@ -5,7 +5,7 @@ use generators::Value;
 use std::fmt::Write as _;
 use toml_edit::{DocumentMut, Item};
 
-/// How the names of a plan's groups begin.
+/// The prefix of the names of a plan's groups.
 const PREFIX: &str = "plan-";
 
 /// The group with the cases of a generator.
@@ -20,13 +20,13 @@ pub(super) fn group_name(generator: &str) -> String {
     )
 }
 
-/// Whether a group of this name comes from a plan.
+/// Whether a group with this name comes from a plan.
 #[must_use]
 pub fn is_of_plan(group: &str) -> bool {
     group.starts_with(PREFIX)
 }
 
-/// The groups as they stand in a spec.
+/// The groups as the text of a spec.
 #[must_use]
 pub fn written(plan: &CoveringPlan) -> String {
     let groups: Vec<String> = plan.groups.iter().map(group).collect();
@@ -67,10 +67,12 @@ fn group(group: &GroupPlan) -> String {
     text + "]\n"
 }
 
-/// The text of a spec with the groups of a plan in place of those of an earlier one; all else stays as it is written.
+/// The text of a spec with the groups of a plan in place of those of an earlier one; everything
+/// else stays as written.
 ///
 /// # Errors
-/// When the text cannot be parsed as TOML, or its groups are in one line; neither happens with a text that was read as a spec.
+/// If the text cannot be parsed as TOML, or its groups are in one line; neither happens with a text
+/// that was read as a spec.
 pub fn with_plan(text: &str, plan: &CoveringPlan) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
     if let Some(groups) = document.get_mut("group") {

@@ -1,4 +1,4 @@
-//! Trying what a generator makes with some parameters.
+//! Trying which inputs a generator makes with some parameters.
 
 use super::group::case_id;
 use super::literals::Literals;
@@ -9,19 +9,21 @@ use std::cell::Cell;
 use tengen_core::package::{InProcess, Package};
 use tengen_core::plan::{Call, INPUT, case_seed};
 
-/// Bytes of an input whose games a declaration makes, move by move, which takes long.
+/// The maximum size of an input whose games a declaration makes move by move, which takes long.
 const BOARDS: usize = 64 << 10;
 
-/// By how many datasets it is judged how large an input of more is.
+/// The number of datasets from which the size of an input with more is estimated.
 const SAMPLED_DATASETS: u32 = 8;
-/// How often a generator program is run at most: each time takes some hundredths of a second, and a validator as long again.
+/// The maximum number of runs of a generator program: each takes some hundredths of a second, and a
+/// validator as long again.
 const MOST_RUNS: usize = 300;
-/// The most cases of a generator program once everything is covered: every build runs it again for each case.
+/// The maximum number of cases of a generator program once everything is covered: every build runs
+/// it again for each case.
 const MOST_OF_PROGRAM: usize = 60;
-/// How many random words an input may take, which are some seconds of a search.
+/// The maximum number of random words for an input, which correspond to some seconds of a search.
 const MOST_WORDS: u64 = 16 << 20;
 
-/// What a plan is made for.
+/// The subject of a plan.
 #[derive(Clone, Copy)]
 pub(super) struct Of<'a> {
     pub(super) package: &'a Package,
@@ -29,15 +31,15 @@ pub(super) struct Of<'a> {
     pub(super) makers: Makers<'a>,
 }
 
-/// Calls a generator program; gives what it makes, if it does.
+/// Calls a generator program; returns its input, if it makes one.
 pub type Run<'a> = &'a dyn Fn(&Call) -> Option<Vec<u8>>;
 
-/// What tells whether there is an input.
+/// Decides whether there is an input.
 #[derive(Clone, Copy)]
 pub struct Makers<'a> {
     /// Whether the validators accept an input.
     pub accepts: &'a dyn Fn(&[u8]) -> bool,
-    /// What a call of a generator program makes, if it does; none where programs are not run.
+    /// The input of a generator program's call, if it makes one; `None` if programs are not run.
     pub run: Option<Run<'a>>,
 }
 
@@ -55,7 +57,7 @@ pub(super) struct Trial<'a> {
     pub(super) generator: &'a str,
     pub(super) group: String,
     bytes: usize,
-    /// The parameter that says how many datasets an input has, if there is one.
+    /// The parameter for the number of datasets of an input, if there is one.
     pub(super) datasets: Option<&'static str>,
     pub(super) literals: &'a Literals,
     makers: Makers<'a>,
@@ -64,7 +66,7 @@ pub(super) struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    /// For the cases of a group that is named after what they come from.
+    /// For the cases of a group that is named after their source.
     pub(super) fn new(
         Of {
             package,
@@ -91,12 +93,12 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Whether it can be known what the generator makes.
+    /// Whether the generator can be tried.
     pub(super) fn can_try(&self) -> bool {
         self.makers.run.is_some() || self.package.in_process(self.generator).is_some()
     }
 
-    /// The input of the case of this number from 0, if there is one of at most `most` bytes.
+    /// The input of the case with this number from 0, if there is one of at most `most` bytes.
     pub(super) fn made(&self, params: &Params, number: usize, most: usize) -> Option<Vec<u8>> {
         let most = most.min(self.bytes);
         if self.datasets_exceed(params, number, most) {
@@ -119,7 +121,7 @@ impl<'a> Trial<'a> {
         self.package.in_process(self.generator).is_none()
     }
 
-    /// How many cases it may have where all is covered.
+    /// The maximum number of cases if everything is covered.
     pub(super) fn most_cases(&self) -> usize {
         match self.makers.run {
             _ if !self.is_program() => usize::MAX,
@@ -128,7 +130,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// What the generator makes, which is a program.
+    /// The input of a program generator.
     fn run(&self, params: &Params, seed: u64) -> Option<Vec<u8>> {
         let left = self.runs.get().checked_sub(1)?;
         self.runs.set(left);
@@ -140,7 +142,8 @@ impl<'a> Trial<'a> {
         self.makers.run?(&call)
     }
 
-    /// Whether an input of many datasets is impossible, far too large or takes too long to make, judged by one of few.
+    /// Whether an input of many datasets is impossible, far too large or takes too long to make,
+    /// estimated from one with few.
     fn datasets_exceed(&self, params: &Params, number: usize, most: usize) -> bool {
         let many = self.datasets.and_then(|name| params.0.get(name));
         let (Some(name), Some(Value::Int(many))) = (self.datasets, many) else {
@@ -163,7 +166,7 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The parameter of a generator of the model that says how many datasets an input has.
+/// The parameter of a model's generator for the number of datasets of an input.
 fn datasets(package: &Package, generator: &str) -> Option<&'static str> {
     let infos = package.model.as_ref()?.generators().into_iter();
     let params = infos.filter(|info| info.name == generator);

@@ -1,8 +1,10 @@
-//! Cases that change given inputs, where only a validator program defines what inputs look like.
+//! Cases that modify given inputs, if only a validator program defines the inputs.
 //!
-//! Theory of operation: which changes lead to a valid input is not known before, so hundreds are tried. Files and numbers of changes take
-//! turns, the smallest files first. Of those that the validators accept, the ones whose kinds of changes and files are rarest so far
-//! are taken first.
+//! # Theory of operation
+//!
+//! Which changes result in a valid input is not known in advance, so hundreds are tried. Files and
+//! numbers of changes take turns, the smallest files first. Among those that the validators accept,
+//! the ones with the rarest kinds of changes and files so far are taken first.
 
 use super::group::{GroupPlan, Limits};
 use super::spec::group_name;
@@ -11,18 +13,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::package::{Package, VARY_GENERATOR};
 use variation::{CHANGES, ChangeKind, FILE, NUMBER};
 
-/// How many inputs are tried at most, and how many in a row may be rejected.
+/// The maximum number of tried inputs, and of rejected ones in a row.
 const TRIES: usize = 600;
 const REJECTED_IN_A_ROW: usize = 200;
-/// After this many no more valid inputs are made than there are cases: a validator in Python takes 20 to 30 ms for each.
+/// After this many tries no more valid inputs are made than there are cases: a validator in Python
+/// takes 20 to 30 ms for each.
 const USUAL_TRIES: usize = 400;
-/// How many of the smallest files are changed.
+/// How many of the smallest files are modified.
 const FILES: usize = 12;
-/// How many changes are made.
+/// The numbers of changes.
 const LEVELS: [i64; 3] = [1, 2, 4];
-/// How many valid inputs are made for each case that is wanted.
+/// How many valid inputs are made for each requested case.
 const CHOICE: usize = 2;
-/// Bytes of all cases together.
+/// The total size of all cases.
 const MOST_BYTES: usize = 16 << 20;
 
 /// An input that the validators accept.
@@ -34,14 +37,14 @@ struct Candidate {
     bytes: usize,
 }
 
-/// What was tried.
+/// The tried inputs.
 #[derive(Default)]
 struct Trials {
     accepted: Vec<Candidate>,
     rejected: usize,
 }
 
-/// The group of the cases that change given inputs; none where no change leads to a valid input.
+/// The group of the cases that modify given inputs; `None` if no change results in a valid input.
 pub(super) fn group(
     package: &Package,
     limits: &Limits,
@@ -125,7 +128,8 @@ fn params(file: &str, changes: i64, number: usize) -> Params {
     )
 }
 
-/// At most `most` of the candidates, first those whose changes and files are rarest among the chosen; in the order in which they were tried.
+/// At most `most` of the candidates, first those whose changes and files are rarest among the
+/// chosen; in the order in which they were tried.
 fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
     let mut used: BTreeMap<ChangeKind, usize> = BTreeMap::new();
     let mut of_file: BTreeMap<usize, usize> = BTreeMap::new();
