@@ -1,8 +1,8 @@
-//! The formats that are read or written.
+//! The formats for import and export.
 
 use std::fmt;
 
-/// Makes [`Format`] of one table: a row is a variant, its name, and what it is for.
+/// Defines [`Format`] by one table: a row is a variant, its name, and its purpose.
 macro_rules! formats {
     ($($format:ident, $name:literal, $purpose:literal;)+) => {
         /// A format of another judge.
@@ -23,7 +23,7 @@ macro_rules! formats {
                 }
             }
 
-            /// What it is for, in a few words.
+            /// Its purpose in a few words.
             #[must_use]
             pub const fn purpose(self) -> &'static str {
                 match self {

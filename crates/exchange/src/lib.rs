@@ -1,8 +1,11 @@
 //! Exchange: problems in the formats of other judges.
 //!
-//! Theory of operation: a format holds some of what a problem is, and never all of it. What crosses over is
-//! a [`Tree`] of files, and with it goes the list of what did not: a [`Loss`] names the feature, what was
-//! done instead, and how much that matters. Code that drops or bends anything without adding a loss is wrong.
+//! # Theory of operation
+//!
+//! A format represents some of a problem, and never all of it. The result of a conversion is a
+//! [`Tree`] of files, together with the list of losses: a [`Loss`] names the feature, the
+//! replacement, and the severity. Code that drops or changes anything without adding a loss is
+//! wrong.
 
 pub mod export;
 mod format;

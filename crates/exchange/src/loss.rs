@@ -1,26 +1,26 @@
-//! What a format cannot hold.
+//! Losses of conversions.
 
 use std::collections::BTreeSet;
 
-/// A feature of a problem that did not cross over as it was.
+/// A feature of a problem that was not converted exactly.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
-    /// How much it matters; losses are sorted by it, the worst first.
+    /// Its severity; losses are sorted by it, the worst first.
     pub severity: Severity,
-    /// What could not be held, as `the output limit of 64 KiB`.
+    /// The feature, such as `the output limit of 64 KiB`.
     pub feature: String,
-    /// What was done instead, as `the judge's own limit applies`.
+    /// The replacement, such as `the judge's own limit applies`.
     pub instead: String,
 }
 
-/// How much a loss matters. The worst is the least, so that it is sorted first.
+/// The severity of a loss. The worst is the smallest value, so that it is sorted first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// It is gone: contestants or setters have to do without it, or add it by hand.
+    /// It is lost: contestants or setters have to do without it, or add it manually.
     Lost,
-    /// Something stands in for it that does less, or is less exact.
+    /// Its replacement does less, or is less exact.
     Weaker,
-    /// No verdict, score or case depends on it.
+    /// It has no influence on verdicts, scores or cases.
     Cosmetic,
 }
 
@@ -36,7 +36,7 @@ impl Severity {
     }
 }
 
-/// The losses of an export or import: each once, the worst first, then by feature.
+/// The losses of an export or import, without repetitions: the worst first, then by feature.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses(BTreeSet<Loss>);
 
@@ -60,17 +60,17 @@ impl Losses {
         self.0.extend(losses.0);
     }
 
-    /// Adds one that is gone.
+    /// Adds a lost feature.
     pub fn lost(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Lost, feature, instead);
     }
 
-    /// Adds one that something weaker stands in for.
+    /// Adds a feature with a weaker replacement.
     pub fn weaker(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Weaker, feature, instead);
     }
 
-    /// Adds one that nothing depends on.
+    /// Adds a cosmetic loss.
     pub fn cosmetic(&mut self, feature: impl Into<String>, instead: impl Into<String>) {
         self.add(Severity::Cosmetic, feature, instead);
     }

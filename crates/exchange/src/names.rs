@@ -1,18 +1,19 @@
-//! Names that any judge and any file system takes.
+//! Names that are valid for any judge and any file system.
 
 use any_ascii::any_ascii;
 use std::collections::BTreeSet;
 
-/// The most bytes of such a name: numbers and endings still go after it.
+/// The maximum length of such a name in bytes: numbers and extensions are appended to it.
 const LONGEST: usize = 100;
 
-/// Whether every judge takes this as the name of a file: Latin letters, digits, `.`, `-` and `_`, the first one no dash or point.
+/// Whether every judge accepts this as the name of a file: Latin letters, digits, `.`, `-` and `_`,
+/// not beginning with a dash or point.
 pub(crate) fn is_portable(name: &str) -> bool {
     let is_taken = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
     (1..=255).contains(&name.len()) && name.bytes().all(is_taken) && !name.starts_with(['.', '-'])
 }
 
-/// A text in Latin letters, where it has others. Signs of soft letters are left out.
+/// A text transliterated to Latin letters. Soft signs are dropped.
 pub(crate) fn latin(text: &str) -> String {
     if text.is_ascii() {
         return text.to_owned();
@@ -20,7 +21,7 @@ pub(crate) fn latin(text: &str) -> String {
     any_ascii(text).replace(['\'', '"'], "")
 }
 
-/// A name as near to this one as can be that [`is_portable`]; letters of other scripts become Latin ones.
+/// A similar name that [`is_portable`]; letters of other scripts become Latin ones.
 pub(crate) fn portable(name: &str) -> String {
     let latin = latin(name);
     let is_taken = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);

@@ -1,14 +1,14 @@
-//! The line by which a script that calls a program of another protocol says what it calls, so that an import finds the
-//! program as it was.
+//! The line in which a script that calls a program of another protocol names the program's protocol
+//! and arguments, so that an import restores the original.
 
 use serde_json::{Value, json};
 use tengen_core::package::Protocol;
 
-/// What is in the first line of a program by ICPC's protocol that was made one by testlib's.
+/// The first line of a program of ICPC's protocol that was adapted to testlib's.
 pub(super) const ADAPTED: &str =
     "A program by ICPC's protocol, with what calls it by testlib's protocol. Made by tengen.";
 
-/// Whether a program was made one by testlib's protocol.
+/// Whether a program was adapted to testlib's protocol.
 pub(super) fn is_adapted(text: &[u8]) -> bool {
     let first = text.split(|byte| *byte == b'\n').next();
     String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
@@ -22,7 +22,7 @@ pub(super) fn mark(protocol: Protocol, args: &[String]) -> String {
     format!("{MARK}{called}")
 }
 
-/// The protocol and the arguments that a script names, if it is one of ours.
+/// The protocol and the arguments in a script, if it is one of ours.
 pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
     let line = script.lines().find_map(|line| line.strip_prefix(MARK))?;
     let called: Value = serde_json::from_str(line).ok()?;

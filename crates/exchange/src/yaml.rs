@@ -1,4 +1,4 @@
-//! Writing YAML: what other judges read, in blocks, with keys in alphabetical order.
+//! Writing YAML for other judges: in blocks, with keys in alphabetical order.
 
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ pub(super) fn text(value: &Value) -> String {
     out
 }
 
-/// A map or list that is not empty, each item on its own lines.
+/// A non-empty map or list, each item on its own lines.
 fn block(out: &mut String, value: &Value, depth: usize) {
     let indent = "  ".repeat(depth);
     let entries: Vec<(String, &Value)> = match value {
@@ -57,7 +57,8 @@ fn flow(value: &Value) -> String {
     }
 }
 
-/// A text: plain where every reader takes it for one, else in double quotes, which JSON writes as YAML does.
+/// A text: plain if every reader takes it for one, else in double quotes, with JSON's escapes,
+/// which YAML also has.
 fn scalar(text: &str) -> String {
     const WORDS: [&str; 12] = [
         "true", "false", "yes", "no", "on", "off", "null", "y", "n", "inf", "nan", "none",

@@ -1,17 +1,17 @@
-//! What outputs are compared by.
+//! The checker of an export.
 
 use super::{Exported, Ready};
 use checkers::{Arithmetic, Convention, Options};
 use tengen_core::package::{CheckerPart, Part, Program};
 use tengen_core::program::File;
 
-/// What judges the outputs of a problem.
+/// The component that judges the outputs of a problem.
 pub(super) enum Checking<'a> {
     /// A standard checker, with its options.
     Standard(&'a str, &'a Options),
     /// A program.
     Program(&'a Program),
-    /// The interactor, by whom it is played.
+    /// The interactor, by its implementation.
     Interactor(&'a Part),
 }
 
@@ -26,8 +26,8 @@ impl<'a> Checking<'a> {
     }
 }
 
-/// The flags with which ICPC's default validator does what a standard checker does, if it can. It compares numbers in
-/// long doubles, which is noted where that is not asked for.
+/// The flags with which ICPC's default validator is equivalent to a standard checker, if there are
+/// any. It compares numbers in long doubles, which is recorded as a loss unless requested.
 pub(super) fn icpc_flags(
     name: &str,
     options: &Options,
@@ -72,7 +72,7 @@ pub(super) fn icpc_flags(
     Some(flags)
 }
 
-/// The checker of testlib's that does just what a standard checker does, if there is one.
+/// The testlib checker that is equivalent to a standard checker, if there is one.
 pub(super) fn std_checker(name: &str, options: &Options) -> Option<&'static str> {
     const OWN: [&str; 19] = [
         "acmp", "caseicmp", "casencmp", "casewcmp", "dcmp", "fcmp", "hcmp", "icmp", "lcmp", "ncmp",
@@ -85,7 +85,7 @@ pub(super) fn std_checker(name: &str, options: &Options) -> Option<&'static str>
     }
 }
 
-/// A standard checker as a file that other judges compile.
+/// A standard checker as a file for other judges to compile.
 pub(super) fn portable_checker(
     name: &str,
     options: &Options,

@@ -25,7 +25,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         points::aggregation(group, &[Aggregation::Min], &mut exported);
         points::depends_lost(group, &mut exported);
         let worth = points::whole(group.points, &group.name, &mut exported);
-        // Begins a subtask; the lines up to the next of these are its cases.
+        // Begins a subtask; the lines up to the next such line are its cases.
         let _ = writeln!(list, "# ST: {worth}");
         for case in cases {
             let tree = &mut exported.tree;
@@ -58,7 +58,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "time_limit": package.limits.time.as_secs_f64(),
         "memory_limit": package.limits.memory.div_ceil(1 << 20),
         "n_input": number,
-        // Without names of files, submissions read standard input and write standard output.
+        // Without file names, submissions use standard input and output.
         "infile": "",
         "outfile": "",
         "token_mode": "disabled",
@@ -73,7 +73,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     drivers::graders(&ready, &mut exported)?;
     let takes = Takes::TEXTS.graded(drivers::CMS);
     for mut entry in entries(&ready, takes, &mut exported.losses)? {
-        // The judge puts nothing before a submission: contestants write these lines, so the jury's solutions have them, too.
+        // The judge adds nothing before a submission: contestants write these lines, so the jury's
+        // solutions have them, too.
         let head = drivers::head(&ready, &entry.language.name);
         entry.text.splice(0..0, head.bytes());
         let path = format!("sol/{}", entry.name());
@@ -99,7 +100,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Ships the statements; gives the language of the one that the judge shows.
+/// Exports the statements; returns the language of the one that the judge shows.
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, Fault> {
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
@@ -135,7 +136,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     Ok(Some(main.language.clone()))
 }
 
-/// Ships what judges outputs.
+/// Exports the checker or interactor.
 fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     checker_args_lost(ready, exported);
     match Checking::of(ready) {
@@ -165,7 +166,7 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Ships a program that the judge cannot call.
+/// Exports a program that the judge cannot call.
 fn by_another_protocol(files: Vec<File>, protocol: Protocol, exported: &mut Exported) {
     for file in files {
         exported.tree.put(format!("check/{}", file.name), file.text);

@@ -1,7 +1,7 @@
-//! Contests: `contest.yaml` and `problems.yaml`, which stand beside the packages of the problems.
+//! Contests: `contest.yaml` and `problems.yaml`, beside the packages of the problems.
 //!
-//! They are those of the Contest Control System's specification, which `DOMjudge` takes in its pages for import: the contest, then
-//! its problems, then their packages.
+//! They follow the Contest Control System's specification and can be imported on the pages of
+//! `DOMjudge`: the contest, then its problems, then their packages.
 
 use super::{Losses, Tree};
 use crate::Format;
@@ -14,9 +14,9 @@ use tengen_core::package::Package;
 /// The files of a contest.
 #[derive(Debug, Default)]
 pub struct ExportedContest {
-    /// Those that stand beside the packages.
+    /// The files beside the packages.
     pub tree: Tree,
-    /// What they do not hold.
+    /// The losses.
     pub losses: Losses,
 }
 
@@ -72,7 +72,7 @@ fn main(titles: &std::collections::BTreeMap<String, String>) -> Option<&str> {
     title.map(String::as_str)
 }
 
-/// A span of time as `5:00:00`.
+/// A duration as `5:00:00`.
 fn clock(span: Duration) -> String {
     let minutes = span.as_secs() / 60;
     format!("{}:{:02}:00", minutes / 60, minutes % 60)

@@ -1,4 +1,4 @@
-//! DMOJ's data folder: `init.yml` beside the data.
+//! DMOJ's data directory: `init.yml` beside the data.
 //!
 //! Time and memory limits, the statement and the title are entered on the site.
 
@@ -16,7 +16,7 @@ use tengen_core::package::{Aggregation, Kind};
 use tengen_core::program::File;
 use tengen_core::statement::{self, Sample, Sheet};
 
-/// What the main program and the header for functions and classes are called.
+/// The name of the main program and of the header for functions and classes.
 const GRADER: &str = "signature_grader";
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -26,7 +26,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&case.planned.id, case, "out");
     }
     let mut init = json!({ "test_cases": groups(&ready, &mut exported) });
-    // Otherwise the judge ends all lines as on Unix, the last one included.
+    // Otherwise the judge converts all line ends to those of Unix, including the last one.
     let mut cases = ready.cases.iter();
     if !cases.try_fold(true, |all, case| {
         Ok::<_, Fault>(all && has_unix_lines(case)?)
@@ -90,7 +90,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Batches, the samples among them.
+/// Batches, including the samples.
 fn groups(ready: &Ready, exported: &mut Exported) -> Value {
     let groups = ready.groups();
     groups
@@ -106,7 +106,7 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
                 "points": points::whole(group.points, &group.name, exported),
             });
             if !group.depends.is_empty() {
-                // Batches are counted from 1.
+                // Batches are numbered from 1.
                 let needed = group.depends.iter().map(|at| at + 1);
                 batch["dependencies"] = needed.collect::<Vec<_>>().into();
             }
@@ -151,7 +151,7 @@ fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(),
     Ok(())
 }
 
-/// What DMOJ calls a language.
+/// DMOJ's name for a language.
 fn executor(language: &str) -> &str {
     match language {
         "c" => "C",

@@ -1,17 +1,17 @@
-//! What contestants of function and class problems start from, and what their submissions are compiled with.
+//! Starter code for function and class problems, and the files compiled with their submissions.
 
 use super::{Exported, Ready};
 use tengen_core::fault::Fault;
 use tengen_core::harness;
 use tengen_core::language::Languages;
 
-/// The languages of `CMS` that there are graders for.
+/// The languages of `CMS` with graders.
 pub(super) const CMS: &[&str] = &["c", "c++", "java", "python", "rust"];
 /// The languages that `DMOJ` compiles with a grader.
 pub(super) const DMOJ: &[&str] = &["c", "c++"];
 
-/// Ships starter code to the folder `dir` for every language: the function or class as `stub`, and whole programs that run
-/// it.
+/// Exports starter code to the directory `dir` for every language: the function or class as `stub`,
+/// and whole programs that run it.
 pub(super) fn starters(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<(), Fault> {
     let Some(signature) = &ready.package().signature else {
         return Ok(());
@@ -31,8 +31,8 @@ pub(super) fn starters(ready: &Ready, dir: &str, exported: &mut Exported) -> Res
     Ok(())
 }
 
-/// Ships what `DMOJ` compiles with submissions: their header, which it includes for them, and the main program; whether the
-/// problem has them.
+/// Exports the files that `DMOJ` compiles with submissions: their header, which it includes for
+/// them, and the main program; returns whether the problem has them.
 pub(super) fn signature_grader(ready: &Ready, stem: &str, exported: &mut Exported) -> bool {
     let Some(signature) = &ready.package().signature else {
         return false;
@@ -43,7 +43,8 @@ pub(super) fn signature_grader(ready: &Ready, stem: &str, exported: &mut Exporte
     true
 }
 
-/// Ships what `CMS` compiles with submissions, and starter code that includes its header.
+/// Exports the files that `CMS` compiles with submissions, and starter code that includes its
+/// header.
 pub(super) fn graders(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     let Some(signature) = &package.signature else {
@@ -65,7 +66,7 @@ pub(super) fn graders(ready: &Ready, exported: &mut Exported) -> Result<(), Faul
     Ok(())
 }
 
-/// What stands in front of a submission to `CMS`.
+/// The lines before a submission to `CMS`.
 pub(super) fn head(ready: &Ready, language: &str) -> String {
     let package = ready.package();
     let signature = package.signature.as_ref();

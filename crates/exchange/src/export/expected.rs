@@ -1,10 +1,10 @@
-//! The verdicts that a solution must get, in the few terms that other judges have.
+//! The expected verdicts of a solution, in the few terms of other judges.
 
 use std::collections::BTreeSet;
 use tengen_core::package::{Allowed, Expectation};
 use tengen_core::verdict::Verdict;
 
-/// What becomes of a solution as a whole.
+/// The expected result of a solution as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// Every case is accepted.
@@ -13,7 +13,7 @@ pub(super) enum Fate {
     WrongAnswer,
     /// Some take too long, and the others are accepted.
     TimeLimit,
-    /// Some fail otherwise (a crash, too much memory or output), and the others are accepted.
+    /// Some fail in another way (a crash, too much memory or output), and the others are accepted.
     RuntimeError,
     /// It fails, in more than one way.
     Rejected,
@@ -23,8 +23,8 @@ pub(super) enum Fate {
     CompileError,
 }
 
-/// What a verdict may be called elsewhere: who needs too much memory crashes; what becomes of too much output
-/// depends on who stops it.
+/// The verdicts of other judges for one of ours: too much memory is usually a crash; too much
+/// output depends on which limit stops it.
 pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
     match verdict {
         Verdict::MemoryLimit => vec![Verdict::RuntimeError],
@@ -37,8 +37,8 @@ pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
     }
 }
 
-/// What a set of verdicts may be called elsewhere: too much output is one of the failures that it may be where that is in
-/// the set, too.
+/// The verdicts of other judges for a set of ours: too much output is only one of its possible
+/// failures if that is in the set, too.
 pub(super) fn usual_of(verdicts: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
     let is_covered = |verdict: &&Verdict| {
         **verdict == Verdict::OutputLimit
@@ -49,7 +49,7 @@ pub(super) fn usual_of(verdicts: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
 }
 
 impl Fate {
-    /// Its name, as verdicts are called.
+    /// The name of the corresponding verdict.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Accepted => "accepted",
@@ -62,7 +62,8 @@ impl Fate {
         }
     }
 
-    /// Where there is one word for all: the fate, or the one failure that is required; none where nothing is.
+    /// For formats with one word per solution: the fate, or the one failure that is required;
+    /// `None` if nothing is required.
     pub(super) fn by_required(expectation: Option<&Expectation>) -> Option<Self> {
         let Some(expectation) = expectation else {
             return Some(Self::Accepted);
@@ -82,7 +83,7 @@ impl Fate {
         required.find_map(fate)
     }
 
-    /// What an expectation comes to.
+    /// Summarizes an expectation.
     pub(super) fn of(expectation: &Expectation) -> Self {
         let all = || expectation.groups.values().chain(&expectation.overall);
         let all_usual = |verdicts: fn(&Allowed) -> &BTreeSet<Verdict>| {

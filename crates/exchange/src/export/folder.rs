@@ -1,4 +1,4 @@
-//! A plain folder: `<group>/<case>.in` and `.ans`, statements, solutions as they are.
+//! A plain directory: `<group>/<case>.in` and `.ans`, statements, and unmodified solutions.
 
 use super::{Exported, Ready, drivers, pictures};
 use crate::Tree;
@@ -59,12 +59,13 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Where a solution lies: under its own name, or with that of its directory in front where another has it.
+/// The path of a solution: its own name, prefixed by its directory's if another solution has the
+/// name.
 fn free_place(path: &Path, tree: &Tree) -> String {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let mut name = part(path.file_name());
     let is_taken = |name: &str| {
-        // Some file systems do not tell upper and lower case apart.
+        // Some file systems do not distinguish upper and lower case.
         let place = format!("solutions/{name}").to_lowercase();
         let dir = format!("{place}/");
         let mut paths = tree.paths().map(str::to_lowercase);

@@ -1,11 +1,11 @@
-//! Generators: judges take their cases as files, and some have a place for the programs.
+//! Generators: judges take cases as files, and some also store the programs.
 
 use super::{Exported, Ready};
 use std::fmt::Write as _;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, Origin};
 
-/// Tells that cases are files from now on.
+/// Records that cases become files.
 pub(super) fn lost(ready: &Ready, exported: &mut Exported) {
     let made = |origin: &Origin| !matches!(origin, Origin::File(_));
     if ready.cases.iter().any(|case| made(&case.planned.origin)) {
@@ -16,7 +16,8 @@ pub(super) fn lost(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Ships the programs to the folder `dir`, each in a folder of its own, with a list of their calls.
+/// Exports the programs to the directory `dir`, each in a directory of its own, with a list of
+/// their calls.
 pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<(), Fault> {
     for (name, program) in &ready.package().generators {
         for file in ready.jury.source(program)?.files {
@@ -41,7 +42,7 @@ pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<
     Ok(())
 }
 
-/// A call of a program, as it is typed.
+/// The typed form of a program's call.
 fn line(ready: &Ready, call: &Call) -> Option<String> {
     let program = ready.package().generators.get(&call.generator)?;
     let args = tengen_core::jury::generator_arguments(program, call);

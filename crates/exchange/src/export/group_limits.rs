@@ -4,12 +4,12 @@ use crate::{Format, Losses};
 use tengen_core::package::Package;
 use tengen_core::verdict::{bytes, seconds};
 
-/// Notes that a format has the same limits for all groups.
+/// Records that a format has the same limits for all groups.
 pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
     let instead = match to {
-        // These hold them.
+        // These support them.
         Format::Hydro | Format::Luogu | Format::LeetcodeJson => return,
-        // Limits are not in the package at all, which is a loss of its own.
+        // Limits are not in the package at all, which is a separate loss.
         Format::Folder => "say it elsewhere: a folder holds files alone",
         Format::Dmoj => "the limit that is entered on the site holds for all groups",
         Format::Icpc

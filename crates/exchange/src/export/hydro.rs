@@ -1,4 +1,5 @@
-//! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
+//! Hydro's zip file: a directory with `problem.yaml`, statements in Markdown, and `testdata` with
+//! its `config.yaml`.
 
 use super::adapter::Judge;
 use super::judge::{JudgingPart, tout_lost, validator};
@@ -63,7 +64,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     })
 }
 
-/// The name of the problem in addresses, which begins with a letter.
+/// The id of the problem in addresses, which begins with a letter.
 fn pid(id: &str) -> String {
     let plain = id.replace('_', "");
     if plain.starts_with(|first: char| first.is_ascii_lowercase()) {
@@ -73,12 +74,12 @@ fn pid(id: &str) -> String {
     }
 }
 
-/// A case's files are in one folder.
+/// All files of cases are in one directory.
 fn file(case: &Case) -> String {
     case.planned.id.replace('/', "-")
 }
 
-/// Samples as Hydro writes them into statements.
+/// Samples in Hydro's notation within statements.
 fn shown(samples: &[Sample]) -> String {
     let mut text = String::new();
     for Sample {

@@ -1,4 +1,5 @@
-//! What judges outputs, for judges that know testlib: the name of one of its checkers, or a source.
+//! The checker of an export for judges that support testlib: the name of a testlib checker, or a
+//! source.
 
 use super::adapter::{self, Judge, Role};
 use super::checking::{Checking, portable_checker, std_checker};
@@ -10,20 +11,22 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{CheckerPart, Group, Part, Program, Protocol};
 use tengen_core::program::{File, Source};
 
-/// What judges outputs.
+/// The component that judges outputs.
 pub(super) enum JudgingPart {
-    /// A checker of testlib's, by name.
+    /// A testlib checker, by name.
     Std(&'static str),
-    /// A checker that speaks testlib's protocol; its files, the first of which is compiled, and the name of its language.
+    /// A checker of testlib's protocol; its files, the first of which is compiled, and the name of
+    /// its language.
     Checker(Vec<File>, String),
-    /// An interactor that does; its files, the first of which is compiled, and the name of its language.
+    /// An interactor of that protocol; its files, the first of which is compiled, and the name of
+    /// its language.
     Interactor(Vec<File>, String),
-    /// Nothing that can be shipped.
+    /// Nothing that can be exported.
     Nothing,
 }
 
 impl JudgingPart {
-    /// What judges the outputs of a problem.
+    /// The component that judges the outputs of a problem.
     pub(super) fn of(ready: &Ready, judge: Judge, exported: &mut Exported) -> Result<Self, Fault> {
         checker_args_lost(ready, exported);
         Ok(match Checking::of(ready) {
@@ -46,7 +49,7 @@ impl JudgingPart {
         })
     }
 
-    /// What judges that which the interactor writes to its `tout`, if a checker does.
+    /// The checker that judges what the interactor writes to its `tout`, if there is one.
     pub(super) fn of_tout(
         ready: &Ready,
         judge: Judge,
@@ -67,7 +70,7 @@ impl JudgingPart {
         }))
     }
 
-    /// The same, for judges that have no checkers of testlib's: a program stands for those, too.
+    /// The same for judges without testlib's checkers: a program replaces those, too.
     pub(super) fn program(
         ready: &Ready,
         judge: Judge,
@@ -99,7 +102,7 @@ pub(super) fn portable_interactor(ready: &Ready, exported: &mut Exported) -> Opt
     Some(cpp("interactor.cpp", source?))
 }
 
-/// Tells that nothing checks what the interactor writes to its `tout`.
+/// Records that nothing checks what the interactor writes to its `tout`.
 pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
     if ready.package().checks_tout {
         exported.losses.lost(
@@ -109,7 +112,7 @@ pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Tells that the checker gets no arguments of single groups.
+/// Records that the checker gets no arguments of single groups.
 pub(super) fn checker_args_lost(ready: &Ready, exported: &mut Exported) {
     for group in &ready.package().groups {
         group_args_lost("checker", group, &group.checker_args, exported);
@@ -125,14 +128,14 @@ fn group_args_lost(what: &str, group: &Group, args: &[String], exported: &mut Ex
     }
 }
 
-/// Tells that inputs are not checked, if the problem has anything that checks them.
+/// Records that inputs are not checked, if the problem has a validator.
 pub(super) fn validator_lost(ready: &Ready, instead: &str, exported: &mut Exported) {
     if !ready.package().validators.is_empty() {
         exported.losses.weaker("the validator", instead);
     }
 }
 
-/// Tells that each case is judged after one pass, if there may be several.
+/// Records that each case is judged after one pass, if there may be several.
 pub(super) fn passes_lost(ready: &Ready, exported: &mut Exported) {
     if ready.package().passes > 1 {
         let losses = &mut exported.losses;
@@ -140,7 +143,7 @@ pub(super) fn passes_lost(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Tells that a program stands in for the model's interactor.
+/// Records that a program replaces the model's interactor.
 pub(super) fn drawn_otherwise(exported: &mut Exported) {
     exported.losses.cosmetic(
         "what the model's interactor draws at random",
@@ -194,7 +197,7 @@ pub(super) fn validator(
     })
 }
 
-/// Tells what of a declared input the exported validator does not check.
+/// Records which conditions of a declared input the exported validator does not check.
 pub(super) fn declared_lost(lost: &[String], exported: &mut Exported) {
     for what in lost {
         exported
@@ -203,7 +206,7 @@ pub(super) fn declared_lost(lost: &[String], exported: &mut Exported) {
     }
 }
 
-/// Tells that exported validators know the bounds of the whole problem alone.
+/// Records that exported validators only know the bounds of the whole problem.
 pub(super) fn bounds_lost(ready: &Ready, exported: &mut Exported) {
     let groups = ready.package().groups.iter();
     for group in groups.filter(|group| group.bounds.is_some()) {
@@ -221,7 +224,7 @@ fn cpp(name: &str, text: String) -> File {
     }
 }
 
-/// The source of a program of the package, which may be adapted to speak testlib's protocol.
+/// The source of a program of the package, possibly adapted to testlib's protocol.
 fn speaking_testlib(
     ready: &Ready,
     program: &Program,

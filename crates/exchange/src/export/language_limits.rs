@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tengen_core::package::Package;
 
-/// Notes that a format has the same limits for all languages.
+/// Records that a format has the same limits for all languages.
 pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
     let instead = match to {
-        // These hold the factors.
+        // These support the factors.
         Format::Hydro | Format::LeetcodeJson => return,
-        // Limits are not in the package at all, which is a loss of its own.
+        // Limits are not in the package at all, which is a separate loss.
         Format::Folder => "say it elsewhere: a folder holds files alone",
         Format::Dmoj => "enter them on the site, as limits of single languages",
         Format::Icpc
@@ -40,7 +40,7 @@ fn in_words(factors: &BTreeMap<String, f64>) -> String {
     factors.join(", ")
 }
 
-/// The names that Hydro gives a language and its dialects; none for one that it does not know.
+/// Hydro's names for a language and its dialects; empty for an unsupported one.
 fn hydro_names(language: &str) -> &[&str] {
     match language {
         "c" => &["c"],
@@ -66,7 +66,7 @@ fn hydro_names(language: &str) -> &[&str] {
     }
 }
 
-/// Factors as Hydro's config.yaml has them. Notes those of languages that it does not know.
+/// Factors in the form of Hydro's config.yaml. Records those of unsupported languages as losses.
 pub(super) fn for_hydro(package: &Package, losses: &mut Losses) -> Map<String, Value> {
     let factors = &package.language_factors;
     let all = [

@@ -1,4 +1,5 @@
-//! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. Nothing else may be in it.
+//! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. Other files
+//! are not allowed.
 
 use super::adapter::Judge;
 use super::judge::{JudgingPart, passes_lost};
@@ -9,7 +10,7 @@ use tengen_core::fault::Fault;
 use tengen_core::package::Group;
 use tengen_core::statement;
 
-/// The most that a package may hold, in bytes.
+/// The maximum size of a package in bytes.
 const LARGEST: u64 = 100 << 20;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -24,7 +25,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let share = points::of_case(group, cases.len());
         for case in cases.into_iter().filter(|_| is_scored(group)) {
             number += 1;
-            // A name may have one number in it, so ids such as `large/01` cannot be part of it.
+            // A name may contain only one number, so ids such as `large/01` cannot be part of it.
             exported.put_case(&number.to_string(), case, "out");
             size += case.input.metadata().map_or(0, |about| about.len()) + case.answer.length();
             let about = json!({

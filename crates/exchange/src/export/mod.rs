@@ -1,8 +1,10 @@
 //! Exports: from a built problem to the files of another judge.
 //!
-//! Theory of operation: a file a format, each of which makes a [`Tree`] and tells its losses. They share what is
-//! the same everywhere: `solutions` makes programs of one file of whatever a contestant may write, `checking`
-//! says what an output is compared by, `expected` what verdicts a solution must get.
+//! # Theory of operation
+//!
+//! Each format has one file, which builds a [`Tree`] and records its losses. They share the common
+//! parts: `solutions` turns any submission into a program of one file, `checking` determines how
+//! outputs are compared, `expected` the expected verdicts of a solution.
 
 mod adapter;
 mod checking;
@@ -44,9 +46,9 @@ pub struct Ready<'a> {
     pub jury: &'a Jury<'a>,
     /// All its cases, in order.
     pub cases: &'a [Case],
-    /// Whether points are left out: a submission is accepted or not.
+    /// Whether points are omitted: a submission is accepted or not.
     pub pass_fail: bool,
-    /// What it is in a contest, if it is exported for one.
+    /// Its entry in a contest, if it is exported for one.
     pub in_contest: Option<&'a ContestProblem>,
 }
 
@@ -55,12 +57,12 @@ pub struct Ready<'a> {
 pub struct Exported {
     /// Its files.
     pub tree: Tree,
-    /// What they do not hold.
+    /// The losses.
     pub losses: Losses,
 }
 
 impl Exported {
-    /// Puts the input and the answer of a case at `place`, with the ending that answers have in the format.
+    /// Adds the input and the answer of a case at `place`, with the format's extension of answers.
     fn put_case(&mut self, place: &str, case: &Case, answer: &str) {
         self.tree.put(format!("{place}.in"), case.input.as_path());
         self.tree.put(format!("{place}.{answer}"), &case.answer);
@@ -70,7 +72,7 @@ impl Exported {
 /// The problem in the format `to`.
 ///
 /// # Errors
-/// When the format cannot hold a problem of this kind at all, or a file cannot be read.
+/// If the format does not support this kind of problem at all, or a file cannot be read.
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     let export = exporter(to);
     let export = export.ok_or_else(|| Fault::Usage(format!("there is no export to {to}")))?;
@@ -92,7 +94,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// What writes a problem.
+/// Writes a problem.
 type Exporter = fn(Ready) -> Result<Exported, Fault>;
 
 /// The exporter of a format, if problems are exported to it.
@@ -133,7 +135,7 @@ impl<'a> Ready<'a> {
         })
     }
 
-    /// Whether there are points to be had, which are wanted.
+    /// Whether there are points, and they are requested.
     fn is_scoring(&self) -> bool {
         !self.pass_fail && self.package().points() > 0.0
     }

@@ -1,7 +1,9 @@
 //! Names of files, which judges and file systems restrict.
 //!
-//! Theory of operation: where cases are files under their own names, these are changed before anything is written, each with
-//! a loss. Of all other files, what a judge would not take is reported.
+//! # Theory of operation
+//!
+//! Names of cases that are files are changed before anything is written, each with a loss. Invalid
+//! names of other files are reported.
 
 use super::Exported;
 use crate::{Format, Losses, names};
@@ -11,7 +13,7 @@ use tengen_core::build::Case;
 /// A name that configures a group in ICPC packages.
 const OF_GROUPS: [&str; 2] = ["test_group", "testdata"];
 
-/// The cases with names that the format takes, if any have to be changed.
+/// The cases with valid names for the format, if any have to be changed.
 pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option<Vec<Case>> {
     let are_files = match to {
         Format::Icpc
@@ -44,7 +46,8 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
         } else {
             of_cases(&planned.name)
         };
-        // Some formats put all cases into one directory, so names may not be equal without the sign before them either.
+        // Some formats have all cases in one directory, so names must differ even without their
+        // group.
         let flat = names::free(&format!("{group}-{name}"), &mut taken);
         let name = flat[group.len() + 1..].to_owned();
         if name != planned.name {
@@ -60,7 +63,7 @@ pub(super) fn renamed(cases: &[Case], to: Format, losses: &mut Losses) -> Option
     (changed > 0).then_some(cases)
 }
 
-/// A portable name that configures no group.
+/// A portable name that does not configure a group.
 fn of_cases(name: &str) -> String {
     let name = names::portable(name);
     if OF_GROUPS.contains(&name.as_str()) {
@@ -74,7 +77,8 @@ fn is_fit(name: &str) -> bool {
     names::is_portable(name) && !OF_GROUPS.contains(&name)
 }
 
-/// Notes files whose names the format forbids, and names that differ in upper and lower case only.
+/// Records files with names that the format forbids, and names that differ only in upper and lower
+/// case.
 pub(super) fn tell(to: Format, exported: &mut Exported) {
     let is_strict = matches!(to, Format::Icpc | Format::IcpcLegacy | Format::Domjudge);
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();

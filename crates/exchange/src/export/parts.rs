@@ -1,7 +1,8 @@
 //! Programs of the jury for ICPC packages.
 //!
-//! What speaks ICPC's protocol in C, C++ or Python is shipped as it is. For everything else there are two scripts, as
-//! the format has them: `build` compiles, and `run` calls the program by its own protocol and translates.
+//! Programs of ICPC's protocol in C, C++ or Python are exported unchanged. For all others there are
+//! the format's two scripts: `build` compiles, and `run` calls the program by its own protocol and
+//! translates.
 
 use super::adapter::Role;
 use super::{Exported, Ready};
@@ -10,7 +11,7 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{PointScale, Program, Protocol};
 use tengen_core::program::{File, Source};
 
-/// Ships a program of the package in the folder `dir`.
+/// Exports a program of the package to the directory `dir`.
 pub(super) fn ship(
     ready: &Ready,
     program: &Program,
@@ -39,7 +40,7 @@ pub(super) fn ship_called(
     let main = source.files.first().map(|file| file.name.as_str());
     let plain = match program.language.name.as_str() {
         "c" | "c++" => true,
-        // The format knows no other main file.
+        // The format supports no other main file.
         "python" => source.only().is_some() || main == Some("__main__.py"),
         _ => false,
     };
@@ -48,7 +49,7 @@ pub(super) fn ship_called(
     }
     if let Some(build) = build(&source) {
         exported.tree.put_executable(format!("{dir}/build"), build);
-        // What `build` has to leave behind is there from the start.
+        // The output that `build` has to create exists from the start.
     }
     exported
         .tree
@@ -69,7 +70,7 @@ fn build(source: &Source) -> Option<String> {
     Some(format!("#!/bin/sh\nset -e\n{}{command}\n", env.concat()))
 }
 
-/// The script that is called in place of the program.
+/// The script that is called instead of the program.
 fn run(source: &Source, program: &Program, call: impl FnOnce(&str, &str) -> String) -> String {
     let command = filled(&source.started().run, source, "\"$dir\"");
     let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
@@ -78,7 +79,7 @@ fn run(source: &Source, program: &Program, call: impl FnOnce(&str, &str) -> Stri
     format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
 }
 
-/// What calls a validator, a checker or an interactor by its own protocol, and translates.
+/// Calls a validator, a checker or an interactor by its own protocol, and translates the result.
 fn called(program: &Program, role: Role, command: &str, args: &str) -> String {
     let translated = translated(program.scale);
     match (role, program.protocol) {
@@ -100,10 +101,10 @@ fn called(program: &Program, role: Role, command: &str, args: &str) -> String {
     }
 }
 
-/// The arguments of every call; those of the group are left over.
+/// The arguments of every call; those of the group remain.
 pub(super) const NAMED: &str = "input=$1 answer=$2 feedback=$3\nshift 3\n";
 
-/// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.
+/// Translates testlib's exit code to ICPC's; points are a share up to one, and percent above.
 fn translated(scale: PointScale) -> String {
     match scale {
         PointScale::Share | PointScale::ShareOrPercent => TRANSLATE.to_owned(),
@@ -147,7 +148,7 @@ fn filled(command: &[String], source: &Source, dir: &str) -> String {
     command.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The rest of a word in a shell, which may be nothing.
+/// The rest of a word in a shell, which may be empty.
 fn quoted_if_any(rest: &str) -> String {
     match rest {
         "" => String::new(),

@@ -1,4 +1,4 @@
-//! The pictures of statements. They go along as files, or within the text where that stands alone.
+//! The pictures of statements. They are exported as files, or embedded in self-contained texts.
 
 use super::{Exported, Losses};
 use base::text::escape;
@@ -8,19 +8,20 @@ use tengen_core::fault::Fault;
 use tengen_core::package::Package;
 use tengen_core::statement::{self, Statement};
 
-/// What LaTeX includes, in letters of either case.
+/// The extensions that LaTeX includes, in any case.
 const OF_LATEX: [&str; 4] = ["png", "jpg", "jpeg", "pdf"];
 
-/// How pictures are called in a package.
+/// The names of pictures in a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Names {
-    /// In folders, as in the problem.
+    /// In directories, as in the problem.
     Nested,
-    /// All in one folder.
+    /// All in one directory.
     Flat,
 }
 
-/// The pictures of some statements, each with its name in the package: no two are the same, and all are of plain letters.
+/// The pictures of some statements, each with its name in the package: the names are distinct and
+/// portable.
 pub(super) fn named(statements: &[Statement], form: Names) -> BTreeMap<String, String> {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut named = BTreeMap::new();
@@ -36,7 +37,7 @@ pub(super) fn named(statements: &[Statement], form: Names) -> BTreeMap<String, S
             [stem, extension].map(|part| part.chars().map(plain).collect());
         let mut name = format!("{stem}.{extension}");
         let mut number = 1;
-        // Some systems do not tell capital letters from small ones.
+        // Some systems do not distinguish upper and lower case.
         while !taken.insert(name.to_ascii_lowercase()) {
             number += 1;
             name = format!("{stem}-{number}.{extension}");
@@ -63,7 +64,7 @@ pub(super) fn only(
         .collect()
 }
 
-/// Ships the pictures of these names to the folder `dir`.
+/// Exports the pictures with these names to the directory `dir`.
 pub(super) fn ship(
     package: &Package,
     named: &BTreeMap<String, String>,
@@ -82,7 +83,7 @@ pub(super) fn ship(
     Ok(())
 }
 
-/// Ships the pictures of some statements by their own paths, below the statements themselves.
+/// Exports the pictures of some statements with their own paths, below the statements.
 pub(super) fn ship_as_named(
     package: &Package,
     statements: &[Statement],
@@ -93,7 +94,7 @@ pub(super) fn ship_as_named(
     ship(package, &named, "", exported)
 }
 
-/// A statement whose text calls its pictures by these names.
+/// A statement with its pictures renamed.
 pub(super) fn renamed(
     statement: &Statement,
     named: &BTreeMap<String, String>,
@@ -110,7 +111,7 @@ fn extension(path: &str) -> String {
     extension.to_string_lossy().to_ascii_lowercase()
 }
 
-/// Reports pictures that LaTeX does not include.
+/// Reports pictures that LaTeX cannot include.
 pub(super) fn not_in_latex(statements: &[Statement], losses: &mut Losses) {
     for path in all(statements) {
         if !OF_LATEX.contains(&extension(&path).as_str()) {
@@ -122,7 +123,7 @@ pub(super) fn not_in_latex(statements: &[Statement], losses: &mut Losses) {
     }
 }
 
-/// Tells that none of the pictures is in the statement that contestants see.
+/// Records that none of the pictures is in the statement that contestants see.
 pub(super) fn lost(statements: &[Statement], instead: &str, losses: &mut Losses) {
     for path in all(statements) {
         losses.lost(feature(&path), instead);

@@ -1,9 +1,9 @@
-//! Points and the ways in which they are added up, where judges know fewer of them.
+//! Points and their aggregation, for judges that support fewer forms.
 
 use super::Exported;
 use tengen_core::package::{Aggregation, Group};
 
-/// Points that have to be whole.
+/// Points that have to be integers.
 pub(super) fn whole(points: f64, of: &str, exported: &mut Exported) -> u64 {
     let whole = points.round();
     if (whole - points).abs() > 1e-9 {
@@ -21,7 +21,7 @@ pub(super) fn whole(points: f64, of: &str, exported: &mut Exported) -> u64 {
     whole
 }
 
-/// The group's own aggregation if the judge knows it, otherwise the minimum.
+/// The group's own aggregation if the judge supports it, otherwise the minimum.
 pub(super) fn aggregation(
     group: &Group,
     known: &[Aggregation],
@@ -43,7 +43,7 @@ pub(super) fn aggregation(
     Aggregation::Min
 }
 
-/// What one case of the group is worth, if all its points are given case by case.
+/// The points of one case of the group, if points are given per case.
 pub(super) fn of_case(group: &Group, cases: usize) -> f64 {
     #[expect(
         clippy::cast_precision_loss,
@@ -55,7 +55,7 @@ pub(super) fn of_case(group: &Group, cases: usize) -> f64 {
     }
 }
 
-/// Tells that a group is judged whatever became of those that it depends on.
+/// Records that a group is judged even if the groups that it depends on fail.
 pub(super) fn depends_lost(group: &Group, exported: &mut Exported) {
     if !group.depends.is_empty() {
         exported.losses.weaker(

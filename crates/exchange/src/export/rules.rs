@@ -6,7 +6,7 @@ use std::time::Duration;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 
-/// Notes what a judge does not take, as it is set up usually.
+/// Records what a judge with its usual settings does not accept.
 pub(super) fn tell(ready: &Ready, to: Format, exported: &mut Exported) -> Result<(), Fault> {
     match to {
         Format::Icpc | Format::IcpcLegacy | Format::Domjudge => icpc(ready, exported),
@@ -27,7 +27,7 @@ pub(super) fn tell(ready: &Ready, to: Format, exported: &mut Exported) -> Result
     }
 }
 
-/// Whether all lines of a case end as on Unix, the last one included.
+/// Whether all lines of a case have Unix line ends, including the last one.
 pub(super) fn has_unix_lines(case: &Case) -> Result<bool, Fault> {
     let [input, answer] = texts(case)?;
     Ok(is_of_unix(&input) && is_of_unix(&answer))
@@ -44,7 +44,7 @@ fn is_of_unix(text: &[u8]) -> bool {
     !text.contains(&b'\r') && (text.is_empty() || text.ends_with(b"\n"))
 }
 
-/// The format requires texts in UTF-8 with lines of Unix, and files of at most 100 MiB.
+/// The format requires texts in UTF-8 with Unix line ends, and files of at most 100 MiB.
 fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     const LARGEST: usize = 100 << 20;
     let losses = &mut exported.losses;
@@ -74,7 +74,7 @@ fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What Hydro's judge allows unless its administrator sets something else.
+/// The defaults of Hydro's judge, which its administrator can change.
 fn hydro(ready: &Ready, exported: &mut Exported) {
     const CASES: usize = 100;
     const TOTAL: Duration = Duration::from_secs(60);
@@ -124,7 +124,7 @@ fn hydro(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// The limits that Polygon takes.
+/// The limits that Polygon accepts.
 fn polygon(ready: &Ready, exported: &mut Exported) {
     let limits = &ready.package().limits;
     let times = Duration::from_millis(250)..=Duration::from_secs(15);

@@ -1,4 +1,5 @@
-//! The jury's solutions as other judges take submissions: programs of one file, where they are not of several.
+//! The jury's solutions in the form of submissions to other judges: programs of one file, unless
+//! the judge takes several.
 
 use super::expected::Fate;
 use super::{Exported, Losses, Ready};
@@ -14,9 +15,9 @@ use tengen_core::language::Language;
 use tengen_core::package::{Expectation, Part, Solution};
 use tengen_core::program::{self, File, Source};
 
-/// A solution, ready to be shipped.
+/// A solution, ready to be exported.
 pub(super) struct Entry<'a> {
-    /// What it is called, without an extension; no two have the same name and extension.
+    /// Its name without an extension; the pairs of name and extension are unique.
     pub(super) stem: String,
     /// The extension of its language.
     pub(super) extension: String,
@@ -24,9 +25,9 @@ pub(super) struct Entry<'a> {
     pub(super) text: Vec<u8>,
     /// The program's files by their own names, the main one first, if there are several.
     files: Vec<File>,
-    /// What it is written in.
+    /// Its language.
     pub(super) language: Arc<Language>,
-    /// The verdicts and points it must get; none for the reference.
+    /// Its expected verdicts and points; `None` for the reference.
     pub(super) expectation: Option<&'a Expectation>,
 }
 
@@ -39,13 +40,14 @@ impl Entry<'_> {
         format!("{}.{}", self.stem, self.extension)
     }
 
-    /// The name that its only file has to have: that of the public class, in Java.
+    /// The required name of its only file: that of the public class, in Java.
     fn own_name(&self) -> Option<String> {
         let name = program::source_name(&self.language, &self.text);
         name.filter(|_| !self.has_several_files())
     }
 
-    /// Where it lies in a folder of solutions: where its file has to have another name than its own, in a directory.
+    /// Its path in a directory of solutions: in a directory of its own if its file requires another
+    /// name.
     pub(super) fn place(&self) -> String {
         match self.own_name().filter(|name| *name != self.name()) {
             Some(name) => format!("{}/{name}", self.stem),
@@ -53,8 +55,8 @@ impl Entry<'_> {
         }
     }
 
-    /// Where it lies in a folder that has no directories, unless there is something of the name that it has to have: then that
-    /// is reported.
+    /// Its path in a directory without subdirectories. Records a loss if another file already has
+    /// the required name.
     pub(super) fn flat_place(&self, dir: &str, exported: &mut Exported) -> String {
         let own = self.own_name().filter(|name| *name != self.name());
         let Some(own) = own else {
@@ -74,7 +76,7 @@ impl Entry<'_> {
         format!("{dir}/{}", self.name())
     }
 
-    /// Whether it has several files, of which judges that take one get none: then that is reported.
+    /// Whether it is left out because it has several files and the judge takes one; records that.
     pub(super) fn is_left_out(&self, losses: &mut Losses) -> bool {
         if self.has_several_files() {
             losses.lost(
@@ -90,12 +92,12 @@ impl Entry<'_> {
         !self.files.is_empty()
     }
 
-    /// The name of the main file, where there are several.
+    /// The name of the main file, if there are several.
     pub(super) fn main(&self) -> Option<&str> {
         self.files.first().map(|file| file.name.as_str())
     }
 
-    /// Puts it to `path`, which is a file, or else the directory of its files.
+    /// Adds it at `path`, which becomes a file, or else the directory of its files.
     pub(super) fn put(self, path: &str, tree: &mut Tree) {
         let mut files = self.files.into_iter();
         let Some(main) = files.next() else {
@@ -107,7 +109,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What no other entry may have: the name of the directory that it is, or may lie in.
+    /// A key that no other entry may have: the name of the directory that it is, or may be in.
     fn key(&self) -> String {
         match self.language.source_name {
             Some(_) => self.stem.clone(),
@@ -115,7 +117,7 @@ impl Entry<'_> {
         }
     }
 
-    /// What the text is written in, which is Python for a submission that was a text.
+    /// The language of the exported text: Python for a submission that was a text.
     pub(super) fn language_shipped(&self) -> &str {
         match self.language.name.as_str() {
             "text" => "python",
@@ -123,18 +125,19 @@ impl Entry<'_> {
         }
     }
 
-    /// What must become of it.
+    /// Its expected result.
     pub(super) fn fate(&self) -> Fate {
         self.expectation.map_or(Fate::Accepted, Fate::of)
     }
 }
 
-/// What a judge takes from contestants.
+/// The submissions that a judge accepts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Takes {
-    /// Whether a text that is its own output; otherwise solutions print it.
+    /// Whether it accepts a text that is its own output; otherwise solutions print it.
     texts: bool,
-    /// The languages in which a function or class alone is taken, because the judge compiles it with a grader.
+    /// The languages in which it accepts only a function or class, because it compiles submissions
+    /// with a grader.
     graded: &'static [&'static str],
 }
 
@@ -144,13 +147,13 @@ impl Takes {
         texts: false,
         graded: &[],
     };
-    /// Whole programs, and texts for problems that ask for them.
+    /// Whole programs, and texts for problems with texts as answers.
     pub(super) const TEXTS: Self = Self {
         texts: true,
         ..Self::PROGRAMS
     };
 
-    /// In these languages the function or class alone.
+    /// In these languages only the function or class.
     pub(super) const fn graded(self, languages: &'static [&'static str]) -> Self {
         Self {
             graded: languages,
@@ -158,7 +161,7 @@ impl Takes {
         }
     }
 
-    /// What contestants of a function or class problem can no longer do.
+    /// Records what contestants of a function or class problem can no longer do.
     fn tell(self, losses: &mut Losses) {
         let others: Vec<&str> = harness::languages()
             .filter(|language| !self.graded.contains(language))
@@ -180,7 +183,7 @@ impl Takes {
     }
 }
 
-/// All solutions that compile, and the reference if it is none of them.
+/// All solutions that compile, and the reference if it is not among them.
 pub(super) fn entries<'a>(
     ready: &Ready<'a>,
     takes: Takes,
@@ -230,7 +233,8 @@ pub(super) fn entries<'a>(
             );
             entry.stem = made;
         }
-        // `CMS` has its own files of this name beside them. Some file systems do not tell upper and lower case apart.
+        // `CMS` has a file with this name beside them. Some file systems do not distinguish upper
+        // and lower case.
         while entry.stem == "grader" || !names.insert(entry.key().to_lowercase()) {
             entry.stem.push('_');
         }
@@ -279,7 +283,7 @@ fn entry<'a>(
         printing(own())
     } else {
         let text = own();
-        // The judge puts something in front of it.
+        // The judge adds something before it.
         let marked = text.strip_prefix("\u{feff}".as_bytes());
         marked.filter(|_| is_graded).unwrap_or(text).to_owned()
     };

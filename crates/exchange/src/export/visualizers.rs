@@ -1,9 +1,9 @@
-//! Visualizers, where a format has none.
+//! Visualizers, for formats without them.
 
 use crate::{Format, Losses};
 use tengen_core::package::Package;
 
-/// Notes that a format has no visualizers.
+/// Records that a format has no visualizers.
 pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
     if package.visualizers.is_empty() || to == Format::Icpc {
         return;

@@ -1,15 +1,15 @@
-//! What lies beside a program of one file and belongs to it: headers, and the modules that it imports.
+//! Files that belong to a program of one file: headers, and the modules that it imports.
 
 use super::problem::ImportedProblem;
 use super::programs::{Files, Joining, has_extension, is_header};
 use super::{ImportError, Source};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The endings of sources that include headers.
+/// The extensions of sources that include headers.
 const INCLUDING: [&str; 5] = ["c", "cc", "cpp", "cxx", "c++"];
 
 impl Source<'_> {
-    /// Takes what the source at `from` includes from beside it to the directory that it goes to.
+    /// Copies the files that the source at `from` includes to its new directory.
     pub(super) fn take_headers(
         &self,
         problem: &mut ImportedProblem,
@@ -36,7 +36,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// The headers in those directories of `dir` that are not programs, by their paths from there.
+    /// The headers in those directories of `dir` that are not programs, by their relative paths.
     fn headers_below(&self, dir: &str) -> Vec<String> {
         if dir.is_empty() {
             return Vec::new();
@@ -50,13 +50,14 @@ impl Source<'_> {
         headers.map(str::to_owned).collect()
     }
 
-    /// Whether a directory is a program: there is more in it than headers and notes.
+    /// Whether a directory is a program: it contains more than headers and notes.
     pub(super) fn is_program_dir(&self, dir: &str) -> bool {
         let mut inside = self.package_files.inside(dir);
         inside.any(|path| !is_header(path) && !has_extension(path, &["md", "txt"]))
     }
 
-    /// The sources in C and C++ beside that at `from` which are compiled with it, where a directory holds nothing but validators.
+    /// The C and C++ sources beside that at `from` that are compiled with it, if a directory
+    /// contains only validators.
     pub(super) fn compiled_with(&self, from: &str) -> Joining {
         let dir = directory(from);
         let own = extension(from);
@@ -70,7 +71,7 @@ impl Source<'_> {
         }
     }
 
-    /// The modules beside the Python source at `from` that it imports, directly or not.
+    /// The modules beside the Python source at `from` that it imports, directly or indirectly.
     pub(super) fn modules(&self, from: &str) -> Files {
         let dir = directory(from);
         let mut found = Files::new();
@@ -101,7 +102,8 @@ impl Source<'_> {
         modules.chain(self.helpers_in(dir).into_keys()).collect()
     }
 
-    /// The only source of a program in a directory that no other of them imports, if they import each other.
+    /// The only source of a program in a directory that no other of them imports, if they import
+    /// each other.
     pub(super) fn first_module(&self, dir: &str) -> Option<String> {
         let names = self.package_files.names_at(dir);
         let scripts = names.iter().filter(|name| has_extension(name, &["py"]));
@@ -111,7 +113,8 @@ impl Source<'_> {
         only.filter(|_| !modules.is_empty()).cloned()
     }
 
-    /// The sources in C and C++ in `dir` that have no `main`, where others have one; whether one of those includes it.
+    /// The C and C++ sources in `dir` without a `main`, if others have one; with whether one of
+    /// those includes it.
     fn helpers_in(&self, dir: &str) -> BTreeMap<String, bool> {
         let names = self.package_files.names_at(dir);
         let sources = names.iter().filter_map(|name| {

@@ -1,6 +1,6 @@
-//! Calls of generators as a group's `commands` write them.
+//! Generator calls in the notation of a group's `commands`.
 
-/// A word of a command: quotes keep blanks and signs, and a backslash means nothing.
+/// A word of a command: quotes preserve spaces and special characters, and a backslash is literal.
 pub(super) fn quoted(word: &str) -> String {
     let needs = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'' | '<');
     if !word.is_empty() && !word.contains(needs) {

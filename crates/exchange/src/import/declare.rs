@@ -1,8 +1,10 @@
-//! The declaration of the input, where the validator of a package says the same.
+//! Declaring the input if the validator of a package is equivalent to a declaration.
 //!
-//! Theory of operation: a script of checktestdata whose every command has a counterpart becomes a table `[input]`, beside the script
-//! itself; so does a program with testlib that does nothing but read ([`super::reads`]). All inputs of the package have to be as declared;
-//! otherwise, and where anything is not certain, there is none.
+//! # Theory of operation
+//!
+//! A checktestdata script whose commands all have equivalents becomes a table `[input]`, in
+//! addition to the script; so does a testlib program that only reads ([`super::reads`]). All inputs
+//! of the package have to match the declaration; otherwise, and in case of doubt, there is none.
 
 use super::problem::{ImportedProblem, Part};
 use super::programs::{has_extension, is_header};
@@ -11,7 +13,7 @@ use input::Input;
 use tengen_core::package::Protocol;
 use tengen_core::spec;
 
-/// Declares the input of a problem whose only validator can be said otherwise.
+/// Declares the input of a problem whose only validator has an equivalent.
 pub(super) fn declare(problem: &mut ImportedProblem) {
     problem.input = declaration(problem);
 }
@@ -34,7 +36,7 @@ fn declaration(problem: &ImportedProblem) -> Option<String> {
         .filter(|path| has_extension(path, &["in"]));
     let is_as_declared = |path: &str| {
         let input = problem.tree.get(path).and_then(|input| input.read().ok());
-        // What cannot be read here is not known to be as declared.
+        // An input that cannot be read here is not known to match.
         input.is_some_and(|input| script.check(&input).is_ok() == declared.validate(&input).is_ok())
     };
     inputs.all(is_as_declared).then_some(text)

@@ -1,17 +1,17 @@
-//! Which format a package is in.
+//! The format of a package.
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
 use super::{folder, hydro};
 use crate::Format;
 
-/// The format of a package, and the package from the directory that it begins in.
+/// The format of a package, and the package relative to its top directory.
 pub(super) fn format(
     package_files: PackageFiles,
     from: Option<Format>,
 ) -> Result<(Format, PackageFiles), ImportError> {
     let found = detected(&package_files);
-    // A zip file often holds one directory, and a folder may.
+    // A zip file often contains one directory, and a directory may, too.
     let (found, package_files) = match (found, package_files.only_top()) {
         (Some(Format::Folder) | None, Some(top)) if parcel_of(&package_files, &top) => {
             let package_files = package_files.below(&top);
@@ -27,7 +27,7 @@ pub(super) fn format(
 
 /// Whether a package may begin in this directory.
 fn parcel_of(package_files: &PackageFiles, top: &str) -> bool {
-    // A plain folder may well have one group of cases.
+    // A plain directory may have one group of cases.
     let marks = [
         "problem.yaml",
         "domjudge-problem.ini",

@@ -1,4 +1,4 @@
-//! Why a package cannot be imported.
+//! Errors of imports.
 
 use base::text::{Shown as _, hanging, line};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::io;
 use std::path::PathBuf;
 use tengen_core::fault::{Accountable, Blame};
 
-/// A package that is refused.
+/// A refused package.
 #[derive(Debug)]
 pub enum ImportError {
     /// It cannot be read.
@@ -20,79 +20,79 @@ pub enum ImportError {
     Archive {
         /// The archive.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         reason: String,
     },
-    /// An entry that no package may have.
+    /// A forbidden entry.
     Entry {
         /// Its name, escaped.
         name: String,
-        /// What is wrong with it.
+        /// The reason.
         reason: Refused,
     },
-    /// An entry that is a link, and leads out of the package or to no file.
+    /// A link that leads out of the package, or to a missing file.
     Link {
         /// Its path in the package.
         name: String,
-        /// The directory that holds the package and what its links lead to, if there is one.
+        /// The directory that contains the package and the targets of its links, if there is one.
         around: Option<PathBuf>,
-        /// Its target, if nothing exists there.
+        /// Its target, if that does not exist.
         dangling: Option<String>,
     },
-    /// It is larger than any package.
+    /// It exceeds the limits of packages.
     TooLarge(TooLarge),
-    /// A file that does not say what its format wants.
+    /// A file whose content does not follow its format.
     File {
         /// Its path in the package.
         path: String,
-        /// The line, from 1, where that is known.
+        /// The line, from 1, if known.
         line: Option<usize>,
         /// What is wrong.
         reason: String,
     },
-    /// A file that must be there and is not.
+    /// A required file is missing.
     Missing {
         /// Its path in the package.
         path: String,
-        /// What it is for.
+        /// Its purpose.
         purpose: &'static str,
     },
-    /// Nothing says what format it is in.
+    /// Its format cannot be determined.
     NoFormat,
-    /// The directory to be made cannot be a problem.
+    /// The directory to be created cannot be a problem.
     Place(String),
 }
 
-/// What is wrong with an entry.
+/// Why an entry is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// Its path leaves the package, or does not begin in it.
+    /// Its path leads out of the package, or is absolute.
     Outside,
-    /// It is a link, and leads out of the package or to no file.
+    /// It is a link that leads out of the package, or to a missing file.
     Link,
-    /// It is a device, a pipe or the like.
+    /// It is a device, a pipe or similar.
     Special,
     /// Its name is not UTF-8, or has control characters.
     Name,
-    /// Its name is too long, or too many directories lie in each other.
+    /// Its name is too long, or directories are nested too deep.
     Deep,
     /// Another entry has the same name.
     Twice,
-    /// Another entry has the same name but for upper and lower case.
+    /// Another entry has the same name except for upper and lower case.
     Case,
-    /// It is a file, and other entries lie in it.
+    /// It is a file, but other entries lie in it.
     FileAndDirectory,
     /// It is encrypted.
     Encrypted,
-    /// It is compressed otherwise than by deflate.
+    /// It is compressed with a method other than deflate.
     Compression,
-    /// Its bytes are not those that were packed, or not as many as the archive says.
+    /// Its content differs from what was packed, or from the archive's size.
     Damaged,
-    /// It has another size than the archive says.
+    /// Its size differs from that in the archive.
     Size,
 }
 
-/// How a package is too large.
+/// Which limit a package exceeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TooLarge {
     /// More files than this.

@@ -1,4 +1,5 @@
-//! Plain folders: `.in` with `.ans`, `.out` or `.a` beside it, in directories that become groups.
+//! Plain directories: `.in` with `.ans`, `.out` or `.a` beside it, in directories that become
+//! groups.
 
 use super::kept::{SAMPLES, keep, pairs};
 use super::package_files::PackageFiles;
@@ -14,7 +15,7 @@ pub(super) fn is_folder(package_files: &PackageFiles) -> bool {
         .any(|path| has_extension(path, &["in"]))
 }
 
-/// The problem of a folder.
+/// Imports the problem of a directory.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let mut problem = source.untitled();

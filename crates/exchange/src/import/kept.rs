@@ -1,4 +1,4 @@
-//! Cases that are kept as files, for formats without more.
+//! Cases stored as files, for formats with nothing else.
 
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
@@ -13,29 +13,30 @@ use tengen_core::package::Aggregation;
 /// The group of samples.
 pub(super) const SAMPLES: &str = "samples";
 
-/// Where the answer to an input may be, in place of `.in`.
+/// The possible extensions of an answer, in place of `.in`.
 const ANSWERS: [&str; 4] = ["ans", "out", "a", "in.a"];
 
-/// An input and its answer: by their paths in the package, where what has no file is empty, or by what makes them.
+/// An input and its answer: by their paths in the package, empty if there is no file, or by the
+/// call that makes them.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
-    /// What the case is called.
+    /// The name of the case.
     pub(super) name: String,
     pub(super) input: Option<String>,
     pub(super) answer: Option<String>,
-    /// The call of the generator that makes both instead.
+    /// The generator call that makes both instead.
     pub(super) command: Option<String>,
-    /// Whether the judge changes all ends of lines to those of Unix, and ends the last line.
+    /// Whether the judge converts all line ends to those of Unix, and completes the last line.
     pub(super) has_unix_lines: bool,
 }
 
 impl Pair {
-    /// The case with these files, called after the input.
+    /// The case with these files, named after the input.
     pub(super) fn of(input: &str, answer: &str) -> Self {
         Self::partial(Some(input), Some(answer))
     }
 
-    /// The case with at least one of these files, called after the first.
+    /// The case with at least one of these files, named after the first.
     pub(super) fn partial(input: Option<&str>, answer: Option<&str>) -> Self {
         let file = input.or(answer).unwrap_or("case");
         let base = file.rsplit('/').next().unwrap_or(file);
@@ -49,7 +50,7 @@ impl Pair {
         }
     }
 
-    /// The case that this call of a generator makes.
+    /// The case of this generator call.
     pub(super) fn made_by(command: String) -> Self {
         Self {
             command: Some(command),
@@ -58,7 +59,7 @@ impl Pair {
     }
 }
 
-/// The pairs of inputs and answers right in a directory.
+/// The pairs of inputs and answers directly in a directory.
 pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>, ImportError> {
     let at = |name: &str| {
         if dir.is_empty() {
@@ -91,8 +92,8 @@ pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>
     inputs.map(with_answer).collect()
 }
 
-/// Takes cases over as a group, files byte for byte; gives its name. Those that a generator makes come after the others, and
-/// are no samples.
+/// Imports cases as a group, files byte for byte; returns its name. Generated cases follow the
+/// others, and are not samples.
 pub(super) fn keep(
     package_files: &PackageFiles,
     group: &str,
@@ -118,7 +119,7 @@ pub(super) fn keep(
     let (made, files): (Vec<&Pair>, Vec<&Pair>) =
         (pairs.iter()).partition(|pair| pair.command.is_some());
     let mut seen: BTreeSet<&str> = BTreeSet::new();
-    // Files of one name may come from several directories.
+    // Files with one name may come from several directories.
     let twice = files.iter().any(|pair| !seen.insert(&pair.name));
     let width = files.len().to_string().len().max(2);
     for (index, pair) in files.iter().enumerate() {
@@ -155,7 +156,7 @@ pub(super) fn keep(
     Ok(name)
 }
 
-/// A file of a case with the lines of Unix, where the judge makes them so and they differ.
+/// A file of a case with Unix line ends, if the judge converts them and they differ.
 fn unix_lines(
     package_files: &PackageFiles,
     file: &str,
@@ -172,7 +173,7 @@ fn unix_lines(
     let mut unix = Vec::with_capacity(bytes.len() + 1);
     let mut rest = bytes.into_iter().peekable();
     while let Some(byte) = rest.next() {
-        // A carriage return is an end of a line, alone or before another.
+        // A carriage return is a line end, alone or before another.
         if byte == b'\r' {
             rest.next_if_eq(&b'\n');
             unix.push(b'\n');
@@ -194,11 +195,11 @@ fn put_unix_lines(problem: &mut ImportedProblem, to: String, unix: Vec<u8>) {
     problem.tree.put(to, unix);
 }
 
-/// The most different points that single cases may have to be groups.
+/// The maximum number of different points of single cases that become groups.
 const MOST_POINTS: usize = 20;
 
-/// Takes cases with points of their own over: those with the same points become a group that adds them up, in the order in
-/// which these points come first. Gives the names of the groups.
+/// Imports cases with points of their own: those with the same points become a group that sums
+/// them, in the order of first occurrence. Returns the names of the groups.
 pub(super) fn keep_with_points(
     package_files: &PackageFiles,
     name: &str,
@@ -242,7 +243,7 @@ pub(super) fn tell_carriage_returns(
     format: Format,
     problem: &mut ImportedProblem,
 ) -> Result<(), Fault> {
-    // Of these two, the importers say more.
+    // For these two, the importers report more details.
     if matches!(format, Format::Polygon | Format::Dmoj) {
         return Ok(());
     }
@@ -269,7 +270,8 @@ pub(super) fn tell_carriage_returns(
 }
 
 impl Source<'_> {
-    /// Takes the programs of a directory over as solutions that may get any verdict, as nothing is said of them.
+    /// Imports the programs of a directory as solutions that may get any verdict, because nothing
+    /// is known about them.
     pub(super) fn any_solutions(
         &self,
         dir: &str,

@@ -1,10 +1,10 @@
-//! Files of a package that nothing is made of.
+//! Files of a package that are not imported.
 
 use super::package_files::PackageFiles;
 use super::programs::has_extension;
 use crate::Losses;
 
-/// Beginnings of names of files that people read.
+/// Prefixes of the names of files for people.
 const NOTES: [&str; 7] = [
     "readme",
     "license",
@@ -15,13 +15,13 @@ const NOTES: [&str; 7] = [
     "makefile",
 ];
 
-/// Endings of files that people read, or that are made of others.
+/// Extensions of files for people, or of generated files.
 const SHOWN: [&str; 22] = [
     "md", "txt", "pdf", "tex", "sty", "cls", "bib", "html", "css", "rst", "png", "jpg", "jpeg",
     "svg", "gif", "eps", "odt", "doc", "docx", "pptx", "log", "exe",
 ];
 
-/// Notes what was neither read nor reported, by the directories at the top.
+/// Records files that were neither read nor reported, by top-level directories.
 pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
     for (place, names) in package_files.unreported() {
         let (shown, others): (Vec<String>, Vec<String>) =
@@ -37,13 +37,13 @@ pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
     }
 }
 
-/// Whether no verdict depends on a file with this name.
+/// Whether a file with this name has no influence on verdicts.
 fn is_shown(name: &str) -> bool {
     let base = name.rsplit('/').next().unwrap_or(name).to_lowercase();
     has_extension(name, &SHOWN) || NOTES.iter().any(|note| base.starts_with(note))
 }
 
-/// The first of some names, and how many there are besides.
+/// The first of some names, and the number of others.
 fn named(names: &[String]) -> String {
     const MOST: usize = 3;
     let first = names[..names.len().min(MOST)].join(", ");

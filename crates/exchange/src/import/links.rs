@@ -1,4 +1,5 @@
-//! Links of a package that were not followed: those to what a problem needs are refused, others are losses.
+//! Links of a package that were not followed: those to required files are refused, others are
+//! losses.
 
 use super::ImportError;
 use super::package_files::PackageFiles;
@@ -6,7 +7,7 @@ use super::problem::ImportedProblem;
 use crate::Format;
 use base::text::Shown as _;
 
-/// What ICPC packages cannot do without.
+/// Required files of ICPC packages.
 const NEEDED: [&str; 11] = [
     "data",
     "domjudge-problem.ini",
@@ -21,10 +22,10 @@ const NEEDED: [&str; 11] = [
     "generators",
 ];
 
-/// The endings of files that no verdict depends on, in any format.
+/// The extensions of files without influence on verdicts, in any format.
 const SHOWN: [&str; 8] = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "md", "html"];
 
-/// Fails at the first link that stands for a file which the problem needs.
+/// Fails at the first link to a required file.
 pub(super) fn check(package_files: &PackageFiles, format: Format) -> Result<(), ImportError> {
     match package_files.links().find(|path| is_needed(path, format)) {
         Some(path) => Err(ImportError::Link {
@@ -44,7 +45,7 @@ fn is_needed(path: &str, format: Format) -> bool {
     }
 }
 
-/// Tells which links nothing stands for.
+/// Records links without a replacement.
 pub(super) fn tell(package_files: &PackageFiles, problem: &mut ImportedProblem) {
     let dir = package_files.around();
     let dir = dir.map_or_else(|| "DIR".to_owned(), |dir| dir.shown());

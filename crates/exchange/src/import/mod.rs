@@ -1,9 +1,12 @@
 //! Imports: from the package of another judge to a problem's directory.
 //!
-//! Theory of operation: a package is opened as a [`package_files`], which is where all care about hostile archives is taken.
-//! One module a format reads it into a [`problem`]: what the package says in tengen's terms, the files to be written,
-//! and the losses. The problem becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
-//! a problem to see that it is one, and renamed. Nothing of the package is run.
+//! # Theory of operation
+//!
+//! A package is opened as [`package_files`], which contains all protection against malicious
+//! archives. One module per format reads it into a [`problem`]: its content in tengen's terms, the
+//! files to be written, and the losses. The problem becomes `problem.toml` ([`spec`]). Everything
+//! is written to a temporary directory, opened as a problem to check it, and renamed. Nothing of
+//! the package is run.
 
 mod beside;
 mod commands;
@@ -42,45 +45,45 @@ use std::path::Path;
 use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
 
-/// What an import came to.
+/// The result of an import.
 #[derive(Debug)]
 pub struct Imported {
     /// The id of the new problem.
     pub id: String,
-    /// The format that the package is in.
+    /// The format of the package.
     pub format: Format,
-    /// How many files were written.
+    /// The number of written files.
     pub files: usize,
-    /// How many cases the problem has.
+    /// The number of the problem's cases.
     pub cases: usize,
-    /// Whether it has a lock: of cases that have to be made first nobody knows the hashes.
+    /// Whether it has a lock: the hashes of cases that have to be generated first are not known.
     pub locked: bool,
-    /// What the package has and the problem has not.
+    /// The parts of the package that the problem lacks.
     pub losses: Losses,
 }
 
-/// What an importer works with.
+/// The input of an importer.
 struct Source<'a> {
     package_files: &'a PackageFiles,
     languages: &'a Languages,
-    /// Where the package came from.
+    /// The path of the package.
     path: &'a Path,
 }
 
 impl Source<'_> {
-    /// A problem of a package that has no title: it is called after its file or folder.
+    /// A problem of a package without a title: it is named after its file or directory.
     fn untitled(&self) -> ImportedProblem {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         ImportedProblem::titled(if name.is_empty() { "Untitled" } else { &name })
     }
 }
 
-/// Makes the problem directory `out` of the package at `path`, in the format `from` or in the one it seems to be in.
-/// Its spec has the seed `seed`, below 2^63. Links of a folder are followed to what is below `checkout`, besides the package.
+/// Creates the problem directory `out` from the package at `path`, in the format `from` or in the
+/// detected one. Its spec has the seed `seed`, below 2^63. Links of a directory are followed if
+/// they lead into the package or below `checkout`.
 ///
 /// # Errors
-/// When the package is refused or says what cannot be understood, or there is something at `out`. Then nothing is
-/// written.
+/// If the package is refused or not valid, or `out` exists. Then nothing is written.
 pub fn import(
     (path, checkout): (&Path, Option<&Path>),
     from: Option<Format>,
@@ -110,7 +113,7 @@ pub fn import(
     publish::publish(problem, format, out, languages)
 }
 
-/// What reads a package into a problem.
+/// Reads a package into a problem.
 type Importer = fn(&Source) -> Result<ImportedProblem, ImportError>;
 
 /// The importer of a format, if problems are imported from it.

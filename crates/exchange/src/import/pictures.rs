@@ -8,10 +8,10 @@ use crate::tree::Content;
 use base::text::escape;
 use std::collections::BTreeMap;
 
-/// The endings of pictures, in letters of either case.
+/// The extensions of pictures, in any case.
 const ENDINGS: [&str; 7] = ["png", "jpg", "jpeg", "svg", "gif", "webp", "pdf"];
 
-/// What comes before the name of a file that lies beside a statement of Hydro's.
+/// The prefix of the name of a file beside a statement of Hydro's.
 const SCHEME: &str = "file://";
 
 /// Whether a file is a picture, by its name.
@@ -19,8 +19,8 @@ pub(super) fn is_picture(path: &str) -> bool {
     has_extension(path, &ENDINGS)
 }
 
-/// A text in LaTeX that calls pictures by whole names: TeX lets extensions be left out. The pictures are given by their names
-/// there, each with the one that it is to have.
+/// A LaTeX text with complete names of pictures: TeX allows omitting extensions. The pictures are
+/// given by their names there, each with its new name.
 pub(super) fn with_whole_names(text: &str, pictures: &BTreeMap<String, String>) -> String {
     let names = |line: &str| line.contains("graphics") || line.contains("illustration");
     let line = |line: &str| {
@@ -38,8 +38,9 @@ pub(super) fn with_whole_names(text: &str, pictures: &BTreeMap<String, String>) 
     text.lines().map(line).collect()
 }
 
-/// Takes the pictures right in a directory over to the problem, which may have others of these names from elsewhere: those
-/// then lie in the directory `apart`. Gives their paths in the problem by their names.
+/// Imports the pictures directly in a directory. If the problem already has others with these
+/// names, they are placed in the directory `apart`. Returns their paths in the problem by their
+/// names.
 pub(super) fn take(
     package_files: &PackageFiles,
     dir: &str,
@@ -65,8 +66,8 @@ pub(super) fn take(
     Ok(paths)
 }
 
-/// A statement of Hydro's that calls its pictures by their names in the problem, to which they are taken over from the
-/// directory `dir`.
+/// A statement of Hydro's with the new names of its pictures, which are imported from the directory
+/// `dir`.
 pub(super) fn taken_from(
     text: &str,
     package_files: &PackageFiles,
@@ -99,7 +100,7 @@ pub(super) fn taken_from(
     out
 }
 
-/// Takes over the pictures that a statement names by their paths in the package.
+/// Imports the pictures that a statement names by their paths in the package.
 pub(super) fn take_named(text: &str, package_files: &PackageFiles, problem: &mut ImportedProblem) {
     for path in tengen_core::statement::pictures(text) {
         if let Some(file) = package_files.file(&path) {
@@ -108,7 +109,7 @@ pub(super) fn take_named(text: &str, package_files: &PackageFiles, problem: &mut
     }
 }
 
-/// Reports pictures that statements name and the package has not.
+/// Reports pictures that statements name and the package lacks.
 pub(super) fn tell(problem: &mut ImportedProblem) {
     let codes: Vec<String> = problem.title.keys().cloned().collect();
     for name in codes.iter().map(|code| format!("statement.{code}.md")) {

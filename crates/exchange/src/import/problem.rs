@@ -1,4 +1,4 @@
-//! A problem on its way from a package to a directory.
+//! The intermediate form of an imported problem.
 
 use super::package_files::PackageFiles;
 use crate::names::latin;
@@ -11,13 +11,13 @@ use std::time::Duration;
 use tengen_core::package::{Aggregation, Draws, PointScale, Protocol};
 use tengen_core::verdict::Verdict;
 
-/// What a package says of a problem, and the files of the directory to be made.
+/// The content of a package, and the files of the directory to be created.
 #[derive(Debug, Default)]
 pub(super) struct ImportedProblem {
     pub(super) title: BTreeMap<String, String>,
     pub(super) interactive: bool,
     pub(super) source: Option<String>,
-    /// The seed of the new spec: no package has one.
+    /// The seed of the new spec, which packages do not have.
     pub(super) seed: u64,
     pub(super) time: Option<Duration>,
     /// Bytes.
@@ -26,22 +26,22 @@ pub(super) struct ImportedProblem {
     pub(super) output: Option<u64>,
     /// Bytes of the source of a submission.
     pub(super) code: Option<u64>,
-    /// Processor time of the compiler of a submission.
+    /// CPU time of the compiler of a submission.
     pub(super) compile: Option<Duration>,
-    /// How many times as much time some languages get.
+    /// The time factors of languages.
     pub(super) time_factors: BTreeMap<String, f64>,
-    /// The same of memory.
+    /// The memory factors of languages.
     pub(super) memory_factors: BTreeMap<String, f64>,
-    /// More flags of compilers, by language.
+    /// Additional compiler flags, by language.
     pub(super) compile_flags: BTreeMap<String, Vec<String>>,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,
     pub(super) validators: Vec<Part>,
-    /// The table `[input]`, where a validator says the same as one.
+    /// The table `[input]`, if a validator is equivalent to one.
     pub(super) input: Option<String>,
     pub(super) checker: Checker,
-    /// What the points of a program mean, where the package tells.
+    /// The meaning of a program's points, if the package specifies it.
     pub(super) scale: Option<PointScale>,
     /// How often a submission may be run on a case, if more than once.
     pub(super) passes: Option<u32>,
@@ -54,7 +54,7 @@ pub(super) struct ImportedProblem {
     pub(super) solutions: Vec<Solution>,
     /// Files, by their paths in the directory.
     pub(super) tree: Tree,
-    /// What the package has, and the directory has not.
+    /// The losses.
     pub(super) losses: Losses,
     /// An archive of the package, kept until its files are copied.
     pub(super) unpacked: Option<PackageFiles>,
@@ -62,7 +62,7 @@ pub(super) struct ImportedProblem {
     pub(super) pins: BTreeMap<String, Pin>,
 }
 
-/// The hashes that a package gives for a case.
+/// The hashes of a case in the package.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pin {
     pub(super) input: String,
@@ -89,14 +89,14 @@ pub(super) struct Visualizer {
 #[derive(Clone, Debug)]
 pub(super) struct Generator {
     pub(super) path: String,
-    /// How long it may run, if it is not as usual.
+    /// Its time limit, if it is not the default.
     pub(super) time: Option<Duration>,
     /// Whether it writes answers to standard error.
     pub(super) tells_answer: bool,
 }
 
 impl Generator {
-    /// One that makes nothing but inputs, in the usual time.
+    /// A generator without answers, with the default time limit.
     pub(super) fn plain(path: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -108,7 +108,7 @@ impl Generator {
 
 #[derive(Clone, Debug, Default)]
 pub(super) enum Checker {
-    /// That of a problem that says nothing of it.
+    /// The default of problems without a checker.
     #[default]
     Usual,
     /// A standard checker and its options.
@@ -116,10 +116,10 @@ pub(super) enum Checker {
     Program(Part),
 }
 
-/// What the samples are checked with.
+/// The arguments for the samples.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Samples {
-    /// None where the arguments of any group will do.
+    /// `None` if the arguments of any group are valid.
     pub(super) validator_args: Option<Vec<String>>,
     pub(super) checker_args: Vec<String>,
 }
@@ -130,13 +130,13 @@ pub(super) struct Group {
     pub(super) points: f64,
     pub(super) score: Aggregation,
     pub(super) depends: Vec<String>,
-    /// Where they differ from those of the problem.
+    /// If they differ from those of the problem.
     pub(super) time: Option<Duration>,
     pub(super) memory: Option<u64>,
     /// Patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,
-    /// The names of cases that statements show.
+    /// The names of cases shown in statements.
     pub(super) samples: Vec<String>,
     pub(super) validator_args: Vec<String>,
     pub(super) checker_args: Vec<String>,
@@ -146,18 +146,19 @@ pub(super) struct Group {
 pub(super) struct Solution {
     pub(super) path: String,
     pub(super) expect: Expect,
-    /// The fewest and the most points.
+    /// The minimum and the maximum of points.
     pub(super) score: Option<(f64, f64)>,
 }
 
-/// The verdicts a solution must get.
+/// The expected verdicts of a solution.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expect {
     pub(super) overall: Allowed,
     pub(super) groups: BTreeMap<String, Allowed>,
 }
 
-/// No other verdicts than `permitted`, unless that is empty; one of `required`, unless that is empty.
+/// No other verdicts than `permitted`, unless that is empty; one of `required`, unless that is
+/// empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Allowed {
     pub(super) permitted: BTreeSet<Verdict>,
@@ -175,7 +176,7 @@ impl Allowed {
         }
     }
 
-    /// What the plain name of a verdict stands for.
+    /// The meaning of a verdict's plain name.
     pub(super) fn exactly(verdict: Verdict) -> Self {
         let exactly = tengen_core::package::Allowed::exactly(verdict);
         Self {
@@ -186,7 +187,7 @@ impl Allowed {
 }
 
 impl Solution {
-    /// One that may get any verdict, as long as it compiles.
+    /// A solution that may get any verdict, as long as it compiles.
     pub(super) fn free(path: String) -> Self {
         let all = Verdict::ALL.into_iter();
         let compiled = all.filter(|verdict| *verdict != Verdict::CompileError);
@@ -213,12 +214,13 @@ impl ImportedProblem {
         matches!(self.checker, Checker::Program(_)) || self.interactor.is_some()
     }
 
-    /// Takes a file of the package over to `path`.
+    /// Copies a file of the package to `path`.
     pub(super) fn copy(&mut self, file: &FileBeneath, path: impl Into<String>) {
         self.tree.put(path, file);
     }
 
-    /// A name of a group made of any other, which none of `taken` is. Other letters, and numbers, are reported.
+    /// A valid name of a group, derived from any other and different from `taken`. Changed letters
+    /// and added numbers are reported.
     pub(super) fn group_name(&mut self, name: &str, taken: &[String]) -> String {
         let made = group_name(name, taken);
         if !name.is_ascii() || made != group_name(name, &[]) {
@@ -244,7 +246,7 @@ impl ImportedProblem {
     }
 }
 
-/// A name of a group made of any other, which none of `taken` is.
+/// A valid name of a group, derived from any other and different from `taken`.
 pub(super) fn group_name(name: &str, taken: &[String]) -> String {
     let allowed = |letter: char| {
         let is_name =

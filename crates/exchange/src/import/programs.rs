@@ -1,4 +1,4 @@
-//! Programs of packages: which of their files are taken, and where to.
+//! Programs of packages: which of their files are imported, and their new paths.
 
 use super::problem::{Checker, ImportedProblem};
 use super::{ImportError, Source};
@@ -11,25 +11,25 @@ use tengen_core::language::Language;
 use tengen_core::package::Protocol;
 use tengen_core::program::{self, Unfit};
 
-/// A program that was taken over.
+/// An imported program.
 #[derive(Clone, Debug)]
 pub(super) struct Taken {
     /// Its source in the problem's directory, or the directory of its sources.
     pub(super) path: String,
-    /// What its main file is called in the package.
+    /// The name of its main file in the package.
     pub(super) main: String,
-    /// How it is called, where a script of the package calls it by another protocol.
+    /// Its protocol and arguments, if a script of the package calls it by another protocol.
     pub(super) called: Option<Called>,
 }
 
 /// A protocol, and arguments.
 pub(super) type Called = (Protocol, Vec<String>);
 
-/// Why a program cannot be taken over.
+/// Why a program cannot be imported.
 pub(super) enum Left {
     /// Scripts of its own build and run it.
     Scripts,
-    /// It is no program here.
+    /// It is not a valid program here.
     Unfit(Unfit),
 }
 
@@ -42,26 +42,27 @@ impl Left {
     }
 }
 
-/// Files of a package, by what they are called in a program.
+/// Files of a package, by their names in a program.
 pub(super) type Files = BTreeMap<String, String>;
 
-/// What is known of a program besides its own files.
+/// Information about a program besides its own files.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joining {
-    /// Files that join it.
+    /// Additional files.
     pub(super) files: Files,
-    /// The main file, where its name does not tell.
+    /// The main file, if its name does not identify it.
     pub(super) entry: Option<String>,
 }
 
 impl Source<'_> {
-    /// The language of a file; text is none that a program is written in.
+    /// The language of a file; `None` for text.
     pub(super) fn language(&self, path: &str) -> Option<Arc<Language>> {
         let language = self.languages.of(Path::new(path));
         language.filter(|language| !language.is_text())
     }
 
-    /// The standard checker that the program at `from` is, as exports ship it: one file, or a directory with nothing else.
+    /// The standard checker that the program at `from` is, as exports write it: one file, or a
+    /// directory with nothing else.
     pub(super) fn standard_checker(&self, from: &str, convention: Convention) -> Option<Checker> {
         let mut inside = self.package_files.inside(from);
         let path = match (inside.next(), inside.next()) {
@@ -74,7 +75,8 @@ impl Source<'_> {
         Some(Checker::Builtin(name.to_owned(), options))
     }
 
-    /// Takes over the program at `from`, a file or a directory, to the directory `to`. Its sources are changed by `edit`.
+    /// Imports the program at `from`, a file or a directory, to the directory `to`. Its sources are
+    /// changed by `edit`.
     pub(super) fn take_program(
         &self,
         problem: &mut ImportedProblem,
@@ -85,7 +87,7 @@ impl Source<'_> {
         self.take_joined(problem, from, to, edit, &Joining::default())
     }
 
-    /// The same with more files, which take the place of those of the same name.
+    /// The same with more files, which replace those with the same name.
     pub(super) fn take_joined(
         &self,
         problem: &mut ImportedProblem,
@@ -103,7 +105,7 @@ impl Source<'_> {
         let entry = joining.entry.as_ref().or(alone).cloned();
         let entry = entry.or_else(|| self.first_module(from));
         files.extend(joining.files.clone());
-        // What contestants send lies alone; a program of the jury finds what lies beside it.
+        // A submission is isolated; a program of the jury finds the files beside it.
         let is_of_jury = !to.starts_with("solutions") && self.package_files.has(from);
         if is_of_jury {
             files.extend(self.modules(from));
@@ -136,7 +138,7 @@ impl Source<'_> {
         Ok(Ok(Taken { path, main, called }))
     }
 
-    /// The files of the program at `from`, and how it is called where a script of ours does that.
+    /// The files of the program at `from`, and its call if a script of ours makes it.
     fn own_files(&self, from: &str) -> Result<Result<(Files, Option<Called>), Left>, ImportError> {
         if self.package_files.has(from) {
             if self.language(from).is_none() && !is_script(from) {
@@ -181,7 +183,7 @@ impl Source<'_> {
     }
 }
 
-/// Makes one file the main one by its name, which is one of those that would tell.
+/// Makes a file the main one by renaming it to one of the names that identify it.
 fn begin_at(files: &mut Files, entry: &str, wanted: &[String]) -> String {
     let extension = Path::new(entry)
         .extension()
@@ -209,7 +211,7 @@ pub(super) fn is_header(path: &str) -> bool {
     )
 }
 
-/// Whether the name of a file ends with one of these extensions, in letters of either case.
+/// Whether the name of a file has one of these extensions, in any case.
 pub(super) fn has_extension(path: &str, wanted: &[&str]) -> bool {
     let extension = Path::new(path).extension().and_then(|found| found.to_str());
     extension.is_some_and(|found| {

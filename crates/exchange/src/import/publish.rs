@@ -1,4 +1,4 @@
-//! From a problem to a directory that is there as a whole or not at all.
+//! Writing the directory of a problem atomically.
 
 use super::problem::{ImportedProblem, Pin};
 use super::{ImportError, Imported, spec};
@@ -14,7 +14,7 @@ use tengen_core::language::Languages;
 use tengen_core::package::{self, FileCase, better_id, is_id};
 use tengen_core::plan::{Origin, Planned, plan};
 
-/// Fails unless a problem can be made at `out`.
+/// Fails unless a problem can be created at `out`.
 pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {
     let place = |why: String| Err(ImportError::Place(why));
     let shown = out.shown();
@@ -71,7 +71,7 @@ pub(super) fn publish(
         let written = std::fs::write(place.join("cases.lock"), lock);
         written.map_err(failed("write", &out.join("cases.lock")))?;
     }
-    // This replaces nothing but an empty directory, on every file system.
+    // On every file system this replaces nothing except an empty directory.
     std::fs::rename(&place, out).map_err(failed("write", out))?;
     Ok(Imported {
         id: id.to_string_lossy().into_owned(),
@@ -83,7 +83,7 @@ pub(super) fn publish(
     })
 }
 
-/// The hashes of a case that is kept, answer and all.
+/// The hashes of a file case with an answer.
 fn of_files(case: &FileCase) -> Option<(String, String)> {
     let hash = |path: &Path| Some(digest::of(&std::fs::read(path).ok()?));
     Some((hash(&case.input)?, hash(case.answer.as_ref()?)?))

@@ -1,4 +1,4 @@
-//! A problem as its spec, without a key that says what holds anyway.
+//! The spec of an imported problem, without keys that only state defaults.
 
 use super::problem::{
     Allowed, Checker, Expect, Group, ImportedProblem, Part, Samples, Solution, Visualizer,
@@ -47,7 +47,8 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
     }
 }
 
-/// A validator or a checker of another judge may accept what ours would not: that is reported, but no reason to fail.
+/// A validator or a checker of another judge may accept what ours would not: that is reported, but
+/// does not fail.
 fn of_junk() -> spec::Allow {
     spec::Allow {
         lint: at(Lint::Junk),
@@ -56,7 +57,7 @@ fn of_junk() -> spec::Allow {
     }
 }
 
-/// A value that stands nowhere yet.
+/// A value without a position in a text.
 fn at<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }
@@ -84,7 +85,7 @@ fn limits(problem: &ImportedProblem) -> Option<Limits> {
     (limits != Limits::default()).then_some(limits)
 }
 
-/// A time that a spec may have, in whole milliseconds.
+/// A valid time of a spec, in whole milliseconds.
 fn time(time: Duration) -> Time {
     let milliseconds = time.as_millis().clamp(1, 3_600_000);
     Time(Duration::from_millis(
@@ -92,7 +93,7 @@ fn time(time: Duration) -> Time {
     ))
 }
 
-/// A size that a spec may have.
+/// A valid size of a spec.
 fn size(bytes: u64) -> Size {
     Size(bytes.clamp(1, 1 << 40))
 }
@@ -115,12 +116,12 @@ fn constants(problem: &ImportedProblem) -> Option<spec::Table> {
     (!problem.constants.is_empty()).then(|| entries.collect())
 }
 
-/// The protocol of a program, unless it is the usual one of its part.
+/// The protocol of a program, unless it is the default of its role.
 fn protocol(part: &Part, usual: Protocol) -> Option<Spanned<Protocol>> {
     (part.protocol != usual).then(|| at(part.protocol))
 }
 
-/// It was read as such a table before.
+/// It was parsed as such a table before.
 fn input(problem: &ImportedProblem) -> Option<spec::Input> {
     toml::from_str(problem.input.as_deref()?).ok()
 }
@@ -183,7 +184,7 @@ fn visualizers(problem: &ImportedProblem) -> Option<spec::Visualizers> {
     unless_empty(problem.visualizers.iter().map(visualizer).collect()).map(spec::Visualizers)
 }
 
-/// Other judges read the points of programs in various ways, some by their size.
+/// Other judges interpret the points of programs in various ways, some by their size.
 fn scale(problem: &ImportedProblem) -> Option<Spanned<PointScale>> {
     let has_points = problem.groups.iter().any(|group| group.points > 0.0);
     let usual = has_points.then_some(PointScale::ShareOrPercent);
@@ -300,7 +301,7 @@ mod tests {
         let source = Source::new(PathBuf::from("problem.toml"), text.as_bytes());
         let read = source.parse::<Spec>(&mistakes).expect("a spec");
         let again = read.to_toml().unwrap();
-        // What is read has its groups in the order of their names.
+        // Parsed tables have their keys sorted.
         let table = |text: &str| text.parse::<toml::Table>().unwrap();
         assert_eq!(table(&again), table(&text));
     }

@@ -6,10 +6,10 @@ use crate::loss::Losses;
 use crate::tree::Content;
 use std::fmt::Write as _;
 
-/// The place in a statement where the samples go.
+/// The placeholder of the samples in a statement.
 const SAMPLES: &str = "{{samples}}";
 
-/// Puts a Markdown text under the title of its language, with a place for the samples.
+/// Adds a Markdown text under the title of its language, with a placeholder for the samples.
 pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
     let body = body.replace("\r\n", "\n");
     let mut body = body.replace("{{remainingsamples}}", SAMPLES);
@@ -37,7 +37,7 @@ pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &st
     problem.tree.put(format!("statement.{language}.md"), text);
 }
 
-/// Puts a LaTeX text there as Markdown.
+/// Adds a LaTeX text as Markdown.
 pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
     let mut losses = Losses::default();
     markdown(
@@ -56,7 +56,7 @@ pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, bo
     );
 }
 
-/// Puts a statement there that says only where the real one is.
+/// Adds a statement that only refers to the real one.
 pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &str, file: &str) {
     let body = format!("The statement is in [{file}]({file}).\n");
     markdown(problem, language, title, &body);
@@ -66,7 +66,7 @@ pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &s
     );
 }
 
-/// Writes interactions that belong to no sample into all statements, where the samples go.
+/// Adds interactions without a sample to all statements, in place of the samples.
 pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[String]) {
     let mut shown = String::new();
     for (number, interaction) in (1..).zip(interactions) {

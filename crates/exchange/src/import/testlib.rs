@@ -1,4 +1,4 @@
-//! testlib.h, which programs of packages include wherever it lies.
+//! testlib.h, which programs of packages include from various paths.
 
 use super::ImportError;
 use super::package_files::PackageFiles;
@@ -8,7 +8,8 @@ use crate::tree::Content;
 
 const HEADER: &str = "testlib.h";
 
-/// Puts the header of the package where all programs of the jury find it, if one needs it; or says where it is looked for.
+/// Copies the header of the package where all programs of the jury find it, if one needs it;
+/// otherwise reports where it is searched.
 pub(super) fn provide(
     package_files: &PackageFiles,
     problem: &mut ImportedProblem,

@@ -1,20 +1,22 @@
-//! YAML as packages have it.
+//! The YAML of packages.
 //!
-//! Theory of operation: the parser's events are put together to a tree here, so that bounds hold while it grows: on
-//! its depth, and on its nodes, where what an alias stands for counts each time. Scalars stay texts, which callers read
-//! as what they need; so `1.0` is a version and a number alike.
+//! # Theory of operation
+//!
+//! The parser's events are combined to a tree here, so that limits apply while it grows: on its
+//! depth, and on its nodes, where the target of an alias counts each time. Scalars stay texts,
+//! which callers parse as needed; so `1.0` is a version as well as a number.
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use std::collections::BTreeMap;
 
-/// The most nodes of a document.
+/// The maximum number of nodes in a document.
 const MOST_NODES: usize = 200_000;
-/// How deep they may be nested.
+/// The maximum depth.
 const DEEPEST: usize = 40;
 
-/// A node of a document, and the line it begins in.
+/// A node of a document, and its first line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) line: usize,
@@ -31,7 +33,7 @@ pub(super) enum Value {
 }
 
 impl Node {
-    /// A value that no file has.
+    /// A value without a position in a file.
     pub(super) fn of(value: Value) -> Self {
         Self { line: 0, value }
     }
@@ -107,7 +109,7 @@ impl Node {
         }
     }
 
-    /// A text alone, or the texts of a list.
+    /// A single text, or the texts of a list.
     pub(super) fn texts(&self) -> Vec<String> {
         match &self.value {
             Value::Scalar(text) => vec![text.clone()],
@@ -131,7 +133,7 @@ pub(super) fn read(package_files: &PackageFiles, path: &str) -> Result<Node, Imp
     })
 }
 
-/// What is being put together.
+/// An incomplete node.
 enum Open {
     List(Vec<Node>, usize, usize),
     /// With the key that waits for its value.
@@ -227,7 +229,7 @@ impl Builder {
         self.put_sized(node, anchor, count, count)
     }
 
-    /// Puts a node where it belongs: `count` nodes are new, `size` are in it.
+    /// Adds a node to its parent: `count` nodes are new, `size` are in it.
     fn put_sized(
         &mut self,
         node: Node,

@@ -1,4 +1,4 @@
-//! A package as a folder.
+//! A package as a directory.
 
 use super::{EXECUTABLE, Entry, draft, failed};
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use tengen_core::fault::Fault;
 
-/// Writes the files to a folder of `parent`, and renames it to `out`.
+/// Writes the files to a directory in `parent`, and renames it to `out`.
 pub(super) fn write(
     files: &BTreeMap<String, Entry>,
     parent: &Path,
@@ -16,7 +16,7 @@ pub(super) fn write(
     let draft = draft(EXECUTABLE).tempdir_in(parent);
     let draft = draft.map_err(failed(out))?;
     for (path, entry) in files {
-        // Whoever reads of a failure knows the file by the name that it was to have.
+        // The error message has to contain the final name of the file.
         let (target, shown) = (draft.path().join(path), out.join(path));
         if let Some(dir) = target.parent() {
             std::fs::create_dir_all(dir).map_err(failed(&shown))?;
@@ -28,7 +28,7 @@ pub(super) fn write(
         }
     }
     std::fs::rename(draft.path(), out).map_err(failed(out))?;
-    // It has another name now, under which nobody removes it.
+    // It now has another name, under which nobody removes it.
     let _ = draft.keep();
     Ok(())
 }

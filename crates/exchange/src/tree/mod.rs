@@ -1,8 +1,8 @@
-//! A package as files, and its two forms on disk: a folder, or a zip file.
+//! A package as files, and its two forms on disk: a directory, or a zip file.
 //!
-//! The same tree always makes the same bytes: files go in the order of their paths, and a zip file has one time
-//! for all of them. A package is written under a temporary name beside its place and then renamed, so it is
-//! there as a whole or not at all.
+//! The same tree always results in the same bytes: files are sorted by path, and all files in a zip
+//! file have the same time. A package is written under a temporary name beside its final path and
+//! then renamed, so it is complete or missing.
 
 mod folder;
 mod zipped;
@@ -16,16 +16,16 @@ use std::path::{Path, PathBuf};
 use tengen_core::build::Answer;
 use tengen_core::fault::Fault;
 
-/// What the names of files begin with that have not got their place yet.
+/// The prefix of temporary names.
 pub(super) const HIDDEN: &str = ".tengen-";
 
 /// The permissions of a file.
 const READABLE: u32 = 0o644;
 
-/// The permissions of a folder, and of a file that can be executed.
+/// The permissions of a directory, and of an executable file.
 const EXECUTABLE: u32 = 0o755;
 
-/// Files by their paths in the package, which have `/` between their parts.
+/// Files by their paths in the package, with `/` between components.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     files: BTreeMap<String, Entry>,
@@ -49,14 +49,14 @@ impl Entry {
     }
 }
 
-/// What is in a file.
+/// The content of a file.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// These bytes.
     Bytes(Vec<u8>),
-    /// What is in this file.
+    /// The content of this file.
     File(PathBuf),
-    /// What is in this file of a package that is imported.
+    /// The content of this file of an imported package.
     Beneath(FileBeneath),
     /// The jury's answer to a case.
     Answer(Answer),
@@ -114,12 +114,12 @@ impl From<&Answer> for Content {
 }
 
 impl Tree {
-    /// Puts a file at `path`; one that is there already is replaced.
+    /// Adds a file at `path`, replacing an existing one.
     pub fn put(&mut self, path: impl Into<String>, content: impl Into<Content>) {
         self.insert(path.into(), content.into(), false);
     }
 
-    /// Puts a file at `path` that can be executed.
+    /// Adds an executable file at `path`.
     pub(crate) fn put_executable(&mut self, path: impl Into<String>, content: impl Into<Content>) {
         self.insert(path.into(), content.into(), true);
     }
@@ -137,13 +137,13 @@ impl Tree {
         self.files.keys().map(String::as_str)
     }
 
-    /// What is at `path`.
+    /// The content at `path`.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&Content> {
         self.files.get(path).map(|entry| &entry.content)
     }
 
-    /// How many files there are.
+    /// The number of files.
     #[must_use]
     pub fn len(&self) -> usize {
         self.files.len()
@@ -155,7 +155,7 @@ impl Tree {
         self.files.is_empty()
     }
 
-    /// The same files, all below the folder `top`.
+    /// The same files, all below the directory `top`.
     #[must_use]
     pub fn below(self, top: &str) -> Self {
         let files = self.files.into_iter();
@@ -166,10 +166,10 @@ impl Tree {
         }
     }
 
-    /// Writes the package to `out`: a zip file if that is its extension, otherwise a folder.
+    /// Writes the package to `out`: a zip file if it has that extension, otherwise a directory.
     ///
     /// # Errors
-    /// When there is something at `out` already, or a file cannot be read or written.
+    /// If `out` exists already, or a file cannot be read or written.
     pub fn write(&self, out: &Path) -> Result<(), Fault> {
         if out.symlink_metadata().is_ok() {
             return Err(Fault::Usage(format!(
@@ -192,7 +192,7 @@ pub(super) fn is_zip(path: &Path) -> bool {
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
 }
 
-/// The directory that `path` lies in, which is made.
+/// The parent directory of `path`, which is created if it is missing.
 pub(super) fn make_parent(path: &Path) -> Result<&Path, Fault> {
     let parent = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -202,7 +202,7 @@ pub(super) fn make_parent(path: &Path) -> Result<&Path, Fault> {
     Ok(parent)
 }
 
-/// What makes a file or folder beside its place, hidden until it is renamed.
+/// Creates a file or directory beside its final path, hidden until it is renamed.
 fn draft(mode: u32) -> tempfile::Builder<'static, 'static> {
     let mut draft = tempfile::Builder::new();
     draft
@@ -216,7 +216,7 @@ fn failed(path: &Path) -> impl Fn(std::io::Error) -> Fault {
     |error| Fault::file("write", path, error)
 }
 
-/// What `zip` says, as a failed file operation.
+/// An error of `zip`, as a failed file operation.
 fn zip_failed(path: &Path) -> impl Fn(zip::result::ZipError) -> Fault {
     |error| {
         let error = match error {

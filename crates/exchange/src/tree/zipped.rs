@@ -8,7 +8,7 @@ use tengen_core::fault::Fault;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// Writes the files to a file of `parent`, and renames it to `out`.
+/// Writes the files to a file in `parent`, and renames it to `out`.
 pub(super) fn write(
     files: &BTreeMap<String, Entry>,
     parent: &Path,
@@ -21,7 +21,7 @@ pub(super) fn write(
         let bytes = entry.content.read()?;
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
-            // The first time that the format can hold.
+            // The earliest time of the format.
             .last_modified_time(DateTime::default())
             .unix_permissions(entry.mode())
             .large_file(bytes.len() >= u32::MAX as usize);

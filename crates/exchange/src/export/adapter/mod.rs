@@ -1,9 +1,12 @@
-//! Programs by ICPC's protocol for judges that call them by testlib's.
+//! Adapting programs of ICPC's protocol for judges that call them by testlib's.
 //!
-//! Theory of operation: such a judge takes one source file. So the program's headers become a part of its file, and two pieces
-//! of code stand around it: its `main` has another name and is called by ours, with arguments in ICPC's order and a feedback
-//! directory; and whatever it ends with comes to ours last, when all its files are closed. A program in Python is run by one.
-//! A crash or an exit code that the protocol does not have ends as testlib's failures do, never as a rejection.
+//! # Theory of operation
+//!
+//! Such a judge takes one source file. So the program's headers are inserted into its file, and two
+//! pieces of code surround it. Its `main` is renamed and called by ours, with arguments in ICPC's
+//! order and a feedback directory; our code also runs last, whatever the program ends with, when
+//! all its files are closed. A program in Python is run by another one. A crash or an exit code
+//! that the protocol does not define ends like testlib's failures, never as a rejection.
 
 mod source;
 
@@ -16,7 +19,7 @@ const BEFORE: &str = include_str!("before.h");
 const AFTER: &str = include_str!("after.h");
 const PYTHON: &str = include_str!("adapter.py");
 
-/// What a program is there for.
+/// The role of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Validator,
@@ -44,7 +47,7 @@ pub(super) enum Judge {
 }
 
 impl Judge {
-    /// Whether headers lie beside the programs that include them.
+    /// Whether headers are placed beside the programs that include them.
     fn has_headers(self) -> bool {
         self == Self::Polygon
     }
@@ -57,18 +60,18 @@ impl Judge {
         matches!(self, Self::Polygon | Self::Hydro)
     }
 
-    /// Whether a program may ask for another pass, by the file `nextpass.in`.
+    /// Whether a program may request another pass with the file `nextpass.in`.
     fn has_passes(self) -> bool {
         self == Self::Hydro
     }
 
-    /// Whether parts of the points are printed as fractions, as `partial 1/2`.
+    /// Whether parts of the points are printed as fractions, such as `partial 1/2`.
     fn takes_fractions(self) -> bool {
         self == Self::Dmoj
     }
 }
 
-/// The program as one file that speaks testlib's protocol, if one can be made of it.
+/// The program as one file that speaks testlib's protocol, if it can be adapted.
 pub(super) fn adapted(
     source: &Source,
     program: &Program,
@@ -76,7 +79,7 @@ pub(super) fn adapted(
     judge: Judge,
 ) -> Option<File> {
     let main = source.files.first()?;
-    // What a case is worth is not told to programs.
+    // Programs do not learn the points of a case.
     if program.scale == PointScale::Points {
         return None;
     }
@@ -91,7 +94,7 @@ pub(super) fn adapted(
     })
 }
 
-/// A program by testlib's protocol as one file, for judges that take no more.
+/// A program of testlib's protocol as one file, for judges that take only one.
 pub(super) fn with_headers(source: Source, judge: Judge) -> Source {
     let is_c = ["c", "c++"].contains(&source.language.name.as_str());
     if !is_c || judge.has_headers() || source.sources > 1 {
@@ -107,7 +110,7 @@ pub(super) fn with_headers(source: Source, judge: Judge) -> Source {
     Source { files, ..source }
 }
 
-/// A program in C or C++ with the code around it.
+/// A program in C or C++ with the surrounding code.
 fn around(source: &Source, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
     let number = |flag: bool| u8::from(flag).to_string();
     let settings = [
@@ -134,7 +137,7 @@ fn around(source: &Source, program: &Program, role: Role, judge: Judge) -> Vec<u
     text
 }
 
-/// A program in Python with what runs it.
+/// A program in Python with the code that runs it.
 fn python(main: &File, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
     let flag = |flag| if flag { "True" } else { "False" };
     let percent = percent(program.scale);
@@ -153,7 +156,8 @@ fn python(main: &File, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// What a number in `score.txt` means: a share, a share up to one and per cent above, or per cent.
+/// The meaning of a number in `score.txt`: a share, a share up to one and percent above, or
+/// percent.
 fn percent(scale: PointScale) -> u8 {
     match scale {
         PointScale::Share => 0,
@@ -163,7 +167,7 @@ fn percent(scale: PointScale) -> u8 {
     }
 }
 
-/// Texts as C and Python write them, with a comma behind each.
+/// Texts in the notation of C and Python, with a comma after each.
 fn literals(texts: &[String]) -> String {
     let mut literals = String::new();
     for text in texts {
@@ -173,7 +177,7 @@ fn literals(texts: &[String]) -> String {
     literals
 }
 
-/// A text as C and Python write it.
+/// A text in the notation of C and Python.
 fn literal(text: &str) -> String {
     let mut literal = String::from("\"");
     for byte in text.bytes() {

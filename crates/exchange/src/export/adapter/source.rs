@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use tengen_core::program::{File, included, joined};
 
-/// The main file with its headers in the places where they are included. What is no file of the program is left to the compiler.
+/// The main file with its headers inserted where they are included. Names that are not files of the
+/// program are left to the compiler.
 pub(super) fn whole(files: &[File]) -> Vec<u8> {
     let mut whole = Whole {
         files,
@@ -17,9 +18,9 @@ pub(super) fn whole(files: &[File]) -> Vec<u8> {
 
 struct Whole<'a> {
     files: &'a [File],
-    /// The files that are being put, the innermost last.
+    /// The files being inserted, the innermost last.
     open: Vec<usize>,
-    /// Those that are put only once.
+    /// Files that are inserted only once.
     once: BTreeSet<usize>,
     text: Vec<u8>,
 }
@@ -27,7 +28,7 @@ struct Whole<'a> {
 impl Whole<'_> {
     fn put(&mut self, at: usize) {
         let file = &self.files[at];
-        // One that includes itself is guarded against that.
+        // A file that includes itself must have a guard.
         if self.open.contains(&at) || self.once.contains(&at) {
             return;
         }
@@ -62,7 +63,7 @@ fn is_once(line: &[u8]) -> bool {
     words.split_whitespace().eq(["#", "pragma", "once"])
 }
 
-/// Whether a header is meant to be read once only.
+/// Whether a header should be read only once.
 fn is_guarded(text: &[u8]) -> bool {
     let mut lines = text.split(|byte| *byte == b'\n');
     let first = lines
@@ -75,7 +76,7 @@ fn is_guarded(text: &[u8]) -> bool {
     is_guard || lines.any(is_once)
 }
 
-/// The program with a `return 0` at the end of its `main`: a function of another name has to say so.
+/// The program with a `return 0` at the end of its `main`: a function with another name needs it.
 pub(super) fn returning(text: &[u8]) -> Vec<u8> {
     let mut text = text.to_owned();
     if let Some(end) = end_of_main(&text) {
@@ -84,7 +85,7 @@ pub(super) fn returning(text: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Where the brace is that closes the body of `int main`.
+/// The position of the brace that closes the body of `int main`.
 fn end_of_main(text: &[u8]) -> Option<usize> {
     let mut depth = 0_usize;
     let mut words: Vec<&[u8]> = Vec::new();
@@ -100,7 +101,7 @@ fn end_of_main(text: &[u8]) -> Option<usize> {
                     return Some(at);
                 }
             }
-            // What is between a function's name and its body.
+            // The tokens between a function's name and its body.
             b';' if depth == 0 => is_main = false,
             first if depth == 0 && is_word(first) => {
                 words.push(&text[at..next]);
@@ -119,7 +120,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Where the next token begins; comments, literals and lines of the preprocessor are one each.
+/// The position of the next token; comments, literals and preprocessor lines count as one each.
 fn after(text: &[u8], at: usize) -> usize {
     let rest = &text[at..];
     let find = |end: &[u8], from: usize| {
@@ -139,7 +140,7 @@ fn after(text: &[u8], at: usize) -> usize {
         [b'"' | b'\'', ..] => at + literal(rest),
         [b'#', ..] => at + directive(rest),
         [first, ..] if is_word(*first) => {
-            // A quote within a number parts its digits.
+            // A quote within a number separates its digits.
             let is_part = |byte: &u8| is_word(*byte) || (first.is_ascii_digit() && *byte == b'\'');
             at + rest.iter().take_while(|byte| is_part(byte)).count()
         }
@@ -156,7 +157,7 @@ fn literal(rest: &[u8]) -> usize {
     (at + 1).min(rest.len())
 }
 
-/// The length of a line of the preprocessor, which may go on.
+/// The length of a preprocessor line, which may be continued.
 fn directive(rest: &[u8]) -> usize {
     let ends = rest.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let mut ends = ends.filter(|(at, _)| !rest[..*at].trim_ascii_end().ends_with(b"\\"));

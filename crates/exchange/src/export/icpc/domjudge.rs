@@ -1,7 +1,7 @@
-//! `DOMjudge`'s zip file: the legacy format with a time limit, a statement to be shown as it is, and the verdicts of
-//! solutions in comments.
+//! `DOMjudge`'s zip file: the legacy format with a time limit, a statement that is shown unchanged,
+//! and the verdicts of solutions in comments.
 //!
-//! `DOMjudge` refuses a package whose places for the time limit disagree, so one value stands in all of them.
+//! `DOMjudge` refuses a package with contradictory time limits, so all places have the same value.
 
 use super::super::{Exported, Ready};
 use super::{legacy, submissions};
@@ -34,7 +34,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         let language = &statement.language;
         if shown == Some(statement) {
             about["name"] = statement.title.as_str().into();
-            // DOMjudge shows PDF, HTML and plain text, but no LaTeX.
+            // DOMjudge shows PDF, HTML and plain text, but not LaTeX.
             exported.tree.put("problem_statement/problem.html", html);
         } else {
             exported.losses.weaker(
@@ -52,7 +52,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// What is set for the problem in its contest.
+/// The settings of the problem in its contest.
 fn settings(ready: &Ready, seconds: f64) -> String {
     let Some(entry) = ready.in_contest else {
         let short = ready.package().id.replace('_', "");

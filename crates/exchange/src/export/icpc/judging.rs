@@ -1,4 +1,4 @@
-//! The programs that judge, and how they are called.
+//! The judging programs, and their calls.
 
 use super::super::adapter::Role;
 use super::super::checking::{Checking, icpc_flags, portable_checker};
@@ -10,7 +10,7 @@ use problems::Convention;
 use tengen_core::fault::Fault;
 use tengen_core::package::{CheckerPart, Group, Part};
 
-/// Ships the validator of inputs.
+/// Exports the validator of inputs.
 pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     for (index, validator) in package.validators.iter().enumerate() {
@@ -50,7 +50,8 @@ pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<
     Ok(())
 }
 
-/// Ships the script that says what a declared input looks like, as far as its language can; the program beside it checks all.
+/// Exports the script for a declared input, as far as its language supports that; the program
+/// beside it checks everything.
 pub(super) fn input_script(ready: &Ready, exported: &mut Exported) {
     let script = ready.package().input().and_then(Input::checktestdata);
     if let Some(script) = script {
@@ -59,7 +60,7 @@ pub(super) fn input_script(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Ships what judges outputs to the folder `dir`, or finds flags for the default validator.
+/// Exports the output validator to the directory `dir`, or finds flags for the default validator.
 pub(super) fn output_validator(
     ready: &Ready,
     dir: &str,
@@ -96,7 +97,8 @@ pub(super) fn output_validator(
     Ok(Vec::new())
 }
 
-/// The arguments of what judges outputs on the cases of a group: the group's own, or those of the whole problem.
+/// The arguments of the output validator for the cases of a group: the group's own, or those of the
+/// whole problem.
 pub(super) fn checker_args(
     group: &Group,
     of_all: &[String],

@@ -1,4 +1,4 @@
-//! The format called legacy.
+//! The legacy format.
 
 use super::super::judge::passes_lost;
 use super::super::{Exported, Ready, drivers, generated, pictures, points};
@@ -49,7 +49,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// What this format and `DOMjudge`'s have in common: validators, data, and most of `problem.yaml`.
+/// The common part of this format and `DOMjudge`'s: validators, data, and most of `problem.yaml`.
 pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     let package = ready.package();
     judging::input_validator(ready, exported)?;
@@ -67,7 +67,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
         (true, _) => "custom",
     };
     let mut about = json!({
-        // A text, not a list: DOMjudge splits it at its blanks.
+        // A text, not a list: DOMjudge splits it at spaces.
         "type": if ready.is_scoring() { "scoring" } else { "pass-fail" },
         "uuid": modern::uuid(package),
         "limits": modern::sizes(package, exported),
@@ -82,7 +82,8 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
     Ok(about)
 }
 
-/// Ships the cases and what is said of their groups; whether this is how the checker gets its flags.
+/// Exports the cases and the configuration of their groups; returns whether the checker gets its
+/// flags there.
 fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
     modern::cases(ready, exported);
     let groups = &ready.package().groups;
@@ -95,7 +96,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
     };
     if ready.is_scoring() {
         let all = format!("0 {}", ready.package().points());
-        // Samples lie beside `secret` in the tree, so the top has to leave them out.
+        // Samples are a sibling of `secret` in the tree, so the top has to exclude them.
         for (folder, flags) in [("", "ignore_sample"), ("secret/", "sum")] {
             let config = json!({ "range": all, "on_reject": "continue", "grader_flags": flags });
             put(folder, &config, exported);
@@ -127,7 +128,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
     own
 }
 
-/// How a group is scored: its points are those of a case, except where cases are added up.
+/// How a group is scored: its points are those of a case, except if cases are summed.
 fn scored(group: &Group, cases: usize) -> Value {
     let (flags, on_reject) = match group.aggregation {
         Aggregation::Min | Aggregation::Product => ("min", "break"),

@@ -44,7 +44,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-/// Ships the pictures of statements in LaTeX to the folder `dir`; their names.
+/// Exports the pictures of LaTeX statements to the directory `dir`; returns their names.
 pub(super) fn latex_pictures(
     ready: &Ready,
     statements: &[Statement],
@@ -91,7 +91,7 @@ fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Va
     about
 }
 
-/// What no version of the format holds.
+/// The losses in all versions of the format.
 pub(super) fn losses_of_all(ready: &Ready, exported: &mut Exported) {
     let package = ready.package();
     if !ready.is_scoring() && package.points() > 0.0 {
@@ -164,7 +164,7 @@ pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
         "memory": whole_mib(limits.memory),
         "output": whole_mib(limits.output),
         "code": bounds.bytes.div_ceil(KIB),
-        // A whole number: BAPCtools passes over any other.
+        // An integer: BAPCtools ignores any other number.
         "compilation_time": u64::try_from(compile).unwrap_or(u64::MAX),
     })
 }
@@ -173,7 +173,8 @@ fn whole_mib(bytes: u64) -> u64 {
     bytes.div_ceil(MIB)
 }
 
-/// A name for the problem that is the same in every export: a UUID of version 8, made of its id and titles.
+/// An identifier for the problem that is the same in every export: a UUID of version 8, derived
+/// from its id and titles.
 pub(super) fn uuid(package: &Package) -> String {
     let mut hash = Sha256::new();
     hash.update(b"tengen problem\0");
@@ -183,7 +184,7 @@ pub(super) fn uuid(package: &Package) -> String {
         hash.update(title);
     }
     let mut bytes: Vec<u8> = hash.finalize()[..16].to_vec();
-    // The bits of a UUID that say its version and its variant.
+    // The bits of a UUID for its version and its variant.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let hex = bytes.iter().fold(String::new(), |mut hex, byte| {
@@ -200,7 +201,8 @@ pub(super) fn uuid(package: &Package) -> String {
     parts.join("-")
 }
 
-/// Inputs, answers and what is shown of samples instead. What a group shows is a sample besides.
+/// Inputs, answers and the files shown instead of samples. Shown cases of groups are additional
+/// samples.
 pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
     for (group, cases) in ready.groups() {
         let folder = folder(group);
@@ -222,7 +224,7 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// What is shown of a sample instead of its input and its answer.
+/// The files shown instead of a sample's input and answer.
 fn put_shown(ready: &Ready, case: &Case, place: &str, exported: &mut Exported) {
     let package = ready.package();
     let [input, answer] = statement::shown_instead(package, case);

@@ -1,4 +1,5 @@
-//! The jury's solutions, in folders that say what verdicts they must get, and `submissions.yaml`, which says it exactly.
+//! The jury's solutions, in directories for their expected verdicts, and `submissions.yaml`, which
+//! has the exact expectations.
 
 use super::super::expected::{Fate, usual, usual_of};
 use super::super::solutions::{Entry, Takes, entries};
@@ -22,7 +23,7 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
         let mut rules = rules.unwrap_or_default();
         rules.extend(entry_point(&entry));
         if !rules.is_empty() {
-            // A file in a directory of its own goes by the name of that.
+            // A file in a directory of its own is identified by the name of that directory.
             let own = format!("{}/{}", dir(entry.fate()), entry.stem);
             let is_inside = name.starts_with(&format!("{own}/"));
             config.insert(if is_inside { own } else { name.clone() }, rules.into());
@@ -38,7 +39,8 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
     Ok(())
 }
 
-/// Ships solutions where folders say all: those that may fail in several ways go by what they must get.
+/// Exports solutions for formats in which directories are the only expectation: those with several
+/// possible failures are placed by what they must get.
 pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let single = Fate::by_required(entry.expectation);
@@ -65,7 +67,8 @@ pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(
     Ok(())
 }
 
-/// Ships solutions to `DOMjudge`: a comment says what those that may fail in several ways may get.
+/// Exports solutions to `DOMjudge`: a comment lists the possible results of those with several
+/// failures.
 pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     for mut entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let fate = entry.fate();
@@ -87,7 +90,7 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
                 "the verdict on all of them together is checked",
             );
         }
-        // DOMjudge reads the comment only outside of the folders that it knows.
+        // DOMjudge reads the comment only outside of the directories that it knows.
         let folder = if fate == Fate::Rejected {
             "mixed"
         } else {
@@ -99,7 +102,7 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
     Ok(())
 }
 
-/// The verdicts that a solution may get as a whole, as `DOMjudge` calls them.
+/// The possible verdicts of a solution as a whole, in `DOMjudge`'s terms.
 fn results(expectation: &Expectation) -> String {
     let all = || expectation.groups.values().chain(&expectation.overall);
     let must_fail = Fate::of(expectation) == Fate::Rejected;
@@ -129,7 +132,8 @@ fn results(expectation: &Expectation) -> String {
         .join(", ")
 }
 
-/// The main file of several, or the class that is started, in the words of `submissions.yaml`, unless judges look for just that.
+/// The main file of several, or the started class, in the form of `submissions.yaml`, unless judges
+/// find it anyway.
 fn entry_point(entry: &Entry) -> Option<(String, Value)> {
     if let Some(class) = program::class(&entry.language, &entry.text) {
         return (class != "Main").then(|| ("entrypoint".to_owned(), class.into()));
@@ -154,7 +158,7 @@ fn dir(fate: Fate) -> &'static str {
     }
 }
 
-/// What the folder of a solution does not say of it.
+/// The part of an expectation that is not implied by the solution's directory.
 fn rules(ready: &Ready, expectation: &Expectation, exported: &mut Exported) -> Map<String, Value> {
     let package = ready.package();
     let mut rules = Map::new();

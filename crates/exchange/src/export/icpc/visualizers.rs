@@ -1,14 +1,15 @@
 //! The programs that draw cases.
 //!
-//! A visualizer by the plain protocol prints its picture. The scripts that stand in for it write that where the format's
-//! tools look for it, under the extension that its first bytes tell.
+//! A visualizer of the plain protocol prints its picture. The scripts that replace it write the
+//! picture where the format's tools look for it, with the extension determined from its first
+//! bytes.
 
 use super::super::parts::{NAMED, ship_called};
 use super::super::{Exported, Ready};
 use tengen_core::fault::Fault;
 use tengen_core::package::Protocol;
 
-/// Ships the visualizers.
+/// Exports the visualizers.
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     if let Some(program) = &package.visualizers.input {
@@ -46,7 +47,8 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
     Ok(())
 }
 
-/// What has a command print the picture and puts it at `place`, under the extension that it has by its first bytes.
+/// The script that runs a command and moves its picture to `place`, with the extension determined
+/// from its first bytes.
 fn plain(named: &str, command: &str, place: &str) -> String {
     format!(
         "{named}temporary=$(mktemp -d)\ntrap 'rm -rf \"$temporary\"' EXIT\ncat > \"$temporary/output\"\n\
@@ -57,7 +59,7 @@ fn plain(named: &str, command: &str, place: &str) -> String {
 /// The arguments of every call of an input visualizer, which reads nothing.
 const INPUT: &str = "input=$1 answer=$2\nshift 2\nexec < /dev/null\n";
 
-/// What kind of picture it is.
+/// Determines the type of the picture.
 const EXTENSION: &str = "case $(head -c 4 \"$temporary/picture\" | od -An -tx1 | tr -d ' \\n') in
 89504e47) extension=png ;;
 ffd8ff*) extension=jpg ;;

@@ -1,4 +1,4 @@
-//! Polygon's package: `problem.xml` and what it names.
+//! Polygon's package: `problem.xml` and the files it names.
 
 mod names;
 mod tests;
@@ -50,7 +50,7 @@ fn titles(package: &Package) -> Element {
     Element::new("names").children(package.title.iter().map(name))
 }
 
-/// What statements show of samples, where it is not the tests themselves: an input and an output for each.
+/// The samples in statements, where they differ from the tests: an input and an output for each.
 fn examples(ready: &Ready, exported: &mut Exported) -> Result<Vec<(String, String)>, Fault> {
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
@@ -214,7 +214,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     Ok(assets.child(solutions))
 }
 
-/// The sources that are not solutions.
+/// The sources other than solutions.
 fn files(exported: &mut Exported) -> Element {
     let paths = exported
         .tree

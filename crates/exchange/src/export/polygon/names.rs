@@ -1,11 +1,11 @@
-//! What Polygon calls things.
+//! Polygon's names.
 
 use crate::export::expected::{Fate, usual};
 use std::collections::BTreeSet;
 use tengen_core::package::Expectation;
 use tengen_core::verdict::Verdict;
 
-/// A language that people speak, by its code.
+/// A natural language, by its code.
 pub(super) fn natural(code: &str) -> &str {
     match code {
         "en" => "english",
@@ -22,7 +22,7 @@ pub(super) fn natural(code: &str) -> &str {
     }
 }
 
-/// A language that programs are written in.
+/// A programming language.
 pub(super) fn language(name: &str) -> &str {
     match name {
         "c" => "c.gcc",
@@ -36,7 +36,8 @@ pub(super) fn language(name: &str) -> &str {
     }
 }
 
-/// The tag of a solution; the first that must be accepted is the main one. None where nothing is said of it.
+/// The tag of a solution; the first that must be accepted is the main one. `None` without an
+/// expectation.
 pub(super) fn tag(expectation: Option<&Expectation>, main: &mut bool) -> Option<&'static str> {
     let fate = expectation.map_or(Fate::Accepted, Fate::of);
     let failures = |expectation: &Expectation| -> BTreeSet<Verdict> {

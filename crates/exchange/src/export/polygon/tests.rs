@@ -9,7 +9,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
     let package = ready.package();
     let mut tests = Element::new("tests");
     let mut groups = Element::new("groups");
-    // At least two, as some readers take `tests/%02d` for granted.
+    // At least two, because some readers assume `tests/%02d`.
     let width = ready.cases.len().to_string().len().max(2);
     let mut number = 0;
     for (group, cases) in ready.groups() {

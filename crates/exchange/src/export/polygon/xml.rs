@@ -36,7 +36,7 @@ impl Element {
         self
     }
 
-    /// With a child more, which holds a text.
+    /// Adds a child with a text.
     pub(super) fn text_child(self, name: &'static str, text: impl Into<String>) -> Self {
         let child = Self {
             text: text.into(),

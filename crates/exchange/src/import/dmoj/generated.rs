@@ -1,4 +1,4 @@
-//! Cases that a generator makes: it prints the input to standard output and the answer to standard error.
+//! Cases of a generator: it prints the input to standard output and the answer to standard error.
 
 use super::Reader;
 use crate::import::ImportError;
@@ -7,25 +7,25 @@ use crate::import::problem::{self, ImportedProblem};
 use crate::import::yaml::Node;
 use std::time::Duration;
 
-/// Where files lie that generators read.
+/// The directory of files that generators read.
 const INPUTS: &str = "generators/inputs";
 
-/// A generator as it is declared: a file, a list of files, or a table.
+/// A declared generator: a file, a list of files, or a table.
 pub(super) struct Generator {
     /// The main one first.
     files: Vec<String>,
     args: Vec<String>,
     flags: Vec<String>,
     time: Option<Duration>,
-    /// Keys that have no counterpart.
+    /// Keys without an equivalent.
     unknown: Vec<String>,
 }
 
-/// Keys of a generator that are understood; its language follows from its files.
+/// Supported keys of a generator; its language follows from its files.
 const KNOWN: [&str; 5] = ["source", "args", "flags", "time_limit", "language"];
 
 impl Generator {
-    /// That of the first of these maps that has one.
+    /// The generator of the first of these maps that has one.
     pub(super) fn of(scopes: &[&Node]) -> Option<Self> {
         let node = get(scopes, "generator")?;
         let list = |key: &str| node.get(key).map(Node::texts).unwrap_or_default();
@@ -40,7 +40,7 @@ impl Generator {
         })
     }
 
-    /// What it is called in the problem: after its main file.
+    /// Its name in the problem: that of its main file.
     fn name(&self) -> &str {
         let main = self.files.first().map_or("generator", String::as_str);
         let base = main.rsplit('/').next().unwrap_or(main);
@@ -48,13 +48,13 @@ impl Generator {
     }
 }
 
-/// What the first of these maps that has a key says.
+/// The value in the first of these maps that has a key.
 fn get<'n>(scopes: &[&'n Node], key: &str) -> Option<&'n Node> {
     scopes.iter().find_map(|node| node.get(key))
 }
 
 impl Reader<'_> {
-    /// The call that makes a case, unless the generator cannot be taken over.
+    /// The call that makes a case, unless the generator cannot be imported.
     pub(super) fn command(
         &self,
         generator: &Generator,
@@ -83,7 +83,7 @@ impl Reader<'_> {
         Ok(Some(call))
     }
 
-    /// Takes the files of a generator over; tells whether that can be done.
+    /// Imports the files of a generator; returns whether that is possible.
     fn take_generator(
         &self,
         generator: &Generator,

@@ -14,7 +14,7 @@ use generated::Generator;
 
 const INIT: &str = "init.yml";
 
-/// Keys of init.yml that are understood.
+/// Supported keys of init.yml.
 const KNOWN: [&str; 10] = [
     "archive",
     "test_cases",
@@ -28,10 +28,11 @@ const KNOWN: [&str; 10] = [
     "binary_data",
 ];
 
-/// Keys of init.yml that no verdict depends on: how output is buffered, how much of it is shown, notes for compilers.
+/// Keys of init.yml without influence on verdicts: how output is buffered, how much of it is shown,
+/// notes for compilers.
 const SHOWN: [&str; 4] = ["unbuffered", "output_prefix_length", "hints", "meta"];
 
-/// Keys that single cases and batches may have of their own.
+/// Keys that single cases and batches may have.
 const OF_CASES: [&str; 9] = [
     "in",
     "out",
@@ -44,7 +45,7 @@ const OF_CASES: [&str; 9] = [
     "binary_data",
 ];
 
-/// The problem of init.yml and what it names.
+/// Imports the problem of init.yml and the files it names.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let init = yaml::read(package_files, INIT)?;
@@ -67,14 +68,14 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     if let Some(data) = &data {
         left_out::tell(data, &mut problem.losses);
     }
-    // The archive is unpacked as long as its files are to be copied.
+    // The archive stays unpacked as long as its files have to be copied.
     problem.unpacked = data;
     Ok(problem)
 }
 
 struct Reader<'a> {
     source: &'a Source<'a>,
-    /// Where cases are.
+    /// The files of the cases.
     data: &'a PackageFiles,
     init: Node,
 }
@@ -95,7 +96,7 @@ impl Reader<'_> {
             match key {
                 _ if KNOWN.contains(&key) => {}
                 _ if SHOWN.contains(&key) => problem.losses.cosmetic(what, "it is left out"),
-                // Without it, who fails a batch without points is judged further.
+                // Without it, a submission that fails a batch without points is judged further.
                 "short_circuit" if node.truth() == Some(true) => {}
                 "pretest_test_cases" if node.items().iter().any(is_batch) => problem.losses.lost(
                     what,
@@ -107,7 +108,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what single cases and batches have of their own.
+    /// Records the keys of single cases and batches.
     fn own_keys(node: &Node, problem: &mut ImportedProblem) {
         for (key, _) in node.entries() {
             if !OF_CASES.contains(&key.as_str()) {
@@ -134,7 +135,7 @@ impl Reader<'_> {
             if let Some(listed) = node.get("batched") {
                 let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
                 names.push(name);
-            // The first of them takes all along: their groups stand where it stands.
+            // The first of them handles all: their groups take its position.
             } else if single.peek().is_some() {
                 self.single(single.by_ref(), problem)?;
             }
@@ -165,7 +166,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The cases that are judged first: they are worth nothing, and who fails one is not judged any further.
+    /// The cases that are judged first: they have no points, and a submission that fails one is not
+    /// judged any further.
     fn pretests(&self) -> Vec<Node> {
         let listed = self.init.get("pretest_test_cases").map(Node::items);
         let listed = listed.unwrap_or_default();
@@ -179,7 +181,8 @@ impl Reader<'_> {
         pretests
     }
 
-    /// The cases of a list, each with its place in it. What a case does not say, its batch may, or else the whole.
+    /// The cases of a list, each with its position in it. Keys missing in a case are taken from its
+    /// batch, or else from the whole.
     fn pairs<'n>(
         &self,
         listed: impl IntoIterator<Item = &'n Node>,
@@ -243,7 +246,7 @@ impl Reader<'_> {
     ) -> Result<String, ImportError> {
         let (_, found) = self.pairs(listed, Some(node), problem)?;
         if found.is_empty() {
-            // A name all the same, as dependencies count the batches.
+            // A name nevertheless, because dependencies count the batches.
             return Ok(String::new());
         }
         let points = self.points(node);
@@ -272,7 +275,7 @@ impl Reader<'_> {
             let index = wanted
                 .parse::<usize>()
                 .ok()
-                // Batches are counted from 1.
+                // Batches are numbered from 1.
                 .and_then(|number| number.checked_sub(1));
             let named = index.and_then(|index| earlier.get(index));
             match named.filter(|name| !name.is_empty()) {
@@ -288,13 +291,13 @@ impl Reader<'_> {
         Ok(name)
     }
 
-    /// The points of a case or a batch: its own, those that init.yml has for all, or else 1.
+    /// The points of a case or a batch: its own, the default of init.yml, or else 1.
     fn points(&self, node: &Node) -> f64 {
         let points = node.get("points").or(self.init.get("points"));
         points.and_then(Node::number).unwrap_or(1.0).max(0.0)
     }
 
-    /// Cases outside of batches bring their points one by one.
+    /// Cases outside of batches have points of their own.
     fn single<'n>(
         &self,
         listed: impl Iterator<Item = &'n Node>,
@@ -330,7 +333,8 @@ impl Reader<'_> {
     }
 }
 
-/// Who fails a case without points is not judged any further: the groups from `first` on wait for earlier ones that have none.
+/// A submission that fails a case without points is not judged any further: the groups from `first`
+/// on depend on earlier ones without points.
 fn wait_for_free_ones(first: usize, problem: &mut ImportedProblem) {
     for at in first..problem.groups.len() {
         let earlier = problem.groups[..at].iter();
@@ -347,7 +351,7 @@ fn is_batch(node: &Node) -> bool {
     node.get("batched").is_some()
 }
 
-/// Whether cases are taken as they are.
+/// Whether cases are taken unchanged.
 fn is_binary(scopes: &[&Node]) -> bool {
     let set = scopes.iter().find_map(|node| node.get("binary_data"));
     set.and_then(Node::truth) == Some(true)

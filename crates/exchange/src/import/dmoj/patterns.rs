@@ -1,4 +1,5 @@
-//! Cases that init.yml does not list: they are found by patterns of the names of their files, as DMOJ does it.
+//! Cases that init.yml does not list: they are found by patterns for the names of their files, as
+//! in DMOJ.
 
 use super::{INIT, Reader};
 use crate::import::ImportError;
@@ -6,16 +7,16 @@ use crate::import::yaml::{Node, Value};
 use fancy_regex::{Captures, Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The patterns of inputs and answers where init.yml has none.
+/// The default patterns of inputs and answers.
 const INPUT: &str = r"^(?=.*?\.in|in).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
 const ANSWER: &str =
     r"^(?=.*?\.out|out).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
 
-/// The longest pattern in bytes, and the most steps that it may take back on a name.
+/// The maximum length of a pattern in bytes, and the maximum number of backtracking steps.
 const LONGEST: usize = 1000;
 const MOST_STEPS: usize = 100_000;
 
-/// The batch or case in a name: numbers are sorted after texts.
+/// A batch or case in a name: numbers are sorted after texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Position {
     Text(String),
@@ -25,7 +26,7 @@ enum Position {
 /// The input and the answer of a case.
 type Files = [Option<String>; 2];
 
-/// The cases of batches; a case outside of batches stands for one of its own name.
+/// The cases of batches; a case outside of batches is a batch with its own name.
 #[derive(Debug, Default)]
 struct Matched {
     batches: BTreeMap<Position, BTreeMap<Position, Files>>,
@@ -34,7 +35,7 @@ struct Matched {
 }
 
 impl Reader<'_> {
-    /// The cases that the names of files make, as init.yml would list them; none where it lists them.
+    /// The cases derived from the names of files, in the form of init.yml; `None` if it lists them.
     pub(super) fn patterns(&self) -> Result<Vec<Node>, ImportError> {
         let config = self.init.get("test_cases");
         if config.is_some_and(|config| !config.items().is_empty()) {
@@ -72,7 +73,7 @@ impl Reader<'_> {
     }
 }
 
-/// A pattern as DMOJ matches it: from the start of a name, in letters of either case.
+/// A pattern with DMOJ's semantics: from the start of a name, ignoring case.
 fn compiled(pattern: &str) -> Result<Regex, String> {
     if pattern.len() > LONGEST {
         return Err(format!("it has more than {LONGEST} bytes"));
@@ -83,7 +84,7 @@ fn compiled(pattern: &str) -> Result<Regex, String> {
 }
 
 impl Matched {
-    /// Adds a file whose name a pattern matches.
+    /// Adds a file whose name matches a pattern.
     fn add(&mut self, found: &Captures, which: usize, file: &str) -> Result<(), &'static str> {
         let part = |name: &str| found.name(name).map(|part| position(part.as_str()));
         let case = part("case").ok_or("has no group named `case`")?;
@@ -95,7 +96,7 @@ impl Matched {
         Ok(())
     }
 
-    /// The cases as a list, the next of these points for each batch or case.
+    /// The cases as a list, with the next of these points for each batch or case.
     fn listed(self, points: Option<Vec<String>>) -> Result<Vec<Node>, &'static str> {
         let mut points = points.map(Vec::into_iter);
         let mut listed = Vec::new();

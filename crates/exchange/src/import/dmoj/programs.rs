@@ -48,7 +48,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The standard checker that a bridged one of one file is.
+    /// The standard checker that is equivalent to a bridged one of one file.
     fn bridged_standard(&self, node: &Node) -> Option<Checker> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
         let [only] = files.as_slice() else {
@@ -57,7 +57,7 @@ impl Reader<'_> {
         self.source.standard_checker(only, Convention::Testlib)
     }
 
-    /// The program of a checker or an interactor, which is bridged to DMOJ.
+    /// The program of a bridged checker or interactor.
     fn program(
         &self,
         node: &Node,
@@ -72,7 +72,7 @@ impl Reader<'_> {
             problem.losses.lost(what, why);
             return Ok(None);
         }
-        // Its points are those of the case, as whole numbers, but for fractions, which say so.
+        // Its points are those of the case, as integers, except for explicit fractions.
         problem.scale = Some(PointScale::Points);
         // These are for the compiler; the program gets no arguments.
         let flags = node.get("flags").map(Node::texts).unwrap_or_default();
@@ -106,7 +106,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The first source among files of a program, and the others that are compiled with it; headers go where it finds them.
+    /// The first source among the files of a program, and the others that are compiled with it;
+    /// headers are placed where it finds them.
     pub(super) fn sources(
         &self,
         files: &[String],
@@ -132,7 +133,7 @@ impl Reader<'_> {
         Ok(main.map(|main| (main, joining)))
     }
 
-    /// Whether a program of these files is one that an export made of one by ICPC's protocol.
+    /// Whether a program with these files was adapted by an export from one of ICPC's protocol.
     fn is_adapted(&self, files: &[String]) -> Result<bool, ImportError> {
         let Some(main) = files.first() else {
             return Ok(false);
@@ -141,7 +142,7 @@ impl Reader<'_> {
     }
 }
 
-/// Notes what is set for a program and has no counterpart.
+/// Records settings of a program without an equivalent.
 fn not_set(node: &Node, role: &str, problem: &mut ImportedProblem) {
     const HONOURED: [&str; 6] = [
         "files",
@@ -161,9 +162,9 @@ fn not_set(node: &Node, role: &str, problem: &mut ImportedProblem) {
     }
 }
 
-/// Why a program that speaks so is not called here, if it is not. Checkers of the types `default` and `coci` are called as
-/// testlib's are, end with codes that mean the same there, and say by `partial 1/2` what part of the points they give.
-/// Interactors of these types get the answer in the place of testlib's `tout`.
+/// Why a program of this type cannot be called here, if it cannot. Checkers of the types `default`
+/// and `coci` are called like testlib's, end with equivalent codes, and print `partial 1/2` for
+/// parts of the points. Interactors of these types get the answer in place of testlib's `tout`.
 fn not_called(node: &Node, role: &str, speaks: &str, is_adapted: bool) -> Option<&'static str> {
     if node.get("args_format_string").is_some() {
         return Some("it is left out: it is called with arguments in an order of its own");

@@ -9,7 +9,7 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
     let builtin = |name: &str, flags: &[&str]| {
         let options = Options::from_flags(flags.iter().copied());
         let mut options = options.unwrap_or_default();
-        // DMOJ compares numbers in Python's floats.
+        // DMOJ compares numbers as Python's floats.
         if name == "floats" {
             options.arithmetic = Some(Arithmetic::Double);
         }
@@ -83,13 +83,13 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
     }
 }
 
-/// Notes arguments of a checker of DMOJ's own that are not understood.
+/// Records unsupported arguments of one of DMOJ's own checkers.
 fn unknown_args(name: &str, args: Option<&Node>, problem: &mut ImportedProblem) {
     let known: &[&str] = match name {
         "floats" => &["precision", "error_mode"],
         "floatsabs" | "floatsrel" => &["precision"],
         "sorted" => &["split_on"],
-        // How much of the difference is told.
+        // How much of the difference is shown.
         "identical" => &["pe_allowed"],
         _ => &[],
     };

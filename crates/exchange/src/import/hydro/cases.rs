@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use tengen_core::package::Aggregation;
 
-/// Time and memory, where they are set.
+/// Time and memory, if they are set.
 type Limits = (Option<Duration>, Option<u64>);
 
-/// Keys of cases and subtasks that are understood.
+/// Supported keys of cases and subtasks.
 const OF_CASES: [&str; 5] = ["input", "output", "score", "time", "memory"];
 const OF_SUBTASKS: [&str; 7] = ["id", "type", "score", "time", "memory", "if", "cases"];
 
 impl Reader<'_> {
-    /// Takes all cases over: those of subtasks, those listed, or all there are.
+    /// Imports all cases: those of subtasks, the listed ones, or all files.
     pub(super) fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let listed = |key: &str| self.config.get(key).map(Node::items).unwrap_or_default();
         if !listed("cases").is_empty() {
@@ -40,7 +40,7 @@ impl Reader<'_> {
         if !subtasks.iter().any(has_cases) {
             self.fill(&mut subtasks);
         }
-        // Hydro orders them by their numbers.
+        // Hydro sorts them by their numbers.
         subtasks.sort_by(|one, other| {
             let id = |node: &Node| node.get("id").and_then(Node::number).unwrap_or_default();
             id(one).total_cmp(&id(other))
@@ -48,10 +48,10 @@ impl Reader<'_> {
         self.subtasks(&subtasks, problem)
     }
 
-    /// The cases of a list, which are added up.
+    /// The cases of a list, whose points are summed.
     fn listed(&self, listed: &[Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let cases = self.pairs(listed, problem);
-        // Where no points are given, all cases together have 100.
+        // Without points, all cases together have 100.
         let total = self.config.get("score").and_then(Node::number);
         let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
         let mut parts: Vec<(Limits, Vec<(Pair, f64)>)> = Vec::new();
@@ -72,7 +72,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The limits of a case, where they are not those of the problem.
+    /// The limits of a case, where they differ from those of the problem.
     fn own_limits(&self, node: &Node) -> Result<Limits, ImportError> {
         let time = self.time(node)?;
         let memory = self.memory(node)?;
@@ -82,7 +82,7 @@ impl Reader<'_> {
         ))
     }
 
-    /// Gives subtasks without cases those that the names of files make, by their numbers.
+    /// Gives subtasks without cases those derived from the names of files, by their numbers.
     fn fill(&self, subtasks: &mut Vec<Node>) {
         let found = found::subtasks(&self.source.package_files.names_at(self.dir));
         for (number, found) in found {
@@ -100,7 +100,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The cases that the names of files make.
+    /// The cases derived from the names of files.
     fn found(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         let found = found::subtasks(&package_files.names_at(self.dir));
@@ -155,7 +155,7 @@ impl Reader<'_> {
         listed.iter().map(pair).collect()
     }
 
-    /// The limits of a subtask: its own, or those that all its cases share.
+    /// The limits of a subtask: its own, or those shared by all its cases.
     fn limits_of(
         &self,
         subtask: &Node,
@@ -216,7 +216,8 @@ impl Reader<'_> {
             };
             let (mut pairs, own): (Vec<Pair>, Vec<Option<f64>>) = cases.into_iter().unzip();
             let name = match common_name(&mut pairs) {
-                // Hydro has its samples in statements; a subtask of this name that is worth nothing is taken for them.
+                // Hydro has its samples in statements; a subtask with this name and without points
+                // is taken for them.
                 Some(name) if name.starts_with("sample") && points <= 0.0 => SAMPLES.to_owned(),
                 Some(name) => name,
                 None => id.clone(),
@@ -271,13 +272,13 @@ impl Reader<'_> {
     }
 }
 
-/// The points of a case or a subtask; 0 is as good as none.
+/// The points of a case or a subtask; 0 counts as none.
 fn score(node: &Node) -> Option<f64> {
     let score = node.get("score").and_then(Node::number);
     score.filter(|score| *score > 0.0)
 }
 
-/// What each of `count` gets of a total, in whole points, the last ones one more than the first.
+/// The parts of `count` cases in a total, as integers, the last ones one more than the first.
 fn shares(total: f64, count: usize) -> Vec<f64> {
     let mut left = total;
     let shares = (1..=count).rev().map(|remaining| {
@@ -288,7 +289,7 @@ fn shares(total: f64, count: usize) -> Vec<f64> {
     shares.collect()
 }
 
-/// Cases with their own points, or their part of what those leave of the total.
+/// Cases with their own points, or their part of the remaining total.
 fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> {
     let own: f64 = cases.iter().filter_map(|(_, points)| *points).sum();
     let others = cases.iter().filter(|(_, points)| points.is_none()).count();
@@ -300,7 +301,7 @@ fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> 
         .collect()
 }
 
-/// The name before the last `-` that all cases share, which is taken off theirs.
+/// The name before the last `-` that all cases share, which is removed from theirs.
 fn common_name(pairs: &mut [Pair]) -> Option<String> {
     let first = pairs.first()?.name.rsplit_once('-')?.0.to_owned();
     let prefix = format!("{first}-");

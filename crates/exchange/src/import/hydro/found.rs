@@ -1,4 +1,4 @@
-//! Cases that config.yaml does not list: they are found by the names of their files, as Hydro does it.
+//! Cases that config.yaml does not list: they are found by the names of their files, as in Hydro.
 
 use crate::import::kept::Pair;
 use crate::import::yaml::{Node, Value};
@@ -7,17 +7,18 @@ use std::collections::BTreeMap;
 /// The names of an input and its answer.
 type Files = (String, String);
 
-/// A subtask that the names make.
+/// A subtask derived from names.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
-    /// Whether all its cases have to be right, as where names have a number of the subtask.
+    /// Whether all its cases have to be right, which is so if names contain the number of the
+    /// subtask.
     pub(super) is_min: bool,
     /// The names of inputs and answers, in the order of their numbers.
     pub(super) cases: Vec<Files>,
 }
 
 impl Found {
-    /// The cases as config.yaml would list them.
+    /// The cases in the form of config.yaml.
     pub(super) fn nodes(self) -> Node {
         let cases = self.cases.into_iter().map(|(input, output)| {
             Node::map([
@@ -29,19 +30,19 @@ impl Found {
     }
 }
 
-/// What the name of an input says.
+/// The information in the name of an input.
 #[derive(Debug, PartialEq, Eq)]
 struct Named {
     subtask: u64,
     id: u64,
     is_min: bool,
-    /// The names that its answer may have.
+    /// The possible names of its answer.
     answers: Vec<String>,
 }
 
-/// Endings of inputs; what is before them ends with a number.
+/// Extensions of inputs; the part before them ends with a number.
 const INPUTS: [&str; 6] = [".in.txt", ".IN.TXT", ".in", ".IN", ".txt", ".TXT"];
-/// Endings of answers.
+/// Extensions of answers.
 const ANSWERS: [&str; 8] = [
     ".out", ".OUT", ".out.txt", ".OUT.TXT", ".ans", ".ANS", ".ans.txt", ".ANS.TXT",
 ];
@@ -60,7 +61,7 @@ pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, Found> {
     }
     let subtasks = found.into_iter().map(|(number, mut cases)| {
         let is_min = cases.first().is_some_and(|(named, _)| named.is_min);
-        // The files came by name, where `10` is before `2`.
+        // The files are sorted by name, where `10` is before `2`.
         cases.sort_by_key(|(named, _)| named.id);
         let cases = cases.into_iter().map(|(_, pair)| pair).collect();
         (number, Found { is_min, cases })
@@ -68,7 +69,7 @@ pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, Found> {
     subtasks.collect()
 }
 
-/// The cases as pairs of files in the directory that `at` puts names into.
+/// The cases as pairs of files; `at` returns the path of a name.
 pub(super) fn pairs(found: &Found, at: &dyn Fn(&str) -> String) -> Vec<Pair> {
     let cases = found.cases.iter();
     let pair = |(input, answer): &Files| Pair {
@@ -78,7 +79,7 @@ pub(super) fn pairs(found: &Found, at: &dyn Fn(&str) -> String) -> Vec<Pair> {
     cases.map(pair).collect()
 }
 
-/// The name of an input without its ending, which may stand before a number.
+/// The name of an input without its extension, which may precede a number.
 fn stem(input: &str) -> String {
     let ending = INPUTS.iter().find_map(|ending| input.strip_suffix(ending));
     ending.unwrap_or(input).replace('.', "-")
@@ -145,7 +146,7 @@ fn numbered_ending(file: &str) -> Option<Named> {
     })
 }
 
-/// The number at the end of a text, and what is before it.
+/// The number at the end of a text, and the part before it.
 fn last_number(text: &str) -> Option<(&str, u64)> {
     let rest = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     Some((rest, number(&text[rest.len()..])?))

@@ -3,7 +3,7 @@
 use crate::import::ImportError;
 use crate::import::yaml::{Node, Value};
 
-/// The same as config.yaml would say it.
+/// The same in the form of config.yaml.
 pub(super) fn converted(path: &str, text: &str) -> Result<Node, ImportError> {
     let wrong = |line: usize, reason: String| ImportError::File {
         path: path.to_owned(),

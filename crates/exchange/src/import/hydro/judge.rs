@@ -8,7 +8,7 @@ use checkers::{Convention, Options};
 use tengen_core::package::Protocol;
 
 impl Reader<'_> {
-    /// The name of a file: alone, or as `file` of a map.
+    /// The name of a file: directly, or as `file` of a map.
     fn file_of(&self, key: &str) -> Option<String> {
         let node = self.config.get(key)?;
         let node = node.get("file").unwrap_or(node);
@@ -45,7 +45,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Files that programs of the jury find beside them: what no program was taken with is lost.
+    /// Files that programs of the jury find beside them: those that no program was imported with
+    /// are lost.
     pub(super) fn extra_files(&self, problem: &mut ImportedProblem) {
         let files = self.config.get("judge_extra_files").map(Node::texts);
         for name in files.unwrap_or_default() {
@@ -70,7 +71,7 @@ impl Reader<'_> {
         let validator = self.program("validator", Protocol::Testlib, problem)?;
         problem.validators.extend(validator);
         if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
-            // There an interactor judges alone, so a checker beside it is not looked for.
+            // There an interactor judges alone, so a checker beside it is ignored.
             (problem.interactive, problem.interactor) = (true, Some(interactor));
             return Ok(());
         }
@@ -116,7 +117,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Only checkers by ICPC's protocol have a way to ask for another pass here.
+    /// Only checkers of ICPC's protocol can request another pass here.
     pub(super) fn passes(&self, problem: &mut ImportedProblem) {
         let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
             return;

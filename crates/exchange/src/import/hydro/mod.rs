@@ -21,24 +21,24 @@ const CONFIGS: [&str; 8] = [
     "testdata/config.yml",
     "config.yaml",
     "config.yml",
-    // Of these, the first that is there counts.
+    // The first existing one of these counts.
     "testdata/config.ini",
     "testdata/Config.ini",
     "config.ini",
     "Config.ini",
 ];
 
-/// The files that statements may name.
+/// The directory of files that statements may name.
 const ADDITIONAL: &str = "additional_file";
 
 /// Whether a package is Hydro's.
 pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
     let has_config = CONFIGS.iter().any(|path| package_files.has(path));
-    // A package with `data/secret` is one of ICPC's, whatever else lies there.
+    // A package with `data/secret` is an ICPC package, even with other files.
     (has_config || package_files.has_dir("testdata")) && !package_files.has_dir("data/secret")
 }
 
-/// The problem of an archive.
+/// Imports the problem of an archive.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = CONFIGS.iter().find(|path| package_files.has(path));
@@ -85,13 +85,13 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
 struct Reader<'a> {
     source: &'a Source<'a>,
     config: Node,
-    /// Where it is.
+    /// Its path.
     file: &'static str,
-    /// Where the data are.
+    /// The directory of the data.
     dir: &'static str,
 }
 
-/// Keys of config.yaml that are understood.
+/// Supported keys of config.yaml.
 const KNOWN: [&str; 14] = [
     "type",
     "time",
@@ -109,12 +109,12 @@ const KNOWN: [&str; 14] = [
     "cases",
 ];
 
-/// Keys of config.yaml that no verdict depends on.
+/// Keys of config.yaml without influence on verdicts.
 const SHOWN: [&str; 2] = ["detail", "key"];
 
 impl Reader<'_> {
-    /// The path of a file of the data. If it does not exist, it is searched without the directory in its name, as Hydro does it,
-    /// and in the directories that old archives have.
+    /// The path of a data file. If it does not exist, it is searched without the directory in its
+    /// name, as in Hydro, and in the directories of old archives.
     fn at(&self, name: &str) -> String {
         let within = |name: &str| {
             if self.dir.is_empty() {
@@ -144,7 +144,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Title and statements; gives the samples of the first statement.
+    /// Title and statements; returns the samples of the first statement.
     fn about(&self, problem: &mut ImportedProblem) -> Result<Vec<Sample>, ImportError> {
         let package_files = self.source.package_files;
         let mut title = "Untitled".to_owned();
@@ -175,7 +175,8 @@ impl Reader<'_> {
             problem.title.insert(code.to_owned(), title.clone());
             let text = package_files.text(name)?;
             let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
-            // Those of an interactive problem show what a submission reads and prints: they are not cases.
+            // Those of an interactive problem show what a submission reads and prints: they are not
+            // cases.
             let (text, samples) = if self.is_interactive() {
                 (text, Vec::new())
             } else {
@@ -206,7 +207,7 @@ impl Reader<'_> {
         kind == Some("interactive") || self.config.get("interactor").is_some()
     }
 
-    /// Notes the other keys of problem.yaml.
+    /// Records the other keys of problem.yaml.
     fn keys_about(about: &Node, problem: &mut ImportedProblem) {
         for (key, _) in about.entries() {
             let what = format!("`{key}` of problem.yaml");
@@ -258,7 +259,7 @@ impl Reader<'_> {
         self.limits_of_icpc(problem)
     }
 
-    /// The limits that problem.yaml may have, which Hydro takes before those of config.yaml.
+    /// The limits in problem.yaml, which Hydro prefers to those of config.yaml.
     fn limits_of_icpc(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         if !package_files.has("problem.yaml") {

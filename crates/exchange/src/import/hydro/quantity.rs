@@ -1,11 +1,12 @@
-//! Times and sizes as Hydro writes them.
+//! Times and sizes in Hydro's notation.
 
 use std::time::Duration;
 
-/// The longest time limit that a problem may have.
+/// The maximum time limit of a problem.
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// A time as `1s`, `500ms` or `100us`. A whole number alone is in milliseconds, any other in seconds.
+/// A time such as `1s`, `500ms` or `100us`. An integer without unit is in milliseconds, any other
+/// number in seconds.
 pub(super) fn time(text: &str) -> Option<Duration> {
     let text = text.trim().to_lowercase();
     let units = [
@@ -26,7 +27,7 @@ pub(super) fn time(text: &str) -> Option<Duration> {
     (time > Duration::ZERO && time <= LONGEST).then_some(time)
 }
 
-/// A size as `256m`, in bytes; a number alone is in MiB.
+/// A size such as `256m`, in bytes; a number without unit is in MiB.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,4 +1,4 @@
-//! How many times as much time and memory languages get.
+//! The time and memory factors of languages.
 
 use super::Reader;
 use crate::Losses;
@@ -6,7 +6,7 @@ use crate::import::yaml::Node;
 use std::collections::BTreeMap;
 use tengen_core::spec::Factor;
 
-/// The language that Hydro calls `name`, a dialect of it as `cc.cc17o2` included.
+/// The language that Hydro calls `name`, including dialects such as `cc.cc17o2`.
 fn language(name: &str) -> Option<&'static str> {
     Some(match name.split('.').next()? {
         "c" => "c",
@@ -21,7 +21,8 @@ fn language(name: &str) -> Option<&'static str> {
 }
 
 impl Reader<'_> {
-    /// The factors below a key of config.yaml. Of several dialects of a language the most generous counts.
+    /// The factors below a key of config.yaml. Among several dialects of a language the most
+    /// generous counts.
     pub(super) fn rates(&self, key: &str, losses: &mut Losses) -> BTreeMap<String, f64> {
         let mut factors: BTreeMap<String, f64> = BTreeMap::new();
         let mut dialects: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
@@ -36,7 +37,7 @@ impl Reader<'_> {
         }
         for (language, rates) in dialects {
             let most = rates.iter().copied().fold(0.0, f64::max);
-            // A factor of a spec gives more than the problem's limit, never less.
+            // A factor of a spec increases the problem's limit, and never reduces it.
             let factor = most.clamp(1.0, Factor::LARGEST);
             if rates.iter().any(|rate| *rate < factor) || most > factor {
                 losses.weaker(

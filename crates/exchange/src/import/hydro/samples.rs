@@ -9,7 +9,7 @@ pub(super) struct Sample {
     output: Option<String>,
 }
 
-/// A statement without the samples that are written into it, and these.
+/// A statement without the samples in its text, and these samples.
 pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
     let mut kept: Vec<&str> = Vec::new();
     let mut samples: Vec<Sample> = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
         let Some(open) = &mut block else {
             block = Block::opened_by(line);
             match block.as_ref().map(|block| block.sample) {
-                // Samples are shown together here: where the first of them stood.
+                // Samples are shown together here: at the position of the first.
                 Some(Some(_)) if samples.is_empty() => kept.push("{{samples}}"),
                 Some(Some(_)) => {}
                 _ => kept.push(line),
@@ -46,7 +46,7 @@ pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
 struct Block {
     /// The backticks or tildes around it.
     mark: String,
-    /// Whether it is the input of a sample or the output; neither of other code.
+    /// Whether it is the input of a sample or the output; `None` for other code.
     sample: Option<bool>,
     text: String,
 }
@@ -99,7 +99,7 @@ fn add(samples: &mut Vec<Sample>, is_input: bool, text: String) {
     }
 }
 
-/// Makes the samples of a statement those of the problem, unless the data have some.
+/// Imports the samples of a statement, unless the data have some.
 pub(super) fn put_samples(shown: Vec<Sample>, problem: &mut ImportedProblem) {
     let is_sample = |path: &str| path.starts_with("samples/");
     if problem.tree.paths().any(is_sample) {

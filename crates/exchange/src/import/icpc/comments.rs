@@ -1,4 +1,4 @@
-//! What comments in submissions say of their results, as `DOMjudge` reads them.
+//! The expected results in comments of submissions, as `DOMjudge` reads them.
 
 use super::Reader;
 use super::expected::{CRASHES, SLOW, any, of_directory};
@@ -13,7 +13,8 @@ const RESULTS: &str = "@EXPECTED_RESULTS@:";
 const SCORE: &[u8] = b"@EXPECTED_SCORE@:";
 
 impl Reader<'_> {
-    /// What the directory of the submission at `from` stands for, or else what is said in its source.
+    /// The expectation implied by the directory of the submission at `from`, or else by a comment
+    /// in its source.
     pub(super) fn default_rule(
         &self,
         dir: &str,
@@ -50,8 +51,8 @@ impl Reader<'_> {
     }
 }
 
-/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`. The first failure is the result there, so with
-/// several groups, which end one by one here, there may be others besides.
+/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`. The first failure is
+/// the result there; with several groups, which end one by one here, there may be others, too.
 fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
     let text = String::from_utf8_lossy(source);
     let line = text.lines().find_map(|line| line.split_once(RESULTS))?.1;
@@ -61,13 +62,13 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
         let name = name.trim().to_uppercase().replace('-', "_");
         results.extend(match name.as_str() {
             "CORRECT" | "ACCEPTED" => vec![Accepted],
-            // Here an empty output is an output that is wrong.
+            // Here an empty output is a wrong output.
             "WRONG_ANSWER" | "NO_OUTPUT" => vec![WrongAnswer],
             "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => SLOW.to_vec(),
             "RUN_ERROR" | "RUN_TIME_ERROR" | "MEMORY_LIMIT" => CRASHES.to_vec(),
             "OUTPUT_LIMIT" => vec![OutputLimit],
             "COMPILER_ERROR" => vec![CompileError],
-            // A list that is understood in part would demand something else than it says.
+            // A partially supported list would have another meaning.
             _ => return None,
         });
     }

@@ -8,22 +8,22 @@ use crate::import::programs::has_extension;
 use crate::import::{statement, yaml};
 use std::collections::BTreeMap;
 
-/// The directory of a group, and what is configured for it.
+/// The directory of a group, and its configuration.
 #[derive(Debug)]
 pub(super) struct GroupDir {
     /// Its path below `data`.
     pub(super) dir: String,
-    /// What it is called now; `samples` for the samples.
+    /// Its new name; `samples` for the samples.
     pub(super) name: String,
     pub(super) settings: Settings,
     /// The paths of its cases below `data`, without extension.
     pub(super) cases: Vec<String>,
-    /// The calls of generators that make more of them.
+    /// The generator calls of its further cases.
     pub(super) calls: Vec<String>,
 }
 
 impl GroupDir {
-    /// How many cases it has.
+    /// The number of its cases.
     pub(super) fn count(&self) -> usize {
         self.cases.len() + self.calls.len()
     }
@@ -32,10 +32,11 @@ impl GroupDir {
 /// The name of the group of samples.
 pub(super) const SAMPLES: &str = "samples";
 
-/// Endings of files that are about a case and decide nothing.
+/// Extensions of files that describe a case and have no effect.
 const ABOUT: [&str; 7] = ["hint", "desc", "png", "jpg", "jpeg", "svg", "download"];
 
-/// Endings of what is shown of a sample instead of its input and its answer; an output stands for the answer, too.
+/// Extensions of files shown instead of a sample's input and answer; an output also replaces the
+/// answer.
 const SHOWN: [(&str, &str); 4] = [
     (".interaction", "interaction"),
     (".in.statement", "in.statement"),
@@ -44,7 +45,7 @@ const SHOWN: [(&str, &str); 4] = [
 ];
 
 impl Reader<'_> {
-    /// Takes all cases over; the samples come first.
+    /// Imports all cases; the samples come first.
     pub(super) fn data(&self, problem: &mut ImportedProblem) -> Result<Vec<GroupDir>, ImportError> {
         let mut dirs: BTreeMap<String, (Vec<String>, Vec<String>)> = BTreeMap::new();
         for path in self.source.package_files.inside("data") {
@@ -111,7 +112,8 @@ impl Reader<'_> {
         Ok(groups)
     }
 
-    /// The directory that a case is scored with: the old format nests groups, the new one has one level of them.
+    /// The directory that a case is scored with: the old format nests groups, the new one has one
+    /// level of them.
     fn group_of(&self, case: &str) -> String {
         let dir = case.rsplit_once('/').map_or("", |(dir, _)| dir);
         if dir.starts_with("sample") {
@@ -124,7 +126,7 @@ impl Reader<'_> {
         parts.join("/")
     }
 
-    /// Notes a file that is no case.
+    /// Records a file that is not a case.
     fn other(&self, path: &str, problem: &mut ImportedProblem) {
         self.source
             .package_files
@@ -144,7 +146,7 @@ impl Reader<'_> {
         } else if self.is_shown(path)
             || path.starts_with("sample/") && has_extension(path, &["interaction"])
         {
-            // It is taken with its sample, or into the statements.
+            // It is imported with its sample, or into the statements.
         } else if has_extension(path, &ABOUT) {
             let extension = path.rsplit('.').next().unwrap_or_default();
             problem.losses.cosmetic(
@@ -158,7 +160,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Puts the interactions of the older formats that have no input beside them into the statements.
+    /// Adds the interactions of older formats that have no input beside them to the statements.
     pub(super) fn lone_interactions(
         &self,
         problem: &mut ImportedProblem,
@@ -179,7 +181,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether this is shown of a sample instead of its input or its answer.
+    /// Whether this is shown instead of a sample's input or answer.
     fn is_shown(&self, path: &str) -> bool {
         let mut endings = SHOWN.iter();
         path.starts_with("sample/")
@@ -189,7 +191,7 @@ impl Reader<'_> {
             })
     }
 
-    /// Takes what is shown of a sample instead of its input and its answer.
+    /// Imports the files shown instead of a sample's input and answer.
     fn shown(&self, case: &str, place: &str, problem: &mut ImportedProblem) {
         for (ending, extension) in SHOWN {
             let from = format!("data/{case}{ending}");
@@ -205,7 +207,7 @@ impl Reader<'_> {
         let keys = node.iter().flat_map(yaml::Node::entries);
         for (key, _) in keys {
             match key.as_str() {
-                // What the old format has in files of their own, `.hint` and `.desc`.
+                // The old format has these in files of their own, `.hint` and `.desc`.
                 "hint" | "description" | "full_feedback" => problem.losses.cosmetic(
                     format!("`{key}` of cases"),
                     "it is left out: only people read it",
@@ -218,7 +220,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives groups names, and makes them in the problem.
+    /// Names the groups, and creates them in the problem.
     fn name_groups(groups: &mut [GroupDir], problem: &mut ImportedProblem) {
         let mut taken = vec![SAMPLES.to_owned()];
         for group in groups {
@@ -233,7 +235,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes the cases of a group over, byte for byte.
+    /// Imports the cases of a group, byte for byte.
     fn cases(&self, group: &GroupDir, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let place = if group.name == SAMPLES {
             SAMPLES.to_owned()
@@ -246,7 +248,7 @@ impl Reader<'_> {
             let name = inside.trim_start_matches('/').replace('/', "-");
             for (extension, purpose) in [("in", "a case"), ("ans", "the answer of a case")] {
                 let from = format!("data/{case}.{extension}");
-                // With generators.yaml its solution writes the answers that are missing.
+                // With generators.yaml its solution writes the missing answers.
                 if extension == "ans" && self.generated.is_there && !package_files.has(&from) {
                     continue;
                 }

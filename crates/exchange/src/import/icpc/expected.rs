@@ -1,4 +1,4 @@
-//! The verdicts that packages name, and what their directories stand for.
+//! The verdicts named in packages, and the expectations implied by their directories.
 
 use crate::import::problem::Allowed;
 use crate::import::yaml::Node;
@@ -9,17 +9,17 @@ use Verdict::{
     Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
 };
 
-/// A crash: packages have no word of their own for a limit of memory or output.
+/// A crash: packages have no separate word for a memory or output limit.
 pub(super) const CRASHES: [Verdict; 3] = [RuntimeError, MemoryLimit, OutputLimit];
 
-/// What is too slow: who prints without end goes on until the time is up where too much output is cut off, and packages have no
-/// word for that either.
+/// Too slow: a program that prints without end continues until the time limit if its output is only
+/// cut off, and packages have no word for that either.
 pub(super) const SLOW: [Verdict; 2] = [TimeLimit, OutputLimit];
 
-/// What is wrong with a value, and its line.
+/// An invalid value: the error and its line.
 pub(super) type Wrong = (usize, String);
 
-/// The verdicts behind the name of one in submissions.yaml.
+/// The verdicts for a name in submissions.yaml.
 fn short(name: &str) -> Option<Vec<Verdict>> {
     Some(match name {
         "AC" => vec![Accepted],
@@ -30,13 +30,13 @@ fn short(name: &str) -> Option<Vec<Verdict>> {
     })
 }
 
-/// Everything that a submission which compiles can get.
+/// Everything that a submission that compiles can get.
 pub(super) fn any() -> BTreeSet<Verdict> {
     let all = Verdict::ALL.into_iter();
     all.filter(|verdict| *verdict != CompileError).collect()
 }
 
-/// What a directory of submissions stands for.
+/// The expectation implied by a directory of submissions.
 pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
     let slow_or = |others: &[Verdict]| SLOW.iter().chain(others).copied().collect::<Vec<_>>();
     let crash_or = |others: &[Verdict]| CRASHES.iter().chain(others).copied().collect::<Vec<_>>();
@@ -44,11 +44,11 @@ pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
         "accepted" => Allowed::exactly(Accepted),
         "wrong_answer" => Allowed::exactly(WrongAnswer),
         "time_limit_exceeded" if is_new => Allowed::of(slow_or(&[Accepted]), SLOW),
-        // In the old format other failures may come besides, here and for crashes.
+        // In the old format other failures may also occur, here and for crashes.
         "time_limit_exceeded" => Allowed::of(slow_or(&[Accepted, WrongAnswer]), SLOW),
         "run_time_error" if is_new => Allowed::of(crash_or(&[Accepted]), CRASHES),
         "run_time_error" => Allowed::of(crash_or(&[Accepted, WrongAnswer, TimeLimit]), CRASHES),
-        // These two are of 2025-09 alone, the next is of the old format alone.
+        // These two are only in 2025-09, the next is only in the old format.
         "rejected" => Allowed::of(any(), crash_or(&[TimeLimit, WrongAnswer])),
         "brute_force" => Allowed::of(crash_or(&[Accepted, TimeLimit]), crash_or(&[TimeLimit])),
         "partially_accepted" => Allowed::of(any(), []),
@@ -57,7 +57,7 @@ pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
     })
 }
 
-/// Verdicts that both allow; an empty set allows all.
+/// The intersection of two sets of verdicts; an empty set allows all.
 pub(super) fn meet(one: &BTreeSet<Verdict>, other: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
     match (one.is_empty(), other.is_empty()) {
         (true, _) => other.clone(),
@@ -83,7 +83,7 @@ pub(super) fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
     Ok(all)
 }
 
-/// The fewest and the most points.
+/// The minimum and the maximum of points.
 pub(super) fn score(node: &Node) -> Result<(f64, f64), Wrong> {
     let wrong = || {
         (

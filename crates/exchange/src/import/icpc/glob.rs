@@ -2,7 +2,7 @@
 
 use base::glob::Pattern;
 
-/// Whether a pattern matches a path or a directory that it lies in.
+/// Whether a pattern matches a path or one of its directories.
 pub(super) fn matches(pattern: &str, path: &str) -> bool {
     let pattern = Pattern::new(pattern.trim_end_matches('/'), "*{,}");
     let ends = path.match_indices('/').map(|(at, _)| at);

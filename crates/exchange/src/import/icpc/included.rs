@@ -1,10 +1,11 @@
-//! Files that join every submission in a language: `include/<language>`, or else `include/default`.
+//! Files that are added to every submission in a language: `include/<language>`, or else
+//! `include/default`.
 
 use super::Reader;
 use crate::import::programs::Files;
 
 impl Reader<'_> {
-    /// The files that join the submission at `from`.
+    /// The files that are added to the submission at `from`.
     pub(super) fn included(&self, from: &str) -> Files {
         let package_files = self.source.package_files;
         let mut files = package_files.inside(from).chain([from]);
@@ -19,7 +20,7 @@ impl Reader<'_> {
     }
 }
 
-/// What the format calls a language.
+/// The format's name for a language.
 fn code(language: &str) -> &str {
     match language {
         "c++" => "cpp",

@@ -15,14 +15,14 @@ fn ini_value(text: &str) -> &str {
     quoted.unwrap_or_else(|| text.split(';').next().unwrap_or(text).trim())
 }
 
-/// The time limit as `DOMjudge` and `BAPCtools` keep it beside problem.yaml.
+/// The time limit that `DOMjudge` and `BAPCtools` keep beside problem.yaml.
 pub(super) fn time(
     source: &Source,
     problem: &mut ImportedProblem,
 ) -> Result<Option<Duration>, ImportError> {
     let package_files = source.package_files;
     let mut time = None;
-    // DOMjudge refuses packages in which these differ, so it does not matter which is read last.
+    // DOMjudge refuses packages in which these differ, so the order of reading does not matter.
     for file in ["domjudge-problem.ini", ".timelimit"] {
         if !package_files.has(file) {
             continue;
@@ -34,7 +34,7 @@ pub(super) fn time(
             reason,
         };
         for line in text.lines() {
-            // `.timelimit` is a number alone.
+            // `.timelimit` contains only a number.
             let (key, value) = line.split_once('=').unwrap_or(("timelimit", line));
             let value = ini_value(value);
             match key.trim() {
@@ -56,7 +56,7 @@ pub(super) fn time(
                     format!("`{}` of {file}: a program of the judge", key.trim()),
                     "outputs are compared as the rest of the package says",
                 ),
-                // What a contest shows and counts.
+                // Settings of a contest.
                 "color" | "points" | "allow_submit" | "allow_judge" => problem
                     .losses
                     .cosmetic(format!("`{}` of {file}", key.trim()), "it is left out"),

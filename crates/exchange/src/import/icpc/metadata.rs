@@ -8,7 +8,7 @@ use generators::Value as Constant;
 use std::time::Duration;
 use tengen_core::package::{Constants, is_constant};
 
-/// What problem.yaml says that other parts need.
+/// The content of problem.yaml that other parts need.
 #[derive(Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -20,23 +20,23 @@ pub(super) struct Metadata {
     pub(super) scoring: bool,
     /// Whether an output validator judges.
     pub(super) custom: bool,
-    /// The flags for output validators of all groups.
+    /// The flags of output validators for all groups.
     pub(super) flags: Vec<String>,
     pub(super) constants: Constants,
     /// Other texts for constants, by `name.variant`; `name.value` is the constant itself.
     pub(super) variants: Vec<(String, String)>,
-    /// Keys of old groups that problem.yaml has for all of them.
+    /// Keys of old groups that problem.yaml sets for all of them.
     pub(super) grading: Vec<(String, Node)>,
     /// Whether the package is in the format of 2023-07 or later.
     pub(super) is_new: bool,
 }
 
-/// Limits where the package has none: those that its users expect.
+/// Default limits, which users of the format expect.
 const MEMORY_MIB: u64 = 2048;
 const OUTPUT_MIB: u64 = 8;
 const TIME: Duration = Duration::from_secs(2);
 
-/// Keys that say nothing of the verdict of a submission.
+/// Keys without influence on the verdict of a submission.
 const ABOUT: [&str; 11] = [
     "uuid",
     "version",
@@ -88,7 +88,7 @@ pub(super) fn read(
 }
 
 impl Metadata {
-    /// Reads one key; fails with what is wrong with its value.
+    /// Reads one key; fails if its value is not valid.
     fn key(
         &mut self,
         key: &str,
@@ -99,7 +99,8 @@ impl Metadata {
         match key {
             "problem_format_version" => {
                 let version = value.text().unwrap_or_default();
-                // Versions of the new format are dates. 2023-07 is an earlier name of 2025-09, which problemtools still knows it by.
+                // Versions of the new format are dates. 2023-07 is an earlier name of 2025-09,
+                // which problemtools still uses.
                 self.is_new = version.starts_with("20");
                 let known = [
                     "legacy",
@@ -117,7 +118,7 @@ impl Metadata {
                 }
             }
             "name" => name(value, problem)?,
-            // A list, or a text of several words, as DOMjudge wants it.
+            // A list, or a text of several words, as in DOMjudge.
             "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
@@ -165,7 +166,8 @@ impl Metadata {
             match kind.as_str() {
                 "pass-fail" => {}
                 "scoring" => self.scoring = true,
-                // These imply a program that judges; the old format says `validation: custom interactive`.
+                // These imply a judging program; the old format has `validation: custom
+                // interactive`.
                 "interactive" => (self.interactive, self.custom) = (true, true),
                 "multi-pass" => (self.multi_pass, self.custom) = (true, true),
                 other => problem.losses.lost(
@@ -183,12 +185,12 @@ impl Metadata {
         self.multi_pass |= has("multi-pass");
     }
 
-    /// A text with the constants of the package, in all their variants.
+    /// A text with the constants of the package filled in, in all their variants.
     pub(super) fn fill(&self, text: &str) -> String {
         self.constants.fill(&self.fill_variants(text))
     }
 
-    /// A text whose constants stand for their usual texts alone.
+    /// A text with only the usual variants of constants filled in.
     pub(super) fn fill_variants(&self, text: &str) -> String {
         let mut filled = text.to_owned();
         for (name, value) in &self.variants {
@@ -221,7 +223,7 @@ impl Metadata {
                     };
                     self.grading.push((key.clone(), node));
                 }
-                // What contestants are shown.
+                // Display settings for contestants.
                 ("show_test_data_groups", _) => problem
                     .losses
                     .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
@@ -290,7 +292,7 @@ fn source_of(value: &Node) -> Option<String> {
     (!all.is_empty()).then(|| all.join(", "))
 }
 
-/// Reads one limit; gives the time limit if it is that.
+/// Reads one limit; returns it if it is the time limit.
 fn limit(
     key: &str,
     value: &Node,
@@ -307,7 +309,7 @@ fn limit(
         "code" => problem.code = Some(kibibytes(number()?)),
         "compilation_time" => problem.compile = Some(seconds(number()?)?),
         "validation_passes" => problem.passes = Some(whole(number()?)),
-        // They lead to a time limit where there is none, which is reported.
+        // They determine a missing time limit, which is reported.
         "time_multipliers" | "time_resolution" | "time_multiplier" | "time_safety_margin"
         | "visualizer_time" => problem
             .losses

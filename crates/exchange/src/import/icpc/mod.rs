@@ -1,9 +1,11 @@
 //! ICPC and Kattis packages: `legacy`, `legacy-icpc`, `2023-07-draft` and `2025-09`.
 //!
-//! Theory of operation: the versions differ in names more than in what they mean, and packages mix them, so what is
-//! there is read under the name of either. [`metadata`] reads problem.yaml, [`settings`] the configuration of groups
-//! with what they inherit, [`data`] the cases, [`scores`] what they are worth, [`parts`] the validators,
-//! [`visualizers`] what draws, and [`submissions`] the solutions with what is expected of them.
+//! # Theory of operation
+//!
+//! The versions differ mainly in names, and packages mix them, so everything is read under the
+//! names of any version. [`metadata`] reads problem.yaml, [`settings`] the configuration of groups
+//! with inheritance, [`data`] the cases, [`scores`] their points, [`parts`] the validators,
+//! [`visualizers`] the visualizers, and [`submissions`] the solutions with their expectations.
 
 mod comments;
 mod data;
@@ -27,14 +29,14 @@ use super::{ImportError, Source, left_out};
 use generated::Generated;
 use metadata::Metadata;
 
-/// What all parts of the import work with.
+/// The shared state of the import.
 struct Reader<'a> {
     source: &'a Source<'a>,
     metadata: Metadata,
     generated: Generated,
 }
 
-/// The problem of an ICPC package.
+/// Imports the problem of an ICPC package.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let mut problem = ImportedProblem::default();
     let metadata = metadata::read(source, &mut problem)?;
@@ -59,13 +61,13 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.scores(&mut problem, &groups);
     reader.submissions(&mut problem, &groups)?;
     reader.left_out(&mut problem);
-    // Files that were made of rules are there as long as they are to be copied.
+    // Files made from rules exist as long as they have to be copied.
     problem.unpacked = files;
     Ok(problem)
 }
 
 impl Reader<'_> {
-    /// The source of a program, with the constants of the package.
+    /// The source of a program, with the constants of the package filled in.
     fn edit(&self, text: Vec<u8>) -> Vec<u8> {
         match String::from_utf8(text) {
             Ok(text) => self.metadata.fill(&text).into_bytes(),
@@ -73,7 +75,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what nothing is taken from.
+    /// Records files that are not imported.
     fn left_out(&self, problem: &mut ImportedProblem) {
         let package_files = self.source.package_files;
         let not_taken = [

@@ -5,12 +5,12 @@ use super::settings::Settings;
 use crate::import::ImportError;
 use crate::import::problem::ImportedProblem;
 
-/// A test of a part that was taken over.
+/// An imported test of a component.
 #[derive(Debug)]
 pub(super) struct PartTest {
-    /// The file for its arguments.
+    /// The file of its arguments.
     pub(super) args_file: String,
-    /// Whether it is an input, or else an output.
+    /// Whether it is an input, rather than an output.
     pub(super) is_input: bool,
     pub(super) settings: Settings,
 }
@@ -28,7 +28,7 @@ const DIRS: [&str; 8] = [
 ];
 
 impl Reader<'_> {
-    /// Takes over the cases that validators are tested with.
+    /// Imports the cases that test validators.
     pub(super) fn part_tests(
         &self,
         problem: &mut ImportedProblem,
@@ -105,7 +105,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The settings of the directory that a test is in.
+    /// The settings of a test's directory.
     fn settings_around(&self, dir: &str, case: &str) -> Result<Settings, ImportError> {
         match case.rsplit_once('/') {
             Some((inner, _)) => self.settings(&format!("{dir}/{inner}")),

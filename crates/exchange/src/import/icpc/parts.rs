@@ -15,7 +15,7 @@ const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];
 const OUTPUT: [&str; 2] = ["output_validator", "output_validators"];
 
 impl Reader<'_> {
-    /// Takes the validators over, and gives them and the groups their arguments.
+    /// Imports the validators, and sets their arguments and those of the groups.
     pub(super) fn parts(
         &self,
         problem: &mut ImportedProblem,
@@ -125,7 +125,8 @@ impl Reader<'_> {
             .iter()
             .flat_map(|dir| self.programs_of(dir))
             .collect();
-        // The new format has no key for it: the directory says that a program judges. In the old one `validation` says so.
+        // The new format has no key for it: the directory implies that a program judges. The old
+        // one has `validation`.
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
             if self.metadata.is_new && self.source.package_files.has_dir(OUTPUT[0]) {
@@ -182,8 +183,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The programs in `dir`: each file or directory is one, but for a directory of files that the newest format has for one
-    /// program, which is one as a whole.
+    /// The programs in `dir`: each file or directory is one. In the newest format a directory of
+    /// files for one program is one as a whole.
     pub(super) fn programs_of(&self, dir: &str) -> Vec<String> {
         let names = self.source.package_files.names(dir);
         let sources = names
@@ -224,7 +225,7 @@ impl Reader<'_> {
         if options == sensitive() {
             (name, options) = ("tokens", Options::default());
         }
-        // The default validators of DOMjudge and Kattis read and compare numbers in this type.
+        // The default validators of DOMjudge and Kattis compare numbers in this type.
         let of_groups = problem.groups.iter().flat_map(|group| &group.checker_args);
         if flags
             .iter()
@@ -239,7 +240,7 @@ impl Reader<'_> {
     }
 }
 
-/// The options with which ICPC's default validator is `tokens`.
+/// The options with which `tokens` is ICPC's default validator.
 fn sensitive() -> Options {
     Options {
         case_sensitive: Some(true),
@@ -247,7 +248,8 @@ fn sensitive() -> Options {
     }
 }
 
-/// The arguments of all validators in a group, or in a test: those of the only one are those of all.
+/// The arguments of all validators in a group, or in a test: those of a single validator count for
+/// all.
 fn args_of_all(settings: &Settings, place: &str, problem: &mut ImportedProblem) -> Vec<String> {
     let mut args = settings.validator_args.clone();
     let known = |name: &str| {
@@ -267,7 +269,8 @@ fn args_of_all(settings: &Settings, place: &str, problem: &mut ImportedProblem) 
     args
 }
 
-/// Arguments that are the same for all groups and tests are the checker's own and given back; otherwise each has its own.
+/// Arguments that are the same for all groups and tests become the checker's own and are returned;
+/// otherwise each has its own.
 fn output_args(
     problem: &mut ImportedProblem,
     groups: &[GroupDir],
@@ -295,7 +298,7 @@ fn output_args(
     Vec::new()
 }
 
-/// Writes the arguments of a test, one a line.
+/// Writes the arguments of a test, one per line.
 fn put_args(problem: &mut ImportedProblem, test: &PartTest, args: &[String]) {
     if args.iter().any(|arg| arg.contains('\n')) {
         problem.losses.weaker(
@@ -307,7 +310,7 @@ fn put_args(problem: &mut ImportedProblem, test: &PartTest, args: &[String]) {
     problem.tree.put(&test.args_file, lines.collect::<String>());
 }
 
-/// Whether a program of a package goes by this name: with or without its extension.
+/// Whether a program of a package has this name: with or without its extension.
 fn is_named(path: &str, name: &str) -> bool {
     path.split('/').any(|part| {
         let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);

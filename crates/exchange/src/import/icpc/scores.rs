@@ -1,4 +1,4 @@
-//! What groups are worth.
+//! The points of groups.
 
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
@@ -8,7 +8,7 @@ use crate::import::yaml::Node;
 use tengen_core::package::{Aggregation, PointScale};
 
 impl Reader<'_> {
-    /// Gives groups their points, if the problem has any.
+    /// Sets the points of groups, if the problem has any.
     pub(super) fn scores(&self, problem: &mut ImportedProblem, groups: &[GroupDir]) {
         if !self.metadata.scoring {
             return;
@@ -28,7 +28,7 @@ impl Reader<'_> {
         }
     }
 
-    /// How the groups make up the score of all.
+    /// How the groups are combined into the total score.
     fn score_of_secret(&self, problem: &mut ImportedProblem) {
         let secret = self.settings("secret").unwrap_or_default();
         let aggregation = secret.get("score_aggregation").and_then(Node::text);
@@ -47,7 +47,7 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
     let is_secret = group.dir == "secret";
     let most = match settings.get("max_score") {
         Some(node) => node.number(),
-        // The default is 100 for `secret` as a whole, and no bound for its groups.
+        // The default is 100 for `secret` as a whole, and unlimited for its groups.
         None => is_secret.then_some(100.0),
     };
     if most.is_none() {
@@ -57,7 +57,7 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
         );
     }
     let aggregation = settings.get("score_aggregation").and_then(Node::text);
-    // `pass-fail`, all the points or none, is the minimum below.
+    // `pass-fail`, all the points or none, corresponds to the minimum below.
     let usual = if is_secret { "sum" } else { "pass-fail" };
     let depends = depends(settings, group, groups, problem);
     let made = problem.group(&group.name);
@@ -99,7 +99,8 @@ fn depends(
     names
 }
 
-/// What the points mean that a program gives: those of the case, unless a group is worth the mean of its cases.
+/// The meaning of a program's points: those of the case, unless a group scores the mean of its
+/// cases.
 fn scale(problem: &mut ImportedProblem, groups: &[GroupDir]) {
     if groups.iter().any(|group| group.settings.has_flag("avg")) {
         problem.losses.weaker(
@@ -123,7 +124,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
     let settings = &group.settings;
     let number = |key: &str| settings.get(key).and_then(Node::number);
     let accept = number("accept_score").unwrap_or(1.0);
-    // A program that gives points says how many by the range.
+    // The range limits the points of a program.
     let most = problem.is_judged_by_program() && settings.get("accept_score").is_none();
     let most = most
         .then(|| settings.get("range").and_then(most_of))
@@ -134,7 +135,8 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
         (Aggregation::Min, accept)
     } else if has("max") {
         (Aggregation::Max, accept)
-    // The mean of cases with one score each is that score: all are worth as much as one.
+    // The mean of cases with one score each is that score: together they have as many points as
+    // one.
     } else if has("avg") {
         (Aggregation::Sum, accept)
     } else {

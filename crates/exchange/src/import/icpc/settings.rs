@@ -1,11 +1,11 @@
-//! What is configured for groups of cases: `testdata.yaml` of the old format, `test_group.yaml` of the new.
+//! The configuration of groups: `testdata.yaml` of the old format, `test_group.yaml` of the new.
 
 use super::Reader;
 use crate::import::ImportError;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
 
-/// What is configured for a group, with what it inherits.
+/// The configuration of a group, including inherited keys.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Settings {
     /// Arguments of all input validators.
@@ -15,19 +15,19 @@ pub(super) struct Settings {
     pub(super) checker_args: Vec<String>,
     pub(super) input_visualizer_args: Vec<String>,
     pub(super) output_visualizer_args: Vec<String>,
-    /// What is said of the group itself, in the words of its file.
+    /// The group's own keys, with the names in its file.
     pub(super) own: Vec<(String, Node)>,
 }
 
 impl Settings {
-    /// Whether it is scored in the words of the old format, which drafts of the new one have, too.
+    /// Whether it is scored by keys of the old format, which drafts of the new one have, too.
     pub(super) fn is_old(&self) -> bool {
         let has = |key| self.get(key).is_some();
         (has("accept_score") || has("grader_flags"))
             && !(has("max_score") || has("score_aggregation"))
     }
 
-    /// Whether the grader of the old format is given this flag.
+    /// Whether the grader of the old format gets this flag.
     pub(super) fn has_flag(&self, flag: &str) -> bool {
         let flags = self.get("grader_flags").map(Node::words);
         flags.unwrap_or_default().iter().any(|found| found == flag)
@@ -42,7 +42,7 @@ impl Settings {
 /// The names of the file, the new one first.
 pub(super) const FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
 
-/// What the new format hands down from a directory to those in it; packages in its drafts have keys of the old one, too.
+/// The inherited keys of the new format; packages in its drafts have keys of the old one, too.
 const HANDED_DOWN: [&str; 14] = [
     "accept_score",
     "reject_score",
@@ -60,7 +60,7 @@ const HANDED_DOWN: [&str; 14] = [
     "output_visualizer_args",
 ];
 
-/// Keys of groups about scores, which problems without any may have, too.
+/// Keys of groups for scores, which problems without scores may have, too.
 const OF_SCORES: [&str; 9] = [
     "accept_score",
     "reject_score",
@@ -73,7 +73,7 @@ const OF_SCORES: [&str; 9] = [
     "static_validation_score",
 ];
 
-/// Keys of groups about validators and visualizers.
+/// Keys of groups for validators and visualizers.
 const OF_PARTS: [&str; 6] = [
     "input_validator_args",
     "output_validator_args",
@@ -93,7 +93,7 @@ impl Reader<'_> {
             let paths = FILES.map(|file| format!("{at}/{file}"));
             let node = self.configured(&paths)?;
             let own = node.as_ref().map(Node::entries).unwrap_or_default();
-            // Keys are handed down one by one; the old format hands all of them down.
+            // Keys are inherited one by one; the old format inherits all of them.
             let is_kept = |key: &String| {
                 let is_handed_down = !self.metadata.is_new || HANDED_DOWN.contains(&key.as_str());
                 is_handed_down && own.iter().all(|(other, _)| other != key)
@@ -102,14 +102,14 @@ impl Reader<'_> {
             found.extend(own.iter().cloned());
         }
         for (key, node) in &self.metadata.grading {
-            // What problem.yaml says of this holds for all groups.
+            // Keys of problem.yaml apply to all groups.
             found.retain(|(other, _)| other != key);
             found.push((key.clone(), node.clone()));
         }
         Ok(self.understood(found))
     }
 
-    /// The first of these files that there is, or what generators.yaml has for it.
+    /// The first existing one of these files, or its configuration in generators.yaml.
     fn configured(&self, paths: &[String]) -> Result<Option<Node>, ImportError> {
         let package_files = self.source.package_files;
         if let Some(path) = paths.iter().find(|path| package_files.has(path)) {
@@ -121,7 +121,7 @@ impl Reader<'_> {
         Ok(made.next().cloned())
     }
 
-    /// Notes keys that nothing is made of.
+    /// Records keys that are not imported.
     pub(super) fn unknown_settings(
         &self,
         settings: &Settings,
@@ -134,7 +134,7 @@ impl Reader<'_> {
                 continue;
             }
             let feature = match key.as_str() {
-                // Nobody would read it for each group.
+                // The same entry for each group would be hard to read.
                 "range" | "on_reject" | "grader_flags" | "full_feedback" => {
                     format!("`{key}` of groups")
                 }
@@ -145,7 +145,7 @@ impl Reader<'_> {
                 _ if of_scores => {
                     losses.cosmetic(feature, "it is left out: the problem has no scores");
                 }
-                // What contestants are shown.
+                // Display settings for contestants.
                 "full_feedback" | "range" => losses.cosmetic(feature, "it is left out"),
                 "args" => losses.lost(feature, "submissions are called without arguments"),
                 _ => losses.lost(feature, "it is left out"),
@@ -174,7 +174,7 @@ impl Reader<'_> {
                     let flags = node.get("flags").unwrap_or(node);
                     let mut args = words(key, flags);
                     self.fill_all(&mut args);
-                    // After the flags of problem.yaml, which hold for all groups.
+                    // After the flags of problem.yaml, which apply to all groups.
                     settings.checker_args.extend(args);
                 }
                 "input_visualizer_args" => {
@@ -192,7 +192,7 @@ impl Reader<'_> {
         settings
     }
 
-    /// Arguments with the constants of the package.
+    /// Arguments with the constants of the package filled in.
     fn fill_all(&self, args: &mut [String]) {
         for arg in args {
             *arg = self.metadata.fill(arg);
@@ -200,7 +200,7 @@ impl Reader<'_> {
     }
 }
 
-/// Arguments: the new format lists them, flags are parted by blanks.
+/// Arguments: the new format lists them, flags are separated by spaces.
 fn words(key: &str, node: &Node) -> Vec<String> {
     if key.ends_with("args") && matches!(node.value, Value::List(_)) {
         node.texts()

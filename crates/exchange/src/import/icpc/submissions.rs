@@ -1,8 +1,9 @@
-//! The submissions, and what is expected of them.
+//! The submissions, and their expectations.
 //!
-//! A submission must meet every rule that matches it: that of its directory, and those of submissions.yaml, whose rules
-//! may be about some of the cases. Rules about all cases are intersected. One about cases goes to the groups that it covers;
-//! where it covers part of a group, it cannot be held.
+//! A submission must satisfy every rule that matches it: that of its directory, and those of
+//! submissions.yaml, whose rules may be about some of the cases. Rules about all cases are
+//! intersected. One about cases is assigned to the groups that it covers; if it covers only part of
+//! a group, it cannot be imported.
 
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
@@ -17,7 +18,7 @@ use tengen_core::verdict::Verdict;
 
 const FILE: &str = "submissions/submissions.yaml";
 
-/// Keys of a rule that say nothing of verdicts.
+/// Keys of a rule that are not about verdicts.
 const ABOUT: [&str; 4] = [
     "authors",
     "model_solution",
@@ -54,7 +55,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The solution that writes answers: one that has to be accepted everywhere, if any has to be.
+    /// The solution that writes answers: one that must be accepted everywhere, if there is one.
     fn reference(&self, solutions: &[Solution]) -> Option<String> {
         let is_in = |solution: &Solution| solution.path.starts_with("solutions/accepted/");
         let only = BTreeSet::from([Verdict::Accepted]);
@@ -63,7 +64,7 @@ impl Reader<'_> {
             let expect = &solution.expect;
             is_only(&expect.overall) && expect.groups.values().all(is_only)
         };
-        // Where a program gives points, what is accepted may be worth a part of them.
+        // If a program gives points, accepted outputs may have a part of them.
         let may = |solution: &Solution| {
             is_in(solution)
                 && solution
@@ -84,8 +85,8 @@ impl Reader<'_> {
             all().filter(|one| has_to(one)).collect(),
             all().filter(|one| may(one)).collect(),
         ];
-        // The first that this machine can run, so that the import can be verified here; in C and C++ before others, which judges
-        // of packages run with other stacks and faster.
+        // The first that this machine can run, so that the import can be verified here; C and C++
+        // come first, because judges of packages run other languages with larger stacks and faster.
         let is_usual = |one: &&Solution| {
             let language = self.source.language(&one.path);
             language.is_some_and(|language| matches!(language.name.as_str(), "c" | "c++"))
@@ -100,7 +101,7 @@ impl Reader<'_> {
         found.map(|solution| solution.path.clone())
     }
 
-    /// Whether the tools of a solution's language are on this machine.
+    /// Whether the tools of a solution's language are installed on this machine.
     fn can_run(&self, path: &str) -> bool {
         let language = self.source.language(path);
         language.is_none_or(|language| language.is_installed())
@@ -165,7 +166,7 @@ impl Reader<'_> {
     }
 }
 
-/// What is demanded of one submission.
+/// The expectation of one submission under construction.
 struct Demand<'a> {
     path: &'a str,
     /// The name of its main file.
@@ -197,7 +198,8 @@ impl<'a> Demand<'a> {
         self.expect.overall = allowed;
     }
 
-    /// Takes up a rule of submissions.yaml. The rule of a directory replaces what that stands for, key by key.
+    /// Adds a rule of submissions.yaml. The rule of a directory replaces its implied expectation,
+    /// key by key.
     fn rule(&mut self, rule: &Node, replaces: bool) -> Result<(), Wrong> {
         let (mut permitted, mut required) = (None, None);
         for (key, value) in rule.entries() {
@@ -258,7 +260,7 @@ impl<'a> Demand<'a> {
         }
     }
 
-    /// Takes up a rule about some of the cases.
+    /// Adds a rule about some of the cases.
     fn cases(&mut self, pattern: &str, rule: &Node) -> Result<(), Wrong> {
         let (mut permitted, mut required) = (None, None);
         for (key, value) in rule.entries() {
@@ -275,7 +277,7 @@ impl<'a> Demand<'a> {
                 ),
             }
         }
-        // What is permitted alone may be required already.
+        // The permitted verdicts may already imply the required one.
         if let (Some(permitted), Some(wanted)) = (&permitted, &required)
             && permitted.is_subset(wanted)
         {
@@ -323,7 +325,8 @@ impl<'a> Demand<'a> {
             of_group.permitted = meet(&overall.permitted, &of_group.permitted);
         }
         if !self.expect.groups.is_empty() && !overall.required.is_empty() {
-            // It may be met in a group that has a rule of its own; the rest need not meet it then.
+            // It may be satisfied in a group with a rule of its own; then the rest need not satisfy
+            // it.
             let mut own = self.expect.groups.values();
             let is_met = own
                 .any(|own| !own.required.is_empty() && own.required.is_subset(&overall.required));

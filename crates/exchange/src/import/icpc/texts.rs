@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// The directories of statements, in all versions; the last is the package itself.
 const DIRS: [&str; 3] = ["statement", "problem_statement", ""];
 
-/// Directories of a problem that no picture may lie in.
+/// Directories of a problem that must not contain pictures.
 const OF_PROBLEMS: [&str; 10] = [
     "build",
     "checker",
@@ -23,11 +23,11 @@ const OF_PROBLEMS: [&str; 10] = [
 ];
 
 impl Reader<'_> {
-    /// Takes the statements over. Their languages without a title get that of another.
+    /// Imports the statements. Languages without a title get that of another.
     pub(super) fn texts(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let mut written: BTreeSet<String> = BTreeSet::new();
         for dir in DIRS {
-            // What can be read goes before what can only be shown.
+            // Readable formats are preferred to those that can only be displayed.
             for extension in ["md", "tex", "pdf", "html"] {
                 for name in self.source.package_files.names_at(dir) {
                     let Some(language) = language(&name, extension) else {
@@ -87,7 +87,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The old format keeps the title of a language in its statement.
+    /// The old format has the title of a language in its statement.
     fn plain_title(&self, problem: &mut ImportedProblem, language: &str, text: &str) {
         if self.metadata.is_new || problem.title.contains_key(language) {
             return;
@@ -97,7 +97,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The pictures in a directory of statements and below, by their paths from there.
+    /// The pictures in a directory of statements and its subdirectories, by their relative paths.
     fn pictures(&self, dir: &str) -> Vec<&str> {
         let paths = self.source.package_files.inside(dir);
         let is_statement = |path: &str| path.starts_with("problem.") && !path.contains('/');
@@ -110,7 +110,7 @@ impl Reader<'_> {
         for path in self.pictures(dir) {
             let top = path.split_once('/').map(|(top, _)| top);
             if top.is_some_and(|top| OF_PROBLEMS.contains(&top)) {
-                // A directory of this name holds something else in a problem.
+                // A directory with this name has another meaning in a problem.
                 continue;
             }
             if let Some(file) = self.source.package_files.file(&format!("{dir}/{path}")) {
@@ -119,7 +119,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The text of a statement in LaTeX, whose pictures have their extensions.
+    /// The text of a LaTeX statement, with the extensions of its pictures added.
     fn tex(&self, path: &str) -> Result<String, ImportError> {
         let text = self.source.package_files.text(path)?;
         let text = self.metadata.fill_variants(&text);
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 }
 
-/// The title in a language; where there is none, that of the first language becomes it.
+/// The title in a language; if it is missing, it becomes that of the first language.
 fn title(problem: &mut ImportedProblem, language: &str) -> String {
     let first = problem.title.values().next().cloned();
     let fallback = first.unwrap_or_else(|| "Untitled".to_owned());
@@ -141,7 +141,8 @@ fn title(problem: &mut ImportedProblem, language: &str) -> String {
         .clone()
 }
 
-/// The language of the statement in this file, if it is one: `problem.en.md`, or `problem.md` for English.
+/// The language of the statement in this file, if it is one: `problem.en.md`, or `problem.md` for
+/// English.
 fn language(name: &str, extension: &str) -> Option<String> {
     let rest = name.strip_prefix("problem.")?;
     if rest == extension {

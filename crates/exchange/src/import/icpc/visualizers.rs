@@ -16,7 +16,7 @@ const KINDS: [(Draws, &str, &str); 2] = [
 ];
 
 impl Reader<'_> {
-    /// Takes the visualizers over, with their arguments.
+    /// Imports the visualizers, with their arguments.
     pub(super) fn visualizers(
         &self,
         problem: &mut ImportedProblem,
@@ -53,7 +53,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The program in `dir`, or why it cannot be taken over.
+    /// The program in `dir`, or why it cannot be imported.
     fn visualizer(
         &self,
         problem: &mut ImportedProblem,
@@ -90,7 +90,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether both visualizers are one program, as an export writes one that draws both.
+    /// Whether both visualizers are the same program, as in an export of one that draws both.
     fn is_one_visualizer(&self) -> Result<bool, ImportError> {
         let [input, output] = [
             self.plain_visualizer("input_visualizer")?,
@@ -99,7 +99,7 @@ impl Reader<'_> {
         Ok(input.is_some() && input == output)
     }
 
-    /// The arguments and files of a visualizer that a script of ours calls by the plain protocol.
+    /// The arguments and files of a visualizer that one of our scripts calls by the plain protocol.
     fn plain_visualizer(&self, dir: &str) -> Result<Option<PlainVisualizer>, ImportError> {
         let package_files = self.source.package_files;
         let run = format!("{dir}/run");

@@ -1,6 +1,8 @@
-//! What imports make of every key, file and convention of each format: honoured, lost by name, or refused. Nothing is ignored.
+//! The treatment of every key, file and convention of each format by imports: imported, reported as
+//! a loss, or refused. Nothing is ignored.
 //!
-//! A file for each format has a row for each of these, which is compared with the table on the format's page. A package is imported for each row.
+//! Each format has a file with a row for each of these, which is compared with the table on the
+//! format's page. A package is imported for each row.
 
 use crate::{Format, Loss, Losses, Severity};
 use serde_json::Value;
@@ -91,7 +93,7 @@ fn fault(
         let why = || format!("no loss names {word}: {new:?}");
         return is_named.then_some(()).ok_or_else(why);
     }
-    // What the base has for other rows is not used in this one.
+    // The base package contains parts for other rows, which are not used in this one.
     let is_unused = |loss: &Loss| {
         let mut names = base
             .iter()

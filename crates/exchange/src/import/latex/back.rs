@@ -1,6 +1,9 @@
-//! Markdown that is exported as LaTeX and imported again is the same Markdown.
+//! Markdown that is exported as LaTeX and imported again is unchanged.
 //!
-//! Theory of operation: documents are drawn from a grammar (`documents`). Both texts are compared as what a reader of Markdown sees: the events of the parser.
+//! # Theory of operation
+//!
+//! Documents are drawn from a grammar (`documents`). Both texts are compared by their visible
+//! content: the events of the parser.
 
 use super::documents::Maker;
 use super::to_markdown;
@@ -11,7 +14,8 @@ use std::collections::BTreeMap;
 
 const DOCUMENTS: u64 = 1000;
 
-/// What a reader sees, as a list of events: neighbours of text joined, notes where they are referred to.
+/// The visible content, as a list of events: adjacent texts joined, notes where they are referred
+/// to.
 fn seen(markdown: &str) -> Vec<String> {
     let options = Options::ENABLE_MATH | Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let events: Vec<Event> = Parser::new_ext(markdown, options).collect();
@@ -40,7 +44,7 @@ fn seen(markdown: &str) -> Vec<String> {
         }
     }
     let out = joined(out);
-    // Space at the ends of blocks and around breaks is nothing to see.
+    // Space at the ends of blocks and around breaks is not visible.
     let trimmed = |at: usize| {
         let is_edge = |event: Option<&String>| {
             event.is_none_or(|it| {
@@ -82,7 +86,7 @@ fn seen(markdown: &str) -> Vec<String> {
     out.into_iter().filter(|it| it != "text:").collect()
 }
 
-/// Events in which two pieces of one style are one, and quotes are not empty.
+/// Events with adjacent pieces of one style joined, and without empty quotes.
 fn joined(events: Vec<String>) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for event in events {
@@ -196,7 +200,8 @@ fn see(event: &Event, out: &mut Vec<String>) {
     out.push(format!("text:{joined}"));
 }
 
-/// Whether a style stands in itself, which nobody writes and which depends on every letter around it.
+/// Whether a style is nested in itself, which nobody writes and which depends on every letter
+/// around it.
 fn nests_a_style_in_itself(seen: &[String]) -> bool {
     ["Emphasis", "Strong"].iter().any(|style| {
         let mut depth = 0;

@@ -1,11 +1,11 @@
-//! What each command of LaTeX becomes.
+//! The conversion of each LaTeX command.
 
 use super::cursor::Token;
 use super::parser::Parser;
 use super::symbols;
 use super::tree::{self, Block, Inline, Style};
 
-/// Commands that say how a page looks: how many arguments are left out with them. Other arguments stay as text.
+/// Layout commands: the number of arguments dropped with them. Other arguments stay as text.
 const LAYOUT: &str = " noindent 0 indent 0 bigskip 0 medskip 0 smallskip 0 vspace 1 vfill 0 newpage 0 clearpage 0 pagebreak 0 nopagebreak 0 \
     centering 0 raggedright 0 raggedleft 0 tiny 0 scriptsize 0 footnotesize 0 small 0 normalsize 0 large 0 Large 0 LARGE 0 huge 0 Huge 0 \
     leavevmode 0 protect 0 normalfont 0 rm 0 rmfamily 0 sf 0 sffamily 0 mdseries 0 upshape 0 displaystyle 0 allowbreak 0 sloppy 0 frenchspacing 0 \
@@ -18,7 +18,7 @@ const LAYOUT: &str = " noindent 0 indent 0 bigskip 0 medskip 0 smallskip 0 vspac
     columnwidth 0 hbox 0 vbox 0 vspace* 1 Example 0 Examples 0 exmp 2 exmpfile 3 hangindent 0 samepage 0 tabcolsep 0 arraystretch 0 \
     lstdefinestyle 2 tikzset 1 newsavebox 1 sbox 2 newcolumntype 2 stepcounter 1 refstepcounter 1 hyperref 0 arraybackslash 0 usetikzlibrary 1 ";
 
-/// Lengths, which are set by what follows them.
+/// Lengths, which are set by the following text.
 const LENGTHS: [&str; 8] = [
     "itemsep",
     "parskip",
@@ -30,7 +30,7 @@ const LENGTHS: [&str; 8] = [
     "baselineskip",
 ];
 
-/// Commands that are a heading by themselves.
+/// Commands that are a heading themselves.
 const HEADINGS: [(&str, &str); 12] = [
     ("InputFile", "Input"),
     ("OutputFile", "Output"),
@@ -60,7 +60,8 @@ fn style(name: &str) -> Option<Style> {
     })
 }
 
-/// The style of a command that is that of all that follows, or of an argument where one follows at once.
+/// The style of a command that applies to all following text, or to an argument if one follows
+/// directly.
 fn switch(name: &str) -> Option<Style> {
     Some(match name {
         "bf" | "bfseries" => Style::Strong,
@@ -70,7 +71,7 @@ fn switch(name: &str) -> Option<Style> {
     })
 }
 
-/// How many arguments are left out with a command of layout.
+/// The number of arguments dropped with a layout command.
 fn layout(name: &str) -> Option<usize> {
     let mut words = LAYOUT.split_whitespace();
     words.find(|word| *word == name)?;
@@ -80,7 +81,7 @@ fn layout(name: &str) -> Option<usize> {
 impl Parser<'_, '_, '_> {
     pub(super) fn command(&mut self, name: &str) {
         if let Some(sign) = symbols::sign(name) {
-            // An end of a line is meant as a space, even though TeX drops it.
+            // A line end is meant as a space, even though TeX drops it.
             if self.cursor.peek() != Some(Token::Space { ends_line: true }) || sign != "…" {
                 self.cursor.blank();
             }
@@ -139,7 +140,7 @@ impl Parser<'_, '_, '_> {
         self.cursor.blank();
     }
 
-    /// A length and what it is set to.
+    /// A length and its value.
     fn length(&mut self) {
         let rest = self.cursor.rest.trim_start_matches([' ', '=']);
         let number = rest.trim_start_matches(|it: char| "+-.0123456789".contains(it));
@@ -151,7 +152,7 @@ impl Parser<'_, '_, '_> {
         self.cursor.blank();
     }
 
-    /// Commands with effects of their own.
+    /// Commands with special effects.
     fn structure(&mut self, name: &str) {
         match name {
             "begin" => self.begin(),
@@ -212,7 +213,7 @@ impl Parser<'_, '_, '_> {
             .weaker(format!("{what} `{name}`"), instead);
     }
 
-    /// A command of maths, with its arguments, in the middle of text.
+    /// A maths command, with its arguments, in the middle of text.
     pub(super) fn stray_maths(&mut self, name: &str) {
         let start = self.cursor.rest;
         self.cursor.options();

@@ -1,14 +1,17 @@
 //! LaTeX as tokens.
 //!
-//! Theory of operation: what a character means depends on what is read (`%` begins a comment, but not in an address), so a
-//! cursor reads tokens from the text on demand. Groups, options and the bodies of environments are slices of it, which a parser reads in turn.
+//! # Theory of operation
+//!
+//! The meaning of a character depends on the context (`%` begins a comment, but not in an address),
+//! so a cursor reads tokens from the text on demand. Groups, options and the bodies of environments
+//! are slices of it, which a parser reads in turn.
 
 /// A token of LaTeX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// A letter of ordinary text.
     Letter(char),
-    /// Spaces and at most one end of a line.
+    /// Spaces and at most one line end.
     Space {
         ends_line: bool,
     },
@@ -18,7 +21,7 @@ pub(super) enum Token<'a> {
     Word(&'a str),
     /// A command of one other character.
     Symbol(char),
-    /// The text of `\verb` and its kin.
+    /// The text of `\verb` and similar commands.
     Verbatim(&'a str),
     /// From `%` to the next line.
     Comment(&'a str),
@@ -30,7 +33,7 @@ pub(super) enum Token<'a> {
     },
 }
 
-/// Environments whose bodies are no LaTeX.
+/// Environments whose bodies are not LaTeX.
 pub(super) const VERBATIM: [&str; 6] = [
     "verbatim",
     "verbatim*",
@@ -83,7 +86,7 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// The next token, which stays.
+    /// The next token, without consuming it.
     pub(super) fn peek(&self) -> Option<Token<'a>> {
         let mut ahead = *self;
         ahead.token()
@@ -100,8 +103,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A comment goes to the end of its line, and the space at the start of the next one belongs to it. An empty line after it
-    /// ends the paragraph, so that one stays.
+    /// A comment extends to the end of its line, including the space at the start of the next one.
+    /// An empty line after it ends the paragraph, so that one stays.
     fn comment(&mut self) -> Token<'a> {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
         let text = &self.skip(end)[1..];
@@ -142,7 +145,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A text between two of the same character, or in braces.
+    /// A text between two equal characters, or in braces.
     fn delimited(&mut self) -> Token<'a> {
         if self.rest.starts_with('{') {
             return Token::Verbatim(self.raw_group().unwrap_or_default());
@@ -158,21 +161,21 @@ impl<'a> Cursor<'a> {
         Token::Verbatim(text)
     }
 
-    /// Takes the asterisk of a command.
+    /// Consumes the asterisk of a command.
     pub(super) fn star(&mut self) -> bool {
         let after = self.rest.strip_prefix('*');
         self.rest = after.unwrap_or(self.rest);
         after.is_some()
     }
 
-    /// Takes spaces and comments, but no empty line.
+    /// Consumes spaces and comments, but no empty line.
     pub(super) fn blank(&mut self) {
         while let Some(Token::Space { .. } | Token::Comment(_)) = self.peek() {
             self.token();
         }
     }
 
-    /// What stands in the braces that follow.
+    /// The content of the following braces.
     pub(super) fn group(&mut self) -> Option<&'a str> {
         let mut ahead = *self;
         ahead.blank();
@@ -182,7 +185,7 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// An argument: a group, or the next token alone.
+    /// An argument: a group, or the next token.
     pub(super) fn argument(&mut self) -> &'a str {
         if let Some(group) = self.group() {
             return group;
@@ -198,7 +201,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands in the brackets that follow.
+    /// The content of the following brackets.
     pub(super) fn options(&mut self) -> Option<&'a str> {
         let mut ahead = *self;
         ahead.blank();
@@ -220,7 +223,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The text to the brace that closes this group, or to the end.
+    /// The text up to the brace that closes this group, or to the end.
     pub(super) fn until_close(&mut self) -> &'a str {
         let body = self.rest;
         let mut depth = 0;
@@ -236,7 +239,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands in the braces that follow, in which `%` begins no comment: an address, or code.
+    /// The content of the following braces, in which `%` does not begin a comment: an address, or
+    /// code.
     pub(super) fn raw_group(&mut self) -> Option<&'a str> {
         let mut ahead = *self;
         ahead.blank();
@@ -259,7 +263,7 @@ impl<'a> Cursor<'a> {
         Some(body)
     }
 
-    /// The body of an environment whose `\begin` is read, and whether its end is there.
+    /// The body of an environment after its `\begin`, and whether it has an end.
     pub(super) fn environment(&mut self, name: &str) -> (&'a str, bool) {
         let body = self.rest;
         if VERBATIM.contains(&name) {
@@ -291,7 +295,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The pieces of the text between tokens that are neither in braces nor in an environment; each with the token after it.
+    /// The pieces of the text between tokens outside of braces and environments; each with the
+    /// token after it.
     pub(super) fn split(
         text: &'a str,
         is_separator: impl Fn(&Token) -> bool,

@@ -1,8 +1,9 @@
-//! Documents in Markdown: what statements consist of, with text of all signs that mean something in Markdown, TeX or HTML.
+//! Random documents in Markdown: the elements of statements, with text of all characters that have
+//! a meaning in Markdown, TeX or HTML.
 
 use generators::Draw;
 
-/// Words, most of them with signs of Markdown, TeX or HTML.
+/// Words, most of them with special characters of Markdown, TeX or HTML.
 const WORDS: [&str; 60] = [
     "a",
     "b c",

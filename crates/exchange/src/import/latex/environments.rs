@@ -1,16 +1,16 @@
-//! What each environment of LaTeX becomes.
+//! The conversion of each LaTeX environment.
 
 use super::cursor::{Cursor, Token};
 use super::parser::Parser;
 use super::tree::{Block, Inline, List, Style};
 use super::{maths, tables};
 
-/// Environments that say how a page looks: how many arguments are left out with them.
+/// Layout environments: the number of arguments dropped with them.
 const LAYOUT: &str = " center 0 flushleft 0 flushright 0 small 0 footnotesize 0 scriptsize 0 tiny 0 large 0 Large 0 samepage 0 sloppypar 0 minipage 1 \
     multicols 1 multicols* 1 landscape 0 adjustbox 1 subfigure 1 framed 0 mdframed 0 tcolorbox 0 spacing 1 document 0 otherlanguage 1 english 0 \
     titlepage 0 algorithm 0 algorithm* 0 centering 0 legend 0 problemstatement 0 threeparttable 0 raggedright 0 ";
 
-/// Environments that float, with what their captions are of.
+/// Floating environments, with the kinds of their captions.
 const FLOATS: [(&str, &str); 8] = [
     ("figure", "Figure"),
     ("figure*", "Figure"),
@@ -142,7 +142,7 @@ impl<'a> Parser<'a, '_, '_> {
         self.table(columns, body.rest);
     }
 
-    /// A figure or a table. A single picture has the caption as its text.
+    /// A figure or a table. A single picture gets the caption as its text.
     fn float(&mut self, float: &'static str, body: &str) {
         let mut body = Cursor::new(body);
         body.options();
@@ -179,7 +179,7 @@ impl<'a> Parser<'a, '_, '_> {
         self.listing(&language, body.rest);
     }
 
-    /// Lines that stay as they are. The rest of the line of `\begin` does not count.
+    /// Lines that stay unchanged. The rest of the line of `\begin` does not count.
     pub(super) fn listing(&mut self, language: &str, body: &str) {
         let first = body.split('\n').next().unwrap_or_default();
         let body = if first.trim().is_empty() {
@@ -195,7 +195,7 @@ impl<'a> Parser<'a, '_, '_> {
         });
     }
 
-    /// Lines of commands of their own: as plain text.
+    /// Pseudocode commands: as plain text.
     fn pseudocode(&mut self, name: &str, body: &str) {
         let mut text = String::new();
         for line in Cursor::new(body).rest.lines() {
@@ -243,7 +243,7 @@ impl<'a> Parser<'a, '_, '_> {
             is_loose |= has_paragraphs(item.rest, at + 1 == count);
             let mut blocks = self.read(item.rest);
             if let Some(label) = label {
-                // Labels are in place of marks and numbers.
+                // Labels replace marks and numbers.
                 start = None;
                 let label = self.label(label, is_description);
                 prefix(&mut blocks, label);
@@ -267,7 +267,7 @@ impl<'a> Parser<'a, '_, '_> {
     }
 }
 
-/// Puts a label before the text of an item.
+/// Adds a label before the text of an item.
 fn prefix(blocks: &mut Vec<Block>, mut label: Vec<Inline>) {
     if label.is_empty() {
         return;
@@ -283,7 +283,7 @@ fn prefix(blocks: &mut Vec<Block>, mut label: Vec<Inline>) {
     }
 }
 
-/// Whether empty lines stand in an item, or after it if another follows.
+/// Whether an item contains empty lines, or ends with one before another item.
 fn has_paragraphs(item: &str, is_last: bool) -> bool {
     let item = if is_last {
         item.trim()
@@ -307,7 +307,7 @@ fn start(options: &str, before: &str) -> u64 {
     start.unwrap_or(1)
 }
 
-/// The picture of a figure that is nothing else, with its caption as its text.
+/// The picture of a figure without other content, with its caption as its text.
 fn with_caption(blocks: &[Block]) -> Option<Inline> {
     let is_shown =
         |block: &&Block| !matches!(block, Block::Paragraph(line) if line.iter().all(is_space));

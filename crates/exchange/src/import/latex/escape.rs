@@ -1,14 +1,14 @@
-//! Text that Markdown does not take for markup.
+//! Escaping text for Markdown.
 
-/// What is around a piece of text.
+/// The context of a piece of text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
     /// The characters before and after it in the paragraph.
     pub(super) before: Option<char>,
     pub(super) after: Option<char>,
-    /// Whether brackets of the text would end what it is in.
+    /// Whether brackets in the text would end the surrounding construct.
     pub(super) is_bracketed: bool,
-    /// The mark that touches it: another of the same kind would be one with it.
+    /// The adjacent mark: another of the same kind would merge with it.
     pub(super) mark: Option<char>,
 }
 
@@ -54,13 +54,13 @@ fn needs_backslash(
         '<' => next.is_some_and(|it| it.is_ascii_alphabetic() || "/!?".contains(it)),
         '&' => is_entity(rest),
         '~' => previous == Some('~') || next == Some('~'),
-        // Two braces would be the place of a constant.
+        // Two braces would be a placeholder.
         '{' => previous == Some('{'),
         _ => false,
     }
 }
 
-/// Whether `&` before this text begins an entity, as `lt;`.
+/// Whether `&` before this text begins an entity, such as `lt;`.
 fn is_entity(rest: &[char]) -> bool {
     let end = rest.iter().position(|it| *it == ';');
     end.is_some_and(|end| {
@@ -71,7 +71,7 @@ fn is_entity(rest: &[char]) -> bool {
     })
 }
 
-/// The lines of a paragraph, none of which begins as a block does.
+/// The lines of a paragraph, escaped so that none begins a block.
 pub(super) fn lines(paragraph: &str) -> String {
     let escaped: Vec<String> = paragraph.lines().map(line).collect();
     escaped.join("\n")
@@ -91,7 +91,7 @@ fn line(line: &str) -> String {
     format!("{start}{backslash}{rest}")
 }
 
-/// Where the mark stands that makes a block of a line.
+/// The position of the mark that would turn a line into a block.
 fn place_of_mark(line: &str) -> Option<usize> {
     let first = line.chars().next()?;
     let after = &line[first.len_utf8()..];
@@ -115,7 +115,7 @@ fn place_of_mark(line: &str) -> Option<usize> {
     is_block.then_some(0)
 }
 
-/// Code between as many backticks as it takes.
+/// Code between enough backticks.
 pub(super) fn code(code: &str) -> String {
     let code = code.replace('\n', " ");
     let marks = "`".repeat(longest_run(&code) % 1000 + 1);
@@ -147,7 +147,7 @@ pub(super) fn target(target: &str) -> String {
     format!("<{inner}>")
 }
 
-/// Whether an address can stand between angle brackets alone.
+/// Whether an address can only be written between angle brackets.
 pub(super) fn is_address(target: &str) -> bool {
     let scheme = target.split_once(':').map_or("", |(scheme, _)| scheme);
     let is_scheme = scheme.len() > 1 && scheme.bytes().all(|it| it.is_ascii_alphanumeric());

@@ -1,20 +1,23 @@
-//! Commands that a text defines itself.
+//! Commands defined by a text itself.
 //!
-//! Theory of operation: definitions are taken out of the text, and every later use is replaced by its body, in maths as well, before
-//! anything else is read. What is put in is looked at again, to a depth and a length.
+//! # Theory of operation
+//!
+//! Definitions are removed from the text, and every later use is replaced by its body, in maths as
+//! well, before anything else is read. Inserted text is expanded again, up to a maximum depth and
+//! length.
 
 use super::Losses;
 use super::cursor::{Cursor, Token, VERBATIM};
 use std::collections::BTreeMap;
 
-/// How deep bodies are looked at.
+/// The maximum depth of expansion.
 const DEEPEST: usize = 20;
-/// How many bytes bodies may add.
+/// The maximum number of inserted bytes.
 const LONGEST: usize = 1 << 20;
 
 struct Macro {
     arguments: usize,
-    /// The value of the first argument when it is not there.
+    /// The default of the first argument.
     default: Option<String>,
     body: String,
 }
@@ -25,7 +28,7 @@ struct Expansion<'s> {
     losses: &'s mut Losses,
 }
 
-/// The text without definitions, with what they stand for.
+/// The text without definitions, with all uses expanded.
 pub(super) fn expanded(text: &str, losses: &mut Losses) -> String {
     let mut expansion = Expansion {
         macros: BTreeMap::new(),
@@ -142,7 +145,7 @@ impl Expansion<'_> {
         is_simple && self.add(name, count, None, body)
     }
 
-    /// An environment is two commands. The second takes no arguments.
+    /// An environment is two commands. The second has no arguments.
     fn new_environment(&mut self, cursor: &mut Cursor) -> bool {
         cursor.star();
         let Some(name) = cursor.group() else {
@@ -159,7 +162,8 @@ impl Expansion<'_> {
         ) && self.add(Some(&format!("end {name}")), 0, None, end)
     }
 
-    /// What the start or the end of an environment stands for. Verbatim ones are left where they are, with their bodies.
+    /// The expansion of an environment's start or end. Verbatim ones stay unchanged, with their
+    /// bodies.
     fn environment(&mut self, is_begin: bool, cursor: &mut Cursor) -> Option<String> {
         let name = cursor.group()?;
         if is_begin && VERBATIM.contains(&name) {
@@ -170,7 +174,7 @@ impl Expansion<'_> {
         self.call(&format!("{word} {name}"), cursor)
     }
 
-    /// What a command stands for, with its arguments.
+    /// The expansion of a command with its arguments.
     fn call(&mut self, name: &str, cursor: &mut Cursor) -> Option<String> {
         let called = self.macros.get(name)?;
         let mut arguments = Vec::new();
@@ -200,7 +204,7 @@ fn name(argument: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// A body with its arguments.
+/// A body with its arguments inserted.
 fn filled(body: &str, arguments: &[String]) -> String {
     let mut pieces = body.split('#');
     let mut out = pieces.next().unwrap_or_default().to_owned();

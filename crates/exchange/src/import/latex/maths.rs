@@ -1,9 +1,10 @@
-//! Formulas: what they hold beside maths is taken out, and what ends them too early in Markdown.
+//! Formulas: parts other than maths are taken out, and constructs that would end them too early in
+//! Markdown are replaced.
 
 use super::cursor::{Cursor, Token};
 use super::shared::Shared;
 
-/// Commands whose argument is text, in which maths has dollar signs.
+/// Commands with a text argument, in which maths has dollar signs.
 const TEXTS: [&str; 9] = [
     "text",
     "mbox",
@@ -16,7 +17,8 @@ const TEXTS: [&str; 9] = [
     "texttt",
 ];
 
-/// Environments that are a formula by themselves. In Markdown, those with columns stand between dollar signs; the others are but their body.
+/// Environments that are a formula themselves. In Markdown, those with columns are placed between
+/// dollar signs; the others only with their body.
 pub(super) fn is_environment(name: &str) -> bool {
     BARE.contains(&name) || WITH_COLUMNS.contains(&name.trim_end_matches('*'))
 }
@@ -32,19 +34,19 @@ const WITH_COLUMNS: [&str; 7] = [
     "alignedat",
 ];
 
-/// The formula that an environment is.
+/// The formula of an environment.
 pub(super) fn of_environment(name: &str, body: &str) -> String {
     if BARE.contains(&name) {
         return body.to_owned();
     }
     if name.starts_with("eqnarray") {
-        // Only some of those that show formulas know this one.
+        // Only some renderers support this one.
         return format!("\\begin{{array}}{{rcl}}{body}\\end{{array}}");
     }
     format!("\\begin{{{name}}}{body}\\end{{{name}}}")
 }
 
-/// A formula without comments, labels and references, on lines that Markdown does not take for something else.
+/// A formula without comments, labels and references, whose lines Markdown does not misread.
 pub(super) fn cleaned(tex: &str, shared: &mut Shared) -> String {
     let mut out = String::new();
     clean(tex, shared, &mut out);
@@ -75,7 +77,7 @@ fn clean(tex: &str, shared: &mut Shared, out: &mut String) {
                 if token == Token::Word("label") {
                     cursor.group();
                 }
-                // A command before it ends here.
+                // Ends a command before it.
                 if out.ends_with(|it: char| it.is_ascii_alphabetic()) {
                     out.push(' ');
                 }
@@ -107,7 +109,8 @@ fn clean(tex: &str, shared: &mut Shared, out: &mut String) {
     }
 }
 
-/// Text whose own maths stands beside it: Markdown would take its dollar signs for the end of the formula.
+/// Text whose own maths is placed beside it: Markdown would take its dollar signs for the end of
+/// the formula.
 fn text_in_maths(name: &str, text: &str, shared: &mut Shared, out: &mut String) {
     let is_dollar =
         |token: &Token| matches!(token, Token::Dollar { .. } | Token::Symbol('(' | ')'));
@@ -122,7 +125,7 @@ fn text_in_maths(name: &str, text: &str, shared: &mut Shared, out: &mut String) 
     }
 }
 
-/// A formula with as many braces opened as closed: without that, it is not a formula in Markdown.
+/// A formula with balanced braces: otherwise Markdown does not recognize it.
 fn balanced(mut tex: String) -> String {
     let (mut open, mut missing) = (0_usize, 0_usize);
     let mut cursor = Cursor::new(&tex);

@@ -1,8 +1,11 @@
-//! LaTeX, as statements are written in, as Markdown.
+//! Converting LaTeX, the format of statements, to Markdown.
 //!
-//! Theory of operation: `macros` replaces commands that the text defines itself; `cursor` reads tokens; `parser` makes a `tree` of
-//! them by recursive descent, with `commands`, `environments`, `tables` and `maths`; `write` prints that as Markdown with what has to be
-//! escaped escaped. What Markdown does not have is a named loss, and its text stays.
+//! # Theory of operation
+//!
+//! `macros` expands commands that the text defines itself; `cursor` reads tokens; `parser` builds a
+//! `tree` from them by recursive descent, with `commands`, `environments`, `tables` and `maths`;
+//! `write` prints that as Markdown with the necessary escapes. Constructs that Markdown does not
+//! have are reported as losses, and their text stays.
 
 mod commands;
 mod cursor;
@@ -23,7 +26,7 @@ use cursor::{Cursor, Token};
 use parser::Parser;
 use shared::Shared;
 
-/// The text in Markdown; what that does not hold is added to the losses.
+/// The text in Markdown; losses are added to `losses`.
 pub(super) fn to_markdown(text: &str, losses: &mut Losses) -> String {
     let text = macros::expanded(&text.replace("\r\n", "\n"), losses);
     let mut shared = Shared::new(&text, losses);
@@ -41,9 +44,9 @@ fn to_plain(text: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The title that a statement has by `\problemname`, as plain text.
+/// The title of a statement from `\problemname`, as plain text.
 pub(super) fn title(text: &str) -> Option<String> {
-    // A comment that problemtools reads goes before.
+    // A comment that problemtools reads takes precedence.
     let plain = text.lines().find_map(|line| {
         let comment = line.trim_start().strip_prefix("%%")?;
         comment.trim_start().strip_prefix("plainproblemname:")
@@ -55,7 +58,7 @@ pub(super) fn title(text: &str) -> Option<String> {
     while let Some(token) = cursor.token() {
         if token == Token::Word("problemname") {
             let name = cursor.group()?;
-            // The name of problem.yaml is asked for.
+            // It refers to the name in problem.yaml.
             let is_elsewhere = name.contains("\\problemyamlname");
             let plain = to_plain(name);
             return (!is_elsewhere && !plain.is_empty()).then_some(plain);
@@ -64,7 +67,7 @@ pub(super) fn title(text: &str) -> Option<String> {
     None
 }
 
-/// What a whole document shows: the text within its environment.
+/// The visible part of a whole document: the text within its environment.
 fn body(text: &str) -> &str {
     let Some((_, body)) = text.split_once("\\begin{document}") else {
         return text;

@@ -5,23 +5,23 @@ use super::shared::Shared;
 use super::tree::{Block, Inline, flat, plain};
 use super::{maths, symbols};
 
-/// How deep groups and environments may stand in one another.
+/// The maximum nesting depth of groups and environments.
 const DEEPEST: usize = 60;
 
 pub(super) struct Parser<'a, 'p, 's> {
     pub(super) cursor: Cursor<'a>,
     pub(super) shared: &'p mut Shared<'s>,
     depth: usize,
-    /// Whether the letters are code, in which quotes and dashes mean nothing.
+    /// Whether the letters are code, in which quotes and dashes have no meaning.
     pub(super) is_code: bool,
-    /// Where captions stand: in a `Figure` or a `Table`.
+    /// The kind of caption here: of a `Figure` or a `Table`.
     pub(super) float: &'static str,
     pub(super) blocks: Vec<Block>,
     /// The paragraph so far.
     pub(super) line: Vec<Inline>,
 }
 
-/// What several letters of ordinary text stand for.
+/// Ligatures of ordinary text.
 const LIGATURES: [(&str, &str); 11] = [
     ("---", "—"),
     ("--", "–"),
@@ -81,7 +81,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         }
     }
 
-    /// What our own exports say in comments, which mean nothing to LaTeX.
+    /// Comments of our own exports, which have no meaning in LaTeX.
     fn comment(&mut self, text: &str) {
         if let Some(name) = text.strip_prefix(" code: ") {
             self.cursor.blank();
@@ -99,7 +99,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         }
     }
 
-    /// A tag of HTML: what our own exports write in braces for the brackets around it.
+    /// An HTML tag: our own exports write its brackets in braces.
     fn tag(&mut self) -> bool {
         let inner = |rest: &'a str| {
             let (inner, rest) = rest.split_once("{\\textgreater}")?;
@@ -115,7 +115,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         true
     }
 
-    /// The blocks of a part of the text.
+    /// Parses a part of the text as blocks.
     pub(super) fn read(&mut self, text: &str) -> Vec<Block> {
         self.read_as(text, self.is_code)
     }
@@ -139,12 +139,12 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         parser.parse()
     }
 
-    /// A part of the text as pieces of one paragraph.
+    /// Parses a part of the text as pieces of one paragraph.
     pub(super) fn inlines(&mut self, text: &str) -> Vec<Inline> {
         flat(self.read(text))
     }
 
-    /// Goes on with blocks: a paragraph goes on with the one before it.
+    /// Appends blocks: a paragraph continues the previous one.
     pub(super) fn append(&mut self, blocks: Vec<Block>) {
         for (at, block) in blocks.into_iter().enumerate() {
             match block {
@@ -159,7 +159,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         }
     }
 
-    /// Blocks that stand apart from the text around them.
+    /// Appends blocks that are separate from the text around them.
     pub(super) fn apart(&mut self, blocks: Vec<Block>) {
         self.flush();
         self.append(blocks);
@@ -269,7 +269,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         self.text(if is_double { "$$" } else { "$" });
     }
 
-    /// Maths to a command of this symbol.
+    /// Maths up to the command of this symbol.
     fn maths_to(&mut self, close: char, is_display: bool) {
         let body = self.cursor.rest;
         loop {
@@ -292,7 +292,8 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
     }
 }
 
-/// The text of a paragraph whose lines are all code and end with a break each: a listing that holds the end of its own environment.
+/// The text of a paragraph whose lines are all code and end with a break each: a listing that
+/// contains the end of its own environment.
 fn lines_of_code(line: &[Inline]) -> Option<String> {
     let is_space =
         |inline: &&Inline| matches!(inline, Inline::Text(text) if text.trim_ascii().is_empty());

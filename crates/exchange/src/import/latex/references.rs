@@ -1,4 +1,4 @@
-//! Commands that point elsewhere: links, pictures, notes, labels and other files.
+//! Commands that refer to something else: links, pictures, notes, labels and other files.
 
 use super::cursor::Cursor;
 use super::parser::Parser;
@@ -6,7 +6,7 @@ use super::symbols;
 use super::tree::{self, Block, Inline, Style};
 
 impl Parser<'_, '_, '_> {
-    /// Commands that point elsewhere.
+    /// Commands that refer to something else.
     pub(super) fn reference(&mut self, name: &str) {
         match name {
             "url" | "nolinkurl" => {
@@ -91,7 +91,7 @@ impl Parser<'_, '_, '_> {
         }
     }
 
-    /// The address in the braces that follow, in which only some signs have backslashes.
+    /// The address in the following braces, in which only some characters have backslashes.
     pub(super) fn address(&mut self) -> String {
         let Some(written) = self.cursor.raw_group() else {
             return String::new();
@@ -108,7 +108,7 @@ impl Parser<'_, '_, '_> {
         tree::plain(&tree::flat(blocks))
     }
 
-    /// A picture. The text that our own exports put right after it stands for it.
+    /// A picture. The text that our own exports place directly after it is its alternative text.
     fn image(&mut self) {
         self.cursor.star();
         while self.cursor.options().is_some() {}

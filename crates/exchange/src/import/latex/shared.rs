@@ -1,18 +1,18 @@
-//! What the parts of a text share while it is read.
+//! The shared state of reading a text.
 
 use super::tree::Block;
 use crate::loss::Losses;
 use std::collections::BTreeMap;
 
-/// What all parts of a text share.
+/// The state shared by all parts of a text.
 pub(super) struct Shared<'s> {
     pub(super) losses: &'s mut Losses,
     pub(super) footnotes: Vec<Vec<Block>>,
-    /// What has a label: a figure or a table, and its number.
+    /// The targets of labels: a figure or a table, and its number.
     pub(super) labels: BTreeMap<String, (&'static str, usize)>,
-    /// How many of each kind have a caption.
+    /// The number of captions of each kind.
     pub(super) captions: BTreeMap<&'static str, usize>,
-    /// What the next label is of.
+    /// The target of the next label.
     pub(super) labelled: Option<(&'static str, usize)>,
     /// Whether anything refers to labels, so that captions need numbers.
     pub(super) has_references: bool,

@@ -1,8 +1,8 @@
-//! Letters and signs that LaTeX writes as commands.
+//! Letters and symbols that LaTeX writes as commands.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Commands that are a sign of text.
+/// Commands for characters of text.
 const TEXT: [(&str, &str); 103] = [
     ("AA", "Å"),
     ("AE", "Æ"),
@@ -109,7 +109,7 @@ const TEXT: [(&str, &str); 103] = [
     ("textunderscore", "_"),
 ];
 
-/// More of them, which are a sign, but no letter.
+/// More of them, for symbols other than letters.
 const MORE: [(&str, &str); 15] = [
     ("quad", " "),
     ("qquad", " "),
@@ -128,13 +128,13 @@ const MORE: [(&str, &str); 15] = [
     ("negthinspace", ""),
 ];
 
-/// Commands of maths that stand in text, where a package or a careless author puts them.
+/// Maths commands in text, where a package or a careless author places them.
 const MATHS: &str = " alpha beta gamma delta epsilon varepsilon lambda mu pi sigma omega Sigma Omega Delta leq le geq ge neq ne times cdot \
     div pm infty to rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow uparrow downarrow mapsto oplus otimes cup cap in notin \
     subset subseteq emptyset forall exists land lor lnot neg approx equiv ll gg lfloor rfloor lceil rceil langle rangle star circ bullet triangle \
     diamond heartsuit spadesuit clubsuit diamondsuit log min max sqrt frac cdots vdots mid parallel perp angle implies iff ";
 
-/// What a command stands for, if that is a sign of text.
+/// The character of a command, if it is one of text.
 pub(super) fn sign(name: &str) -> Option<&'static str> {
     let mut all = TEXT.iter().chain(&MORE);
     all.find(|(command, _)| *command == name)
@@ -146,7 +146,7 @@ pub(super) fn is_maths(name: &str) -> bool {
     MATHS.split(' ').any(|one| one == name && !name.is_empty())
 }
 
-/// The accent of a command, as the sign that combines with a letter, and as it stands alone.
+/// The accent of a command, as a combining character, and separately.
 fn accent(command: &str) -> Option<(char, &'static str)> {
     Some(match command {
         "`" => ('\u{300}', "`"),

@@ -4,10 +4,10 @@ use super::cursor::{Cursor, Token};
 use super::parser::Parser;
 use super::tree::{Block, Column, Inline, flat};
 
-/// How many columns one specification may repeat.
+/// The maximum number of columns that one specification may repeat.
 const MOST: usize = 100;
 
-/// How many arguments stand before the columns of an environment that is a table, if it is one.
+/// The number of arguments before the columns of an environment that is a table; `None` for others.
 pub(super) fn arguments_before_columns(name: &str) -> Option<usize> {
     match name {
         "tabular" | "longtable" | "supertabular" | "array" => Some(0),
@@ -16,7 +16,7 @@ pub(super) fn arguments_before_columns(name: &str) -> Option<usize> {
     }
 }
 
-/// The columns that a specification such as `|l|c*{2}{r}|` has.
+/// The columns in a specification such as `|l|c*{2}{r}|`.
 pub(super) fn columns(specification: &str) -> Vec<Column> {
     let mut cursor = Cursor::new(specification);
     let mut columns = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn columns(specification: &str) -> Vec<Column> {
             Token::Letter('*') => {
                 let times = cursor.argument().trim().parse().unwrap_or(1);
                 let inner = cursor.argument();
-                // What repeats holds no further repetition in practice.
+                // Repetitions are not nested in practice.
                 let inner = if inner.contains('*') {
                     Vec::new()
                 } else {
@@ -52,7 +52,7 @@ pub(super) fn columns(specification: &str) -> Vec<Column> {
 }
 
 impl Parser<'_, '_, '_> {
-    /// The table with this body. Its first row is its head: Markdown has no table without one.
+    /// The table with this body. Its first row is its head, which Markdown requires.
     pub(super) fn table(&mut self, specification: &str, body: &str) {
         let columns = columns(specification);
         let ends_row = |token: &Token| {
@@ -68,7 +68,7 @@ impl Parser<'_, '_, '_> {
                 cell.iter()
                     .all(|it| matches!(it, Inline::Text(text) if text.trim().is_empty()))
             };
-            // A row that is written as one, but empty, stays where it separates others.
+            // An explicit but empty row stays if it separates others.
             if !cells.iter().all(is_empty) || cells.len() > 1 {
                 rows.push(cells);
             }
@@ -80,7 +80,7 @@ impl Parser<'_, '_, '_> {
     }
 
     fn row(&mut self, row: &str) -> Vec<Vec<Inline>> {
-        // The space of the end of the row before it.
+        // The space at the end of the previous row.
         let mut row = Cursor::new(row);
         row.star();
         if row.rest.starts_with('[') {
@@ -96,7 +96,7 @@ impl Parser<'_, '_, '_> {
 
     fn cell(&mut self, text: &str, cells: &mut Vec<Vec<Inline>>) {
         let mut cursor = Cursor::new(text);
-        // Rules stand before the first cell of a row.
+        // Rules precede the first cell of a row.
         loop {
             cursor.blank();
             let mut ahead = cursor;

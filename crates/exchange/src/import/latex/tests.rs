@@ -10,7 +10,7 @@ fn converted(tex: &str) -> (String, Vec<String>) {
     )
 }
 
-/// All of a text has its Markdown, and nothing is lost.
+/// Checks the Markdown of complete texts without losses.
 fn becomes(cases: &[(&str, &str)]) {
     for (tex, markdown) in cases {
         let (made, losses) = converted(tex);

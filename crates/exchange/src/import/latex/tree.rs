@@ -20,13 +20,13 @@ pub(super) enum Inline {
     },
     /// The number of a note at the end.
     Footnote(usize),
-    /// The number of what has this label, with what it is.
+    /// The number of this label's target, with its kind.
     Reference {
         label: String,
         is_named: bool,
     },
     Break,
-    /// Markdown as it is.
+    /// Raw Markdown.
     Raw(String),
 }
 
@@ -56,13 +56,13 @@ pub(super) enum Block {
     },
     Quote(Vec<Block>),
     Rule,
-    /// Markdown as it is.
+    /// Raw Markdown.
     Raw(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct List {
-    /// The number of the first item, if they have numbers.
+    /// The number of the first item, if items are numbered.
     pub(super) start: Option<u64>,
     /// Whether items are paragraphs, with empty lines between them.
     pub(super) is_loose: bool,
@@ -76,7 +76,7 @@ pub(super) enum Column {
     Right,
 }
 
-/// Pieces as text alone; maths stays in its dollar signs.
+/// Pieces as plain text; maths stays in its dollar signs.
 pub(super) fn plain(inlines: &[Inline]) -> String {
     let piece = |inline: &Inline| match inline {
         Inline::Text(text) | Inline::Code(text) | Inline::Raw(text) => text.clone(),
@@ -127,7 +127,7 @@ pub(super) fn styled(blocks: Vec<Block>, style: Style) -> Vec<Block> {
     blocks.into_iter().map(one).collect()
 }
 
-/// Pieces in a style; what is code has none.
+/// Pieces in a style; code has none.
 pub(super) fn in_style(inlines: Vec<Inline>, style: Style) -> Vec<Inline> {
     if style == Style::Code {
         return code(inlines);
@@ -135,7 +135,7 @@ pub(super) fn in_style(inlines: Vec<Inline>, style: Style) -> Vec<Inline> {
     vec![Inline::Styled(style, inlines)]
 }
 
-/// Text as code, what code cannot hold beside it.
+/// Text as code, with pieces that code cannot contain beside it.
 fn code(inlines: Vec<Inline>) -> Vec<Inline> {
     let mut out: Vec<Inline> = Vec::new();
     for inline in inlines {

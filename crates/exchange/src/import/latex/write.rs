@@ -6,7 +6,8 @@ use super::tree::{Block, Column, Inline, List, Style, plain};
 use std::fmt::Write as _;
 use tengen_core::statement::fence;
 
-/// The document. Statements are cut where samples stand, so the notes of what is before them stand before them.
+/// The document. Statements are split at the samples, so the notes of the text before them are
+/// written before them.
 pub(super) fn markdown(blocks: &[Block], shared: &mut Shared) -> String {
     let is_cut = |block: &Block| matches!(block, Block::Raw(text) if text.starts_with("{{"));
     let mut writer = Writer { shared };
@@ -44,7 +45,7 @@ struct Writer<'w, 's> {
 impl Writer<'_, '_> {
     fn blocks(&mut self, blocks: &[Block], between: &str) -> String {
         let mut out = String::new();
-        // Two lists in a row have different marks, else they were one.
+        // Two adjacent lists have different marks, otherwise they would be one.
         let mut is_second = false;
         let mut previous: Option<&Block> = None;
         for block in blocks {
@@ -55,7 +56,7 @@ impl Writer<'_, '_> {
                 continue;
             }
             if !out.is_empty() {
-                // These would go on in the next line, or take it for theirs.
+                // These would continue on the next line, or absorb it.
                 let is_open = match block {
                     Block::Table { .. } | Block::Paragraph(_) => !matches!(
                         previous,
@@ -156,7 +157,7 @@ impl Writer<'_, '_> {
         out.trim_end().to_owned()
     }
 
-    /// A cell is on one line, and what stands between cells has a backslash in it.
+    /// A cell is on one line, with backslashes before separators.
     fn cell(&mut self, cell: &[Inline]) -> String {
         let text = self
             .line(cell)
@@ -249,7 +250,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Space stands outside of a style, and tags are used where marks would not be taken for such.
+    /// Space is placed outside of a style, and tags are used where marks would not work.
     fn styled(&mut self, style: Style, inner: &[Inline], around: Around) -> String {
         let mark = if around.mark == Some('*') { '_' } else { '*' };
         let (marks, tag) = match style {
@@ -314,7 +315,7 @@ fn first(inline: &Inline) -> Option<char> {
     }
 }
 
-/// Pieces with neighbours of a kind joined.
+/// Pieces with adjacent ones of a kind joined.
 fn joined(inlines: &[Inline]) -> Vec<Inline> {
     let mut out: Vec<Inline> = Vec::new();
     for inline in inlines {
@@ -361,7 +362,7 @@ fn single_spaced(text: &str, after_space: &mut bool) -> String {
     for letter in text.chars() {
         let is_space = matches!(letter, ' ' | '\n' | '\t' | '\r');
         if is_space && *after_space {
-            // An end of a line goes before a space.
+            // A line end replaces a space.
             if letter == '\n' && out.ends_with(' ') {
                 out.pop();
                 out.push('\n');

@@ -1,9 +1,12 @@
-//! Header files of a problem and of the repository it lies in.
+//! Header files of a problem and of its repository.
 //!
-//! Theory of operation: there, a program finds headers beside it, in the repository's `common/` and, where it is a function, in
-//! `grader/`. Here, all headers lie below one directory, at the paths they have in the problem, those of `common/` at its
-//! top: `include/` for programs of the jury, the directory of a solution for that. A program moves to the top of this tree, so its
-//! `#include` lines are written anew where they would name something else there.
+//! # Theory of operation
+//!
+//! There, a program finds headers beside it, in the repository's `common/` and, if it is a
+//! function, in `grader/`. Here, all headers are below one directory, with their paths in the
+//! problem, and those of `common/` at its top: `include/` for programs of the jury, the directory
+//! of a solution for a solution. A program moves to the top of this tree, so its `#include` lines
+//! are changed where they would refer to something else there.
 
 use super::super::problem::ImportedProblem;
 use super::super::programs::is_header;
@@ -13,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tengen_core::program::{included, joined};
 
-/// The directory of headers that belong to the solutions that are a function.
+/// The directory of headers for solutions that are a function.
 pub(super) const GRADER: &str = "grader";
 
-/// The most bytes of a header of the repository.
+/// The maximum size of a header of the repository.
 const MOST: u64 = 8 << 20;
 
 /// The header files that programs of a problem may include.
@@ -24,12 +27,12 @@ const MOST: u64 = 8 << 20;
 pub(super) struct Headers {
     /// Their texts by their paths below the directory of headers.
     texts: BTreeMap<String, Vec<u8>>,
-    /// Where those of the repository's `common/` are, by their names there.
+    /// The paths of those in the repository's `common/`, by their names there.
     common: BTreeMap<String, String>,
 }
 
 impl Headers {
-    /// The headers of the problem, `params` as params.h among them, and of the repository around it.
+    /// The headers of the problem, with `params` as params.h, and of its repository.
     pub(super) fn read(
         source: &Source,
         params: String,
@@ -51,7 +54,7 @@ impl Headers {
         Ok(headers.settled())
     }
 
-    /// Adds the headers right in a directory.
+    /// Adds the headers directly in a directory.
     fn add_common(&mut self, dir: &Path) -> Result<(), ImportError> {
         let unreadable = |source| ImportError::Unreadable {
             path: dir.to_owned(),
@@ -76,7 +79,7 @@ impl Headers {
         Ok(())
     }
 
-    /// The same with the `#include` lines of all headers as they have to be.
+    /// The same with the `#include` lines of all headers adapted.
     fn settled(self) -> Self {
         let is_common = |place: &String| self.common.values().any(|known| known == place);
         let texts = self.texts.iter().map(|(place, text)| {
@@ -98,7 +101,8 @@ impl Headers {
         texts.map(|(place, text)| (place.as_str(), text.as_slice()))
     }
 
-    /// The text of a file of the problem's directory `from`, as it has to be in the directory `to` of the tree of headers.
+    /// The text of a file of the problem's directory `from`, adapted to the directory `to` of the
+    /// tree of headers.
     pub(super) fn rewritten(&self, text: &[u8], from: &str, to: &str) -> Vec<u8> {
         let lines = text.split_inclusive(|byte| *byte == b'\n');
         lines.flat_map(|line| self.line(line, from, to)).collect()
@@ -116,7 +120,7 @@ impl Headers {
         line.replacen(name, &relative(to, &place), 1).into_bytes()
     }
 
-    /// Where the header is that a file of the problem's directory `dir` calls `name`.
+    /// The path of the header that a file of the problem's directory `dir` calls `name`.
     fn place(&self, dir: &str, name: &str) -> Option<String> {
         let own = |dir: &str| {
             let place = joined(dir, name)?;
@@ -128,7 +132,8 @@ impl Headers {
             .or_else(|| own(GRADER))
     }
 
-    /// The headers that a text at the top of the tree includes, and those that they include, by their paths.
+    /// The headers that a text at the top of the tree includes, directly or indirectly, by their
+    /// paths.
     pub(super) fn used(&self, texts: &[(&str, &[u8])]) -> BTreeMap<&str, &[u8]> {
         let mut used = BTreeMap::new();
         let mut left: Vec<(&str, &[u8])> = texts.to_vec();
@@ -147,7 +152,7 @@ impl Headers {
     }
 }
 
-/// The directory of headers of the repository that the problem at `path` lies in.
+/// The directory of headers of the repository that contains the problem at `path`.
 fn common_of(path: &Path) -> Option<PathBuf> {
     let path = path.canonicalize().ok()?;
     let above = path.ancestors().skip(1).take(3);
@@ -155,12 +160,12 @@ fn common_of(path: &Path) -> Option<PathBuf> {
     common.find(|dir| dir.join("testlib.h").is_file())
 }
 
-/// The directory that a path lies in.
+/// The directory of a path.
 pub(super) fn directory(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(dir, _)| dir)
 }
 
-/// What a file in the directory `dir` calls the file at `place`.
+/// The relative path of the file at `place` from the directory `dir`.
 fn relative(dir: &str, place: &str) -> String {
     let dir: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
     let parts: Vec<&str> = place.split('/').collect();

@@ -1,8 +1,10 @@
-//! Library Checker's problems: `info.toml`, `gen/`, `sol/`, `verifier.cpp`, `checker.cpp`, `hash.json`.
+//! Library Checker's problems: `info.toml`, `gen/`, `sol/`, `verifier.cpp`, `checker.cpp`,
+//! `hash.json`.
 //!
-//! A generator there gets the number of the case as its only argument, so a case is the command `random 3`. What info.toml
-//! gives as `[params]` is a header file for all programs. The hashes of hash.json become the lock, so that a build
-//! shows whether the data are the same. [`headers`] says how programs find the headers, [`programs`] which programs there are.
+//! A generator there gets the number of the case as its only argument, so a case is the command
+//! `random 3`. The table `[params]` of info.toml becomes a header file for all programs. The hashes
+//! of hash.json become the lock, so that a build shows whether the data are the same. [`headers`]
+//! resolves headers, [`programs`] imports the programs.
 
 mod headers;
 mod programs;
@@ -17,13 +19,13 @@ use toml::{Table, Value};
 
 const INFO: &str = "info.toml";
 
-/// How long a generator may run: there it may take as long as it likes, and some make inputs of 100 MB.
+/// The time limit of generators: there they are not limited, and some make inputs of 100 MB.
 const GENERATOR_TIME: Duration = Duration::from_secs(60);
 
-/// Keys of info.toml that say nothing of the verdicts of submissions.
+/// Keys of info.toml without influence on the verdicts of submissions.
 const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
 
-/// The problem of an info.toml.
+/// Imports the problem of an info.toml.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let text = source.package_files.text(INFO)?;
     let info: Table =
@@ -76,10 +78,11 @@ impl Reader<'_> {
         let limit = self.info.get("timelimit");
         let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
         problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        // Its own tools compile so, and some programs use names that later standards took.
+        // Its own tools compile like this, and some programs use names that later standards
+        // reserve.
         let flags = vec!["-std=c++17".to_owned()];
         problem.compile_flags.insert("c++".to_owned(), flags);
-        // info.toml has no limit of memory.
+        // info.toml has no memory limit.
         problem.memory = Some(1 << 30);
         for (key, _) in &self.info {
             match key.as_str() {
@@ -198,7 +201,7 @@ impl Reader<'_> {
     }
 }
 
-/// Notes the keys of a table that are not understood.
+/// Records the unsupported keys of a table.
 fn unknown_keys(table: &Table, known: &[&str], of: &str, problem: &mut ImportedProblem) {
     for (key, _) in table {
         if !known.contains(&key.as_str()) {
@@ -209,7 +212,7 @@ fn unknown_keys(table: &Table, known: &[&str], of: &str, problem: &mut ImportedP
     }
 }
 
-/// What info.toml says wrong.
+/// The error of an invalid info.toml.
 fn wrong(reason: impl Into<String>) -> ImportError {
     ImportError::File {
         path: INFO.to_owned(),
@@ -218,7 +221,7 @@ fn wrong(reason: impl Into<String>) -> ImportError {
     }
 }
 
-/// The header file that `[params]` stand for.
+/// The header file for `[params]`.
 fn params(info: &Table) -> Result<String, ImportError> {
     let mut header = String::new();
     let params = info.get("params").and_then(Value::as_table);

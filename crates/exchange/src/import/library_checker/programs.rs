@@ -11,7 +11,7 @@ use toml::{Table, Value};
 /// The solution that writes the answers.
 const CORRECT: &str = "correct.cpp";
 
-/// Keys of solutions that are understood.
+/// Supported keys of solutions.
 const OF_SOLUTIONS: [&str; 7] = [
     "name",
     "wrong",
@@ -47,7 +47,7 @@ impl Reader<'_> {
         named.unwrap_or(usual)
     }
 
-    /// Takes over a program of the jury, which finds its headers in `include/`.
+    /// Imports a program of the jury, which finds its headers in `include/`.
     pub(super) fn program(
         &self,
         from: &str,
@@ -100,7 +100,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes over a solution, with the headers that it uses and the grader that calls it. What contestants submit brings its own.
+    /// Imports a solution, with the headers that it uses and the grader that calls it. Submissions
+    /// include their own.
     fn solution(
         &self,
         name: &str,
@@ -159,7 +160,7 @@ fn is_set(table: &Table, key: &str) -> bool {
     table.get(key).and_then(Value::as_bool) == Some(true)
 }
 
-/// What a solution may get. There `wrong` is anything but accepted.
+/// The possible verdicts of a solution. There `wrong` is anything but accepted.
 fn allowed(listed: &Table) -> Allowed {
     use Verdict::{
         Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,

@@ -1,7 +1,10 @@
-//! A package that is a folder.
+//! A package that is a directory.
 //!
-//! Theory of operation: a link to a file or a directory of the package is that. Any other is followed only below the directory that the user names
-//! for that, a repository's checkout, say; without one, or where it leads elsewhere, it is noted, and whoever needs it refuses it.
+//! # Theory of operation
+//!
+//! A link to a file or a directory of the package is followed. Any other link is followed only
+//! below the directory that the user names for that, such as a repository's checkout. Links that
+//! are not followed are recorded, and code that needs their target refuses the package.
 
 use super::guard::{Guard, refused};
 use super::{Caps, PackageFiles, unreadable};
@@ -16,18 +19,18 @@ use std::sync::Arc;
 
 struct Walk {
     root: Arc<Beneath>,
-    /// Where links may lead besides.
+    /// An additional directory to which links may lead.
     checkout: Option<Arc<Beneath>>,
     caps: Caps,
     guard: Guard,
     files: BTreeMap<String, FileBeneath>,
     links: BTreeMap<String, Option<String>>,
-    /// The lowest directory that holds the package and what its links lead to.
+    /// The lowest directory that contains the package and the targets of its links.
     around: Option<PathBuf>,
     total: u64,
 }
 
-/// The files of the folder `root`. Its links may lead to what is below `checkout`.
+/// The files of the directory `root`. Its links may lead below `checkout`.
 pub(super) fn read(
     root: &Path,
     checkout: Option<&Path>,
@@ -55,7 +58,7 @@ pub(super) fn read(
     })
 }
 
-/// The lowest directory that holds both.
+/// The lowest directory that contains both.
 fn common(one: &Path, other: &Path) -> PathBuf {
     let both = one.components().zip(other.components());
     both.take_while(|(one, other)| one == other)
@@ -64,7 +67,7 @@ fn common(one: &Path, other: &Path) -> PathBuf {
 }
 
 impl Walk {
-    /// Takes up the directory `dir`, which is `place` in the package.
+    /// Adds the directory `dir`, which is `place` in the package.
     fn directory(&mut self, place: &Path, dir: &Path) -> Result<(), ImportError> {
         let entries = std::fs::read_dir(dir).map_err(unreadable(dir))?;
         for entry in entries {
@@ -102,7 +105,7 @@ impl Walk {
             if let Some(file) = self.target(&target) {
                 return self.admit(inside, file);
             }
-            // A link to a directory that it lies in leads round in a circle.
+            // A link to a directory that contains it is a cycle.
             if target.is_dir() && self.beneath(&target, 0).is_some() && !path.starts_with(&target) {
                 return self.directory(place, &target);
             }
@@ -116,7 +119,7 @@ impl Walk {
         Ok(())
     }
 
-    /// The regular file at a path without links, if that lies in the package or in the checkout.
+    /// The regular file at a path without links, if it is in the package or in the checkout.
     fn target(&self, path: &Path) -> Option<FileBeneath> {
         let found = self.beneath(path, 0)?;
         let size = found.open().ok()?.metadata().ok()?.len();

@@ -1,24 +1,24 @@
-//! What names the entries of a package may have.
+//! The allowed names of a package's entries.
 
 use super::Caps;
 use crate::import::error::{ImportError, Refused, TooLarge};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many directories may lie in each other.
+/// The maximum depth of directories.
 const DEEPEST: usize = 32;
-/// The bytes of one part of a path, as file systems have it.
+/// The maximum length of one component of a path in bytes, as in file systems.
 const LONGEST: usize = 255;
 
-/// Lets entries in, one by one.
+/// Admits entries, one by one.
 pub(super) struct Guard {
     caps: Caps,
-    /// The files let in, by their names in small letters.
+    /// The admitted files, by their names in lower case.
     files: BTreeMap<String, String>,
-    /// Every directory they lie in.
+    /// All their directories.
     directories: BTreeSet<String>,
 }
 
-/// An entry that is refused, and why.
+/// A refused entry, and the reason.
 pub(super) fn refused(name: &[u8], reason: Refused) -> ImportError {
     let name = name.escape_ascii().to_string();
     ImportError::Entry { name, reason }
@@ -33,7 +33,7 @@ impl Guard {
         }
     }
 
-    /// The path of an entry, without `.`; nothing if it is to be left out.
+    /// The path of an entry, without `.`; `None` if it is skipped.
     pub(super) fn path(name: &[u8]) -> Result<Option<String>, ImportError> {
         let text = std::str::from_utf8(name).map_err(|_| refused(name, Refused::Name))?;
         if text.contains(char::is_control) {
@@ -59,7 +59,7 @@ impl Guard {
         Ok((!is_left_out).then(|| parts.join("/")))
     }
 
-    /// Lets a file in at its path.
+    /// Admits a file at its path.
     pub(super) fn admit(&mut self, path: &str) -> Result<(), ImportError> {
         let refuse = |reason| Err(refused(path.as_bytes(), reason));
         if self.files.len() == self.caps.entries {
@@ -88,7 +88,7 @@ impl Guard {
     }
 }
 
-/// Whether a part of a path is no part of the package. `.timelimit` is one.
+/// Whether a component of a path is skipped. `.timelimit` is not.
 fn is_hidden(part: &str) -> bool {
     part.starts_with('.') && part != ".timelimit" || part == "__MACOSX"
 }

@@ -1,9 +1,12 @@
 //! The files of a package, read so that nothing in it can do harm.
 //!
-//! Theory of operation: a package is a map from paths to files on disk. Those of a zip file are unpacked into a
-//! directory of their own, under numbers, so no name of the package ever becomes a path; those of a folder stay where
-//! they are, and are opened by that folder without following a link. Every entry passes the [`guard`], which knows no more of it than its name and kind, and sizes are counted
-//! while bytes are read, whatever the archive says of itself. Hidden files are left out, as the formats have it.
+//! # Theory of operation
+//!
+//! A package is a map from paths to files on disk. Those of a zip file are unpacked into a
+//! directory of their own, named by numbers, so no name in the package ever becomes a path. Those
+//! of a directory stay where they are, and are opened relative to it without following links. Every
+//! entry has to pass the [`guard`], which only sees its name and kind. Sizes are counted while
+//! bytes are read, whatever the archive states. Hidden files are skipped, as the formats require.
 
 mod folder;
 mod guard;
@@ -19,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The most that is read.
+/// The limits of reading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Caps {
     /// Files.
@@ -28,14 +31,15 @@ pub(super) struct Caps {
     pub(super) file: u64,
     /// Bytes of all files.
     pub(super) total: u64,
-    /// How many times as large as the archive its files may be, once they have [`Caps::harmless`] bytes.
+    /// The maximum ratio of its files' size to that of the archive, once they have
+    /// [`Caps::harmless`] bytes.
     pub(super) ratio: u64,
-    /// So many bytes need no look at the ratio.
+    /// Up to this many bytes the ratio is not checked.
     pub(super) harmless: u64,
 }
 
 impl Caps {
-    /// Those of every import.
+    /// The limits of every import.
     pub(super) const USUAL: Self = Self {
         entries: 100_000,
         file: 1 << 30,
@@ -45,20 +49,20 @@ impl Caps {
     };
 }
 
-/// The most bytes of a file that is read as a text to be understood.
+/// The maximum size of a file that is parsed as a text.
 const MOST_TEXT: u64 = 8 << 20;
 
-/// The files of a package by path, which has `/` between its parts.
+/// The files of a package by path, with `/` between components.
 #[derive(Debug, Default)]
 pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
     /// Links that were not followed, with their targets if these do not exist.
     links: BTreeMap<String, Option<String>>,
-    /// The directory to follow links to, if the package's lead to files around it.
+    /// The directory for `--follow-links`, if the package's links lead to files around it.
     around: Option<PathBuf>,
-    /// The paths of what was read or copied, and of what a loss reports.
+    /// The paths of files that were read or copied, or that a loss reports.
     reported: RefCell<BTreeSet<String>>,
-    /// Where the files of an archive are.
+    /// The directory of an archive's files.
     unpacked: Option<Scratch>,
 }
 
@@ -68,7 +72,8 @@ fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> ImportError {
 }
 
 impl PackageFiles {
-    /// Reads the folder or the zip file at `path`. The links of a folder may lead to what is below `checkout`.
+    /// Reads the directory or the zip file at `path`. The links of a directory may lead below
+    /// `checkout`.
     pub(super) fn open(
         path: &Path,
         checkout: Option<&Path>,
@@ -97,7 +102,8 @@ impl PackageFiles {
         self.links.get(path).cloned().flatten()
     }
 
-    /// The value of `--follow-links` with which they would be, if there is one: relative to the working directory where it lies there.
+    /// The value of `--follow-links` with which they would be followed, if there is one: relative
+    /// to the working directory if it is inside.
     pub(super) fn around(&self) -> Option<PathBuf> {
         let around = self.around.as_ref()?;
         let here = std::env::current_dir().and_then(|here| here.canonicalize());
@@ -121,7 +127,7 @@ impl PackageFiles {
         zipped::read(Path::new(path), opened, caps)
     }
 
-    /// The only directory that all files lie in, if there is one.
+    /// The only directory that contains all files, if there is one.
     pub(super) fn only_top(&self) -> Option<String> {
         let mut tops = self.files.keys().map(|path| path.split_once('/'));
         let (first, _) = tops.next()??;
@@ -129,7 +135,7 @@ impl PackageFiles {
             .then(|| first.to_owned())
     }
 
-    /// The files in a directory, by their paths from there.
+    /// The files in a directory, by their relative paths.
     pub(super) fn below(self, dir: &str) -> Self {
         let prefix = format!("{dir}/");
         let files = self.files.into_iter().filter_map(|(path, file)| {
@@ -148,8 +154,8 @@ impl PackageFiles {
         }
     }
 
-    /// The same package with more files: texts by their paths, and copies of files by theirs. Nothing has been read of it but
-    /// what was of this one.
+    /// The same package with more files: texts by their paths, and copies of files by theirs. Its
+    /// record of read files is copied.
     pub(super) fn with(
         &self,
         written: &BTreeMap<String, &String>,
@@ -179,7 +185,7 @@ impl PackageFiles {
         })
     }
 
-    /// Notes that a loss reports a file, or of all in a directory.
+    /// Records that a loss reports a file, or all files in a directory.
     pub(super) fn mark_reported(&self, path: &str) {
         let inside: Vec<String> = self
             .inside(path)
@@ -189,7 +195,8 @@ impl PackageFiles {
         self.reported.borrow_mut().insert(path.to_owned());
     }
 
-    /// What was neither read nor reported: the directory at the top, which ends with `/`, and the paths from there.
+    /// Files that were neither read nor reported: the top-level directory, which ends with `/`, and
+    /// the relative paths.
     pub(super) fn unreported(&self) -> BTreeMap<String, Vec<String>> {
         let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let reported = self.reported.borrow();
@@ -208,14 +215,14 @@ impl PackageFiles {
         self.files.keys().map(String::as_str)
     }
 
-    /// The paths in a directory and below, from there.
+    /// The paths in a directory and its subdirectories, relative to it.
     pub(super) fn inside<'a>(&'a self, dir: &str) -> impl Iterator<Item = &'a str> {
         let prefix = format!("{dir}/");
         self.paths()
             .filter_map(move |path| path.strip_prefix(prefix.as_str()))
     }
 
-    /// The names of what lies right in a directory, files and directories.
+    /// The names of the files and directories directly in a directory.
     pub(super) fn names(&self, dir: &str) -> Vec<String> {
         let mut names: Vec<String> = self
             .inside(dir)
@@ -225,7 +232,7 @@ impl PackageFiles {
         names
     }
 
-    /// The same of the directory `dir`, which may be the package itself.
+    /// The same for the directory `dir`, which may be the package itself.
     pub(super) fn names_at(&self, dir: &str) -> Vec<String> {
         if !dir.is_empty() {
             return self.names(dir);
@@ -242,19 +249,19 @@ impl PackageFiles {
         self.files.contains_key(path)
     }
 
-    /// Whether anything lies in a directory.
+    /// Whether a directory contains anything.
     pub(super) fn has_dir(&self, dir: &str) -> bool {
         self.inside(dir).next().is_some()
     }
 
-    /// A file, if it is there.
+    /// A file, if it exists.
     pub(super) fn file(&self, path: &str) -> Option<&FileBeneath> {
         let file = self.files.get(path)?;
         self.reported.borrow_mut().insert(path.to_owned());
         Some(file)
     }
 
-    /// A file that must be there.
+    /// A required file.
     pub(super) fn require(
         &self,
         path: &str,
@@ -274,14 +281,14 @@ impl PackageFiles {
         })
     }
 
-    /// The text of a file, which may be nothing of the problem: that it is looked at reports nothing.
+    /// The text of a file without recording that it was read: it may not belong to the problem.
     pub(super) fn peek(&self, path: &str) -> Option<String> {
         let file = self.files.get(path)?;
         let text = (file.size() <= MOST_TEXT).then(|| file.read())?.ok()?;
         Some(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// A text that is to be understood: in UTF-8, without a byte order mark.
+    /// A text to be parsed: in UTF-8, without a byte order mark.
     pub(super) fn text(&self, path: &str) -> Result<String, ImportError> {
         let file = self.require(path, "which another file names")?;
         if file.size() > MOST_TEXT {

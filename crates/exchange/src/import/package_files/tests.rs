@@ -14,7 +14,7 @@ const SMALL: Caps = Caps {
     harmless: 50_000,
 };
 
-/// What is said of a zip file, and of a folder, with files of these sizes.
+/// The errors for a zip file, and for a directory, with files of these sizes.
 fn said(sizes: &[usize], caps: Caps) -> [String; 2] {
     let dir = tempfile::tempdir().unwrap();
     let (archive, folder) = (dir.path().join("a.zip"), dir.path().join("a"));

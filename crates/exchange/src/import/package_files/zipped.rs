@@ -14,16 +14,16 @@ use zip::read::ZipFile;
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
 
-/// The kinds of entries, as their Unix mode tells them.
+/// The type bits of an entry's Unix mode.
 const KIND: u32 = 0o170_000;
 const REGULAR: u32 = 0o100_000;
 const DIRECTORY: u32 = 0o040_000;
 const LINK: u32 = 0o120_000;
 
-/// So many bytes are unpacked at once.
+/// How many bytes are unpacked at once.
 const PART: usize = 64 << 10;
 
-/// The files of the archive `file`, which lies at `path`, unpacked.
+/// The files of the archive `file` at `path`, unpacked.
 pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, ImportError> {
     let unreadable = |source| ImportError::Unreadable {
         path: path.to_owned(),
@@ -82,13 +82,13 @@ pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, 
 struct Unpacking {
     caps: Caps,
     guard: Guard,
-    /// The bytes that an archive of this size may have in all.
+    /// The maximum total size for an archive of this size.
     most: u64,
     total: u64,
 }
 
 impl Unpacking {
-    /// The path of an entry that is to be unpacked; nothing for directories and what is left out.
+    /// The path of an entry to be unpacked; `None` for directories and skipped entries.
     fn name<R: Read>(&mut self, entry: &mut ZipFile<'_, R>) -> Result<Option<String>, ImportError> {
         let name = entry.name_raw().to_owned();
         let path = Guard::path(&name)?;
@@ -112,7 +112,7 @@ impl Unpacking {
         Ok(path)
     }
 
-    /// Writes the file; gives its size.
+    /// Writes the file; returns its size.
     fn unpack(
         &mut self,
         name: &str,
@@ -147,7 +147,7 @@ impl Unpacking {
         Ok(size)
     }
 
-    /// Which bound a file goes beyond.
+    /// The limit that a file exceeds.
     fn excess(&self, name: &str, limit: u64) -> TooLarge {
         if limit == self.caps.file {
             TooLarge::File(name.to_owned(), limit)
@@ -159,7 +159,7 @@ impl Unpacking {
     }
 }
 
-/// Whether an entry cannot be unpacked because of what the archive holds, rather than because of the machine.
+/// Whether unpacking an entry failed because of the archive, rather than because of the machine.
 fn is_of_archive(kind: ErrorKind) -> bool {
     use ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
     matches!(kind, InvalidData | InvalidInput | Other | UnexpectedEof)

@@ -10,7 +10,7 @@ use base::digest;
 use std::collections::BTreeMap;
 use tengen_core::package::Aggregation;
 
-/// Where tests outside of all groups go.
+/// The group of tests outside of all groups.
 const TESTS: &str = "tests";
 const SAMPLES: &str = "samples";
 
@@ -59,7 +59,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Puts the tests of a group where it finds them.
+    /// Imports the tests of a group.
     fn group(
         &self,
         name: &str,
@@ -71,7 +71,7 @@ impl Reader<'_, '_> {
             if test.is_sample && name != SAMPLES {
                 problem.group(name).samples.push(case.clone());
             }
-            // Samples outside of groups are files here, whatever made them.
+            // Samples outside of groups become files here, even generated ones.
             let command = test.command.filter(|_| name != SAMPLES);
             if let Some(command) = command
                 && !is_one_of_several(command, test, problem)
@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Takes the files of a test over, byte for byte but for the ends of lines.
+    /// Imports the files of a test, byte for byte except for line ends.
     fn kept(
         &self,
         group: &str,
@@ -119,7 +119,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Whether the generator of a command can be run; then it is taken over.
+    /// Whether the generator of a command can be run; then it is imported.
     fn callable(&self, command: &str, problem: &mut ImportedProblem) -> Result<bool, ImportError> {
         let name = command.split_whitespace().next().unwrap_or_default();
         if problem.generators.contains_key(name) {
@@ -154,7 +154,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Remembers the hashes of a test that will be generated.
+    /// Records the hashes of a test that will be generated.
     fn pin(
         &self,
         id: String,
@@ -178,7 +178,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether the call of a test makes other tests, too: then the same call would be made again for each of them.
+/// Whether the call of a test also makes other tests: then the same call would be made again for
+/// each of them.
 fn is_one_of_several(command: &str, test: &Test, problem: &mut ImportedProblem) -> bool {
     let mut calls = problem.groups.iter().flat_map(|group| &group.commands);
     if !test.is_from_file && !calls.any(|known| known == command) {
@@ -205,7 +206,7 @@ fn numbers<'t, 'x>(
     numbered.map(move |(number, test)| (format!("{number:0width$}"), *test))
 }
 
-/// Where the files of a case lie, without their extensions.
+/// The path of a case's files, without their extensions.
 fn place(group: &str, case: &str, problem: &ImportedProblem) -> String {
     if group == SAMPLES {
         return format!("{SAMPLES}/{case}");
@@ -218,7 +219,7 @@ fn place(group: &str, case: &str, problem: &ImportedProblem) -> String {
     }
 }
 
-/// Gives groups their points and dependencies.
+/// Sets the points and dependencies of groups.
 fn groups(
     set: &Element,
     names: &BTreeMap<&str, String>,
@@ -230,13 +231,13 @@ fn groups(
         let own: Vec<&Test> = own
             .filter(|test| test.group.unwrap_or(TESTS) == *group)
             .collect();
-        // The tests have the points, also where a group is passed as a whole.
+        // The tests have the points, even if a group is passed as a whole.
         let points: f64 = own.iter().map(|test| test.points).sum();
         let described = set.all("groups/group");
         let described = described
             .iter()
             .find(|described| described.get("name") == Some(group));
-        // Without points of tests, those of the group are all there is.
+        // Without points of tests, only those of the group count.
         let of_group = described.and_then(|described| described.real("points"));
         let points = if points > 0.0 {
             points

@@ -1,4 +1,5 @@
-//! What problem.xml may have: elements and attributes that are read, or that no verdict depends on. All else is a loss.
+//! The supported content of problem.xml: elements and attributes that are read, or that have no
+//! influence on verdicts. Everything else is a loss.
 
 use super::Reader;
 use super::xml::Element;
@@ -93,7 +94,7 @@ const KNOWN: [(&str, &[&str]); 52] = [
     ("documents", &[]),
 ];
 
-/// What checkers, interactors and validators may have.
+/// The supported content of checkers, interactors and validators.
 const OF_PROGRAMS: [(&str, &[&str]); 10] = [
     ("source", &["path", "type"]),
     ("binary", &["path", "type"]),
@@ -107,7 +108,7 @@ const OF_PROGRAMS: [(&str, &[&str]); 10] = [
     ("testset/tests/test", &["verdict"]),
 ];
 
-/// Elements whose programs may have these.
+/// The elements with such programs.
 const PROGRAMS: [&str; 3] = [
     "assets/checker/",
     "assets/interactor/",
@@ -115,7 +116,7 @@ const PROGRAMS: [&str; 3] = [
 ];
 
 impl Reader<'_, '_> {
-    /// Notes what problem.xml has and nothing is made of.
+    /// Records unsupported parts of problem.xml.
     pub(super) fn unknown(&self, problem: &mut ImportedProblem) {
         below(&self.problem, "", problem);
     }
@@ -151,7 +152,7 @@ fn below(element: &Element, path: &str, problem: &mut ImportedProblem) {
     }
 }
 
-/// The attributes of the element at a path, if it is known.
+/// The attributes of the element at a path, if it is supported.
 fn known(path: &str) -> Option<&'static [&'static str]> {
     let find = |table: &[(&'static str, &'static [&'static str])], path: &str| {
         let mut table = table.iter();

@@ -1,21 +1,21 @@
-//! Packages that were made on Windows, whose lines end as there.
+//! Packages created on Windows, with Windows line ends.
 
 use super::Reader;
 use super::testset::tests;
 use crate::import::ImportError;
 use crate::import::problem::ImportedProblem;
 
-/// How the lines of the tests in a package end.
+/// The line ends of a package's tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// As they should.
+    /// Unchanged.
     Kept,
-    /// As on Windows, where the package was made.
+    /// Converted by a package created on Windows.
     Windows,
 }
 
 impl Ends {
-    /// The text of a test with the ends that it had where it was made.
+    /// The text of a test with its original line ends.
     pub(super) fn of_unix(self, bytes: Vec<u8>) -> Vec<u8> {
         if self == Self::Kept || pairs(&bytes) == 0 {
             return bytes;
@@ -31,13 +31,14 @@ impl Ends {
     }
 }
 
-/// How many lines end as on Windows.
+/// The number of Windows line ends.
 fn pairs(bytes: &[u8]) -> usize {
     bytes.windows(2).filter(|pair| *pair == b"\r\n").count()
 }
 
 impl Reader<'_, '_> {
-    /// How the lines of tests end: as on Windows where those of all samples do, or those of all tests without samples.
+    /// The line ends of tests: Windows if those of all samples are, or those of all tests without
+    /// samples.
     pub(super) fn ends(&self) -> Result<Ends, ImportError> {
         let tests = self.testset().map(|set| tests(&set)).unwrap_or_default();
         let has_samples = tests.iter().any(|test| test.is_sample);
@@ -47,7 +48,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let bytes = self.source.package_files.bytes(&test.input)?;
-            // What follows the last line end is a piece, too.
+            // The text after the last line end is a piece, too.
             match bytes.split(|byte| *byte == b'\n').count() - 1 {
                 0 => {}
                 lines if pairs(&bytes) == lines => any = true,
@@ -57,7 +58,7 @@ impl Reader<'_, '_> {
         Ok(if any { Ends::Windows } else { Ends::Kept })
     }
 
-    /// Takes one file of a test over.
+    /// Imports one file of a test.
     pub(super) fn lines(
         &self,
         from: &str,

@@ -1,8 +1,11 @@
-//! Polygon packages: `problem.xml` and what it names.
+//! Polygon packages: `problem.xml` and the files it names.
 //!
-//! Theory of operation: tests that were made by hand are taken over as files, generated ones as the commands that
-//! made them, which say all since testlib's arguments are the seed. Where a command cannot be run here, the test's file
-//! is taken instead. The hashes of the tests in the package go into the lock, so a build shows at once if it makes others.
+//! # Theory of operation
+//!
+//! Manual tests are imported as files, generated ones as the commands that made them, which are
+//! complete because testlib's arguments are the seed. If a command cannot be run here, the test's
+//! file is imported instead. The hashes of the tests in the package become the lock, so a build
+//! shows differences immediately.
 
 mod cases;
 mod known;
@@ -19,13 +22,13 @@ use super::{ImportError, Source};
 use std::time::Duration;
 use xml::{Element, File};
 
-/// What all parts of the import work with.
+/// The shared state of the import.
 struct Reader<'a, 'b> {
     source: &'a Source<'a>,
     problem: Element<'a, 'b>,
 }
 
-/// The problem of a Polygon package.
+/// Imports the problem of a Polygon package.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let text = source.package_files.text(xml::FILE)?;
     let document = xml::parse(&text)?;
@@ -99,7 +102,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The tests that submissions are judged on.
+    /// The tests on which submissions are judged.
     fn testset(&self) -> Option<Element<'_, '_>> {
         let mut sets = self.problem.all("judging/testset").into_iter();
         let first = sets.next()?;
@@ -111,7 +114,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The path of the source in an element.
+    /// The path of an element's source.
     fn path_of(element: &Element) -> Option<File> {
         let source = element.one("source")?;
         Some(File {
@@ -121,7 +124,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The code of a language that Polygon writes out.
+/// The code of a language with Polygon's full name.
 fn code(language: &str) -> String {
     let codes = [
         ("english", "en"),

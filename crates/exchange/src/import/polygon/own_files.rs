@@ -1,10 +1,11 @@
-//! What Polygon puts into packages for itself: nothing of it is lost, since all of it is made of the rest.
+//! Files that Polygon creates for itself: they are not losses, because all are derived from the
+//! rest.
 
 use super::Reader;
 use crate::import::left_out;
 use crate::import::problem::ImportedProblem;
 
-/// Scripts at the top, which make the tests and clean up.
+/// Top-level scripts, which make the tests and clean up.
 const SCRIPTS: [&str; 6] = [
     "doall.sh",
     "doall.bat",
@@ -13,7 +14,7 @@ const SCRIPTS: [&str; 6] = [
     "tags",
     "problem.properties",
 ];
-/// What statements are typeset with.
+/// The templates for typesetting statements.
 const TEMPLATES: [&str; 6] = [
     "files/olymp.sty",
     "files/problem.tex",
@@ -22,14 +23,15 @@ const TEMPLATES: [&str; 6] = [
     "files/import.sty",
     "files/epigraph.sty",
 ];
-/// What is compiled, and notes on a solution that problem.xml repeats.
+/// Extensions of compiled files, and of notes on a solution that problem.xml repeats.
 const MADE: [&str; 5] = [".exe", ".jar", ".class", ".desc", ".log"];
 
 impl Reader<'_, '_> {
-    /// Lists the files that nothing is made of.
+    /// Records the files that are not imported.
     pub(super) fn left_out(&self, problem: &mut ImportedProblem) {
         let package_files = self.source.package_files;
-        // Pages and PDFs of the sections that were read; without sections they are reported as lost statements.
+        // Pages and PDFs of the imported sections; without sections they are reported as lost
+        // statements.
         for dir in ["scripts", "statements", "statement-sections"] {
             package_files.mark_reported(dir);
         }
@@ -39,7 +41,8 @@ impl Reader<'_, '_> {
                 package_files.mark_reported(path);
             }
         }
-        // Problem.xml has these at two places, and what could not be taken over is reported as a part.
+        // Problem.xml lists these twice, and those that could not be imported are reported as
+        // components.
         for path in ["files/executables/executable", "assets/solutions/solution"] {
             for element in self.problem.all(path) {
                 if let Some(file) = Self::path_of(&element) {
@@ -64,7 +67,8 @@ impl Reader<'_, '_> {
         left_out::tell(package_files, &mut problem.losses);
     }
 
-    /// The files of tests: those that a generator makes are not needed, and other sets are reported as a whole.
+    /// The files of tests: those of generated tests are not needed, and other sets are reported as
+    /// a whole.
     fn tell_tests(&self) {
         let package_files = self.source.package_files;
         for set in self.problem.all("judging/testset") {

@@ -26,13 +26,13 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Header files go where all programs of the jury find them.
+    /// Header files are placed where all programs of the jury find them.
     fn headers(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         let in_files = package_files
             .inside("files")
             .map(|path| format!("files/{path}"));
-        // testlib.h lies in `files` or at the top, depending on what made the package.
+        // testlib.h is in `files` or at the top, depending on the creator of the package.
         let at_top = package_files
             .paths()
             .filter(|path| !path.contains('/'))
@@ -63,7 +63,7 @@ impl Reader<'_, '_> {
         self.checker_tests(checker, problem)
     }
 
-    /// Takes over the program of an asset.
+    /// Imports the program of an asset.
     fn part(
         &self,
         asset: &Element,
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// The path of an executable's source by its name, as commands call it.
+    /// The path of an executable's source by its name in commands.
     pub(super) fn generator(&self, name: &str) -> Option<String> {
         let all = self.problem.all("files/executables/executable");
         all.iter()
@@ -199,7 +199,7 @@ pub(super) fn element_text(element: &Element, name: &str, usual: &str) -> String
     found.unwrap_or(usual).trim().to_owned()
 }
 
-/// A pattern like `tests/%02d` with a number in it.
+/// A pattern such as `tests/%02d` with a number filled in.
 pub(super) fn numbered(pattern: &str, number: usize) -> String {
     let Some((before, rest)) = pattern.split_once('%') else {
         return pattern.to_owned();
@@ -208,7 +208,7 @@ pub(super) fn numbered(pattern: &str, number: usize) -> String {
         return pattern.to_owned();
     };
     let width: usize = width.trim_start_matches('0').parse().unwrap_or(0);
-    // No name of a file has more digits.
+    // Names of files have no more digits.
     let width = if width > 20 { 0 } else { width };
     format!("{before}{number:0width$}{after}")
 }

@@ -1,4 +1,4 @@
-//! The solutions, and what their tags expect.
+//! The solutions, and the expectations of their tags.
 
 use super::Reader;
 use crate::import::ImportError;
@@ -53,13 +53,14 @@ fn expecting(path: String, allowed: Allowed) -> Solution {
     }
 }
 
-/// All that a solution which compiles can get.
+/// All that a solution that compiles can get.
 fn anything() -> Allowed {
     let all = Verdict::ALL.into_iter();
     Allowed::of(all.filter(|verdict| *verdict != CompileError), [])
 }
 
-/// What a tag stands for. Tengen has no verdict for a wrong form of the output: that is a wrong answer.
+/// The expectation of a tag. Tengen has no verdict for a wrong form of the output: that is a wrong
+/// answer.
 fn allowed(tag: &str) -> Option<Allowed> {
     const FAILURES: [Verdict; 5] = [
         WrongAnswer,

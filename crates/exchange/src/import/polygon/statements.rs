@@ -1,4 +1,5 @@
-//! Statements, from their sections in LaTeX: files of their own, or texts of `problem-properties.json`.
+//! Statements, from their sections in LaTeX: files of their own, or texts of
+//! `problem-properties.json`.
 
 use super::{Reader, code};
 use crate::import::package_files::PackageFiles;
@@ -58,8 +59,9 @@ impl Reader<'_, '_> {
 }
 
 impl Reader<'_, '_> {
-    /// What statements show of samples instead of the tests themselves: `example.01` and `example.01.a` beside the sections, one pair for each
-    /// sample. Of an interactive problem it is the only thing that may be shown.
+    /// The examples in statements that replace the tests: `example.01` and `example.01.a` beside
+    /// the sections, one pair for each sample. For an interactive problem nothing else may be
+    /// shown.
     pub(super) fn examples(
         &self,
         samples: &[(&str, String)],
@@ -120,7 +122,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The sections that are files of a directory, in one text.
+/// The sections in files of a directory, in one text.
 fn of_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportError> {
     let mut body = String::new();
     for (section, heading) in SECTIONS {
@@ -133,7 +135,7 @@ fn of_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportErr
     Ok(body)
 }
 
-/// The sections that are texts of a JSON file, in one text.
+/// The sections in texts of a JSON file, in one text.
 fn of_properties(package_files: &PackageFiles, path: &str) -> Result<String, ImportError> {
     let text = package_files.text(path)?;
     let properties: BTreeMap<String, serde_json::Value> =
@@ -152,7 +154,7 @@ fn of_properties(package_files: &PackageFiles, path: &str) -> Result<String, Imp
     Ok(body)
 }
 
-/// Makes the statement in a language of its text in LaTeX, and of the pictures in its directory.
+/// Creates the statement in a language from its LaTeX text, and from the pictures in its directory.
 fn statement(
     package_files: &PackageFiles,
     (dir, language, body): (&str, &str, &str),

@@ -1,21 +1,21 @@
-//! The tests as problem.xml lists them.
+//! The tests in problem.xml.
 
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use std::collections::BTreeSet;
 
-/// A test as problem.xml has it.
+/// A test in problem.xml.
 pub(super) struct Test<'a> {
-    /// The call of a generator, if it was made by one.
+    /// The generator call, if it was generated.
     pub(super) command: Option<&'a str>,
     /// Whether it is one of several tests that a single call writes to files.
     pub(super) is_from_file: bool,
     pub(super) is_sample: bool,
-    /// Whether it is judged in its group, also where it is a sample.
+    /// Whether it is judged in its group, even as a sample.
     pub(super) is_grouped: bool,
     pub(super) points: f64,
     pub(super) group: Option<&'a str>,
-    /// Where its files are, if they are in the package.
+    /// The paths of its files, if they are in the package.
     pub(super) input: String,
     pub(super) answer: String,
 }
@@ -39,7 +39,7 @@ pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
             answer: numbered(&answer, index + 1),
         })
         .collect();
-    // A sample counts in its group, unless that consists of samples that are worth nothing.
+    // A sample counts in its group, unless that consists of samples without points.
     let is_scored = |test: &Test| !test.is_sample || test.points > 0.0;
     let scored: BTreeSet<&str> = tests
         .iter()

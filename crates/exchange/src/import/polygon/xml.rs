@@ -5,12 +5,12 @@ use roxmltree::{Document, Node, ParsingOptions};
 
 pub(super) const FILE: &str = "problem.xml";
 
-/// The most nodes of a document.
+/// The maximum number of nodes in a document.
 const MOST_NODES: u32 = 500_000;
-/// How deep elements may be nested.
+/// The maximum depth of elements.
 const DEEPEST: usize = 100;
 
-/// A source file, and the language that Polygon says it is in.
+/// A source file, and its language according to Polygon.
 #[derive(Clone, Debug)]
 pub(super) struct File {
     pub(super) path: String,
@@ -20,7 +20,7 @@ pub(super) struct File {
 #[derive(Clone, Copy)]
 pub(super) struct Element<'a, 'b>(Node<'a, 'b>);
 
-/// The document in a text; entities of its own are refused.
+/// Parses a document; entities of its own are refused.
 pub(super) fn parse(text: &str) -> Result<Document<'_>, ImportError> {
     let wrong = |line: Option<usize>, reason: String| ImportError::File {
         path: FILE.to_owned(),
@@ -41,7 +41,7 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, ImportError> {
     })
 }
 
-/// How deep elements are nested, as far as their brackets tell.
+/// The nesting depth of elements, estimated from their brackets.
 fn depth(text: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     for tag in text.split('<').skip(1) {
@@ -65,7 +65,7 @@ impl<'a, 'b> Element<'a, 'b> {
         self.0.attribute(name)
     }
 
-    /// The number in an attribute, or in the element of its name.
+    /// The number in an attribute, or in the element with this name.
     pub(super) fn number(&self, name: &str) -> Option<u64> {
         let inner = || self.one(name).and_then(|element| element.text());
         self.get(name).or_else(inner)?.trim().parse().ok()

@@ -1,19 +1,19 @@
-//! Loops that count, and what stands between their rounds.
+//! Counting loops, and what separates their rounds.
 
 use super::{text, tight};
 use tree_sitter::Node;
 
-/// The counter of a loop: its name, where it begins, and how far it goes.
+/// The counter of a loop: its name, its start, and its end.
 pub(super) struct Counter {
     pub(super) name: String,
     pub(super) from: u8,
     pub(super) bound: String,
-    /// How many rounds there are, in the language of scripts.
+    /// The number of rounds, in the language of scripts.
     pub(super) rounds: String,
 }
 
 impl Counter {
-    /// Conditions that hold in all rounds but the first.
+    /// Conditions that hold in all rounds except the first.
     pub(super) fn firsts(&self) -> Vec<String> {
         let Self { name, from, .. } = self;
         let mut all = vec![format!("{name}>{from}"), format!("{name}!={from}")];
@@ -23,7 +23,7 @@ impl Counter {
         all
     }
 
-    /// Conditions that hold in all rounds but the last.
+    /// Conditions that hold in all rounds except the last.
     pub(super) fn lasts(&self) -> Vec<String> {
         let Self {
             name, from, bound, ..
@@ -40,7 +40,7 @@ impl Counter {
     }
 }
 
-/// Whether a statement reads a blank where one of these conditions holds.
+/// Whether a statement reads a space if one of these conditions holds.
 pub(super) fn separates(node: Node<'_>, program: &str, conditions: &[String]) -> bool {
     let parts = [
         node.child_by_field_name("condition"),

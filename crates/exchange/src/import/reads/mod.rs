@@ -1,8 +1,12 @@
-//! A validator written with testlib as a script of checktestdata, where it does nothing but read, one thing after another.
+//! Converting a testlib validator to a checktestdata script, if it only reads, one thing after
+//! another.
 //!
-//! Theory of operation: the body of `main` is walked on its syntax tree. Each statement has to be a read, a loop that counts, a condition, or
-//! the declaration of something that is read; constants may stand before it or in headers. With anything else, as a choice, a
-//! function of its own, or the group of a test, there is no script: nothing is guessed.
+//! # Theory of operation
+//!
+//! The body of `main` is walked on its syntax tree. Each statement must be a read, a counting loop,
+//! a condition, or the declaration of something that is read; constants may precede it or be in
+//! headers. Anything else, such as a choice, a function of its own, or the group of a test, means
+//! that there is no script: nothing is guessed.
 
 mod counter;
 mod number;
@@ -15,7 +19,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tree_sitter::{Node, Parser, Tree};
 
-/// The script of a program, with constants from these headers; nothing where the program does anything else.
+/// The script of a program, with constants from these headers; `None` if the program does anything
+/// else.
 pub(super) fn script(program: &str, headers: &[String]) -> Option<String> {
     let mut reader = Reader::default();
     for header in headers {
@@ -55,7 +60,7 @@ fn text<'t>(node: Node<'_>, program: &'t str) -> &'t str {
     &program[node.byte_range()]
 }
 
-/// A text without blanks, to be compared.
+/// A text without spaces, for comparisons.
 fn tight(text: &str) -> String {
     text.chars()
         .filter(|letter| !letter.is_whitespace())
@@ -70,14 +75,14 @@ fn children(node: Node<'_>) -> Vec<Node<'_>> {
 
 #[derive(Default)]
 struct Reader {
-    /// Whole numbers, by name.
+    /// Integers, by name.
     constants: BTreeMap<String, String>,
     /// The names that variables have in the script.
     names: BTreeMap<String, String>,
     script: String,
 }
 
-/// The number that a macro is.
+/// The value of a macro, if it is a number.
 fn defined(node: Node<'_>, program: &str) -> Option<(String, String)> {
     let name = node.child_by_field_name("name")?;
     let value = node.child_by_field_name("value")?;
@@ -86,7 +91,7 @@ fn defined(node: Node<'_>, program: &str) -> Option<(String, String)> {
 }
 
 impl Reader {
-    /// Notes the constants at the top of a file.
+    /// Records the top-level constants of a file.
     fn constants(&mut self, root: Node<'_>, program: &str) {
         for node in children(root) {
             if node.kind() == "preproc_ifdef" {
@@ -223,7 +228,8 @@ impl Reader {
         Some(())
     }
 
-    /// The variable that gets what is read, with a comma before it: that of the program, or what messages call it.
+    /// The variable for a read, with a comma before it: that of the program, or the name in
+    /// messages.
     fn name(&mut self, into: Option<&str>, called: Option<Node<'_>>, program: &str) -> String {
         let called = called.filter(|node| node.kind() == "string_literal");
         let called = called.map(|node| text(node, program).trim_matches('"'));
@@ -243,7 +249,7 @@ impl Reader {
         let mut free =
             std::iter::once(stem.clone()).chain((2..).map(|number: u32| format!("{stem}{number}")));
         let name = free.find(|name| !taken.contains(&name)).unwrap_or(stem);
-        // One that is read again gets another name, and so has no value that later bounds could mean.
+        // A variable that is read again gets another name, and so has no value for later bounds.
         self.names.insert(own.to_owned(), name.clone());
         format!(", {name}")
     }

@@ -1,6 +1,6 @@
-//! Whole numbers as C++ writes them.
+//! Integers in the notation of C++.
 
-/// A number without the type before it, as in `(long long)5`.
+/// A number without a type cast before it, as in `(long long)5`.
 pub(super) fn without_cast(value: &str) -> &str {
     let cast = value
         .strip_prefix('(')
@@ -15,7 +15,7 @@ pub(super) fn without_cast(value: &str) -> &str {
     }
 }
 
-/// A whole number as C++ writes it, perhaps with an exponent.
+/// An integer in the notation of C++, possibly with an exponent.
 pub(super) fn number(literal: &str) -> Option<String> {
     let plain: String = literal.chars().filter(|letter| *letter != '\'').collect();
     let plain = plain.trim_end_matches(['l', 'L', 'u', 'U']);

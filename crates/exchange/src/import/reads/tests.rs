@@ -1,4 +1,4 @@
-//! What validators become, and which have no script.
+//! Tests of validators with and without a script.
 
 use super::number::number;
 use super::script;

@@ -1,9 +1,10 @@
-//! Calls of generators: what stands for what in them, and the seed that `BAPCtools` gives them.
+//! Generator calls: their placeholders, and the seed that `BAPCtools` gives them.
 
 use crate::import::icpc::metadata::Metadata;
 use sha2::{Digest as _, Sha512};
 
-/// A call with its seed, its count and the constants of the package. Without `{count}` in the file, there is none to fill in.
+/// A call with its seed, its count and the constants of the package filled in. Without `count`,
+/// there is no `{count}` in the file.
 pub(super) fn line(text: &str, salt: &str, count: Option<i64>, metadata: &Metadata) -> String {
     let mut text = metadata.fill(text);
     if let Some(count) = count {
@@ -19,7 +20,7 @@ pub(super) fn line(text: &str, salt: &str, count: Option<i64>, metadata: &Metada
     seeded(&text, seed).replace("{name}", "testcase")
 }
 
-/// The last 31 bits of the hash of what tells calls apart.
+/// The last 31 bits of a hash of the text that distinguishes calls.
 fn seed(text: &str) -> u32 {
     let hash = Sha512::digest(text.as_bytes());
     let last = hash.iter().rev().take(4).rev();
@@ -27,7 +28,8 @@ fn seed(text: &str) -> u32 {
     bits & 0x7fff_ffff
 }
 
-/// The text with the seed for `{seed}`, or for `{seed:1}` with any number, which makes another hash.
+/// The text with the seed in place of `{seed}`, or of `{seed:1}` with any number, which changes the
+/// hash.
 fn seeded(text: &str, seed: u32) -> String {
     let Some((before, rest)) = text.split_once("{seed") else {
         return text.to_owned();
@@ -47,7 +49,7 @@ fn is_variant(text: &str) -> bool {
     })
 }
 
-/// The words of a call, as a shell parts them: quotes and backslashes keep blanks.
+/// The words of a call, split like in a shell: quotes and backslashes preserve spaces.
 pub(super) fn words(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;

@@ -1,8 +1,11 @@
-//! `generators/generators.yaml`, in which `BAPCtools` lists what cases are made of.
+//! `generators/generators.yaml`, in which `BAPCtools` lists the sources of cases.
 //!
-//! Theory of operation: packages often come without the data that this file makes. Cases whose input stands in the file, or in another beside it,
-//! become files of the package, as if they lay in `data`; calls of generators become `commands` of their groups, with the seeds
-//! that `BAPCtools` would give them. What is in `data` already is left as it is.
+//! # Theory of operation
+//!
+//! Packages often come without the data that this file generates. Cases whose input is in the file,
+//! or in another beside it, become files of the package, as if they were in `data`. Generator calls
+//! become `commands` of their groups, with the seeds that `BAPCtools` would give them. Existing
+//! files in `data` stay unchanged.
 
 mod call;
 mod rules;
@@ -21,20 +24,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const FILE: &str = "generators/generators.yaml";
 
-/// What generators.yaml adds to a package.
+/// The additions of generators.yaml to a package.
 #[derive(Debug, Default)]
 pub(super) struct Generated {
-    /// Whether there is such a file; then the reference writes the answers that are missing.
+    /// Whether the file exists; then the reference writes the missing answers.
     pub(super) is_there: bool,
-    /// The package with the files that are made from the rules.
+    /// The package with the files made from the rules.
     pub(super) files: Option<PackageFiles>,
     /// The configuration of groups, by its path in the package.
     pub(super) settings: BTreeMap<String, Node>,
-    /// Calls of generators, by the directory of their cases below `data`.
+    /// Generator calls, by the directory of their cases below `data`.
     pub(super) calls: Vec<(String, String)>,
     /// The submission that writes the answers.
     pub(super) solution: Option<String>,
-    /// The files of generators that consist of several, by name.
+    /// The files of generators with several files, by name.
     programs: BTreeMap<String, Vec<String>>,
 }
 
@@ -120,7 +123,7 @@ impl Generated {
         Ok(())
     }
 
-    /// Notes what a case is made of: files that it is copied from, or a call.
+    /// Records the source of a case: files to copy, or a call.
     fn case(
         &mut self,
         rule: &Rule,
@@ -145,7 +148,7 @@ impl Generated {
         Ok(())
     }
 
-    /// The generator that a call names: its place in the package, and files that join it.
+    /// The generator that a call names: its path in the package, and its additional files.
     fn program(&self, called: &str) -> (String, Files) {
         let inside = |file: &str| format!("generators/{file}");
         match self.programs.get(called).map(Vec::as_slice) {
@@ -160,7 +163,7 @@ impl Generated {
 }
 
 impl Reader<'_> {
-    /// Makes the calls of groups their commands, and takes their generators over.
+    /// Turns the calls of groups into their commands, and imports their generators.
     pub(super) fn calls(
         &self,
         problem: &mut ImportedProblem,
@@ -205,7 +208,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes a generator over under a name; tells whether that can be done.
+    /// Imports a generator under a name; returns whether that is possible.
     fn generator(
         &self,
         called: &str,
@@ -235,11 +238,11 @@ impl Reader<'_> {
     }
 }
 
-/// Notes a key that nothing is made of.
+/// Records a key that is not imported.
 fn key_lost(what: &str, key: &str, problem: &mut ImportedProblem) {
     let losses = &mut problem.losses;
     match key {
-        // Checks that validators do as well; downloads; notes; cases that only fuzzing made.
+        // Checks that validators also make; downloads; notes; cases that were only fuzzed.
         "match"
         | "in.download"
         | "ans.download"

@@ -1,59 +1,61 @@
-//! The rules of a generators.yaml, one a case.
+//! The rules of a generators.yaml, one per case.
 //!
-//! Theory of operation: directories lie in each other. One whose `data` is a list numbers what is in it: cases throughout the file, directories among
-//! themselves. `include` repeats earlier cases under another directory.
+//! # Theory of operation
+//!
+//! Directories are nested. One whose `data` is a list numbers its content: cases throughout the
+//! file, directories among themselves. `include` repeats earlier cases in another directory.
 
 use crate::import::icpc::metadata::Metadata;
 use crate::import::yaml::{Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A case, and what it is made of.
+/// A case, and its source.
 #[derive(Clone, Debug)]
 pub(super) struct Rule {
     /// Its directory below `data`.
     pub(super) dir: String,
     pub(super) name: String,
     pub(super) made: Made,
-    /// Texts that stand in the rule itself, by extension.
+    /// Texts in the rule itself, by extension.
     pub(super) texts: Vec<(String, String)>,
-    /// Keys that say something else of it.
+    /// Other keys.
     pub(super) others: Vec<String>,
 }
 
-/// Where the files of a case come from.
+/// The source of a case's files.
 #[derive(Clone, Debug)]
 pub(super) enum Made {
-    /// From the rule alone.
+    /// Only the rule.
     Written,
-    /// From files beside the generators: their path without extension.
+    /// Files beside the generators: their path without extension.
     Copied(String),
-    /// From this call of a generator.
+    /// This generator call.
     Called(String),
 }
 
-/// What a generators.yaml says.
+/// The content of a generators.yaml.
 #[derive(Debug, Default)]
 pub(super) struct Rules {
     pub(super) cases: Vec<Rule>,
     /// The configuration of groups, by its path in the package.
     pub(super) settings: BTreeMap<String, Node>,
-    /// Keys of directories that are not understood.
+    /// Unsupported keys of directories.
     pub(super) unknown: BTreeSet<String>,
     /// Cases by the key of their rule or of a directory around it, for `include`.
     known: BTreeMap<String, Vec<usize>>,
-    /// How many cases have got a number, and how many digits such a number has.
+    /// The number of numbered cases, and the number of digits.
     numbered: usize,
     width: usize,
 }
 
-/// What a directory hands down.
+/// The inherited part of a directory.
 #[derive(Clone, Copy)]
 struct Above<'a> {
     dir: &'a str,
     salt: &'a str,
 }
 
-/// The extensions of what may stand in a rule.
+/// The extensions of texts in a rule.
 pub(super) const TEXTS: [&str; 6] = [
     "in",
     "ans",
@@ -62,7 +64,7 @@ pub(super) const TEXTS: [&str; 6] = [
     "in.statement",
     "ans.statement",
 ];
-/// Keys of a directory that are understood; the solution of one is not used.
+/// Supported keys of a directory; its solution is not used.
 const OF_DIRECTORIES: [&str; 5] = [
     "data",
     "include",
@@ -70,9 +72,9 @@ const OF_DIRECTORIES: [&str; 5] = [
     "test_group.yaml",
     "testdata.yaml",
 ];
-/// More keys at the top.
+/// Additional keys at the top.
 const OF_TOP: [&str; 3] = ["generators", "solution", "version"];
-/// Keys of which one at least makes an entry a case.
+/// An entry with at least one of these keys is a case.
 const OF_CASES: [&str; 12] = [
     "copy",
     "generate",
@@ -96,7 +98,7 @@ const TOP: [&str; 6] = [
     "invalid_input",
     "valid_output",
 ];
-/// The most cases that one rule may make, as the format has it.
+/// The maximum number of cases of one rule in the format.
 const MOST: i64 = 100;
 
 type Wrong = (usize, String);
@@ -167,7 +169,7 @@ fn numbered(node: &Node) -> Result<usize, Wrong> {
     Ok(total)
 }
 
-/// The values of `count`, a number, a list or a range; 1 alone without it.
+/// The values of `count`, a number, a list or a range; only 1 by default.
 fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
     let Some(count) = node.get("count") else {
         return Ok(vec![1]);
@@ -196,14 +198,14 @@ fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
 }
 
 impl Rules {
-    /// Notes the keys of a directory that are not understood.
+    /// Records the unsupported keys of a directory.
     fn keys(&mut self, node: &Node, more: &[&str]) {
         let keys = node.entries().iter().map(|(key, _)| key.as_str());
         let unknown = keys.filter(|key| !OF_DIRECTORIES.contains(key) && !more.contains(key));
         self.unknown.extend(unknown.map(str::to_owned));
     }
 
-    /// Notes how the directory `dir` is configured.
+    /// Records the configuration of the directory `dir`.
     fn settings(&mut self, dir: &str, node: &Node) {
         for file in super::super::settings::FILES {
             if let Some(settings) = node.get(file) {
@@ -251,7 +253,7 @@ impl Rules {
             for (key, entry) in sorted {
                 // An empty key is `~`, too.
                 let key = if key == "null" { "" } else { key.as_str() };
-                // Only mentioned: it is what lies in `data`.
+                // Only mentioned: its files are in `data`.
                 if matches!(entry.value, Value::Null) && !is_list {
                     continue;
                 }
@@ -280,7 +282,7 @@ impl Rules {
         }
     }
 
-    /// Takes up the cases of one rule, of which `count` may make several.
+    /// Adds the cases of one rule; `count` may result in several.
     fn case(
         &mut self,
         key: &str,
@@ -313,7 +315,7 @@ impl Rules {
     }
 }
 
-/// A number, and a key where there is one.
+/// A number, and a key if there is one.
 fn named(number: usize, width: usize, key: &str) -> String {
     if key.is_empty() {
         format!("{number:0width$}")
@@ -342,7 +344,7 @@ fn rule(
             Made::Called(super::call::line(line, salt, count, metadata))
         }
         (_, _, Some(path)) => Made::Copied(path.to_owned()),
-        // A sample may be shown in the statement alone; that is among the other keys.
+        // A sample may only be shown in the statement; that is among the other keys.
         _ if ["in", "in.statement", "in.download"]
             .iter()
             .any(|key| node.get(key).is_some()) =>
@@ -357,7 +359,7 @@ fn rule(
     let written = |key: &str| Some((key.to_owned(), ended(text(key)?)));
     let is_known = |key: &str, value: &Node| {
         let known = ["generate", "copy", "count", "random_salt"];
-        // A link to what is shown anyway needs no file.
+        // A link to a file that is shown anyway needs no copy.
         let link = value.get("link").and_then(Node::text);
         let is_same = link.is_some_and(|link| key == format!("{link}.statement"));
         known.contains(&key) || TEXTS.contains(&key) && (value.text().is_some() || is_same)
@@ -373,7 +375,7 @@ fn rule(
     })
 }
 
-/// A text of the document, which ends with a line end unless it is empty.
+/// A text of the document, which ends with a newline unless it is empty.
 fn ended(text: &str) -> String {
     let is_whole = text.is_empty() || text.ends_with('\n');
     let end = if is_whole { "" } else { "\n" };
