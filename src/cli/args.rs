@@ -1,4 +1,4 @@
-//! What the user can type.
+//! The command line's arguments.
 
 mod clustering;
 mod judging;
@@ -22,7 +22,7 @@ use sandbox::Level;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-/// The heading of the options that every command takes.
+/// The heading of the global options.
 pub(super) const GLOBAL: &str = "Global options";
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
@@ -38,22 +38,22 @@ pub(super) struct Cli {
     /// How results are printed; `json` prints one document and nothing else on standard output
     #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Say nothing of what is as expected, and nothing of work in progress
+    /// Do not report results that are as expected, nor work in progress
     #[arg(short, long, global = true, help_heading = GLOBAL)]
     pub(super) quiet: bool,
-    /// Say which programs run, with which arguments and limits, and how they end
+    /// Report each program that runs, with its arguments and limits, and how it ends
     #[arg(short, long, global = true, help_heading = GLOBAL, conflicts_with = "quiet")]
     pub(super) verbose: bool,
     #[command(flatten)]
     pub(super) color: colorchoice_clap::Color,
-    /// How many cases are worked on at once, or submissions to a server [default: the physical cores]
+    /// How many cases run at once, or submissions on a server [default: the physical cores]
     #[arg(short, long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Fail unless programs can be isolated this well: restricted, contained or strong
+    /// Fail unless programs can be isolated at this level: restricted, contained or strong
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "LEVEL")]
     pub(super) require_isolation: Option<Level>,
-    /// Run programs with limits only where the machine offers no isolation: they may read and change
-    /// what you may
+    /// Run programs with limits only if the machine offers no isolation: they can read and change
+    /// everything that you can
     #[arg(long, global = true, help_heading = GLOBAL, conflicts_with = "require_isolation")]
     pub(super) unsafe_no_isolation: bool,
     #[command(subcommand)]
@@ -67,7 +67,7 @@ pub(super) enum Format {
     Text,
     /// For programs.
     Json,
-    /// For people, with lines by which GitHub's actions mark files.
+    /// For people, with lines with which GitHub Actions marks files.
     Github,
 }
 
@@ -75,9 +75,9 @@ pub(super) enum Format {
 pub(super) enum Command {
     /// List the problems and their state
     List,
-    /// Make a new problem that passes `verify` at once, to be changed part by part
+    /// Create a complete problem that passes `verify`; replace its files one at a time
     New(New),
-    /// Look for what makes good data unlikely: missing parts, unused files, repeated inputs
+    /// Report common mistakes: missing components, unused files, repeated inputs
     Check {
         /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
         problems: Vec<String>,
@@ -88,17 +88,18 @@ pub(super) enum Command {
     Judge(Judge),
     /// Check, build and judge every declared solution
     Verify(Verify),
-    /// Verify a problem, or judge submissions, again and again as files change
+    /// Verify a problem, or judge submissions, whenever files change
     Watch(Watch),
-    /// Measure the solutions, and propose time limits by what they take
+    /// Measure the solutions, and propose time limits
     Limits(Limits),
-    /// Look for the smallest input on which a submission fails
+    /// Search for the smallest input on which a submission fails
     Fuzz(Fuzz),
-    /// Make an input on which a submission fails as small as can be
+    /// Shrink an input on which a submission fails
     Shrink(Shrink),
-    /// Measure how many small mistakes in the solutions the cases find, and make cases for the others
+    /// Measure how many small mistakes in the solutions the cases find, and create cases for the
+    /// others
     Strength(Strength),
-    /// Plan cases that cover what the parameters of the generators can be
+    /// Plan cases that cover the values of the generators' parameters
     Plan(Plan),
     /// Print one input of a generator
     Gen(Gen),
@@ -108,7 +109,8 @@ pub(super) enum Command {
     Validate {
         /// The problem, by id or directory
         problem: String,
-        /// Validate it as a case of this group, by the arguments and bounds of that; without it, any group will do
+        /// Validate it as a case of this group, with its arguments and bounds; by default those of
+        /// any group are accepted
         #[arg(long, value_name = "NAME")]
         group: Option<String>,
     },
@@ -116,31 +118,31 @@ pub(super) enum Command {
     Solve(Solve),
     /// Print starter code: of functions and classes, or a program that reads a declared input
     Stub(Stub),
-    /// Print or write the statement of a problem, with its samples, as it will be read
+    /// Print or write the statement of a problem, with its samples, in its final form
     Statement(Statement),
-    /// Write a problem in the format of another judge, and say what that cannot hold
+    /// Write a problem in the format of another judge, and list what that cannot represent
     Export(Export),
-    /// Make a problem of the package of another judge, and say what of it is lost
+    /// Create a problem from the package of another judge, and list what is lost
     Import(Import),
-    /// Show the problems as a judge, in a browser and to programs
+    /// Serve the problems as a judge, for browsers and programs
     Serve(Serve),
     /// Take judging jobs from a cluster of machines
     Worker(Worker),
-    /// Look at a cluster of machines
+    /// Show the state of a cluster of machines
     Cluster(Cluster),
-    /// Say what isolation and languages this machine offers, and how to get more
+    /// Report the isolation and languages of this machine, and how to get more
     Doctor,
-    /// Remove what was built, or only the results of judged solutions, and say how much that frees
+    /// Remove build output, or only the results of judged solutions, and report the freed space
     Clean {
         /// Problems, by id or directory [default: all]
         problems: Vec<String>,
-        /// Remove the results of judged solutions alone
+        /// Remove only the results of judged solutions
         #[arg(long)]
         results: bool,
     },
     /// Print the JSON Schema of problem.toml, for editors that complete and check it
     Schema,
-    /// Print what makes a shell complete the commands
+    /// Print the script with which a shell completes the commands
     Completions {
         /// The shell
         #[arg(value_parser = super::complete::shells())]
@@ -151,7 +153,7 @@ pub(super) enum Command {
         /// The command
         command: Option<String>,
     },
-    /// Run the checker alone
+    /// Run only the checker
     Compare {
         /// The problem, by id or directory
         problem: String,
@@ -171,17 +173,17 @@ pub(super) struct New {
     /// The kind of task [default: batch]
     #[arg(long, value_parser = scaffold::kinds())]
     pub(super) kind: Option<String>,
-    /// The language of its programs [default: python, or the one in which the form is there]
+    /// The language of its programs [default: python, or the one that supports the form]
     #[arg(long, value_parser = scaffold::languages())]
     pub(super) lang: Option<String>,
-    /// What it is an example of: all that a problem usually has, only what it must have, parts written with testlib.h,
-    /// many right answers, or points for parts of an answer
+    /// What it is an example of: all that a problem usually has, only the required parts, programs
+    /// with testlib.h, many right answers, or points for parts of an answer
     #[arg(long, value_parser = scaffold::forms(), default_value = scaffold::COMPLETE)]
     pub(super) form: String,
-    /// Make it of your own template of this name
+    /// Create it from your own template with this name
     #[arg(long, value_name = "NAME", conflicts_with_all = ["kind", "lang", "form", "like"])]
     pub(super) template: Option<String>,
-    /// Make it of a copy of this problem, by id or directory
+    /// Create it from a copy of this problem, by id or directory
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["kind", "lang", "form"])]
     pub(super) like: Option<String>,
     /// The seed of its cases [default: a random one]
@@ -193,7 +195,7 @@ pub(super) struct New {
 pub(super) struct Build {
     /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
     pub(super) problems: Vec<String>,
-    /// Fail where the bytes differ from cases.lock, instead of writing it
+    /// Fail if the bytes differ from cases.lock, instead of writing it
     #[arg(long)]
     pub(super) locked: bool,
     /// Copy the cases to DIR/<problem>/<group>/ as well
@@ -208,7 +210,7 @@ pub(super) struct Stub {
     /// The language, by name or extension
     #[arg(long, value_name = "LANG")]
     pub(super) lang: String,
-    /// A program that prints the declared input again, to test how it is read
+    /// A program that prints the declared input again, to test the reading code
     #[arg(long)]
     pub(super) echo: bool,
 }
@@ -220,7 +222,7 @@ pub(super) struct Solve {
     /// Solve with this solution instead of the reference
     #[arg(long, value_name = "NAME")]
     pub(super) solution: Option<String>,
-    /// A parameter of the model, as n=7: those given stand in for all parameters of the spec
+    /// A parameter of the model, such as n=7: the given ones replace all parameters of the spec
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, conflicts_with = "solution")]
     pub(super) params: Vec<(String, String)>,
 }
@@ -229,12 +231,12 @@ pub(super) struct Solve {
 pub(super) struct Gen {
     /// The problem, by id or directory
     pub(super) problem: String,
-    /// The generator; it may be left out where there is only one
+    /// The generator; optional if there is only one
     pub(super) generator: Option<String>,
     /// The seed [default: a new one, which is printed to standard error]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
-    /// A parameter of the generator; a range as 4..=7 is drawn from
+    /// A parameter of the generator; values are drawn from a range such as 4..=7
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(super) params: Vec<(String, String)>,
 }
@@ -243,7 +245,7 @@ pub(super) struct Gen {
 pub(super) struct Statement {
     /// The problem, by id or directory, or the path of a contest.toml
     pub(super) problem: String,
-    /// The language of the text, as en or zh [default: en, or else the first there is]
+    /// The language of the text, such as en or zh [default: en, or else the first one]
     #[arg(long, value_name = "CODE")]
     pub(super) lang: Option<String>,
     /// The form; pdf needs a typesetter
@@ -252,10 +254,11 @@ pub(super) struct Statement {
     /// Write to FILE instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// Open what is written; without --out, that is a file in the problem's `build/report`
+    /// Open the result; without --out, that is a file in the problem's `build/report`
     #[arg(long)]
     pub(super) open: bool,
-    /// Write it again whenever a file of the problem changes, until Ctrl-C; a page in a browser follows by itself
+    /// Write it again whenever a file of the problem changes, until Ctrl-C; a page in a browser
+    /// reloads by itself
     #[arg(long)]
     pub(super) watch: bool,
 }
@@ -267,14 +270,14 @@ pub(super) enum Form {
     Html,
     /// A document in LaTeX.
     Tex,
-    /// What a typesetter makes of that.
+    /// The output of a typesetter for that.
     Pdf,
-    /// Markdown, samples and constants filled in.
+    /// Markdown, with samples and constants filled in.
     Md,
 }
 
 impl Form {
-    /// What the name of such a file ends with.
+    /// The extension of such a file.
     pub(super) fn extension(self) -> &'static str {
         match self {
             Self::Html => "html",

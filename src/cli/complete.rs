@@ -1,8 +1,10 @@
-//! What a shell may complete: commands and options, and the names that problems have.
+//! Shell completion: commands and options, and the names in problems.
 //!
-//! Theory of operation: the script that `tengen completions` prints has the shell call `tengen` again at each completion, with the words
-//! typed so far after `--` and its own name in [`VARIABLE`]. Nothing is built or run then: problems are opened, and what cannot be
-//! read completes to nothing.
+//! # Theory of operation
+//!
+//! The script printed by `tengen completions` makes the shell call `tengen` again at each
+//! completion, with the typed words after `--` and the shell's name in [`VARIABLE`]. Nothing is
+//! built or run then: problems are opened, and unreadable ones have no completions.
 
 use super::config::{Config, template_names};
 use super::context::languages;
@@ -19,20 +21,21 @@ use tengen_core::harness;
 use tengen_core::package::{self, Package};
 use tengen_core::plan::plan;
 
-/// Names the shell that asks for completions.
+/// Names the shell that requests completions.
 const VARIABLE: &str = "TENGEN_COMPLETE";
 
-/// Answers a shell that asks for completions of this command line, and ends; returns if none does.
+/// Answers a shell that requests completions of this command line, and ends; returns if there is no
+/// request.
 pub(super) fn answer(command: fn() -> clap::Command) {
     CompleteEnv::with_factory(command).var(VARIABLE).complete();
 }
 
-/// The names of the shells that there is a script for.
+/// The names of the supported shells.
 pub(super) fn shells() -> Vec<&'static str> {
     Shells::builtins().names().collect()
 }
 
-/// The script that makes a shell ask `tengen`; nothing for an unknown shell.
+/// The script that makes a shell ask `tengen`; `None` for an unknown shell.
 pub(super) fn script(shell: &str) -> Option<Vec<u8>> {
     let mut script = Vec::new();
     let known = Shells::builtins();
@@ -41,7 +44,7 @@ pub(super) fn script(shell: &str) -> Option<Vec<u8>> {
     written.is_ok().then_some(script)
 }
 
-/// The argument of a command, completed by what it names.
+/// The argument of a command, with completions of its values.
 pub(super) fn completed(command: &str, arg: Arg) -> Arg {
     let names: fn() -> Vec<String> = match (command, arg.get_id().as_str()) {
         (_, "problem" | "problems" | "like") => problems,
@@ -60,7 +63,7 @@ pub(super) fn completed(command: &str, arg: Arg) -> Arg {
     arg.add(ArgValueCandidates::new(candidates))
 }
 
-/// The words that are typed, without the name of the command line's program.
+/// The typed words, without the program's name.
 fn words() -> Vec<String> {
     let words = std::env::args_os().skip_while(|word| word != "--");
     words
@@ -69,7 +72,7 @@ fn words() -> Vec<String> {
         .collect()
 }
 
-/// The directory of the problems, as the words say.
+/// The directory of the problems, according to the words.
 fn root() -> Option<PathBuf> {
     let words = words();
     let joined = words.iter().find_map(|word| word.strip_prefix("--root="));
@@ -88,14 +91,14 @@ fn problems() -> Vec<String> {
         .collect()
 }
 
-/// Names of the first problem that is typed.
+/// Names in the first problem that is typed.
 fn of_problem(names: fn(&Package) -> Vec<String>) -> Vec<String> {
     package().as_ref().map(names).unwrap_or_default()
 }
 
 fn package() -> Option<Package> {
     let root = root()?;
-    // The command may have the name of a problem.
+    // A command may have the name of a problem.
     let mut dirs = words().into_iter().skip(1).filter_map(|word| {
         let places = [root.join(&word), PathBuf::from(&word)];
         let mut places = places.into_iter();

@@ -1,4 +1,4 @@
-//! What all commands share.
+//! The state shared by all commands.
 
 use super::args::{Cli, Format};
 use super::config::Config;
@@ -28,38 +28,38 @@ use tengen_core::program::Compiler;
 pub(super) struct Context {
     pub(super) root: PathBuf,
     pub(super) format: Format,
-    /// What is as expected is not reported.
+    /// Whether expected results are not reported.
     quiet: bool,
-    /// Each run of a program is reported.
+    /// Whether each run of a program is reported.
     pub(super) verbose: bool,
-    /// How many columns a line of a table may have, if there is a limit.
+    /// The maximum width of a table in columns, if there is a limit.
     pub(super) width: Option<usize>,
-    /// All that is compiled, made and run goes through this.
+    /// Everything is compiled, built and run through this pool.
     pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
-    /// How many jobs were asked for on the command line, if they were.
+    /// The requested number of jobs on the command line.
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "only the cluster uses it")
     )]
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Where jury programs of any problem find header files.
+    /// Directories of header files for jury programs of any problem.
     pub(super) include: Vec<PathBuf>,
     pub(super) config: Config,
     pub(super) sink: Arc<dyn Sink + Send>,
-    /// The weakest isolation that will do.
+    /// The weakest acceptable isolation.
     pub(super) weakest: Level,
-    /// The sandbox that is open: to open one takes longer than to run many programs.
+    /// The open sandbox: opening one takes longer than running many programs.
     sandbox: Mutex<Option<Arc<dyn Sandbox>>>,
 }
 
-/// A problem that is open: its build directory is held as long as this value lives.
+/// An open problem: its build directory is locked as long as this value lives.
 pub(super) struct Open {
     pub(super) package: Package,
     pub(super) dir: BuildDir,
     pub(super) sandbox: Arc<dyn Sandbox>,
     pub(super) compiler: Compiler,
-    /// Where it is announced what runs.
+    /// The sink for events.
     pub(super) sink: Arc<dyn Sink + Send>,
 }
 
@@ -74,8 +74,9 @@ impl Open {
         Jury::new(&self.package, &self.compiler, sandbox).reporting(&*self.sink)
     }
 
-    /// The sandbox, whose runs all end when a flag is raised. Ctrl-C ends the programs that run when it is pressed; one that is
-    /// started by a thread that had not noticed would go on for as long as it may.
+    /// The sandbox, whose runs all end when a flag is raised. Ctrl-C ends the programs that run at
+    /// that moment; one started later by a thread that had not noticed would continue up to its
+    /// limits.
     pub(super) fn sandbox_until(&self, stop: &Arc<AtomicBool>) -> CancellingSandbox {
         CancellingSandbox::new(self.sandbox.clone(), stop.clone().into())
     }
@@ -105,7 +106,8 @@ impl Context {
         })
     }
 
-    /// The directories of the named problems and of those of named contests, or of all; each once.
+    /// The directories of the named problems and of those in named contests, or of all; without
+    /// repetitions.
     pub(super) fn problems(&self, names: &[String]) -> Result<Vec<PathBuf>, Fault> {
         let all = if names.is_empty() {
             locate::all(&self.root)?
@@ -119,7 +121,7 @@ impl Context {
         };
         let mut dirs: Vec<PathBuf> = Vec::new();
         for dir in all {
-            // A problem may be named by its id and by its path.
+            // A problem may be named both by its id and by its path.
             if !dirs.iter().any(|known| is_same(known, &dir)) {
                 dirs.push(dir);
             }
@@ -134,7 +136,7 @@ impl Context {
 
     /// Opens the problem in `dir`.
     pub(super) fn open_dir(&self, dir: &Path, purpose: Use) -> Result<Open, Fault> {
-        // Before the build directory, which would be made in whatever directory was named by mistake.
+        // Before the build directory, which would be created even in a mistyped directory.
         let package = package::open(dir, &self.languages)?;
         let dir = self.build_dir(&package.dir, &package.id, purpose)?;
         let sandbox = self.sandbox()?;
@@ -166,7 +168,7 @@ impl Context {
         })
     }
 
-    /// What judges tasks, which belong to no problem, in the slots of this pool.
+    /// The judge of tasks, which belong to no problem, in the slots of this pool.
     pub(super) fn task_judge(&self, pool: Arc<Pool>) -> Result<TaskJudge, Fault> {
         TaskJudge::new(Setup {
             sandbox: self.sandbox()?,
@@ -178,7 +180,7 @@ impl Context {
         })
     }
 
-    /// Makes the cases of a problem.
+    /// Builds the cases of a problem.
     pub(super) fn build(
         &self,
         jury: &Jury<'_>,
@@ -188,7 +190,7 @@ impl Context {
         build(jury, dir, mode, &self.pool, &*self.sink)
     }
 
-    /// A sandbox as strong as the user asks for, the same for all problems.
+    /// A sandbox with the requested isolation, the same for all problems.
     pub(super) fn sandbox(&self) -> Result<Arc<dyn Sandbox>, Fault> {
         let mut kept = lock(&self.sandbox);
         if let Some(open) = &*kept {
@@ -212,12 +214,12 @@ impl Context {
         self.format == Format::Json
     }
 
-    /// Whether the report of a command that ends so is printed.
+    /// Whether the report of a command with this exit code is printed.
     pub(super) fn shows_report(&self, exit: Exit) -> bool {
         !(self.quiet && exit == Exit::Expected)
     }
 
-    /// Prints the annotations for GitHub's actions, if they are wanted.
+    /// Prints the annotations for GitHub Actions, if requested.
     pub(super) fn annotate(&self, annotations: impl FnOnce() -> String) -> Result<(), Fault> {
         match self.format {
             Format::Github => print_annotations(&annotations()),
@@ -231,7 +233,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Without a word from the user, anything that isolates will do.
+/// By default, any isolation is acceptable.
 fn weakest(cli: &Cli, config: &Config) -> Level {
     if cli.unsafe_no_isolation {
         return Level::Bare;
@@ -241,24 +243,24 @@ fn weakest(cli: &Cli, config: &Config) -> Level {
     asked.unwrap_or(default)
 }
 
-/// The directory `include` beside the problems, and those that `TENGEN_INCLUDE` names.
+/// The directory `include` beside the problems, and those in `TENGEN_INCLUDE`.
 fn include(root: &Path) -> Vec<PathBuf> {
     let named = std::env::var_os("TENGEN_INCLUDE").unwrap_or_default();
     let named = std::env::split_paths(&named).filter(|dir| !dir.as_os_str().is_empty());
     [root.join("include")].into_iter().chain(named).collect()
 }
 
-/// Where programs are kept for all problems, if anywhere.
+/// The cache of compiled programs for all problems, if there is one.
 pub(super) fn programs() -> Option<PathBuf> {
     named_cache().map(|dir| dir.join("programs"))
 }
 
-/// Where precompiled headers are kept, if anywhere.
+/// The cache of precompiled headers, if there is one.
 pub(super) fn headers() -> Option<PathBuf> {
     cache().map(|dir| dir.join("headers"))
 }
 
-/// The directory of what is kept for all problems, if `TENGEN_CACHE` names one.
+/// The directory of caches for all problems in `TENGEN_CACHE`, if it is set.
 fn named_cache() -> Option<PathBuf> {
     let named = std::env::var_os("TENGEN_CACHE").filter(|dir| !dir.is_empty())?;
     Some(named.into())
@@ -280,7 +282,7 @@ pub(super) fn languages(root: &Path) -> Result<Languages, Fault> {
     languages_of(&root.join("languages.toml"))
 }
 
-/// The built-in languages and those of a file that need not be there.
+/// The built-in languages and those of a file that may be missing.
 pub(super) fn languages_of(path: &Path) -> Result<Languages, Fault> {
     let mut languages = Languages::builtin();
     match std::fs::read_to_string(path) {
@@ -295,10 +297,11 @@ pub(super) fn languages_of(path: &Path) -> Result<Languages, Fault> {
     Ok(languages.on_machine(&search_path, home.as_deref()))
 }
 
-/// The cores of the machine this process may use, two threads of one core counted once.
+/// The number of the machine's cores that this process may use, counting two threads of one core
+/// once.
 fn physical_cores() -> usize {
     let logical = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
-    // Two programs on one core slow each other down, and their times are what is measured.
+    // Two programs on one core slow each other down, which would change the measured times.
     let siblings = |cpu: usize| {
         let path = format!("/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list");
         std::fs::read_to_string(path).ok()

@@ -1,15 +1,15 @@
-//! How the command ends.
+//! Exit codes.
 
 use std::process::ExitCode;
 use tengen_core::fault::Blame;
 use tengen_core::verify::Conclusion;
 
-/// The exit codes; other tools rely on them. Worse ones come later.
+/// The exit codes, which other tools rely on. Worse ones come later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Exit {
     /// 0: as expected.
     Expected,
-    /// 1: the judged thing fell short: an unexpected verdict, a lock that differs, a lint issue, an
+    /// 1: the result falls short: an unexpected verdict, a lock that differs, a lint issue, an
     /// invalid input.
     FellShort,
     /// 2: wrong usage, or a broken package. Wrong usage that clap finds ends with 2, too.
@@ -28,7 +28,7 @@ impl Exit {
         }
     }
 
-    /// The one of two ends that tells more of what is wrong.
+    /// The worse of two exit codes.
     pub(super) fn worse(self, other: Self) -> Self {
         self.max(other)
     }
@@ -49,7 +49,7 @@ impl From<Conclusion> for Exit {
             Conclusion::AsExpected => Self::Expected,
             Conclusion::Unexpected => Self::FellShort,
             Conclusion::PackageFailed => Self::Package,
-            // What is missing is a tool of the machine.
+            // The missing part is a tool of the machine.
             Conclusion::NotProven => Self::Machine,
         }
     }

@@ -1,11 +1,11 @@
-//! What other tools call the commands of this one.
+//! Names of this tool's commands in other tools.
 
 use super::help;
 use base::text::{line, nearest};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// Names of commands in Polygon, testlib, Kattis' problemtools, BAPCtools, polygon-cli, rbx, taskmaker, oj, acc, cargo, git and the
-/// like, by what does the same here.
+/// Names of commands in Polygon, testlib, Kattis' problemtools, BAPCtools, polygon-cli, rbx,
+/// taskmaker, oj, acc, cargo, git and others, by the equivalent command here.
 const NAMES: &[(&str, &[&str])] = &[
     (
         "new",
@@ -233,7 +233,7 @@ const NAMES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What is said of a command that does not exist; nothing of other errors.
+/// The message for an unknown command; `None` for other errors.
 pub(super) fn unknown_command(error: &clap::Error) -> Option<String> {
     let found = (error.kind(), error.get(ContextKind::InvalidSubcommand));
     let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(typed))) = found else {
@@ -249,7 +249,7 @@ pub(super) fn unknown_command(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// The command that another tool calls so, or whose name is nearly this one.
+/// The command with this name in another tool, or with a similar name.
 fn ours(typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
     let plain = |name: &str| name.replace(['_', '-'], "");
@@ -269,7 +269,7 @@ fn ours(typed: &str) -> Option<&'static str> {
 fn about(name: &str) -> Option<String> {
     let command = help::command();
     let about = command.find_subcommand(name)?.get_about()?.to_string();
-    // The sentence goes on.
+    // It continues the sentence.
     let mut letters = about.chars();
     let first = letters.next()?;
     Some(first.to_lowercase().chain(letters).collect())

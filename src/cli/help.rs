@@ -1,4 +1,4 @@
-//! The command line with its help: commands by what they are for, an example of each.
+//! The command line with its help: commands by purpose, with an example of each.
 
 use super::args::{Cli, GLOBAL};
 use super::complete;
@@ -6,10 +6,10 @@ use clap::CommandFactory as _;
 use clap::builder::StyledStr;
 use std::fmt::Write as _;
 
-/// A command with what is typed for examples of it.
+/// A command with its examples.
 type Listed = (&'static str, &'static [&'static str]);
 
-/// The commands by what one wants to do.
+/// The commands by purpose.
 const COMMANDS: &[(&str, &[Listed])] = &[
     (
         "Prepare data",
@@ -206,7 +206,7 @@ fn list(command: &clap::Command, heading: &str, lines: &[&str]) -> StyledStr {
     text
 }
 
-/// All commands with what they do, group by group, and the heading of what they have in common.
+/// All commands with their purposes, group by group, and the heading of the global options.
 fn overview(command: &clap::Command) -> String {
     let names = command.get_subcommands().map(clap::Command::get_name);
     let width = names.map(str::len).max().unwrap_or(0);

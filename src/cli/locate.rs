@@ -48,12 +48,14 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     Ok(problems)
 }
 
-/// Whether there is a spec, or something in its place that whoever opens the problem will complain of.
+/// Whether there is a spec, or another file in its place, for which opening the problem reports an
+/// error.
 fn has_spec(dir: &Path) -> bool {
     dir.join(SPEC).symlink_metadata().is_ok()
 }
 
-/// The contest `name`, if that is the path of its file, or of a directory that holds one and no problem.
+/// The contest `name`, if that is the path of its file, or of a directory that contains one and no
+/// problem.
 pub(super) fn contest(name: &str) -> Result<Option<Contest>, Fault> {
     let opened = contest_file(name).map(|file| contest::open(&file));
     Ok(opened.transpose()?)
@@ -76,7 +78,7 @@ fn contest_file(name: &str) -> Option<PathBuf> {
 pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
     let by_id = root.join(name);
     let by_path = PathBuf::from(name);
-    // Ids first: what `list` shows means the same wherever the command is run.
+    // Ids first: the names in `list` mean the same wherever the command is run.
     if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| has_spec(dir)) {
         return Ok(dir.clone());
     }

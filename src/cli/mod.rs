@@ -1,4 +1,4 @@
-//! The command line: what the user typed, which command does it, and how it ends.
+//! The command line: parsing it, running the command, and the exit code.
 
 mod args;
 mod commands;
@@ -47,7 +47,7 @@ pub fn main() -> ExitCode {
             .filter(|_| !environment_has_color())
             .unwrap_or_default();
     }
-    // Before the context is made, as a fault of that is printed in colour, too.
+    // Before the context is created, because its errors are printed in colour, too.
     cli.color.write_global();
     let format = cli.format;
     let context = config.and_then(|config| Context::new(&cli, config));
@@ -61,14 +61,14 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Whether the environment says when to print in colour, which `auto` obeys.
+/// Whether the environment specifies when to print in colour, which `auto` follows.
 fn environment_has_color() -> bool {
     let value = |name| std::env::var_os(name).unwrap_or_default();
     let (forced, asked) = (value("CLICOLOR_FORCE"), value("CLICOLOR"));
     !value("NO_COLOR").is_empty() || !(forced.is_empty() || forced == "0") || asked == "0"
 }
 
-/// Prints what clap finds wrong with the command line, or the help asked for, and ends.
+/// Prints clap's error, or the requested help, and ends.
 fn refuse(refusal: &clap::Error) -> ! {
     if let Some(message) = foreign::unknown_command(refusal) {
         let is_json = wants_json(std::env::args_os());
@@ -88,7 +88,8 @@ fn refuse(refusal: &clap::Error) -> ! {
     std::process::exit(refusal.exit_code())
 }
 
-/// Of what was typed, all that cannot be seen is escaped, also where a reason that is not clap's own repeats it.
+/// Escapes all invisible characters in quotes of the command line, even where a message other than
+/// clap's repeats them.
 fn escaped(refusal: &clap::Error, mut text: String) -> String {
     for (_, value) in refusal.context() {
         let typed = match value {
@@ -103,9 +104,9 @@ fn escaped(refusal: &clap::Error, mut text: String) -> String {
     text
 }
 
-/// Whether a command line that cannot be parsed asks for documents nevertheless.
+/// Whether a command line that cannot be parsed requests JSON nevertheless.
 fn wants_json(args: impl Iterator<Item = OsString>) -> bool {
-    // What follows `--` is never an option.
+    // Words after `--` are not options.
     let args: Vec<OsString> = args.take_while(|arg| arg != "--").collect();
     let pairs = args.windows(2);
     pairs
@@ -114,7 +115,7 @@ fn wants_json(args: impl Iterator<Item = OsString>) -> bool {
         || args.iter().any(|arg| arg == "--format=json")
 }
 
-/// What clap found wrong, without the usage that it prints below.
+/// Clap's error, without the usage that it prints below.
 fn wrong_usage(refusal: &clap::Error) -> Fault {
     let text = escaped(refusal, refusal.render().to_string());
     let reason = text.split("\n\nUsage:").next().unwrap_or_default();
@@ -125,10 +126,10 @@ fn wrong_usage(refusal: &clap::Error) -> Fault {
     Fault::Usage(reason.trim_start_matches("error: ").trim_end().to_owned())
 }
 
-/// Prints a fault, as a document too where that is the format.
+/// Prints an error, in JSON too if that is the format.
 fn complain(fault: &Fault, format: Format) {
     if format == Format::Json {
-        // Standard error has it in words, too.
+        // Standard error has the text, too.
         let _ = output::print_json(&report::error_document(fault));
     }
     if format == Format::Github {

@@ -1,4 +1,4 @@
-//! What goes to the two output streams.
+//! Writing to the two output streams.
 
 use base::text::escape_text;
 use checkers::is_hidden;
@@ -10,7 +10,8 @@ use std::os::fd::AsFd;
 use std::path::Path;
 use tengen_core::fault::{Blame, Fault};
 
-/// Writes bytes to standard output: as they are, but a terminal gets text in which all is escaped that cannot be seen.
+/// Writes bytes to standard output unmodified, except that a terminal gets text with all invisible
+/// characters escaped.
 pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
     let out = std::io::stdout();
     if out.is_terminal() {
@@ -19,22 +20,23 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
     write(out.lock(), bytes)
 }
 
-/// Prints text for people; colours go where they are wanted.
+/// Prints text for people, with colours if the stream supports them.
 pub(super) fn print_text(text: &str) -> Result<(), Fault> {
     let text = harmless(text);
     write(anstream::stdout().lock(), no_command(&text).as_bytes())
 }
 
-/// Prints lines by which GitHub's actions mark files.
+/// Prints lines with which GitHub Actions marks files.
 pub(super) fn print_annotations(text: &str) -> Result<(), Fault> {
     write(anstream::stdout().lock(), harmless(text).as_bytes())
 }
 
-/// The text without lines that the runners of GitHub, Gitea and Forgejo take for commands. What a submission prints may stand
-/// in any line, and a runner looks behind blanks, and for the older form anywhere.
+/// The text without lines that the runners of GitHub, Gitea and Forgejo take for commands. Any line
+/// may contain output of submissions. A runner finds commands after leading spaces, and in the
+/// older form anywhere.
 fn no_command(text: &str) -> Cow<'_, str> {
     let is_new = |line: &str| {
-        // Styles are gone by then.
+        // Styles are removed by then.
         let seen = anstream::adapter::strip_str(line).to_string();
         seen.trim_start().starts_with("::")
     };
@@ -48,11 +50,12 @@ fn no_command(text: &str) -> Cow<'_, str> {
     Cow::Owned(lines.collect())
 }
 
-/// How commands to a runner began before `::`.
+/// The beginning of a runner command in the older form.
 const OLD_COMMAND: &str = "##[";
 
-/// The text with all escaped that cannot be seen, but line ends, tabs and our own styles. Names are escaped where they are
-/// put into a line; this is what holds for everything else that is printed, wherever it comes from.
+/// The text with all invisible characters escaped, except line ends, tabs and our own styles. Names
+/// are escaped where they are inserted; this covers everything else that is printed, wherever it
+/// comes from.
 fn harmless(text: &str) -> Cow<'_, str> {
     let is_plain = |c: char| matches!(c, '\n' | '\t') || !is_hidden(c);
     if text.chars().all(is_plain) {
@@ -76,16 +79,16 @@ fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Prints one JSON document, with all escaped in its texts that cannot be seen.
+/// Prints one JSON document, with all invisible characters in its texts escaped.
 pub(super) fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
     write(std::io::stdout().lock(), json_text(document).as_bytes())
 }
 
-/// Prints one JSON document in one line, with all escaped in its texts that cannot be seen.
+/// Prints one JSON document in one line, with all invisible characters in its texts escaped.
 pub(super) fn print_json_line(document: &serde_json::Value) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     out.write_all(escaped_json(&format!("{document}\n")).as_bytes())?;
-    // Whoever reads the lines waits for them.
+    // The reader of the lines waits for them.
     out.flush()
 }
 
@@ -94,7 +97,8 @@ pub(super) fn json_text(document: &serde_json::Value) -> String {
     escaped_json(&format!("{document:#}\n"))
 }
 
-/// The same document: outside of its texts nothing is hidden but line ends, and nothing in it is a command to a runner.
+/// The same document: outside of its texts only line ends are invisible, and nothing in it is a
+/// command to a runner.
 fn escaped_json(document: &str) -> String {
     let document = document.replace(OLD_COMMAND, "##\\u005b");
     let mut text = String::with_capacity(document.len());
@@ -110,9 +114,10 @@ fn escaped_json(document: &str) -> String {
     text
 }
 
-/// A reader that has gone is no fault.
+/// Writes bytes. A reader that is gone is not an error.
 fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
-    // Flushed here, where a full disk becomes a fault: at the end of the process the error would be lost.
+    // Flushed here, where a full disk is reported as an error: at the end of the process the error
+    // would be lost.
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Fault::file("write", Path::new("standard output"), error))
@@ -121,10 +126,11 @@ fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// Tables fit into terminals from this width on; in narrower ones lines wrap.
+/// The minimum width for fitting tables into terminals; in narrower ones lines wrap.
 const NARROWEST: usize = 60;
 
-/// How many columns a line of standard output has: as many as `COLUMNS` says, or else the terminal. No limit elsewhere.
+/// The width of standard output in columns: the value of `COLUMNS`, or else the width of the
+/// terminal. `None` without a terminal.
 pub(super) fn width() -> Option<usize> {
     let named = std::env::var("COLUMNS").ok();
     let named = named.and_then(|text| text.parse().ok());
@@ -138,22 +144,22 @@ pub(super) fn columns(terminal: impl AsFd) -> Option<usize> {
     Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
 }
 
-/// Clears a terminal that standard output is, and goes to its upper left corner.
+/// If standard output is a terminal, clears it and moves the cursor to its upper left corner.
 pub(super) fn clear_screen() {
     let out = std::io::stdout();
     if out.is_terminal() {
-        // If that fails, so will what is printed next.
+        // If that fails, the next output will, too.
         let _ = out.lock().write_all(b"\x1b[2J\x1b[3J\x1b[H");
     }
 }
 
-/// Prints a line to standard error. When that fails there is nobody left to tell.
+/// Prints a line to standard error. If that fails, there is no other stream for the error.
 pub(super) fn say(line: &str) {
     let line = harmless(line);
     let _ = writeln!(anstream::stderr().lock(), "{}", no_command(&line));
 }
 
-/// Prints a fault, who has to act, and what to do, to standard error.
+/// Prints an error, who has to act, and what to do, to standard error.
 pub(super) fn say_fault(fault: &Fault) {
     let blame = match fault.blame() {
         Blame::Usage => None,

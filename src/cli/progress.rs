@@ -1,7 +1,9 @@
 //! Showing work in progress, on standard error.
 //!
-//! Theory of operation: events change the [`State`]. A thread looks at it several times a second, and prints a note when one is due, or
-//! draws the bar. So what is shown also moves while no event comes.
+//! # Theory of operation
+//!
+//! Events change the [`State`]. A thread examines it several times a second, and prints a note when
+//! one is due, or draws the bar. So the display also moves while no event arrives.
 
 mod stage;
 mod state;
@@ -18,14 +20,14 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Silent, Sink};
 
-/// How often the state is looked at.
+/// The interval at which the state is examined.
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The width of a terminal that does not report it.
 const USUAL_WIDTH: usize = 80;
 
 /// A bar on a terminal; plain notes otherwise.
 pub(super) fn sink(format: Format, quiet: bool) -> Arc<dyn Sink + Send> {
-    // The log of a CI keeps every state of a bar, even where the job has a terminal.
+    // The log of a CI system keeps every state of a bar, even if the job has a terminal.
     let has_terminal = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, has_terminal) {
         (Format::Json, _) => Arc::new(Silent),
@@ -35,16 +37,16 @@ pub(super) fn sink(format: Format, quiet: bool) -> Arc<dyn Sink + Send> {
     }
 }
 
-/// How the state is shown.
+/// A way to show the state.
 trait Display: Send + 'static {
     /// Called for each event, after the state has changed.
     fn event(&mut self, event: Event, state: &State);
 
-    /// Called again and again.
+    /// Called at regular intervals.
     fn refresh(&mut self, state: &mut State, now: Instant);
 }
 
-/// Follows the events, and shows what they come to.
+/// Follows the events, and shows the state.
 struct Progress<D> {
     shown: Arc<Mutex<(State, D)>>,
     refresher: OnceLock<()>,
@@ -102,7 +104,7 @@ impl Display for Notes {
     }
 }
 
-/// One line of a terminal, which is drawn again and again.
+/// One line of a terminal, which is redrawn repeatedly.
 struct Bar {
     bar: ProgressBar,
     is_shown: bool,
@@ -121,7 +123,7 @@ impl Bar {
 
 impl Display for Bar {
     fn event(&mut self, _: Event, state: &State) {
-        // At once: what the command prints next must not stand beside it.
+        // Immediately: the command's next output must not appear beside it.
         if self.is_shown && state.is_idle() {
             self.bar.finish_and_clear();
             self.is_shown = false;

@@ -1,30 +1,30 @@
-//! Seeds that nobody chose.
+//! Random seeds.
 
 use std::path::Path;
 use tengen_core::fault::Fault;
 
-/// A seed that nobody can guess: 63 random bits of the operating system, since seeds are below 2^63.
+/// An unpredictable seed: 63 random bits of the operating system, since seeds are below 2^63.
 ///
 /// # Errors
-/// When the system has no random numbers.
+/// If the system has no random numbers.
 pub(super) fn random() -> Result<u64, Fault> {
     let number = getrandom::u64()
         .map_err(|error| Fault::file("read", Path::new("/dev/urandom"), error.into()))?;
     Ok(number & (u64::MAX >> 1))
 }
 
-/// The seed that was asked for, or one that nobody can guess.
+/// The requested seed, or an unpredictable one.
 ///
 /// # Errors
-/// When the system has no random numbers.
+/// If the system has no random numbers.
 pub(super) fn chosen(asked: Option<u64>) -> Result<u64, Fault> {
     asked.map_or_else(random, Ok)
 }
 
-/// Reads the seed of a spec or of a case from the command line.
+/// Parses the seed of a spec or of a case on the command line.
 ///
 /// # Errors
-/// When it is not a whole number from 0 to 2^63 - 1.
+/// If it is not an integer from 0 to 2^63 - 1.
 pub(super) fn of_spec(text: &str) -> Result<u64, String> {
     let seed: Option<i64> = text.parse().ok();
     seed.and_then(|seed| u64::try_from(seed).ok())

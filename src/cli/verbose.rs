@@ -1,4 +1,4 @@
-//! A sandbox that says what it runs.
+//! A sandbox that reports its runs.
 
 use super::output::say;
 use base::text::shell_words;
@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use tengen_core::verdict::{bytes, seconds};
 
-/// The sandbox inside, whose runs go to standard error, a line each: as it is called, its limits, and how it ended.
+/// The sandbox inside, whose runs are reported on standard error, a line each: the command, its
+/// limits, and how it ended.
 pub(super) struct VerboseSandbox(pub(super) Arc<dyn Sandbox>);
 
 impl Sandbox for VerboseSandbox {
@@ -46,7 +47,7 @@ impl Sandbox for VerboseSandbox {
     }
 }
 
-/// A job as it would be typed, and its limits.
+/// A job as a typed command, with its limits.
 fn called(job: &Job) -> String {
     let words = job.argv.iter().map(|word| word.to_string_lossy());
     let words: Vec<String> = words.map(Cow::into_owned).collect();
@@ -66,7 +67,7 @@ fn called(job: &Job) -> String {
     )
 }
 
-/// How a program ended, and what it used.
+/// How a program ended, and its resource usage.
 fn how(exit: &Exit) -> String {
     let end = match (exit.stop, exit.status) {
         (Some(Stop::Cpu), _) => "stopped for its processor time".to_owned(),

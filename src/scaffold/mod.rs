@@ -1,19 +1,19 @@
-//! New problems: whole and small, made from templates, to be changed part by part.
+//! New problems: complete and small, made from templates, to be changed file by file.
 //!
-//! A template is a file of the new problem as it lies in this directory, but for words that [`Words`] stand for; `@ext@` stands
-//! for the extension of its programs.
+//! A template is a file of the new problem as stored in this directory, except for the words that
+//! [`Words`] replaces; `@ext@` is replaced by the extension of its programs.
 
 mod templates;
 
 use templates::SCAFFOLDS;
 
-/// The name of the schema of specs, which lies beside the problems.
+/// The file name of the spec's schema, which is stored beside the problems.
 pub const SCHEMA: &str = "problem.schema.json";
 
-/// The form that has all a problem of its kind usually has.
+/// The form that has all usual parts of a problem of its kind.
 pub const COMPLETE: &str = "complete";
 
-/// A problem to begin with, of one kind and form, with programs in one language.
+/// A problem to start from, of one kind and form, with programs in one language.
 #[derive(Debug)]
 pub struct Scaffold {
     /// The kind of task.
@@ -36,13 +36,13 @@ struct Template {
 /// A file of a new problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its place in the problem's directory.
+    /// Its path in the problem's directory.
     pub path: &'static str,
-    /// All of it.
+    /// Its content.
     pub text: String,
 }
 
-/// What is put in place of words of a template.
+/// The replacements for words of a template.
 #[derive(Debug)]
 pub struct Words {
     id: String,
@@ -51,7 +51,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Of the new problem `id` whose spec has this seed.
+    /// For the new problem `id` whose spec has this seed.
     #[must_use]
     pub fn new(id: &str, seed: u64) -> Self {
         Self {
@@ -100,10 +100,10 @@ impl Scaffold {
         }
     }
 
-    /// The first scaffold of this form, and of this kind and language where they are given.
+    /// The first scaffold with this form, and with this kind and language if they are given.
     ///
     /// # Errors
-    /// When there is none: in words, with what there is.
+    /// If there is none: a message with the existing ones.
     pub fn find(
         form: &str,
         kind: Option<&str>,
@@ -135,19 +135,19 @@ impl Scaffold {
     }
 }
 
-/// The kinds of the scaffolds, each once; the first is the usual one.
+/// The kinds of the scaffolds, without repetitions; the first is the default.
 #[must_use]
 pub fn kinds() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.kind)
 }
 
-/// The languages of the scaffolds, each once; the first is the usual one.
+/// The languages of the scaffolds, without repetitions; the first is the default.
 #[must_use]
 pub fn languages() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.language)
 }
 
-/// The forms of the scaffolds, each once; the first is the usual one.
+/// The forms of the scaffolds, without repetitions; the first is the default.
 #[must_use]
 pub fn forms() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.form)

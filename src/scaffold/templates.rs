@@ -2,7 +2,7 @@
 
 use super::{COMPLETE, Scaffold, Template};
 
-/// All scaffolds. Those that come first are the usual ones.
+/// All scaffolds. The defaults come first.
 pub(super) static SCAFFOLDS: &[Scaffold] = &[
     Scaffold::python(
         "batch",
@@ -139,14 +139,14 @@ pub(super) static SCAFFOLDS: &[Scaffold] = &[
     ),
 ];
 
-/// The files of directories beside this one, each at the same place in the new problem.
+/// The files of directories beside this one, each with the same path in the new problem.
 macro_rules! templates {
     ($($dir:literal: $($path:literal),+ $(,)?);+) => {
         &[$($(Template { path: $path, text: include_str!(concat!($dir, "/", $path)) }),+),+]
     };
 }
 
-/// Not kept as a file of this name here, where git would apply it.
+/// Stored here under another name, because git would apply it.
 const IGNORED: &[Template] = &[Template {
     path: ".gitignore",
     text: "# Made by tengen, and made again at any time.\n/build/\n",
@@ -174,7 +174,7 @@ const BATCH_SOLUTIONS_IN_CPP: &[Template] = templates!("batch/cpp":
     "solutions/tle_every_start.cpp",
 );
 
-/// What makes and checks rows of cells.
+/// Makes and checks rows of cells.
 const ROWS_IN_PYTHON: &[Template] = templates!("batch/python":
     "generators/row.py",
     "validator.py",

@@ -1,4 +1,4 @@
-//! What can be typed to judge submissions.
+//! Arguments for judging submissions.
 
 use super::Nats;
 use report::files;
@@ -9,7 +9,7 @@ use tengen_core::verdict::Verdict;
 const CASES: &str = "Which cases";
 const LIMITS: &str = "Limits";
 
-/// What a table in CSV has a row for.
+/// What the rows of a table in CSV stand for.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 pub(in crate::cli) enum Rows {
     /// Each case of each submission
@@ -32,13 +32,13 @@ impl From<Rows> for files::Rows {
 pub(in crate::cli) struct Verify {
     /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
     pub(in crate::cli) problems: Vec<String>,
-    /// Run everything, also where an earlier run on the same program and case is known
+    /// Run everything, even if a result for the same program and case is known
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
     /// Also write the results to FILE: a page to look at (.html), a table (.csv) or the document of `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// What the table of `--output FILE.csv` has a row for
+    /// What the rows of the table of `--output FILE.csv` stand for
     #[arg(
         long,
         value_name = "WHAT",
@@ -47,7 +47,7 @@ pub(in crate::cli) struct Verify {
         requires = "output"
     )]
     pub(in crate::cli) rows: Rows,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
     #[command(flatten)]
@@ -58,14 +58,15 @@ pub(in crate::cli) struct Verify {
 pub(in crate::cli) struct Limits {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// How often a case that decides is run; the median counts
+    /// How often a decisive case is run; the median counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(in crate::cli) runs: u16,
-    /// After how much processor time a program is stopped [default: ten times its limit and at least 10 s where it must
-    /// be accepted; twice what it has to take where it must be too slow]
+    /// The CPU time after which a program is stopped [default: ten times its limit and at least 10
+    /// s if it must be accepted; twice the required time if it must be too slow]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) ceiling: Option<Time>,
-    /// Count the instructions of solutions in C, C++ and Rust, too: a figure that hardly depends on the machine's load
+    /// Also count the instructions of solutions in C, C++ and Rust: a figure that hardly depends on
+    /// the machine's load
     #[arg(long)]
     pub(in crate::cli) cost: bool,
     /// Write the proposed limits into the spec
@@ -85,31 +86,33 @@ pub(in crate::cli) struct Judge {
     /// Source files, also by patterns with * and ?; a directory is one submission of several files
     #[arg(required_unless_present_any = ["each", "jsonl"])]
     pub(in crate::cli) submissions: Vec<PathBuf>,
-    /// Judge the self-contained tasks in FILE, or in standard input where it is `-`: a JSON object a line, which holds a submission, its
-    /// tests and its checker. What comes of each is printed as a line as soon as it is known
+    /// Judge the self-contained tasks in FILE, or in standard input if it is `-`: one JSON object
+    /// per line, with a submission, its tests and its checker. Each result is printed as a line as
+    /// soon as it is known
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "problem", "submissions", "each", "expect", "labels", "groups", "only", "input", "cases", "fresh", "group_identical", "output", "open",
     ])]
     pub(in crate::cli) jsonl: Option<PathBuf>,
-    /// Judge all that lies in DIR, every file and directory a submission; what cannot be one is listed
+    /// Judge every file and directory in DIR as a submission; entries that cannot be one are listed
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) each: Vec<PathBuf>,
-    /// The verdict that is as expected [default: accepted]
+    /// The expected verdict [default: accepted]
     #[arg(long, value_name = "VERDICT")]
     pub(in crate::cli) expect: Option<Verdict>,
-    /// Compare with the labels in FILE, lines of submission and `right`, `wrong` or a verdict; of a directory, judge what is labelled
+    /// Compare with the labels in FILE, lines of submission and `right`, `wrong` or a verdict; of a
+    /// directory, judge the labelled ones
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "input"])]
     pub(in crate::cli) labels: Option<PathBuf>,
     /// Judge every case instead of stopping a group at its first failure
     #[arg(long, help_heading = CASES)]
     pub(in crate::cli) all: bool,
-    /// Judge the cases of this group alone
+    /// Judge only the cases of this group
     #[arg(long = "group", value_name = "NAME", help_heading = CASES)]
     pub(in crate::cli) groups: Vec<String>,
-    /// Judge this case alone, as directions/07
+    /// Judge only this case, such as directions/07
     #[arg(long = "case", value_name = "ID", help_heading = CASES)]
     pub(in crate::cli) only: Vec<String>,
-    /// Run on the input in FILE instead of cases, and show what is printed
+    /// Run on the input in FILE instead of cases, and show the output
     #[arg(long, value_name = "FILE", help_heading = CASES, conflicts_with_all = ["groups", "only", "all"])]
     pub(in crate::cli) input: Option<PathBuf>,
     /// The right answer to the input of --input, instead of the reference's
@@ -118,17 +121,17 @@ pub(in crate::cli) struct Judge {
     /// List every judged case
     #[arg(long, help_heading = CASES)]
     pub(in crate::cli) cases: bool,
-    /// Run everything, also where an earlier run on the same program and case is known
+    /// Run everything, even if a result for the same program and case is known
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
-    /// Judge every case, and tell which submissions get the same on all of them
+    /// Judge every case, and report which submissions have the same results on all of them
     #[arg(long)]
     pub(in crate::cli) group_identical: bool,
     /// Also write the results to FILE: a page to look at (.html), a table (.csv), JUnit's format (.xml) or the document of
     /// `--format json` (.json)
     #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "xml", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// What the table of `--output FILE.csv` has a row for
+    /// What the rows of the table of `--output FILE.csv` stand for
     #[arg(
         long,
         value_name = "WHAT",
@@ -137,13 +140,13 @@ pub(in crate::cli) struct Judge {
         requires = "output"
     )]
     pub(in crate::cli) rows: Rows,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
-    /// Another time limit than the problem's, as 1.5s
+    /// Another time limit than the problem's, such as 1.5s
     #[arg(long, value_name = "TIME", help_heading = LIMITS)]
     pub(in crate::cli) time_limit: Option<Time>,
-    /// Another memory limit than the problem's, as 64MiB
+    /// Another memory limit than the problem's, such as 64MiB
     #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
     pub(in crate::cli) memory_limit: Option<Size>,
     #[command(flatten)]
@@ -151,17 +154,17 @@ pub(in crate::cli) struct Judge {
 }
 
 impl Judge {
-    /// The problem; nothing where tasks are judged.
+    /// The problem; empty if tasks are judged.
     pub(in crate::cli) fn problem(&self) -> &str {
         self.problem.as_deref().unwrap_or_default()
     }
 
-    /// The verdict that is as expected.
+    /// The expected verdict.
     pub(in crate::cli) fn expected(&self) -> Verdict {
         self.expect.unwrap_or(Verdict::Accepted)
     }
 
-    /// What is asked for where a problem and submissions are all that is typed.
+    /// The arguments if only a problem and submissions are given.
     pub(in crate::cli) fn of(problem: &str, submissions: Vec<PathBuf>) -> Self {
         Self {
             problem: Some(problem.to_owned()),
@@ -196,7 +199,7 @@ pub(in crate::cli) struct Watch {
     pub(in crate::cli) submissions: Vec<PathBuf>,
 }
 
-/// Takes the path of a file in one of these formats, which the end of its name tells.
+/// Accepts the path of a file in one of these formats, which is determined by its extension.
 pub(super) fn output(
     formats: &'static [&'static str],
 ) -> impl Fn(&str) -> Result<PathBuf, String> + Clone + Send + Sync + 'static {

@@ -1,4 +1,4 @@
-//! Commands that look for inputs on which programs fail.
+//! Commands that search for inputs on which programs fail.
 
 use super::clustering::Nats;
 use super::{judging, param};
@@ -8,9 +8,9 @@ use tengen_core::spec::{Size, Time};
 use tengen_core::verdict::Verdict;
 
 const INPUTS: &str = "Which inputs are tried";
-/// How many mutants of a solution are tried where nothing else is asked for.
+/// The default number of mutants of a solution.
 pub(in crate::cli) const MUTANTS: NonZeroUsize = NonZeroUsize::new(200).unwrap();
-/// And how many inputs on those that no case kills.
+/// The default number of inputs tried on survivors.
 pub(in crate::cli) const TRIED_INPUTS: u64 = 20_000;
 
 const GOAL: &str = "What is looked for";
@@ -32,42 +32,44 @@ pub(in crate::cli) struct Fuzz {
     /// The number of the first case
     #[arg(long, value_name = "N", value_parser = crate::cli::seed::of_spec, default_value = "0", help_heading = INPUTS)]
     pub(in crate::cli) seed: u64,
-    /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
+    /// How long to search, such as 30s [default: 30s, unless --cases or --exhaustive is given]
     #[arg(long, value_name = "TIME", help_heading = INPUTS)]
     pub(in crate::cli) time: Option<Time>,
     /// How many cases to try at most
     #[arg(long, value_name = "N", help_heading = INPUTS)]
     pub(in crate::cli) cases: Option<u64>,
-    /// Try the inputs of this generator alone
+    /// Try only the inputs of this generator
     #[arg(long, value_name = "NAME", help_heading = INPUTS)]
     pub(in crate::cli) generator: Option<String>,
-    /// A parameter of the generator, which need not be named where there is only one; a range as 4..=7 is drawn from
+    /// A parameter of the generator, which need not be named if there is only one; values are drawn
+    /// from a range such as 4..=7
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, help_heading = INPUTS)]
     pub(in crate::cli) params: Vec<(String, String)>,
     /// Try every input that the generator can make with these parameters, or those of a small scope
     #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]
     pub(in crate::cli) exhaustive: bool,
-    /// Look for this verdict alone; time-limit searches for the slowest input
+    /// Search only for this verdict; time-limit searches for the slowest input
     #[arg(long, value_name = "VERDICT", conflicts_with = "slowest", help_heading = GOAL)]
     pub(in crate::cli) find: Option<Verdict>,
-    /// Search for the slowest input, to be kept even if it is within the limit
+    /// Search for the slowest input, even within the limit
     #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
     pub(in crate::cli) slowest: bool,
-    /// Go on until so many different counterexamples of a submission were found
+    /// Continue until this many different counterexamples of a submission were found
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
     pub(in crate::cli) findings: NonZeroUsize,
-    /// How long a counterexample is made smaller, as 60s [default: 10s]
+    /// How long a counterexample is shrunk, such as 60s [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = GOAL)]
     pub(in crate::cli) shrink_time: Option<Time>,
     #[command(flatten)]
     pub(in crate::cli) nats: Nats,
-    /// Keep what is found in `hacks/`, as cases of the problem
+    /// Keep the findings in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(in crate::cli) save: bool,
-    /// Also write what is found to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    /// Also write the findings to FILE: a page to look at (.html) or the document of `--format
+    /// json` (.json)
     #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
 }
@@ -80,7 +82,7 @@ pub(in crate::cli) struct Shrink {
     pub(in crate::cli) submission: String,
     /// The file with the input
     pub(in crate::cli) input: PathBuf,
-    /// How long it may take, as 60s [default: 10s]
+    /// How long it may take, such as 60s [default: 10s]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
     /// Take the answers of this submission instead of the reference's
@@ -102,22 +104,23 @@ pub(in crate::cli) struct Strength {
     /// Try mutants of all solutions that must be accepted
     #[arg(long, conflicts_with = "solutions")]
     pub(in crate::cli) all_solutions: bool,
-    /// Try so many mutants of each solution at most
+    /// The maximum number of mutants of each solution
     #[arg(long, value_name = "N", default_value_t = MUTANTS)]
     pub(in crate::cli) mutants: NonZeroUsize,
-    /// Which mutants are tried, if there are more, and the number of the first case of fuzzing
+    /// Selects the mutants, if there are more; also the number of the first case of fuzzing
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) seed: u64,
-    /// How long it may take, as 300s [default: 60s, or as long as it takes with --matrix or --parts]
+    /// How long it may take, such as 300s [default: 60s, or unlimited with --matrix or --parts]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
-    /// How many inputs to try on the mutants that no case kills, at most; 0 for none
+    /// The maximum number of inputs tried on the mutants that no case kills; 0 for none
     #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
     pub(in crate::cli) inputs: u64,
     /// Run every mutant on every case, instead of up to the first that kills it
     #[arg(long)]
     pub(in crate::cli) matrix: bool,
-    /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
+    /// Test the validators and the checker or interactor instead: with mutants of them, and with
+    /// nearly right texts
     #[arg(long, conflicts_with_all = ["solutions", "all_solutions", "inputs", "matrix", "group", "nats"])]
     pub(in crate::cli) parts: bool,
     #[command(flatten)]
@@ -136,10 +139,11 @@ pub(in crate::cli) struct Strength {
         requires = "save"
     )]
     pub(in crate::cli) group: String,
-    /// Also write what was measured to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    /// Also write the measurements to FILE: a page to look at (.html) or the document of `--format
+    /// json` (.json)
     #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    /// Open the written file; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
 }
@@ -148,10 +152,10 @@ pub(in crate::cli) struct Strength {
 pub(in crate::cli) struct Plan {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// How many cases there are at most
+    /// The maximum number of cases
     #[arg(long, value_name = "N", default_value = "100")]
     pub(in crate::cli) cases: NonZeroUsize,
-    /// How large an input is at most
+    /// The maximum size of an input
     #[arg(long, value_name = "SIZE", default_value = "4MiB")]
     pub(in crate::cli) bytes: Size,
     /// Write the groups into problem.toml, in place of those of an earlier plan

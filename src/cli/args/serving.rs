@@ -1,4 +1,5 @@
-//! What the user can type to serve. What the configuration may say instead has its default in the command.
+//! Arguments for serving. Options that the configuration can also set have their defaults in the
+//! command.
 
 use super::Nats;
 use clap::ValueEnum;
@@ -8,13 +9,14 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Serve {
-    /// Where to listen: an address and a port, which is chosen where it is 0 [default: 127.0.0.1:7300]
+    /// Where to listen: an address and a port; 0 lets the system choose [default: 127.0.0.1:7300]
     #[arg(long, value_name = "ADDR", env = "TENGEN_LISTEN")]
     pub(in crate::cli) listen: Option<SocketAddr>,
-    /// The address by which others reach it, where that is another, as `https://judge.example.org`
+    /// The address under which others reach it, if that differs, such as
+    /// `https://judge.example.org`
     #[arg(long, value_name = "URL", env = "TENGEN_BASE_URL", value_parser = base_url)]
     pub(in crate::cli) base_url: Option<String>,
-    /// The proxy that says where requests come from, by `X-Forwarded-For` or `Forwarded`; several with commas
+    /// The proxy whose headers `X-Forwarded-For` or `Forwarded` are trusted; several with commas
     #[arg(
         long,
         value_name = "ADDR",
@@ -22,10 +24,11 @@ pub(in crate::cli) struct Serve {
         value_delimiter = ','
     )]
     pub(in crate::cli) trusted_proxy: Vec<IpAddr>,
-    /// Where accounts, submissions and results are kept [default: a directory of yours for these problems]
+    /// Where accounts, submissions and results are stored [default: a directory of yours for these
+    /// problems]
     #[arg(long, value_name = "DIR", env = "TENGEN_DATA")]
     pub(in crate::cli) data: Option<PathBuf>,
-    /// Have people log in, also where only this machine can reach it
+    /// Require people to log in, even if only this machine can reach it
     #[arg(long)]
     pub(in crate::cli) accounts: bool,
     /// The file with the certificate chain, to speak TLS
@@ -34,16 +37,16 @@ pub(in crate::cli) struct Serve {
     /// The file with the key of the certificate
     #[arg(long, value_name = "FILE", env = "TENGEN_TLS_KEY")]
     pub(in crate::cli) tls_key: Option<PathBuf>,
-    /// How many submissions may wait to be judged [default: 20000]
+    /// The maximum number of submissions waiting to be judged [default: 20000]
     #[arg(long, value_name = "N", env = "TENGEN_QUEUE")]
     pub(in crate::cli) queue: Option<usize>,
     /// How lines of the log are written [default: text]
     #[arg(long, value_enum, env = "TENGEN_LOG")]
     pub(in crate::cli) log: Option<Log>,
-    /// Who may ask for /metrics [default: local]
+    /// Who may read /metrics [default: local]
     #[arg(long, value_enum, env = "TENGEN_METRICS")]
     pub(in crate::cli) metrics: Option<Metrics>,
-    /// Copy the database to FILE, while a server has it or not, and do nothing else
+    /// Copy the database to FILE, even while a server uses it, and do nothing else
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,
     #[command(flatten)]
@@ -61,11 +64,11 @@ pub(in crate::cli) enum Log {
     /// For people.
     #[default]
     Text,
-    /// For programs: an object a line.
+    /// For programs: one object per line.
     Json,
 }
 
-/// Who may ask for metrics.
+/// Who may read metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(
     rename = "choice",
@@ -78,7 +81,7 @@ pub(in crate::cli) enum Metrics {
     /// Programs of this machine, unless a proxy passes their requests on.
     #[default]
     Local,
-    /// Whoever reaches the server.
+    /// Every client that reaches the server.
     All,
 }
 

@@ -1,4 +1,4 @@
-//! What the user can type after `show`.
+//! The arguments of `show`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,27 +11,28 @@ use std::path::PathBuf;
 pub(in crate::cli) struct Show {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// The id of a case, as directions/07, or a file with an input
+    /// The id of a case, such as directions/07, or a file with an input
     pub(in crate::cli) case: String,
-    /// Print the jury's answer to the case, as it is, and nothing else
+    /// Print the jury's answer to the case, unmodified, and nothing else
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by"])]
     pub(in crate::cli) answer: bool,
-    /// Print the input of the case, as it is, and nothing else
+    /// Print the input of the case, unmodified, and nothing else
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by", "answer"])]
     pub(in crate::cli) input: bool,
-    /// Print input and answer, and with --by all that is read and printed, also where a picture could be drawn
+    /// Print input and answer, and with --by everything that is read and printed, even if a picture
+    /// could be drawn
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "answer", "input"])]
     pub(in crate::cli) text: bool,
     /// Draw only the picture with this number: one dataset of many
     #[arg(long, value_name = "N", conflicts_with = "by")]
     pub(in crate::cli) only: Option<NonZeroUsize>,
-    /// Run this submission on the case, and show what it prints
+    /// Run this submission on the case, and show its output
     #[arg(long, value_name = "SUBMISSION")]
     pub(in crate::cli) by: Option<PathBuf>,
     /// Write an SVG drawing to FILE instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "open"])]
     pub(in crate::cli) svg: Option<PathBuf>,
-    /// Write the picture to FILE instead, in whatever form the visualizer makes
+    /// Write the picture to FILE instead, in the visualizer's format
     #[arg(long, value_name = "FILE", conflicts_with = "open")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Open the picture, on a page of its own

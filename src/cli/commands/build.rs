@@ -17,7 +17,8 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     let build = |_: usize, dir: &Path| {
         let open = context.open_dir(dir, Use::Cases)?;
         let jury = open.jury();
-        // Building needs no checker and no visualizer, but a problem with one that does not compile is not built.
+        // Building needs no checker and no visualizer, but a problem with one that does not compile
+        // is not built.
         jury.prepare_to_judge(&context.pool)?;
         jury.prepare_to_draw(&context.pool)?;
         let built = context.build(&jury, &open.dir, mode)?;
@@ -33,7 +34,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
             let is_right = built.drifts.is_empty() && (built.locked || !args.locked);
             as_locked &= is_right;
             if context.is_json() {
-                // Printed as one: a document for each problem would be no JSON.
+                // Printed together: one document per problem would not be valid JSON.
                 documents.push(document(&package.id, &built));
             } else if context.shows_report(Exit::expected_if(is_right)) {
                 print_text(&report::built(&package, &built, args.locked))?;

@@ -55,7 +55,8 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     Ok(Exit::expected_if(total == 0))
 }
 
-/// What the cases lack that a plan has, in a line. It is advice and no finding: what is missing may have been left out on purpose.
+/// A line about what a plan has and the cases lack. It is advice and not a finding: it may be
+/// missing on purpose.
 fn compared_with_plan(gaps: &Gaps, id: &str) -> String {
     let Gaps { used, all, .. } = gaps;
     match gaps.sentences().as_slice() {

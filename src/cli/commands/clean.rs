@@ -7,7 +7,7 @@ use tengen_core::build::Use;
 pub(super) fn run(context: &Context, names: &[String], results: bool) -> Result<Exit, Fault> {
     let mut documents = Vec::new();
     for problem in context.problems(names)? {
-        // The spec is not read: what was built of a broken one is removed all the same.
+        // The spec is not read, so that the output of a broken one is removed, too.
         let id = problem.file_name().unwrap_or_default().to_string_lossy();
         let dir = context.build_dir(&problem, &id, Use::Cases)?;
         let freed = if results {

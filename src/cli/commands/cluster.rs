@@ -1,4 +1,4 @@
-//! `tengen cluster`, and what other commands do with a cluster
+//! `tengen cluster`, and how other commands use a cluster
 
 mod settings;
 mod status;
@@ -21,9 +21,9 @@ use std::thread::JoinHandle;
 use tengen_core::judge;
 use tengen_core::package::Package;
 
-/// How many jobs one who judges from the command line may have under way: as many as there are.
+/// The maximum number of jobs in progress of a user on the command line: no limit.
 const NO_BOUND: usize = usize::MAX;
-/// How many jobs a user of a server may have under way.
+/// The maximum number of jobs in progress of a server's user.
 const BOUND: usize = 16;
 
 pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault> {
@@ -32,10 +32,11 @@ pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault
     }
 }
 
-/// A cluster in which a command judges. When this value is dropped nothing of the command is left there.
+/// A cluster in which a command judges. When this value is dropped, nothing of the command is left
+/// there.
 pub(super) struct Cluster {
     coordinator: Coordinator,
-    /// The kind of machine that was asked for.
+    /// The requested kind of machine.
     machine: Option<String>,
     _local: Option<LocalWorker>,
     interrupt: Arc<AtomicBool>,
@@ -43,13 +44,13 @@ pub(super) struct Cluster {
 
 /// The worker of this machine.
 struct LocalWorker {
-    /// Tells it to end.
+    /// Ends it.
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Cluster {
-    /// The cluster that was named, if one was.
+    /// The named cluster, if there is one.
     pub(super) fn open(context: &Context, args: &args::Nats) -> Result<Option<Self>, Fault> {
         let Some(settings) = args.settings() else {
             return Ok(None);
@@ -68,12 +69,13 @@ impl Cluster {
         }))
     }
 
-    /// What judges there.
+    /// The distribution for judging there.
     pub(super) fn judging(&self, context: &Context) -> Distribution<'_> {
         self.workers(context, Priority::Submission)
     }
 
-    /// What judges there where margins of time are compared: on one kind of machine, the commonest where none was asked for.
+    /// The distribution for judging with time margins: on one kind of machine, the most common by
+    /// default.
     pub(super) fn judging_alike(&self, context: &Context, package: &Package) -> Distribution<'_> {
         let judging = self.judging(context);
         let commonest = || {
@@ -86,7 +88,7 @@ impl Cluster {
         }
     }
 
-    /// What tries cases there.
+    /// The distribution for trying cases there.
     pub(super) fn searching(&self, context: &Context) -> Distribution<'_> {
         self.workers(context, Priority::Search)
     }
@@ -104,19 +106,19 @@ impl Cluster {
         }
     }
 
-    /// What Ctrl-C cancels.
+    /// The value that Ctrl-C cancels.
     pub(super) fn cancel(&self) -> Cancel {
         self.interrupt.clone().into()
     }
 
-    /// Gives what came of the work in a cluster, and leaves that; where Ctrl-C was typed the process ends as it does without a cluster, once nothing of
-    /// the work is left.
+    /// Returns the result of the work in a cluster, and leaves the cluster. After Ctrl-C the
+    /// process ends as without a cluster, once nothing of the work is left.
     pub(super) fn end<T>(result: Result<T, Fault>, cluster: Option<Self>) -> Result<T, Fault> {
         let is_interrupted = |it: &Self| it.interrupt.load(Ordering::Relaxed);
         let is_interrupted = cluster.as_ref().is_some_and(is_interrupted);
         drop(cluster);
         if is_interrupted {
-            // Where this fails, the command ends with what it has.
+            // If this fails, the command ends with its results so far.
             let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGINT);
         }
         result
@@ -134,7 +136,7 @@ pub(super) struct ServedCluster {
 }
 
 impl ServedCluster {
-    /// The cluster that was named, for the server of this id.
+    /// The named cluster, for the server with this id.
     pub(super) fn open(context: &Context, args: &args::Nats, id: &str) -> Result<Self, Fault> {
         let unnamed = || Fault::Usage("no cluster is named: --nats names one".to_owned());
         let settings = args.settings().ok_or_else(unnamed)?;
@@ -203,7 +205,7 @@ impl Machines for ServedCluster {
     }
 }
 
-/// The jobs of a priority, whatever their languages.
+/// The jobs of a priority, in any language.
 fn of_priority(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
     let queues = queues.iter().filter(|it| it.priority == priority.name());
     let sum = |number: fn(&QueueStatus) -> u64| queues.clone().map(number).sum();
@@ -212,7 +214,7 @@ fn of_priority(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
         waiting: sum(|queue| queue.waiting),
         running: sum(|queue| queue.running),
         redelivered: sum(|queue| queue.redelivered),
-        // All are of one stream, of which the age is.
+        // All are in one stream, which has one age.
         oldest_seconds: queues
             .clone()
             .filter_map(|queue| queue.oldest_seconds)
@@ -225,13 +227,13 @@ impl Drop for LocalWorker {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
-            // What went wrong was said.
+            // The error was reported.
             let _ = thread.join();
         }
     }
 }
 
-/// Has this machine take jobs as well, so many at a time.
+/// Makes this machine take `jobs` jobs at a time as well.
 fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<LocalWorker, Fault> {
     let stop = Arc::new(AtomicBool::new(false));
     let options = WorkerOptions {
@@ -243,7 +245,7 @@ fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<Lo
     let thread = std::thread::spawn(move || {
         let ended = cluster::run_worker(&settings, tools, options, &flag, &|_| {});
         if let Err(error) = ended {
-            // At once: others may never do what this machine was to do.
+            // Immediately: others may never do the work of this machine.
             super::say_fault(&Fault::from(error));
         }
     });

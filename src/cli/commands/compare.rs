@@ -19,10 +19,10 @@ pub(super) fn run(
 ) -> Result<Exit, Fault> {
     let unreadable =
         |path: &Path, error| Fault::Usage(format!("cannot read {}: {error}", path.shown()));
-    // Before anything is compiled, so that a mistyped name costs nothing.
+    // Before anything is compiled, so that a mistyped name costs no time.
     for path in [input, output, answer] {
         let file = path.metadata().map_err(|error| unreadable(path, error))?;
-        // What is no file, as a pipe, may be opened only once.
+        // A path that is not a file, such as a pipe, may be readable only once.
         if file.is_file() {
             File::open(path).map_err(|error| unreadable(path, error))?;
         }
@@ -53,7 +53,7 @@ pub(super) fn run(
     Ok(Exit::expected_if(verdict == Verdict::Accepted))
 }
 
-/// The verdict, the part of the points where it is neither nothing nor all, and what the checker said.
+/// The verdict, the share of the points if it is partial, and the checker's message.
 fn text(ruling: &Ruling) -> String {
     let mut text = ruling.verdict.to_string();
     if ruling.share > 0.0 && ruling.share < 1.0 {

@@ -12,7 +12,7 @@ use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Source, missing_tool};
 use tengen_core::statement::{typesetter_install_command, typesetters};
 
-/// What a small program may use, as a submission.
+/// The limits of a small program, as for a submission.
 const LIMITS: Limits = Limits {
     time: Duration::from_secs(10),
     memory: 512 << 20,
@@ -20,8 +20,8 @@ const LIMITS: Limits = Limits {
     processes: 1,
 };
 
-/// As expected where programs can be isolated, every attack from inside was held, and a program in each language that
-/// is installed can be compiled and run; otherwise it is the machine that falls short.
+/// As expected if programs can be isolated, every attack from inside failed, and a program in each
+/// installed language can be compiled and run; otherwise the machine falls short.
 pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
     let diagnosis = doctor(None);
     let sandbox = context.sandbox();
@@ -84,7 +84,7 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
     })
 }
 
-/// Asks for the version of a language and has a small program compiled and run.
+/// Determines the version of a language, and compiles and runs a small program.
 fn toolchain(sandbox: &Arc<dyn Sandbox>, language: &Arc<Language>, directory: &Path) -> Toolchain {
     match version(&**sandbox, language) {
         Err(fault @ Fault::UnreachableTool { .. }) => {
@@ -111,7 +111,7 @@ fn toolchain(sandbox: &Arc<dyn Sandbox>, language: &Arc<Language>, directory: &P
     }
 }
 
-/// Compiles and runs a small program as a submission. Nothing is known of how to write one in a user's own language.
+/// Compiles and runs a small program like a submission. There is none for a user's own language.
 fn run_sample(
     sandbox: &Arc<dyn Sandbox>,
     language: &Arc<Language>,
@@ -147,7 +147,7 @@ fn run_sample(
     }
 }
 
-/// The first line that a language's version command prints.
+/// The first line of a language's version command.
 fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, Fault> {
     let mut job = Job::of(&language.version);
     job.readable.clone_from(&language.readable);

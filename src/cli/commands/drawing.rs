@@ -1,4 +1,4 @@
-//! Pictures that the visualizers of a problem make, for `show` and for pages.
+//! Pictures by the visualizers of a problem, for `show` and for pages.
 
 use super::{Fault, submission};
 use base::text::{line, shell_words};
@@ -12,14 +12,14 @@ use tengen_core::package::Package;
 use tengen_core::program::{Compilation, Compiler, Source};
 use tengen_core::verdict::Verdict;
 
-/// What draws the cases of a problem.
+/// Draws the cases of a problem.
 #[derive(Clone, Copy)]
 pub(super) struct Drawer<'a> {
     pub(super) jury: &'a Jury<'a>,
     pub(super) compiler: &'a Compiler,
-    /// How the user calls the problem.
+    /// The user's name for the problem.
     pub(super) problem: &'a str,
-    /// What the names of submissions are relative to.
+    /// The base directory of the names of submissions.
     pub(super) dir: &'a Path,
 }
 
@@ -46,7 +46,7 @@ impl Drawer<'_> {
         self.draw(&scene, &case.planned.id, by)
     }
 
-    /// The picture of a scene, which is called `name` on the command line.
+    /// The picture of a scene, which is named `name` on the command line.
     pub(super) fn draw(
         &self,
         scene: &Scene<'_>,
@@ -57,7 +57,7 @@ impl Drawer<'_> {
         drawn.map_err(|fault| fault.repeated_by(|| self.command(name, by)))
     }
 
-    /// The command that draws a case, or what a submission prints on it.
+    /// The command that draws a case, or a submission's output on it.
     pub(super) fn command(&self, case: &str, by: Option<&str>) -> String {
         let mut words = ["tengen", "show", self.problem, case]
             .map(str::to_owned)
@@ -69,8 +69,8 @@ impl Drawer<'_> {
         shell_words(&words)
     }
 
-    /// The picture of what a submission printed that got a wrong answer. Its program is run again, unless its interaction is
-    /// known.
+    /// The picture of a submission's wrong output. Its program is run again, unless its interaction
+    /// is known.
     pub(super) fn failure(
         &self,
         case: &Case,
@@ -87,7 +87,7 @@ impl Drawer<'_> {
         self.case(case, Some(&output), Some(name))
     }
 
-    /// The picture of a counterexample, with what the submission printed if that is what is wrong with it.
+    /// The picture of a counterexample, with the submission's output if that is wrong.
     pub(super) fn finding(&self, finding: &Finding) -> Result<Option<Drawing>, Fault> {
         let failing = &finding.failing;
         let is_wrong = failing.verdict == Verdict::WrongAnswer;
@@ -106,7 +106,7 @@ impl Drawer<'_> {
         self.draw(&scene, "FILE", by)
     }
 
-    /// What the program of a submission prints on a case.
+    /// The output of a submission's program on a case.
     fn output(&self, program: &Source, name: &str, case: &Case) -> Result<Output, Fault> {
         match self.compiler.compile(program)? {
             Compilation::Ready(executable) => judge::output(self.jury, &executable, case),
@@ -117,7 +117,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// What the submission at a path prints on a case.
+    /// The output of the submission at a path on a case.
     pub(super) fn output_of(&self, path: &Path, case: &Case) -> Result<Output, Fault> {
         let source = submission::source(self.package(), path)?;
         let program = self.package().program_of(source)?;
@@ -125,7 +125,7 @@ impl Drawer<'_> {
     }
 }
 
-/// What the submission says in a transcript that is kept as text.
+/// The submission's lines in a transcript stored as text.
 fn said_in(text: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(text);
     let kept = text.strip_suffix("... and more\n").unwrap_or(&text);

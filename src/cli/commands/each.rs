@@ -1,4 +1,4 @@
-//! Work on several problems, side by side.
+//! Processing several problems in parallel.
 
 use super::Fault;
 use base::pool;
@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-/// How many problems are worked on at once. What they run goes through one pool all the same: this is for work to be there where one
-/// problem has none for all of its slots.
+/// How many problems are processed at once. All their programs go through one pool nevertheless:
+/// this provides work when one problem cannot use all of its slots.
 const AT_ONCE: usize = 4;
 
-/// Does `work` on the problem in each directory, by its place among them, and gives the results to `done` in their order, each as soon
-/// as it and those before it are there.
+/// Calls `work` for the problem in each directory, with its index, and passes the results to `done`
+/// in their order, each as soon as it and the previous ones exist.
 ///
 /// # Errors
-/// The first in the order of the problems. After one no other problem is begun.
+/// The first in the order of the problems. After an error no other problem is started.
 pub(super) fn problem<T: Send>(
     dirs: &[PathBuf],
     work: impl Fn(usize, &Path) -> Result<T, Fault> + Sync,
@@ -38,7 +38,7 @@ pub(super) fn problem<T: Send>(
     thread::scope(|scope| {
         scope.spawn(|| begin_all(sender));
         let mut early = BTreeMap::new();
-        // They are begun in order, so one that is never begun comes after one that failed.
+        // They are started in order, so one that is never started comes after one that failed.
         let mut next = 0;
         for (index, result) in receiver {
             early.insert(index, result);

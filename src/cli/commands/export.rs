@@ -26,11 +26,11 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
         }
         package.losses.is_empty()
     };
-    // With --strict, too, everything has been written: only the end differs.
+    // Even with --strict everything was written: only the exit code differs.
     Ok(Exit::expected_if(!args.strict || all_held))
 }
 
-/// A package that was written.
+/// A written package.
 struct Written<'a> {
     problem: String,
     path: &'a Path,
@@ -86,7 +86,8 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Writes a folder with the files of a contest and the packages of its problems; whether they hold all there is.
+/// Writes a directory with the files of a contest and the packages of its problems; returns whether
+/// nothing is lost.
 fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result<bool, Fault> {
     if !contest::FORMATS.contains(&args.to) {
         let names = contest::FORMATS.map(Format::name).join(", ");
@@ -114,7 +115,7 @@ fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result
     let packages = opened.iter().map(|open| &open.package);
     let problems: Vec<_> = round.problems.iter().zip(packages).collect();
     let ExportedContest { tree, losses } = contest::contest(round, &problems);
-    // First: where there is something already, no problem is written.
+    // First: if something exists there, no problem is written.
     tree.write(&args.out)?;
     let mut all_held = losses.is_empty();
     let mut documents = Vec::new();

@@ -1,4 +1,4 @@
-//! Answers whose length a program without a root of its own can find out.
+//! Answers whose length a program without a root of its own can determine.
 
 use base::text::Shown as _;
 use base::text::count;
@@ -10,8 +10,8 @@ use tengen_core::build::Case;
 use tengen_core::package::{FileCase, Package};
 use tengen_core::plan::Origin;
 
-/// What is to be said of answers that lie as files in the problem's directory: at `restricted` a program can ask for the
-/// size of every file whose path it guesses. Samples are public.
+/// The note about answers that are files in the problem's directory: at `restricted` a program can
+/// query the size of every file whose path it guesses. Samples are public.
 pub(super) fn note(package: &Package, cases: &[Case], isolation: &Isolation) -> Option<String> {
     if isolation.level != Level::Restricted {
         return None;
@@ -51,7 +51,7 @@ fn places(parents: &BTreeSet<&Path>) -> String {
     }
 }
 
-/// Whether a directory on the way keeps other users out.
+/// Whether a directory on the path denies access to other users.
 fn is_hidden(path: &Path) -> bool {
     let is_closed = |dir: &Path| dir.metadata().is_ok_and(|about| about.mode() & 0o001 == 0);
     path.ancestors().skip(1).any(is_closed)

@@ -22,7 +22,8 @@ use tengen_core::jury::Jury;
 use tengen_core::package::{self, Package};
 
 pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
-    // Alone only where cases are written: without --save, others may fuzz the problem at the same time.
+    // Exclusive only if cases are written: without --save, others may fuzz the problem at the same
+    // time.
     let purpose = if args.save { Use::Cases } else { Use::Programs };
     let open = context.open(&args.problem, purpose)?;
     let stop = stop_on_interrupt()?;
@@ -44,7 +45,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         Vec::new()
     };
     let drawer = Drawer {
-        // What was found is drawn after Ctrl-C, too.
+        // Findings are drawn after Ctrl-C, too.
         jury: &open.jury(),
         compiler: &open.compiler,
         problem: &args.problem,
@@ -98,18 +99,18 @@ fn request<'a>(
     })
 }
 
-/// A flag that Ctrl-C raises. A second Ctrl-C ends the process as it would without.
+/// A flag that Ctrl-C raises. A second Ctrl-C ends the process as usual.
 pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::SIGINT;
     let stop = Arc::new(AtomicBool::new(false));
     let failed = |error| Fault::file("install", "the Ctrl-C handler".as_ref(), error);
-    // Registered first, so that it sees the flag as an earlier Ctrl-C has left it.
+    // Registered first, so that it sees the flag as left by an earlier Ctrl-C.
     signal_hook::flag::register_conditional_default(SIGINT, stop.clone()).map_err(failed)?;
     signal_hook::flag::register(SIGINT, stop.clone()).map_err(failed)?;
     Ok(stop)
 }
 
-/// Writes what was found to `hacks/`, and builds the problem with them, so that they are in the lock.
+/// Writes the findings to `hacks/`, and builds the problem with them, so that they are in the lock.
 fn keep(
     context: &Context,
     open: &Open,
@@ -130,7 +131,7 @@ fn keep(
         saved.push(save(&open.dir, &open.package.dir, &hack, origin)?);
     }
     if !saved.is_empty() {
-        // Opened anew, as the hacks that were just written are cases of it.
+        // Opened again, because the new hacks are cases of it.
         let package = package::open(&open.package.dir, &context.languages)?;
         let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
         context.build(&jury, &open.dir, LockMode::Write)?;
@@ -141,7 +142,7 @@ fn keep(
     Ok(saved)
 }
 
-/// What to change in the spec, where solutions of the package are expected to pass the cases that were just kept.
+/// What to change in the spec, if solutions of the package are expected to pass the new cases.
 fn hints(package: &Package, fuzzed: &Fuzzed) -> Vec<String> {
     let own = fuzzed.findings.iter().filter_map(|finding| {
         let path = submission::located(package, Path::new(&finding.submission));

@@ -9,7 +9,8 @@ use tengen_core::package::{Choices, Package};
 use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
-    // The problem is let go before anything is printed: who reads a pipe may be slow, or wait for the problem itself.
+    // The problem is released before anything is printed: the reader of a pipe may be slow, or wait
+    // for the problem itself.
     let made = {
         let open = context.open(&args.problem, Use::Programs)?;
         let choices = choices(&args.params)?;
@@ -44,7 +45,7 @@ fn only_generator(package: &Package) -> Result<String, Fault> {
     })
 }
 
-/// Parameters as they are typed: a value, a list or a range each.
+/// Parses typed parameters: a value, a list or a range each.
 pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Choices>, Fault> {
     let mut all = BTreeMap::new();
     for (name, text) in params {
@@ -57,10 +58,10 @@ pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Ch
     Ok(all)
 }
 
-/// A seed nobody chose, printed so that the run can be repeated.
+/// A random seed, printed so that the run can be repeated.
 fn new_seed() -> Result<u64, Fault> {
     let seed = seed::random()?;
-    // On standard error: standard output is the input and nothing else.
+    // On standard error: standard output contains only the input.
     say(&format!("note: --seed {seed}"));
     Ok(seed)
 }

@@ -35,7 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault>
             "{id}: {cases} from {from} in {out}\nseed: {seed}\n{losses}{next}"
         ))?;
     }
-    // With --strict, too, the problem has been written: only the end differs.
+    // Even with --strict the problem was written: only the exit code differs.
     Ok(Exit::expected_if(
         !args.strict || imported.losses.is_empty(),
     ))

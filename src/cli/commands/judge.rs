@@ -44,17 +44,18 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
 
 fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let mut open = context.open(args.problem(), Use::Cases)?;
-    // All are read before anything is built, so that a mistyped name costs nothing.
+    // All are read before anything is built, so that a mistyped name costs no time.
     let mut labels = args.labels.as_deref().map(labels::read).transpose()?;
     let Chosen {
         submissions,
         others,
     } = selection::chosen_submissions(&open.package, labels.as_mut(), args)?;
-    // The files of a single input stay as long as this value.
+    // The files of a single input exist as long as this value.
     let files = args.input.is_some().then(tempfile::tempdir).transpose();
     let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
     let cases = cases(context, &mut open, args, files.as_ref())?;
-    // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
+    // Not earlier: the answers are the reference's under the limits of the problem, whatever the
+    // limits of submissions.
     set_limits(&mut open.package, args);
     let limit = |source: &Source| open.package.limits_for(&source.language, None).time;
     let limits = submissions.iter().map(|(_, source)| limit(source));
@@ -65,7 +66,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     }
     let cluster = Cluster::open(context, &args.nats)?;
     let workers = cluster.as_ref().map(|it| it.judging(context));
-    // Results that are kept come without the output, and are of this machine.
+    // Stored results do not contain the output, and are of this machine.
     let store = (args.input.is_none() && cluster.is_none())
         .then(|| ResultStore::new(&open.dir, args.fresh));
     let judge = Judge {
@@ -75,7 +76,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         sandbox: &*open.sandbox,
         pool: &context.pool,
         workers: workers.as_ref().map(|it| it as &dyn Workers),
-        // Submissions can be compared only where all cases were judged.
+        // Submissions can be compared only if all cases were judged.
         all: args.all || args.group_identical,
         store: store.as_ref(),
         keeps_output: args.input.is_some(),
@@ -83,7 +84,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     };
     let sources = submissions.clone();
     let results = Cluster::end(judge.judge_all(&submissions, &*context.sink), cluster)?;
-    // Without --expect and labels nothing is expected in particular.
+    // Without --expect and labels there is no particular expectation.
     let allowed = |name: &str| match &labels {
         Some(labels) => labels.of(name).map(Label::allowed),
         None => args.expect.map(Allowed::exactly),
@@ -150,7 +151,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     Ok(exit)
 }
 
-/// The cases that are judged: those that were chosen, or the input that was named, whose files are written to a directory.
+/// The judged cases: the selected ones, or the named input, whose files are written to a directory.
 fn cases(
     context: &Context,
     open: &mut Open,
@@ -181,7 +182,8 @@ fn table(
     file(files::csv(rows.into(), &[table]))
 }
 
-/// What came of each submission, and whether that is as expected. What could not be judged is told at once.
+/// The outcome of each submission, and whether that is as expected. Submissions that could not be
+/// judged are reported at once.
 fn outcomes(
     args: &args::Judge,
     results: Vec<Outcome>,
@@ -196,12 +198,12 @@ fn outcomes(
                 exit = exit.worse(Exit::expected_if(is_expected(&name, judged.verdict)));
                 Ok(judged)
             }
-            // A tool that is missing is all there is to say of the only submission.
+            // If the tool of the only submission is missing, nothing else needs to be reported.
             Err(fault) if is_alone && !matches!(fault, Fault::Part(_)) => return Err(fault),
             Err(fault) => {
                 let again = || shell_words(&["tengen", "judge", args.problem(), &name]);
                 let fault = fault.repeated_by(again);
-                // The others may be judged all the same.
+                // The others may still be judged.
                 say_fault(&fault);
                 exit = exit.worse(Exit::from(fault.blame()));
                 Err(fault)
@@ -212,7 +214,7 @@ fn outcomes(
     Ok((outcomes, exit))
 }
 
-/// What came of each submission, with the time limits of their languages.
+/// The results of each submission, with the time limits of their languages.
 fn results_of<'a>(
     outcomes: &'a [Outcome],
     limits: &[Duration],
@@ -269,7 +271,7 @@ fn page(
     Ok(html::page(&jury.package().id, &[section]).into_bytes())
 }
 
-/// Puts the limits that are given in place of those of the problem and of all its groups.
+/// Replaces the limits of the problem and of all its groups by the given ones.
 fn set_limits(package: &mut Package, args: &args::Judge) {
     if let Some(time) = args.time_limit {
         package.limits.time = time.0;
@@ -318,8 +320,8 @@ fn text(
     Ok(text)
 }
 
-/// What is shown of the first failing case: where its input lies, the board of the wrong answer, where the
-/// transcript is kept.
+/// The details of the first failing case: the path of its input, the board of the wrong answer, the
+/// path of the transcript.
 fn detail(
     jury: &Jury,
     dir: &BuildDir,

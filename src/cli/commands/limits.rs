@@ -15,7 +15,7 @@ use tengen_core::measure::{
 use tengen_core::package::{self, Package, Solution};
 use tengen_core::spec::NewTimes;
 
-/// What is asked of the limit where the spec does not say it.
+/// The default margins.
 const USUAL: WantedMargins = WantedMargins {
     accepted: 2.0,
     too_slow: 1.5,
@@ -82,7 +82,8 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     Ok(exit)
 }
 
-/// How it ends by what was not measured. A tool that is missing leaves out what needs it, as in `verify`.
+/// The exit code for solutions that were not measured. A missing tool skips the solutions that need
+/// it, as in `verify`.
 fn exit(measurement: &Measurement) -> Exit {
     let exits = measurement.left_out.iter().map(|(_, why)| match why {
         LeftOut::Fault(Fault::Part(_)) => Exit::Package,
@@ -92,7 +93,7 @@ fn exit(measurement: &Measurement) -> Exit {
     exits.fold(Exit::Expected, Exit::worse)
 }
 
-/// Why there is nothing to go by, where no solution was measured that must be accepted.
+/// Why there is no basis for a limit, if no solution was measured that must be accepted.
 fn nothing_to_go_by(package: &Package, measurement: &mut Measurement) -> Fault {
     let left_out = measurement.left_out.drain(..);
     let mut faults = left_out.filter_map(|(_, why)| match why {
@@ -107,8 +108,8 @@ fn nothing_to_go_by(package: &Package, measurement: &mut Measurement) -> Fault {
     })
 }
 
-/// Judges the solutions that were not measured with the limits that were just written, as verdicts that are expected of them may depend on these: a
-/// wrong one may be too slow before it is wrong.
+/// Judges the solutions that were not measured with the new limits, because their verdicts may
+/// depend on these: a wrong one may be too slow before it is wrong.
 fn with_new_limits(
     context: &Context,
     open: &Open,
@@ -142,7 +143,7 @@ fn with_new_limits(
     let named = named.collect::<Result<Vec<_>, Fault>>()?;
     let judged = judge.judge_all(&named, &*context.sink)?;
     let unexpected = others.iter().zip(judged).flat_map(|(solution, judged)| {
-        // What cannot be judged here is as it was.
+        // A solution that cannot be judged here is unchanged.
         let judged = judged.ok();
         judged.map_or(Vec::new(), |it| {
             unexpected(&package, &solution.expectation, &it)

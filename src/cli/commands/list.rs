@@ -9,7 +9,7 @@ use tengen_core::build::Lock;
 use tengen_core::package::{self, GroupLimits, Kind, Package};
 use tengen_core::verdict::{bytes, seconds};
 
-/// One listed problem; a broken one is listed with its error.
+/// A listed problem; a broken one is listed with its error.
 enum Row {
     Whole(Box<Package>, Option<usize>),
     Broken(String, String),
@@ -78,7 +78,8 @@ fn text(row: &Row) -> [String; 6] {
     }
 }
 
-/// The limits of a submission, and those of groups that have their own; none where a submission is no program.
+/// The limits of a submission, and those of groups with their own; `None` if a submission is not a
+/// program.
 fn limits(package: &Package) -> String {
     if package.kind == Kind::Answer {
         return String::new();
@@ -101,7 +102,7 @@ fn limits(package: &Package) -> String {
     text
 }
 
-/// The same by their keys; the groups that have none of their own are left out.
+/// The same by their keys; groups without their own are left out.
 fn limits_document(package: &Package) -> serde_json::Value {
     if package.kind == Kind::Answer {
         return serde_json::Value::Null;

@@ -5,7 +5,7 @@ use crate::cli::help;
 use clap_mangen::Man;
 use std::path::Path;
 
-/// Without the name of a command it is the page of the whole.
+/// Without the name of a command it prints the page of the whole tool.
 pub(super) fn run(name: Option<&str>) -> Result<Exit, Fault> {
     let mut whole = help::command();
     whole.build();

@@ -1,14 +1,14 @@
-//! Files that the caller names: what is wrong with such a path is for the caller to put right.
+//! Files named by the caller: errors of such a path are for the caller to fix.
 
 use super::Fault;
 use std::path::Path;
 
-/// Reads a file that was named.
+/// Reads a named file.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     std::fs::read(path).map_err(|error| Fault::file("read", path, error).of_caller())
 }
 
-/// Writes a file that was named; the directories above it are made if need be.
+/// Writes a named file; creates missing parent directories.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     if let Some(parent) = path.parent() {
         let made = std::fs::create_dir_all(parent);

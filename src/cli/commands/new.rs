@@ -1,7 +1,7 @@
 //! `tengen new`
 //!
-//! The problem is written and built in a draft beside its place and moved there as the last step, so it
-//! is there as a whole, with its lock, or not at all, and nothing that was there is touched.
+//! The problem is written and built in a draft beside its final path and moved there as the last
+//! step. So it is complete, with its lock, or missing, and existing files are not touched.
 
 mod copy;
 mod origin;
@@ -33,7 +33,7 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     }
     let origin = Origin::of(context, args)?;
     let failed = |error| Fault::file("make a directory in", &context.root, error);
-    // Beside its place, as a rename works within one file system alone.
+    // Beside its final path, because a rename works only within one file system.
     let draft = tempfile::Builder::new()
         .prefix(".new-")
         .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755))
@@ -72,7 +72,7 @@ fn write(path: &Path, text: &str) -> Result<(), Fault> {
     std::fs::write(path, text).map_err(|error| Fault::file("write", path, error))
 }
 
-/// Writes the starter code of a function or class problem in every language; gives the paths.
+/// Writes the starter code of a function or class problem in every language; returns the paths.
 fn write_stubs(context: &Context, package: &Package) -> Result<Vec<String>, Fault> {
     let Some(signature) = &package.signature else {
         return Ok(Vec::new());
@@ -92,7 +92,7 @@ fn write_stubs(context: &Context, package: &Package) -> Result<Vec<String>, Faul
     Ok(paths)
 }
 
-/// Builds the problem and writes its lock; says what came of it, and how many cases there are.
+/// Builds the problem and writes its lock; returns a summary, and the number of cases.
 fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
     let jury = open.jury();
@@ -103,7 +103,8 @@ fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
     ))
 }
 
-/// Writes the schema that the spec names, for editors; an earlier one is replaced, any other file of that name stays.
+/// Writes the schema that the spec names, for editors. Replaces an earlier schema, but no other
+/// file with that name.
 fn write_schema(draft: &Path, root: &Path) -> Result<(), Fault> {
     let (made, place) = (draft.join(SCHEMA), root.join(SCHEMA));
     let title = |text: &[u8]| {
@@ -122,7 +123,8 @@ fn write_schema(draft: &Path, root: &Path) -> Result<(), Fault> {
     std::fs::rename(&made, &place).map_err(|error| Fault::file("write", &place, error))
 }
 
-/// Moves the finished problem to its place: an empty directory of our own, for a rename replaces nothing else.
+/// Moves the finished problem to its final path: an empty directory of our own, because a rename
+/// replaces nothing else.
 fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
     std::fs::create_dir(place).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => taken(place),

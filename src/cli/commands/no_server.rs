@@ -1,7 +1,8 @@
-//! What stands in for the server and the cluster where tengen was built without them.
+//! Replaces the server and the cluster if tengen was built without them.
 //!
-//! The command line is the same with and without the feature `server`, so that a mistyped option is reported in the same way. Whatever needs the
-//! server or a cluster ends with the command that adds it.
+//! The command line is the same with and without the feature `server`, so that a mistyped option is
+//! reported in the same way. Commands that need the server or a cluster end with the command that
+//! adds it.
 
 use super::{Context, Fault};
 use crate::cli::args;
@@ -25,7 +26,7 @@ pub(super) fn missing(what: &str) -> Fault {
 pub(super) enum Cluster {}
 
 impl Cluster {
-    /// No cluster, or the error where one is named.
+    /// No cluster; an error if one is named.
     pub(super) fn open(_: &Context, args: &args::Nats) -> Result<Option<Self>, Fault> {
         match args.servers {
             None => Ok(None),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use strength::{PartsRequest, Tools};
 use tengen_core::build::{LockMode, Use};
 
-/// Tests the parts of a problem: its validators, and its checker or its interactor.
+/// Tests the components of a problem: its validators, and its checker or its interactor.
 pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
     let stop = stop_on_interrupt()?;
@@ -58,7 +58,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     Ok(Exit::expected_if(report.is_sound()))
 }
 
-/// The command that does the same and keeps what it finds.
+/// The command that repeats this and keeps its findings.
 fn command(args: &args::Strength) -> String {
     let mut words: Vec<String> = ["tengen", "strength", &args.problem, "--parts"]
         .map(str::to_owned)
@@ -70,7 +70,7 @@ fn command(args: &args::Strength) -> String {
     shell_words(&words)
 }
 
-/// An option with its value, unless that is the usual one.
+/// An option with its value, unless that is the default.
 pub(super) fn option(name: &str, value: &str, usual: &str) -> Vec<String> {
     if value == usual {
         return Vec::new();

@@ -1,4 +1,5 @@
-//! The first phase of `strength --save`: the cases of a covering plan that all right solutions solve in time.
+//! The first phase of `strength --save`: the cases of a covering plan that all right solutions
+//! solve in time.
 
 use super::rewrite::rewrite;
 use super::{Context, Fault};
@@ -22,23 +23,25 @@ use tengen_core::plan::Origin;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
-/// How many cases a plan has, and how large an input is at most.
+/// The maximum number of cases in a plan, and the maximum size of an input.
 const LIMITS: Limits = Limits {
     cases: 100,
     bytes: 4 << 20,
 };
-/// How often cases are left out before it is given up: each time the inputs of others change.
+/// How often cases are left out before giving up: each time the inputs of others change.
 const ROUNDS: usize = 6;
-/// How often a case on which a right solution is slow gets half of its datasets before it is left out.
+/// How often the datasets of a case on which a right solution is slow are halved before it is left
+/// out.
 const HALVINGS: usize = 3;
-/// A right solution may need this share of its time limit on a case.
+/// A right solution may use this share of its time limit on a case.
 const SHARE: f64 = 0.5;
 
-/// What ends trying a plan: somebody, or a time. A case that no right solution was slow on up to then is kept.
+/// What ends trying a plan: an interrupt, or a deadline. A case on which no right solution was slow
+/// until then is kept.
 type Bounds<'a> = (&'a Arc<AtomicBool>, Option<Instant>);
 
-/// Adds the cases of a plan to a spec that has none; nothing where no generator has anything to vary. What cannot be built leaves the spec as it
-/// was.
+/// Adds the cases of a plan to a spec that has none; `None` if no generator has anything to vary.
+/// If the build fails, the spec stays unchanged.
 pub(super) fn add(
     context: &Context,
     problem: &str,
@@ -87,15 +90,15 @@ pub(super) fn plan(
     let is_bold = package.varies() || covering::calls_programs(package);
     let trial = JuryTrial::new(&jury, Some(&group), "an input of the plan", is_bold);
     let mut plan = trial.with(|makers| covering::plan(package, limits, makers));
-    // Then programs are called only as the groups do.
+    // Then programs are called only as in the groups.
     if trial.take_hangs() && covering::calls_programs(package) {
         plan = trial.with_validators(|makers| covering::plan(package, limits, makers));
     }
     trial.finish(plan)
 }
 
-/// Fails if a program does not make a valid input as a group of the spec calls it: then it makes none in a plan either. Groups of an earlier plan
-/// are replaced.
+/// Fails if a program does not make a valid input when called as in a group of the spec: then it
+/// makes none in a plan either. Groups of an earlier plan are replaced.
 fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     let mut called: BTreeSet<usize> = BTreeSet::new();
     for planned in tengen_core::plan::plan(package) {
@@ -115,7 +118,7 @@ fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the validators fail on a given input: then they would on all that are made from it.
+/// Fails if the validators fail on a given input: then they would on all inputs derived from it.
 fn check_given(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     match package.given_files().contents().next() {
         Some(input) => jury
@@ -143,7 +146,7 @@ fn add_those_in_time(
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
-        // Slow programs are found by fewer datasets, too, as long as right ones have time to spare.
+        // Fewer datasets also find slow programs, as long as right ones have time left.
         let smaller = plan.with_fewer_datasets(&ids(&unfit));
         let (smaller_ones, gone): (Vec<LeftOut>, Vec<LeftOut>) =
             unfit.into_iter().partition(|it| {
@@ -165,9 +168,9 @@ fn add_those_in_time(
 /// The results of running accepted solutions on the cases of a plan.
 #[derive(Default)]
 struct Tried {
-    /// The cases that some of them does not solve in half of its time.
+    /// The cases that some solution does not solve within half of its time limit.
     unfit: Vec<LeftOut>,
-    /// The solutions for which no time was left.
+    /// The solutions that were not tried for lack of time.
     untried: Vec<String>,
 }
 
@@ -217,11 +220,12 @@ fn tried(
                 "stopped before the cases of the plan were tried: nothing was added".to_owned(),
             ));
         }
-        // A solution whose tools are missing, or that fails elsewhere too, says nothing about single cases.
+        // A solution whose tools are missing, or that also fails elsewhere, has no meaning for
+        // single cases.
         let Some(Ok(judged)) = judged.into_iter().next() else {
             continue;
         };
-        // Of one that was cancelled not all cases are known.
+        // After a cancellation not all cases are known.
         if judge.cancel.is_cancelled() {
             untried.push(solution.clone());
         }
@@ -238,7 +242,7 @@ fn tried(
     Ok(Tried { unfit, untried })
 }
 
-/// What `work` gives, which is cancelled if it is not over by then.
+/// The result of `work`, which is cancelled at the deadline.
 fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
     let Some(until) = until else {
         return work();
@@ -257,7 +261,8 @@ fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() 
     })
 }
 
-/// One solution of each language, then a second one, and so on: languages differ more than solutions do, if the time is not enough for all.
+/// One solution of each language, then a second one, and so on: languages differ more than
+/// solutions, if the time is not enough for all.
 fn by_turns(solutions: Vec<(String, Source)>) -> Vec<(String, Source)> {
     let mut met: BTreeMap<String, usize> = BTreeMap::new();
     let turns = solutions.into_iter().map(|one| {
@@ -276,7 +281,8 @@ fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> b
     judged.verdict != Verdict::Accepted || judged.cpu > limit.mul_f64(SHARE)
 }
 
-/// What is told of a case that is left out. An input on which a right solution is wrong is kept, so that it can be looked at.
+/// The report of a left out case. An input on which a right solution is wrong is kept, so that it
+/// can be examined.
 fn left_out(
     open: &Open,
     solution: &str,

@@ -1,4 +1,4 @@
-//! The command that finds a counterexample again.
+//! The command that reproduces a counterexample.
 
 use crate::cli::args;
 use base::text::shell_words;
@@ -6,7 +6,7 @@ use fuzz::Finding;
 use fuzz::request::Request;
 use tengen_core::plan::Call;
 
-/// The command that finds it again.
+/// The command that reproduces it.
 pub(super) fn replay(args: &args::Fuzz, request: &Request<'_>, finding: &Finding) -> String {
     if let Some(call) = finding.call.as_ref().filter(|_| request.is_for_time()) {
         return time_again(args, &finding.submission, call);
@@ -34,7 +34,7 @@ pub(super) fn replay(args: &args::Fuzz, request: &Request<'_>, finding: &Finding
     shell_words(&words)
 }
 
-/// The command that measures a submission again on what a call makes.
+/// The command that measures a submission again on the input of a call.
 pub(super) fn time_again(args: &args::Fuzz, submission: &str, call: &Call) -> String {
     let mut words = words(args, submission);
     words.push("--slowest".to_owned());

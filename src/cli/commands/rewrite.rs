@@ -1,17 +1,17 @@
-//! Changing problem.toml, which is there as a whole at any moment.
+//! Changing problem.toml atomically.
 
 use super::Fault;
 use std::io::Write as _;
 use std::path::Path;
 use tengen_core::package::Package;
 
-/// Writes what `edit` makes of the spec of a problem in its place.
+/// Replaces the spec of a problem by the result of `edit`.
 pub(super) fn rewrite(
     package: &Package,
     edit: impl FnOnce(&str) -> Result<String, String>,
 ) -> Result<(), Fault> {
     let path = package.dir.join("problem.toml");
-    // A link stays one.
+    // A link stays a link.
     let path = path.canonicalize().unwrap_or(path);
     let failed = |action: &'static str| {
         let path = path.clone();

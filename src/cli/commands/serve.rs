@@ -13,10 +13,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many submissions a cluster judges for a server side by side.
+/// How many submissions a cluster judges for a server in parallel.
 const IN_CLUSTER: usize = 64;
 
-/// Where to listen and how many may wait, where nobody says otherwise.
+/// The default address, and the default maximum of waiting submissions.
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
 const QUEUE: usize = 20_000;
 
@@ -33,7 +33,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         Log::Text => log.with_target(false).init(),
         Log::Json => log.json().init(),
     }
-    // On standard output, as whoever starts the server wants this and nothing else of it.
+    // On standard output, because it contains only this for the person who starts the server.
     let say = |text: &str| {
         let _ = print_text(&format!("{text}\n"));
     };
@@ -50,9 +50,10 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
     Ok(Exit::Expected)
 }
 
-/// What the server opens problems with.
+/// The resources with which the server opens problems.
 fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
-    // Submissions go before tasks; and where they are of many people, one slot is never taken by a task, which may run for a minute.
+    // Submissions have priority over tasks; and if they are from many people, one slot is never
+    // used by a task, which may run for a minute.
     let jobs = context.pool.jobs();
     let for_tasks = if has_accounts { jobs - 1 } else { jobs };
     Ok(Tools {
@@ -67,7 +68,7 @@ fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
     })
 }
 
-/// What was typed or is in the environment, else what the configuration says.
+/// Options from the command line or the environment, else from the configuration.
 fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<Settings, Fault> {
     let written = &context.config.serve;
     let listen = args.listen.or(written.listen).unwrap_or(LISTEN);
@@ -84,7 +85,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         } else {
             args.trusted_proxy.clone()
         },
-        // Whoever is elsewhere is somebody else.
+        // Clients on other machines are other people.
         accounts: args.accounts
             || written.accounts
             || !listen.ip().is_loopback()
@@ -110,7 +111,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
     })
 }
 
-/// The files with a certificate and its key, both or none, of the options that begin so.
+/// The files with a certificate and its key, both or none, of the options with this prefix.
 fn pair(
     certificate: Option<&PathBuf>,
     key: Option<&PathBuf>,
@@ -128,7 +129,7 @@ fn pair(
     }
 }
 
-/// Reaches the cluster that was named, if one was.
+/// Connects to the named cluster, if there is one.
 fn machines<'a>(
     context: &'a Context,
     nats: &'a args::Nats,
@@ -145,7 +146,8 @@ fn machines<'a>(
     })))
 }
 
-/// The name of this server among those that have work, the same each time: so what was left of its work is known as such.
+/// The name of this server among the coordinators, the same each time: so the remains of its
+/// earlier work are recognized.
 fn coordinator(path: &Path) -> Result<String, Fault> {
     match std::fs::read_to_string(path) {
         Ok(name) => Ok(name.trim().to_owned()),

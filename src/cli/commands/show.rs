@@ -87,7 +87,7 @@ fn draw(open: &Open, mut pictures: Vec<Picture>, args: &args::Show) -> Result<Ex
     Ok(Exit::Expected)
 }
 
-/// Opens a picture on a page of its own: a picture that is opened by itself may run scripts.
+/// Opens a picture on a page of its own: a picture that is opened directly may run scripts.
 fn open_page(open: &Open, name: &str, drawing: &Drawing) -> Result<(), Fault> {
     let id = &open.package.id;
     let title = format!("{id} {name}");
@@ -99,7 +99,7 @@ fn open_page(open: &Open, name: &str, drawing: &Drawing) -> Result<(), Fault> {
     }
 }
 
-/// Draws an interaction, where the model can; else prints it.
+/// Draws an interaction, if the model can; else prints it.
 fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     let path = Path::new(&args.case);
     let text = named::read(path)?;
@@ -139,7 +139,7 @@ fn scratch() -> Result<tempfile::TempDir, Fault> {
     tempfile::tempdir().map_err(|error| Fault::file("make a directory in", &temp_dir(), error))
 }
 
-/// The case of this id, or that of a file with an input. If the input is not valid, that is told.
+/// The case with this id, or that of a file with an input. Reports if the input is not valid.
 fn case_or_file(
     context: &Context,
     open: &Open,
@@ -159,7 +159,8 @@ fn case_or_file(
     }
 }
 
-/// The case of a file with an input: its answer is in the file beside it, or the reference's. If the input is not valid, why.
+/// The case of a file with an input: its answer is in the file beside it, or the reference's. If
+/// the input is not valid, the reason.
 fn given(jury: &Jury<'_>, dir: &Path, path: &Path) -> Result<Result<Case, String>, Fault> {
     let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
     let name = path.to_string_lossy();
@@ -178,12 +179,12 @@ fn given(jury: &Jury<'_>, dir: &Path, path: &Path) -> Result<Result<Case, String
         input: path.to_owned(),
         answer: None,
     };
-    // A group that is not there: none has arguments for an input of its own.
+    // A nonexistent group: none has arguments for a separate input.
     let group = jury.package().groups.len();
     Case::outside_plan(dir, (group, &name), &file, (&bytes, &answer)).map(Ok)
 }
 
-/// The case of this id, built.
+/// The case with this id, built.
 fn case(context: &Context, open: &Open, id: &str) -> Result<Case, Fault> {
     let jury = open.jury();
     let mut cases = context.build(&jury, &open.dir, LockMode::Ignore)?.cases;

@@ -11,7 +11,7 @@ use tengen_core::build::Use;
 use tengen_core::package::{Choices, Kind, Package, Part, Program};
 
 pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> {
-    // The problem is let go before anything is printed, as in `gen`.
+    // The problem is released before anything is printed, as in `gen`.
     let answer = {
         let mut open = context.open(&args.problem, Use::Programs)?;
         if !args.params.is_empty() {
@@ -30,7 +30,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             )));
         }
         let input = match open.package.kind {
-            // Most such problems have no input, so nobody is waited for.
+            // Most such problems have no input, so this does not wait for any.
             Kind::Answer if std::io::stdin().is_terminal() => Arc::from([]),
             _ => stdin()?,
         };
@@ -79,7 +79,7 @@ fn constant(name: &str, text: &str) -> Result<Value, Fault> {
 /// The solution with this path, file name or name without extension.
 fn find<'a>(package: &'a Package, name: &str) -> Result<&'a Program, Fault> {
     let programs = package.solutions.iter().map(|solution| &solution.program);
-    // Outputs to the cases answer no other input.
+    // Outputs for the cases do not answer other inputs.
     let mut programs = programs.filter(|program| !program.language.is_outputs());
     let is_named = |program: &&Program| {
         let path = &program.path;

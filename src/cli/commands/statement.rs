@@ -35,7 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
     watch(context, args, &written)
 }
 
-/// Writes a statement again and again. Whatever is wrong with it now may be right after the next change.
+/// Writes a statement again and again. An error now may be fixed by the next change.
 fn watch(context: &Context, args: &args::Statement, written: &Written) -> Result<Exit, Fault> {
     let mut is_shown = false;
     loop {
@@ -58,11 +58,11 @@ fn watch(context: &Context, args: &args::Statement, written: &Written) -> Result
     }
 }
 
-/// What is to be shown: the statement of a problem, or those of a contest.
+/// What to show: the statement of a problem, or those of a contest.
 struct Wanted {
     /// The contest, with its file.
     contest: Option<(PathBuf, Contest)>,
-    /// The directories of the problems, with what they are called in the contest.
+    /// The directories of the problems, with their labels in the contest.
     problems: Vec<(PathBuf, Option<Label>)>,
 }
 
@@ -87,12 +87,12 @@ impl Wanted {
         self.problems.iter().map(|(dir, _)| &**dir).collect()
     }
 
-    /// What decides besides the problems.
+    /// The files that determine it besides the problems.
     fn files(&self) -> Vec<PathBuf> {
         self.contest.iter().map(|(file, _)| file.clone()).collect()
     }
 
-    /// The bytes to be shown.
+    /// The bytes to show.
     fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
@@ -126,7 +126,7 @@ impl Wanted {
     }
 }
 
-/// A page that looks for itself whether it has changed.
+/// A page that checks by itself whether it has changed.
 fn following(page: &str) -> String {
     page.replacen(
         "<head>\n",
@@ -149,7 +149,7 @@ fn sheet<'a>(
     Ok(Sheet::new(package, statement, &samples))
 }
 
-/// The statement in the language asked for.
+/// The statement in the requested language.
 fn pick<'a>(
     problem: &str,
     statements: &'a [Statement],

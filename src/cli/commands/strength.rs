@@ -22,7 +22,7 @@ use tengen_core::program::Source;
 use tengen_core::spec::with_inputs;
 use tengen_core::strength::{MarkedMutant, StrengthLock};
 
-/// How long it may take, and which part of that plans are tried at most.
+/// The default time, and the maximum part of it for plans.
 const USUAL_TIME: Duration = Duration::from_secs(60);
 const PLANNING: u32 = 2;
 /// The group of the hacks, which no spec lists.
@@ -34,12 +34,12 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     }
     let begin = Instant::now();
     let dir = locate::one(&context.root, &args.problem)?;
-    // A file that cannot be read is an error before a minute of work, not behind it.
+    // A file that cannot be read is an error before a minute of work, not after it.
     let lock = StrengthLock::read(&dir)?;
     if args.save {
         check_group(&package::open(&dir, &context.languages)?, &args.group)?;
     }
-    // A matrix is whole or of no use.
+    // An incomplete matrix is useless.
     let time = args.time.map(|time| time.0);
     let time = time.or((!args.matrix).then_some(USUAL_TIME));
     let stop = stop_on_interrupt()?;
@@ -113,8 +113,8 @@ fn show(
     }
 }
 
-/// A part of the package that failed is worse than data that are not strong: too weak for the spec, too weak for a wrong solution
-/// of the package, or weaker than they could be, as a new case shows.
+/// A failed component of the package is worse than weak data: too weak for the spec, too weak for a
+/// wrong solution of the package, or improvable by a new case.
 fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
     let strength = report.strength;
     if !strength.faults.is_empty() {
@@ -133,7 +133,7 @@ fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
     Exit::expected_if(is_right && is_caught && !is_weak)
 }
 
-/// A solution, by the path that the spec has for it where it is one of the package.
+/// A solution, with its path in the spec if it belongs to the package.
 fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
     let source = submission::source(package, path)?;
     let path = &*submission::located(package, path);
@@ -142,7 +142,7 @@ fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
     Ok((own.to_string_lossy().into_owned(), source))
 }
 
-/// The command that does the same and keeps what it finds.
+/// The command that repeats this and keeps its findings.
 fn command(args: &args::Strength) -> String {
     let mut words = vec![
         "tengen".to_owned(),
@@ -161,7 +161,7 @@ fn command(args: &args::Strength) -> String {
     shell_words(&words)
 }
 
-/// Refuses a group that new cases cannot be put into, before any work is done.
+/// Refuses a group to which new cases cannot be added, before any work is done.
 fn check_group(package: &Package, group: &str) -> Result<(), Fault> {
     if group == HACKS {
         return Ok(());
@@ -190,7 +190,7 @@ fn pattern(group: &str) -> String {
     format!("{group}/*.in")
 }
 
-/// Writes the new cases into the group, builds the problem with them, and keeps the score.
+/// Writes the new cases to the group, builds the problem with them, and stores the score.
 fn save(
     context: &Context,
     open: &Open,
@@ -205,7 +205,7 @@ fn save(
     if !strength.found.is_empty() {
         saved.inputs = keep(open, strength, &args.group, command)?;
     }
-    // Opened anew, as the inputs that were just written are cases of it.
+    // Opened again, because the new inputs are cases of it.
     let package = package::open(&package.dir, &context.languages)?;
     let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
     let built = context.build(&jury, &open.dir, LockMode::Write)?;
@@ -239,7 +239,7 @@ fn keep(
     Ok(inputs)
 }
 
-/// Counts mutants as equivalent that are marked in `strength.lock`; gives the marks that stay.
+/// Counts mutants as equivalent that are marked in `strength.lock`; returns the marks that stay.
 fn apply_marks(lock: &StrengthLock, strength: &mut Strength) -> Vec<MarkedMutant> {
     let solutions = strength.solutions.iter();
     let solutions: Vec<(&str, &Source)> = solutions
@@ -255,7 +255,7 @@ fn apply_marks(lock: &StrengthLock, strength: &mut Strength) -> Vec<MarkedMutant
     valid.chain(locked.of_others).collect()
 }
 
-/// The score of the solutions of the package, to be kept; none if not all of their mutants were tried.
+/// The score of the package's solutions to store; `None` if not all of their mutants were tried.
 fn lock(
     (package, jury): (&Package, &Jury<'_>),
     cases: &[Case],

@@ -1,4 +1,4 @@
-//! The submissions that a command names.
+//! The submissions named in a command.
 
 use super::Fault;
 use base::text::Shown as _;
@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use tengen_core::package::Package;
 use tengen_core::program::{Place, Source, Unfit};
 
-/// Where a submission is: a path from the current directory, or where that leads nowhere from the problem, as its spec and reports name
-/// solutions.
+/// The path of a submission: relative to the current directory, or if it does not exist there to
+/// the problem, as its spec and reports name solutions.
 pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
     let own = package.dir.join(path);
     if !path.exists() && own.exists() {
@@ -17,7 +17,7 @@ pub(super) fn located(package: &Package, path: &Path) -> PathBuf {
     }
 }
 
-/// Why something is not a submission.
+/// Why a path is not a submission.
 pub(super) struct NotSubmission {
     /// As an error, for the user who named it.
     pub(super) fault: Fault,

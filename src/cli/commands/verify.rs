@@ -64,7 +64,7 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     Ok(exit)
 }
 
-/// Prints what was found, in the format that is asked for.
+/// Prints the results, in the requested format.
 pub(super) fn print(context: &Context, verified: &Verified, exit: Exit) -> Result<(), Fault> {
     if context.is_json() {
         print_json(&report::verified_document(verified))?;
@@ -89,7 +89,7 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
     install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
-/// The results of all solutions, of those without results why there are none.
+/// The results of all solutions, or why there are none.
 fn results(problem: &VerifiedProblem) -> Vec<SubmissionResult<'_>> {
     let found = &problem.found;
     let row = |name, judged| result(problem, name, judged);
@@ -105,7 +105,7 @@ fn results(problem: &VerifiedProblem) -> Vec<SubmissionResult<'_>> {
     judged.chain(failed).chain(skipped).collect()
 }
 
-/// The result of the solution of this name.
+/// The result of the solution with this name.
 fn result<'a>(
     problem: &'a VerifiedProblem,
     name: &'a str,
@@ -162,7 +162,8 @@ fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Resu
     html::judged_problem(&problem, index)
 }
 
-/// What is found on the problem in `dir`, and what `show` makes of it while nobody else can change the cases.
+/// The results for the problem in `dir`, and those of `show`, which runs while nobody else can
+/// change the cases.
 pub(super) fn problem<T>(
     context: &Context,
     dir: &Path,

@@ -21,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> 
     let changes = Changes::of(&[&dir], &args.submissions, None)?;
     loop {
         clear_screen();
-        // Whatever is wrong now may be right after the next change.
+        // An error now may be fixed by the next change.
         if let Err(fault) = round(context, args, &dir) {
             say_fault(&fault);
         }
@@ -38,7 +38,7 @@ fn round(context: &Context, args: &args::Watch, dir: &Path) -> Result<(), Fault>
     judge::run(context, &asked).map(drop)
 }
 
-/// Verifies the problem, and shows the first solution that is not as expected, with its first failure.
+/// Verifies the problem, and shows the first unexpected solution, with its first failure.
 fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     let begin = Instant::now();
     let (problem, ()) = verify::problem(context, dir, (false, None), |_, _| Ok(()))?;
@@ -53,7 +53,7 @@ fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     let exit = Conclusion::of(verified.verifications()).into();
     verify::print(context, &verified, exit)?;
     match first {
-        // Its results are kept, so nothing is run once more.
+        // Its results are stored, so nothing is run again.
         Some(solution) => judge::run(context, &args::Judge::of(name, vec![solution])).map(drop),
         None => Ok(()),
     }

@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// How many bytes of problems a worker keeps where nothing is said.
+/// The default maximum size of a worker's cache of problems, in bytes.
 pub(super) const CACHE_BYTES: u64 = 8 << 30;
 
 pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault> {
@@ -34,7 +34,7 @@ pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault>
     Ok(Exit::Expected)
 }
 
-/// What a worker of this machine is to be like.
+/// The options of this machine's worker.
 pub(super) fn options(
     context: &Context,
     name: Option<&str>,
@@ -66,7 +66,7 @@ pub(super) fn options(
     Ok(options)
 }
 
-/// The name of the machine, as far as it can name a worker.
+/// The name of the machine, if it is a valid name of a worker.
 fn of_machine() -> String {
     let system = rustix::system::uname();
     let name = system.nodename().to_string_lossy().to_lowercase();
@@ -85,7 +85,8 @@ fn of_machine() -> String {
     }
 }
 
-/// What a worker of this machine judges with, so many jobs at a time, or as many as the command line says.
+/// The resources of this machine's worker, for `jobs` jobs at a time, or as many as the command
+/// line specifies.
 pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<Tools, Fault> {
     let pool = jobs.map(|jobs| Arc::new(Pool::new(jobs.get())));
     Ok(Tools {
@@ -97,13 +98,13 @@ pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<Too
     })
 }
 
-/// A flag that is raised by SIGTERM and Ctrl-C. The second ends the process at once.
+/// A flag that is raised by SIGTERM and Ctrl-C. The second signal ends the process at once.
 fn stop_on_request() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     let stop = Arc::new(AtomicBool::new(false));
     let failed = |error| Fault::file("install", "the signal handlers".as_ref(), error);
     for signal in [SIGINT, SIGTERM] {
-        // Registered first, so that it sees the flag as an earlier signal has left it.
+        // Registered first, so that it sees the flag as left by an earlier signal.
         signal_hook::flag::register_conditional_default(signal, stop.clone()).map_err(failed)?;
         signal_hook::flag::register(signal, stop.clone()).map_err(failed)?;
     }

@@ -1,4 +1,4 @@
-//! Files that results are written to besides being printed, and opening them.
+//! Result files in addition to the printed report, and opening them.
 
 use super::{Fault, named, say};
 use base::text::Shown as _;
@@ -6,15 +6,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tengen_core::build::BuildDir;
 
-/// Where results are written to.
+/// A result file.
 pub(super) struct Written {
     path: PathBuf,
-    /// Whether it is opened then.
+    /// Whether to open it.
     open: bool,
 }
 
 impl Written {
-    /// The file that was named, or else `default`, if there is something to open.
+    /// The named file, or else `default`, if something has to be opened.
     pub(super) fn new(
         named: Option<&Path>,
         open: bool,
@@ -28,7 +28,7 @@ impl Written {
         Ok(Some(Self { path, open }))
     }
 
-    /// The format, which is the end of the file's name.
+    /// The format, which is the file's extension.
     pub(super) fn format(&self) -> &str {
         let extension = self.path.extension();
         extension
@@ -41,18 +41,19 @@ impl Written {
         &self.path
     }
 
-    /// Writes the file, and leaves it to whoever has it open to see that.
+    /// Writes the file; a program that has it open detects the change itself.
     pub(super) fn write_again(&self, bytes: &[u8]) -> Result<(), Fault> {
         named::write(&self.path, bytes)
     }
 
-    /// Writes the file, and opens it if that is wanted. Where nothing can open it, it says so: the results are there all the same.
+    /// Writes the file, and opens it if requested. If nothing can open it, prints a note, because
+    /// the results exist nevertheless.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Fault> {
         self.write_again(bytes)?;
         if self.open {
             let path = &self.path;
             say(&format!("written to {}", path.shown()));
-            // Its own way is left to the program that opens it, which may end only when the user closes it.
+            // The opening program runs detached, because it may end only when the user closes it.
             let opened = path.canonicalize().and_then(open::that_detached);
             if let Err(error) = opened {
                 say(&format!("cannot open it: {error}"));
@@ -62,7 +63,8 @@ impl Written {
     }
 }
 
-/// Where a file of this name goes that nobody named: to the only problem, or to a place that nobody else can have prepared.
+/// The default path of a file with this name: in the only problem's directory, or in a directory
+/// that nobody else can have prepared.
 pub(super) fn default_place(dirs: &[PathBuf], name: &str) -> Result<PathBuf, Fault> {
     if let [dir] = dirs {
         return Ok(BuildDir::reports_of(dir).join(name));

@@ -1,6 +1,7 @@
-//! The user's own configuration: a file for what cannot change a verdict, and a directory of templates beside it.
+//! The user's own configuration: a file for settings that cannot change a verdict, and a directory
+//! of templates beside it.
 //!
-//! What is typed wins over the environment, and the environment over the file.
+//! Options take precedence over the environment, and the environment over the file.
 
 mod serving;
 
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use tengen_core::fault::{Accountable, Blame, Fault};
 use tengen_core::spec::{Diagnostic, Jobs, Source};
 
-/// What the file may say, each key as the option of that name.
+/// The content of the file, each key named like its option.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 struct Written {
@@ -49,7 +50,7 @@ enum Isolation {
     Strong,
 }
 
-/// What of the configuration the commands need.
+/// The part of the configuration that commands need.
 #[derive(Debug, Default)]
 pub(super) struct Config {
     /// The file that was read, if there is one.
@@ -57,7 +58,7 @@ pub(super) struct Config {
     pub(super) color: Option<ColorChoice>,
     pub(super) jobs: Option<NonZeroUsize>,
     pub(super) require_isolation: Option<Level>,
-    /// Where the user's templates of problems are.
+    /// The directory of the user's problem templates.
     pub(super) templates: PathBuf,
     #[cfg_attr(
         not(feature = "server"),
@@ -90,14 +91,15 @@ impl Accountable for Broken {
 }
 
 impl Config {
-    /// Reads the file that was named, or else that of the user, if there is one.
+    /// Reads the named file, or else that of the user, if there is one.
     pub(super) fn read(named: Option<&Path>) -> Result<Self, Fault> {
         let file = match named {
             Some(file) => file.to_owned(),
             None => dir().unwrap_or_default().join("config.toml"),
         };
         let dir = file.parent().unwrap_or(Path::new(""));
-        // A directory that this user may not enter is that of another, as with `sudo` where `HOME` is kept.
+        // A directory that this user cannot enter belongs to another user, as with `sudo` if `HOME`
+        // is kept.
         let is_there = named.is_some() || std::fs::symlink_metadata(&file).is_ok();
         let text = is_there.then(|| std::fs::read(&file)).transpose();
         let text = text.map_err(|error| match named {
@@ -125,16 +127,17 @@ impl Config {
     }
 }
 
-/// The directory of the configuration, if the environment says where: `$XDG_CONFIG_HOME/tengen`, or else `~/.config/tengen`.
+/// The directory of the configuration, if the environment specifies it: `$XDG_CONFIG_HOME/tengen`,
+/// or else `~/.config/tengen`.
 fn dir() -> Option<PathBuf> {
-    // The standard has relative paths ignored.
+    // The standard requires ignoring relative paths.
     let named = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
     let named = named.filter(|dir| dir.is_absolute());
     let home = || Some(std::env::home_dir()?.join(".config"));
     Some(named.or_else(home)?.join("tengen"))
 }
 
-/// The names of the templates there are, in order.
+/// The names of the existing templates, in order.
 pub(super) fn template_names(templates: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(templates).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries

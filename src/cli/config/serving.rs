@@ -1,4 +1,4 @@
-//! The table `[serve]`: how the server is set up on this machine.
+//! The table `[serve]`: the settings of the server on this machine.
 
 use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use tengen_core::spec::Time;
 
-/// What the table may say, each key as the option of that name.
+/// The content of the table, each key named like its option.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub(super) struct Written {
@@ -40,7 +40,7 @@ pub(super) struct Written {
     nats_queue: Option<u32>,
 }
 
-/// What the file says of the server, with paths from the file's directory.
+/// The server's settings in the file, with paths resolved relative to the file's directory.
 #[cfg_attr(
     not(feature = "server"),
     expect(dead_code, reason = "only the server uses it")
@@ -61,7 +61,7 @@ pub(in crate::cli) struct Serving {
 }
 
 impl Written {
-    /// As it is meant in a file of this directory.
+    /// Resolves paths relative to this directory.
     pub(super) fn resolved(self, dir: &Path) -> Serving {
         let path = |written: Option<String>| written.map(|path| dir.join(path));
         Serving {
@@ -124,7 +124,7 @@ fn is_cluster(text: &str) -> bool {
     cluster::Settings::check_url(text).is_ok()
 }
 
-/// Nothing is known of servers here, and nothing uses them.
+/// Without the feature, addresses are not checked, because nothing uses them.
 #[cfg(not(feature = "server"))]
 fn is_cluster(_: &str) -> bool {
     true
@@ -148,7 +148,7 @@ fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     from.deserialize_any(Number { read, wanted }).map(Some)
 }
 
-/// Reads a text that says something; `wanted` says what in words.
+/// Reads a text that has a meaning; `wanted` describes it.
 struct Text<T> {
     read: fn(&str) -> Option<T>,
     wanted: &'static str,
@@ -166,7 +166,7 @@ impl<T> Visitor<'_> for Text<T> {
     }
 }
 
-/// Reads a number that says something; `wanted` says what in words.
+/// Reads a number that has a meaning; `wanted` describes it.
 struct Number<T> {
     read: fn(i64) -> Option<T>,
     wanted: &'static str,

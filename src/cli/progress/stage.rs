@@ -1,17 +1,17 @@
-//! Work on a problem, and how much of it is done.
+//! A stage of work on a problem, and how much of it is done.
 
 use base::text::{count, line};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 use tengen_core::event::Event;
 
-/// What most work consists of.
+/// The unit of most work.
 const CASES: &str = "cases";
 
 /// Work on a problem.
 pub(super) struct Stage {
     pub(super) problem: String,
-    /// What is done, as in `judging 2 submissions`.
+    /// The activity, as in `judging 2 submissions`.
     activity: String,
     pub(super) amount: Option<Amount>,
     begun: Instant,
@@ -22,7 +22,7 @@ pub(super) struct Amount {
     pub(super) done: u64,
     total: Option<u64>,
     unit: &'static str,
-    /// Whether the speed is written.
+    /// Whether the speed is shown.
     has_speed: bool,
 }
 
@@ -44,7 +44,7 @@ impl Amount {
         }
     }
 
-    /// As in `, 12 per second`, where that is written.
+    /// As in `, 12 per second`, if that is shown.
     fn speed(&self, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs();
         if self.has_speed && seconds > 0 {
@@ -56,7 +56,7 @@ impl Amount {
 }
 
 impl Stage {
-    /// The stage that an event announces, if it does.
+    /// The stage that an event announces, if any.
     pub(super) fn from_event(event: Event<'_>, now: Instant) -> Option<Self> {
         let (problem, activity, amount) = announced(event)?;
         Some(Self {
@@ -80,7 +80,7 @@ impl Stage {
         words
     }
 
-    /// As in `building [=====>    ] 3/10`, with a bar of this width; without one where that is zero.
+    /// As in `building [=====>    ] 3/10`, with a bar of this width; without one if that is zero.
     pub(super) fn as_bar(&self, width: usize, now: Instant) -> String {
         let mut words = line(&self.activity);
         if let Some(amount) = &self.amount {
@@ -99,7 +99,8 @@ impl Stage {
     }
 }
 
-/// The problem and the activity of a stage that an event announces, and its amount of work where that is known.
+/// The problem and the activity of a stage that an event announces, and its amount of work if that
+/// is known.
 fn announced(event: Event<'_>) -> Option<(&str, String, Option<Amount>)> {
     Some(match event {
         Event::Building { problem, cases } => {

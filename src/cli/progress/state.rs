@@ -1,4 +1,4 @@
-//! What is in progress, and how it is written. The caller passes the time, so tests need no clock.
+//! The work in progress, and its display. The caller passes the time, so tests need no clock.
 
 use super::stage::{Amount, Stage};
 use super::task::Task;
@@ -9,20 +9,21 @@ use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 use tengen_core::event::Event;
 
-/// The interval between two notes on how far the work is. A longer time without any work begins a new measurement of the time.
+/// The interval between two progress notes. After a longer time without any work the measurement of
+/// time starts again.
 const PACE: Duration = Duration::from_secs(10);
-/// The time of a task is written from here on.
+/// The time of a task is shown from here on.
 const WRITTEN_TIME: Duration = Duration::from_secs(2);
-/// How many characters a bar has.
+/// The width of a bar in characters.
 const BAR: usize = 20;
 
-/// The stages and the tasks that have begun and have not ended.
+/// The stages and the tasks that have started and have not ended.
 pub(super) struct State {
     /// The last time at which work began after a pause.
     begun: Instant,
     /// The last time at which work was in progress.
     active: Instant,
-    /// The time of the last note on how far the work is, or of the beginning of the work.
+    /// The time of the last progress note, or of the beginning of the work.
     noted: Instant,
     stages: Vec<Stage>,
     tasks: Vec<Task>,
@@ -44,7 +45,7 @@ impl State {
         self.stages.is_empty() && self.tasks.is_empty()
     }
 
-    /// Takes an event that a thread sent.
+    /// Applies an event that a thread sent.
     pub(super) fn apply(&mut self, event: Event, thread: ThreadId, now: Instant) {
         if !self.is_idle() {
             self.active = now;
@@ -60,7 +61,7 @@ impl State {
         }
     }
 
-    /// Takes an event that announces nothing new.
+    /// Applies an event that does not announce anything.
     fn advance(&mut self, event: Event, thread: ThreadId) {
         match event {
             Event::CaseBuilt { problem, .. }
@@ -91,7 +92,7 @@ impl State {
         }
     }
 
-    /// How far the last stage of a problem is.
+    /// The progress of a problem's last stage.
     fn amount(&mut self, problem: &str) -> Option<&mut Amount> {
         let mut stages = self.stages.iter_mut().rev();
         let stage = stages.find(|stage| stage.problem == problem)?;
@@ -118,14 +119,14 @@ impl State {
         notes
     }
 
-    /// The line that a terminal of this width shows now; nothing where nothing is in progress.
+    /// The current line for a terminal of this width; `None` if nothing is in progress.
     pub(super) fn line(&mut self, width: usize, now: Instant) -> Option<String> {
         if self.is_idle() {
             return None;
         }
         self.active = now;
         let elapsed = clock(now.duration_since(self.begun));
-        // The cursor takes the last column.
+        // The cursor occupies the last column.
         let width = width.saturating_sub(1);
         let fits = |line: &String| line.chars().count() <= width;
         let mut shortest = String::new();
@@ -163,7 +164,7 @@ impl State {
         all.map(|words| joined(Some(words), task.clone())).collect()
     }
 
-    /// The problems that are worked on.
+    /// The problems in progress.
     fn problems(&self) -> Vec<&str> {
         let of_stages = self.stages.iter().map(|stage| stage.problem.as_str());
         let of_tasks = self.tasks.iter().map(|task| task.problem.as_str());
@@ -187,10 +188,10 @@ impl State {
         format!("{}: {words}", line(problem))
     }
 
-    /// The task of a problem, or of any, that has taken longest, and how many others there are.
+    /// The longest running task of a problem, or of any, and the number of others.
     fn task(&self, problem: Option<&str>, now: Instant) -> Option<String> {
         let tasks = self.tasks.iter().enumerate();
-        // Where a task began within another, only the inner one is in progress.
+        // If a task started within another, only the inner one is in progress.
         let tasks = tasks.filter(|(index, task)| {
             let later = &self.tasks[index + 1..];
             later.iter().all(|later| later.thread != task.thread)
@@ -215,7 +216,7 @@ impl State {
     }
 }
 
-/// A stage and what is done now. One of them may be missing.
+/// A stage and its current task. One of them may be missing.
 fn joined(stage: Option<String>, task: Option<String>) -> String {
     match (stage, task) {
         (Some(stage), Some(task)) => format!("{stage}, now: {task}"),

@@ -1,4 +1,4 @@
-//! What a thread does at the moment.
+//! The current task of a thread.
 
 use base::text::{count, line};
 use std::thread::ThreadId;
@@ -6,20 +6,21 @@ use std::time::{Duration, Instant};
 use tengen_core::event::Event;
 use tengen_core::verdict::seconds;
 
-/// How long a jury program may work before the first note on it, unless half of its limit is less. After each note this time doubles.
+/// How long a jury program may work before the first note about it, unless half of its limit is
+/// less. After each note this time doubles.
 const SLOW: Duration = Duration::from_secs(10);
 
-/// What a thread does.
+/// The task of a thread.
 pub(super) struct Task {
     pub(super) thread: ThreadId,
     pub(super) problem: String,
-    /// What is done, as in `checker checker.cpp on large/01`.
+    /// The activity, as in `checker checker.cpp on large/01`.
     pub(super) activity: String,
     pub(super) begun: Instant,
     jury_run: Option<JuryRun>,
 }
 
-/// A run of a jury program, which has a limit that is worth a note.
+/// A run of a jury program, with a limit that notes mention.
 struct JuryRun {
     part: String,
     id: String,
@@ -29,7 +30,7 @@ struct JuryRun {
 }
 
 impl Task {
-    /// The task of a thread that an event announces, if it does.
+    /// The task of a thread that an event announces, if any.
     pub(super) fn from_event(event: Event<'_>, thread: ThreadId, now: Instant) -> Option<Self> {
         let (problem, activity, jury_run) = announced(event)?;
         Some(Self {
@@ -66,7 +67,8 @@ pub(super) fn waiting_note(problem: &str) -> String {
     format!("note: {}: {WAITING}", line(problem))
 }
 
-/// The problem and the activity of a task that an event announces, and the run where that is of a jury program.
+/// The problem and the activity of a task that an event announces, and the run if that is of a jury
+/// program.
 fn announced(event: Event<'_>) -> Option<(&str, String, Option<JuryRun>)> {
     Some(match event {
         Event::Waiting { problem } => (problem, WAITING.to_owned(), None),

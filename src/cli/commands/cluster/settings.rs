@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tengen_core::spec::Time;
 
 impl Nats {
-    /// These options, and those of a file where one is missing here.
+    /// These options, with those of a file for missing ones.
     pub(in crate::cli) fn or(&self, file: &Self) -> Self {
         let path = |typed: &Option<PathBuf>, written: &Option<PathBuf>| {
             typed.as_ref().or(written.as_ref()).cloned()

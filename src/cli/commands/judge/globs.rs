@@ -1,22 +1,22 @@
-//! Patterns in the names of submissions, for where no shell has expanded them.
+//! Patterns in the names of submissions, for callers without a shell that expands them.
 
 use base::glob::Pattern;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The marks that have a meaning in a pattern.
+/// The wildcards of a pattern.
 const MARKS: [char; 2] = ['*', '?'];
 
-/// Whether a path that leads nowhere is meant to be a pattern.
+/// Whether a path that does not exist is meant as a pattern.
 pub(super) fn is_pattern(path: &Path) -> bool {
     path.to_str().is_some_and(|path| path.contains(MARKS)) && !path.exists()
 }
 
-/// What there is that a pattern matches, in the order of the names. As in shells, no mark stands for a `/`, nor for a full stop at the
-/// beginning of a name.
+/// The existing paths that match a pattern, sorted by name. As in shells, no wildcard matches a
+/// `/`, nor a full stop at the beginning of a name.
 ///
 /// # Errors
-/// When a directory cannot be read.
+/// If a directory cannot be read.
 pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = vec![PathBuf::new()];
     for part in pattern.components() {
@@ -36,7 +36,7 @@ pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// What a directory holds under names that match; nothing in what is no directory.
+/// The matching entries of a directory; empty if it is not a directory.
 fn children(place: &Path, name: &str) -> io::Result<Vec<PathBuf>> {
     let is_here = place.as_os_str().is_empty();
     let dir = if is_here { Path::new(".") } else { place };

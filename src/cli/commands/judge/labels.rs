@@ -1,4 +1,4 @@
-//! Labels: what is known of submissions, from a table with a line for each.
+//! Labels: known results of submissions, from a table with a line for each.
 
 use crate::cli::args;
 use crate::cli::commands::{Fault, say};
@@ -7,19 +7,19 @@ use report::Label;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// How many submissions without a file are named in an error.
+/// The maximum number of missing submissions named in an error.
 const NAMED: usize = 5;
 
 /// The labels in a file.
 pub(super) struct Labels {
     path: PathBuf,
-    /// By the name as it stands in the file, with the number of the line.
+    /// By the name in the file, with the line number.
     by_name: BTreeMap<String, (u64, Label)>,
-    /// The name of each submission that is judged, by its path as it is reported.
+    /// The name of each judged submission, by its path in reports.
     names: BTreeMap<String, String>,
 }
 
-/// Reads a table of names and labels, with or without a line of heads.
+/// Reads a table of names and labels, with or without a heading line.
 pub(super) fn read(path: &Path) -> Result<Labels, Fault> {
     let file = path.shown();
     let mut table = csv::ReaderBuilder::new()
@@ -45,7 +45,7 @@ pub(super) fn read(path: &Path) -> Result<Labels, Fault> {
                     return Err(at(format!("{name} has a label in line {before} already")));
                 }
             }
-            // Whoever names the columns does so in the first line.
+            // A heading of the columns is in the first line.
             Err(_) if index == 0 && is_head(label) => {}
             Err(message) => return Err(at(message)),
         }
@@ -66,7 +66,7 @@ fn is_head(label: &str) -> bool {
 }
 
 impl Labels {
-    /// The paths of all that is labelled, in the directories and among the files that were named.
+    /// The paths of all labelled submissions, in the given directories and files.
     pub(super) fn submissions(&mut self, args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
         let (dirs, files): (Vec<_>, Vec<_>) = args
             .submissions
@@ -123,7 +123,7 @@ impl Labels {
         )))
     }
 
-    /// Says how much lies beside what is labelled.
+    /// Reports how many entries have no label.
     fn note_unlabelled(&self, dirs: &[PathBuf], files: &[PathBuf], judged: &[PathBuf]) {
         let in_dirs = entries(dirs).len();
         let left = (in_dirs + files.len()).saturating_sub(judged.len());
@@ -136,14 +136,14 @@ impl Labels {
         }
     }
 
-    /// The label of a submission, by its path as it is reported.
+    /// The label of a submission, by its path in reports.
     pub(super) fn of(&self, submission: &str) -> Option<Label> {
         let name = self.names.get(submission)?;
         self.by_name.get(name).map(|(_, label)| *label)
     }
 }
 
-/// The names of what lies in some directories.
+/// The names of the entries of some directories.
 fn entries(dirs: &[PathBuf]) -> Vec<String> {
     let entries = dirs.iter().filter_map(|dir| dir.read_dir().ok()).flatten();
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());

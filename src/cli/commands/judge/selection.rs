@@ -1,4 +1,4 @@
-//! Which submissions are judged, and on which cases.
+//! Selecting submissions and cases.
 
 use super::globs;
 use super::labels::Labels;
@@ -12,28 +12,30 @@ use tengen_core::build::Case;
 use tengen_core::package::{FileCase, Kind, Package};
 use tengen_core::program::Source;
 
-/// Where a submission is.
+/// A possible submission.
 struct Candidate {
     path: PathBuf,
-    /// Whether it was found in a directory or by a pattern, where files that are not submissions may lie, too.
+    /// Whether it was found in a directory or by a pattern, which may also contain files other than
+    /// submissions.
     is_found: bool,
 }
 
 impl Candidate {
-    /// One that was named.
+    /// One given by its name.
     fn named(path: PathBuf) -> Self {
         let is_found = false;
         Self { path, is_found }
     }
 
-    /// One that was found beside others.
+    /// One found in a directory or by a pattern.
     fn found(path: PathBuf) -> Self {
         let is_found = true;
         Self { path, is_found }
     }
 }
 
-/// The submissions that were named or match a pattern, and those in the directories of `--each`, in the order of their names.
+/// The submissions that were named or match a pattern, and those in the directories of `--each`,
+/// sorted by name.
 fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
     let unreadable = |path: &Path| {
         let path = path.shown();
@@ -71,15 +73,15 @@ fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
     Ok(all)
 }
 
-/// What is judged, and what was found beside it.
+/// The judged submissions, and the other entries.
 pub(super) struct Chosen {
-    /// With the names by which they are reported.
+    /// With their names in reports.
     pub(super) submissions: Vec<(String, Source)>,
-    /// What cannot be judged.
+    /// Entries that cannot be judged.
     pub(super) others: Vec<NoSubmission>,
 }
 
-/// What is judged: what is labelled, or named or found.
+/// The submissions to judge: the labelled ones, or the named and found ones.
 pub(super) fn chosen_submissions(
     package: &Package,
     labels: Option<&mut Labels>,
@@ -95,7 +97,8 @@ pub(super) fn chosen_submissions(
     read(package, &candidates)
 }
 
-/// Reads all candidates. Of those that were found, others than submissions are set aside; one that was named has to be a submission.
+/// Reads all candidates. Found entries that are not submissions are set aside; a named one must be
+/// a submission.
 fn read(package: &Package, candidates: &[Candidate]) -> Result<Chosen, Fault> {
     let mut chosen = Chosen {
         submissions: Vec::new(),
@@ -129,13 +132,13 @@ fn read(package: &Package, candidates: &[Candidate]) -> Result<Chosen, Fault> {
     }
 }
 
-/// Whether a source is an output as such, as answer-only problems alone take them.
+/// Whether a source is a plain output, which only answer-only problems accept.
 fn is_answer_alone(package: &Package, source: &Source) -> bool {
     let language = &source.language;
     package.kind != Kind::Answer && (language.is_text() || language.is_outputs())
 }
 
-/// The cases of the groups and with the ids that were asked for; all if none were.
+/// The cases of the requested groups and with the requested ids; all by default.
 pub(super) fn chosen(
     package: &Package,
     cases: Vec<Case>,
@@ -171,7 +174,8 @@ pub(super) fn chosen(
     Ok(cases.into_iter().filter(is_chosen).collect())
 }
 
-/// The case of an input that was named, with the answer that was named or else the reference's. It belongs to the only group.
+/// The case of a named input, with the named answer or else the reference's. It belongs to the only
+/// group.
 pub(super) fn given(
     open: &Open,
     dir: &Path,
@@ -196,7 +200,7 @@ pub(super) fn given(
         Some(path) => named::read(path)?,
         None => jury.solve(&bytes, &name).map_err(|fault| match fault {
             Fault::Usage(_) => unanswered("the package"),
-            // Nothing is wrong with a reference that fails on what is not valid.
+            // A reference may fail on an input that is not valid.
             Fault::Part(_) if rejection.is_some() => unanswered("the reference"),
             other => other,
         })?,

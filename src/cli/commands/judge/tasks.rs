@@ -1,4 +1,4 @@
-//! `tengen judge --jsonl`: self-contained tasks, a JSON object a line.
+//! `tengen judge --jsonl`: self-contained tasks, one JSON object per line.
 
 use crate::cli::args;
 use crate::cli::commands::{Context, Exit, Fault, fuzz, print_json_line, say};
@@ -12,12 +12,12 @@ use std::os::fd::AsFd as _;
 use std::path::Path;
 use tasks::{Line, Overrides, Summary, judge_lines};
 
-/// How often whoever waits for input looks whether it is to stop: 100 ms.
+/// How often reading from the input checks whether to stop: every 100 ms.
 const PATIENCE: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 100_000_000,
 };
-/// How much is read at once.
+/// How many bytes are read at once.
 const PIECE: usize = 1 << 20;
 
 pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<Exit, Fault> {
@@ -45,7 +45,7 @@ pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<
     let judged = judge_lines(&judge, input, overrides, &stop, &mut emit);
     let summary = match (judged, failure) {
         (Ok(summary), _) => summary,
-        // A reader that has gone is no fault.
+        // A reader that is gone is not an error.
         (Err(_), Some(ErrorKind::BrokenPipe)) => return Ok(Exit::FellShort),
         (Err(error), Some(_)) => {
             return Err(Fault::file("write", Path::new("standard output"), error));
@@ -76,7 +76,7 @@ fn open(file: &Path) -> Result<File, Fault> {
     Ok(opened)
 }
 
-/// What a file is called in errors.
+/// The name of a file in errors.
 fn name(file: &Path) -> &Path {
     if file.as_os_str() == "-" {
         return Path::new("standard input");
@@ -84,7 +84,7 @@ fn name(file: &Path) -> &Path {
     file
 }
 
-/// The worst of what came.
+/// The exit code for the worst result.
 fn exit(summary: &Summary) -> Exit {
     let any = |count, exit| if count > 0 { exit } else { Exit::Expected };
     any(summary.rejected, Exit::FellShort)
@@ -92,7 +92,7 @@ fn exit(summary: &Summary) -> Exit {
         .worse(any(summary.failed, Exit::Machine))
 }
 
-/// A file that is at its end once reading is to stop, also while nothing comes.
+/// A file that ends once reading should stop, even while nothing arrives.
 struct Interruptible {
     file: File,
     stop: Cancel,

@@ -1,15 +1,16 @@
-//! Copying the directory of a problem, but for what tengen makes of it.
+//! Copying the directory of a problem, except for tengen's output.
 
 use super::super::Fault;
 use base::text::Shown as _;
 use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
-/// What stands at the top of a problem's directory and is not copied.
+/// Top-level entries of a problem's directory that are not copied.
 const LEFT: [&str; 4] = ["build", "cases.lock", "strength.lock", ".git"];
 
-/// Copies all in `from` to `to`, which is made; `change` says what becomes of a text, whose path within is given. Links stay links
-/// and bytes that are no text stay as they are. Gives the paths of the files, in order.
+/// Copies everything in `from` to `to`, which is created; `change` converts the text of the file
+/// with a relative path. Links stay links, and files that are not text stay unchanged. Returns the
+/// paths of the files, in order.
 pub(super) fn copy(
     from: &Path,
     to: &Path,

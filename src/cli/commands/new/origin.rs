@@ -1,4 +1,4 @@
-//! What a new problem is made from: a scaffold, a template of the user, or another problem.
+//! The origin of a new problem: a scaffold, a template of the user, or another problem.
 
 use super::super::{Context, Fault};
 use super::copy::copy;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tengen_core::package::{self, Package};
 use tengen_core::spec::renamed;
 
-/// What a new problem is made from.
+/// The origin of a new problem.
 pub(super) enum Origin {
     /// A built-in one.
     Scaffold(&'static Scaffold),
@@ -22,7 +22,7 @@ pub(super) enum Origin {
 }
 
 impl Origin {
-    /// What the command line asks for.
+    /// The origin requested on the command line.
     pub(super) fn of(context: &Context, args: &args::New) -> Result<Self, Fault> {
         if let Some(name) = &args.template {
             return template(&context.config.templates, name).map(Self::Template);
@@ -37,12 +37,12 @@ impl Origin {
             .map_err(Fault::Usage)
     }
 
-    /// Whether starter code goes with it.
+    /// Whether starter code is added.
     pub(super) fn has_stubs(&self) -> bool {
         matches!(self, Self::Scaffold(scaffold) if scaffold.form == COMPLETE)
     }
 
-    /// Where its files are, to name them in errors; `dir` if they are nowhere else.
+    /// The directory of its files, for errors; `dir` if they are built in.
     pub(super) fn place<'a>(&'a self, dir: &'a Path) -> &'a Path {
         match self {
             Self::Scaffold(_) => dir,
@@ -51,7 +51,7 @@ impl Origin {
         }
     }
 
-    /// Writes the files of the new problem `id` to `dir`; gives their paths.
+    /// Writes the files of the new problem `id` to `dir`; returns their paths.
     pub(super) fn write(
         &self,
         id: &str,
@@ -78,7 +78,7 @@ impl Origin {
     }
 }
 
-/// A text of a problem, as it stands in a copy that is called `id`.
+/// A text of a problem, adapted to a copy with the name `id`.
 fn adapted(
     package: &Package,
     id: &str,

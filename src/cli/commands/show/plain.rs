@@ -1,4 +1,4 @@
-//! Cases as text: their input and answer, and what a submission reads and prints on them.
+//! Cases as text: their input and answer, and the input and output of a submission on them.
 
 use crate::cli::args;
 use crate::cli::commands::drawing::Drawer;
@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
         return Ok(Exit::FellShort);
     };
     let by = args.by.as_deref();
-    // The inputs of further passes depend on what is printed in those before.
+    // The inputs of further passes depend on the output of earlier ones.
     let usual = (open.package.passes > 1).then(|| accepted(&open.package));
     show(&drawer, &case, by.or(usual.flatten()))?;
     Ok(Exit::Expected)
@@ -39,7 +39,7 @@ fn accepted(package: &Package) -> Option<&Path> {
     found.map(|solution| solution.program.path.as_path())
 }
 
-/// Prints a case, and what a submission reads and prints on it.
+/// Prints a case, and the input and output of a submission on it.
 pub(super) fn show(drawer: &Drawer<'_>, case: &Case, by: Option<&Path>) -> Result<(), Fault> {
     let input = std::fs::read(&case.input);
     let input = input.map_err(|error| Fault::file("read", &case.input, error))?;

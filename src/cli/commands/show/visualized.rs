@@ -1,4 +1,4 @@
-//! Pictures by the visualizers of a problem, or of an input as it is declared.
+//! Pictures by the visualizers of a problem, or of a declared input.
 
 use super::{open_page, plain};
 use crate::cli::args;
@@ -62,7 +62,7 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
     }
 }
 
-/// What a submission prints; where it fails to end as it should, that is told, as the picture will show a part at most.
+/// The output of a submission; reports if it fails, because the picture may show only a part.
 fn printed(drawer: &Drawer<'_>, by: &Path, case: &Case) -> Result<Vec<u8>, Fault> {
     let output = drawer.output_of(by, case)?;
     if ![Verdict::Accepted, Verdict::WrongAnswer].contains(&output.verdict) {
@@ -73,7 +73,7 @@ fn printed(drawer: &Drawer<'_>, by: &Path, case: &Case) -> Result<Vec<u8>, Fault
     Ok(output.bytes)
 }
 
-/// Whether a picture would go to a terminal, which shows none.
+/// Whether a picture would be printed to a terminal, which cannot show it.
 fn is_unfit_for_terminals(args: &args::Show) -> bool {
     !args.wants_picture() && std::io::stdout().is_terminal()
 }

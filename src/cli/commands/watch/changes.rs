@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 use tengen_core::build::BuildDir;
 
-/// Who saves a file writes it in several steps: a change is over when nothing happens for so long.
+/// Saving a file takes several steps: a change is complete when nothing happens for this long.
 const CALM: Duration = Duration::from_millis(100);
 
 /// The changes of problems and of other files.
@@ -17,12 +17,13 @@ pub(in crate::cli::commands) struct Changes {
     _watcher: RecommendedWatcher,
     problems: Vec<PathBuf>,
     others: Vec<PathBuf>,
-    /// What tengen writes itself.
+    /// The file that tengen writes itself.
     written: Option<PathBuf>,
 }
 
 impl Changes {
-    /// Those of problems and of other files and directories from now on, but not of the file that tengen writes there itself.
+    /// Watches problems and other files and directories from now on, except the file that tengen
+    /// writes there itself.
     pub(in crate::cli::commands) fn of(
         problems: &[&Path],
         others: &[PathBuf],
@@ -30,7 +31,7 @@ impl Changes {
     ) -> Result<Self, Fault> {
         let (sender, events) = channel();
         let mut watcher = notify::recommended_watcher(move |event| {
-            // Who listens no longer has ended.
+            // The receiver may have ended.
             let _ = sender.send(event);
         })
         .map_err(|error| failed(Path::new("files"), error))?;
@@ -53,7 +54,7 @@ impl Changes {
             if other.is_dir() {
                 watch(&other, RecursiveMode::Recursive)?;
             } else if let Some(parent) = other.parent() {
-                // Editors put another file in the place of the old one, which only its directory tells.
+                // Editors replace a file by another one, which only its directory reports.
                 watch(parent, RecursiveMode::NonRecursive)?;
             }
             files.push(other);
@@ -63,12 +64,12 @@ impl Changes {
             _watcher: watcher,
             problems,
             others: files,
-            // It may not be there yet.
+            // It may not exist yet.
             written: written.and_then(|path| std::path::absolute(path).ok()),
         })
     }
 
-    /// Returns when something has changed, and is not changing any more.
+    /// Returns when something has changed, and no change is in progress.
     pub(in crate::cli::commands) fn wait(&self) -> Result<(), Fault> {
         let gone = || {
             failed(
@@ -94,7 +95,7 @@ impl Changes {
     fn is_change(&self, event: notify::Result<Event>) -> Result<bool, Fault> {
         let event = event.map_err(|error| failed(Path::new("files"), error))?;
         let is_write = event.kind.is_create() || event.kind.is_modify() || event.kind.is_remove();
-        // Where events were lost anything may have changed.
+        // After lost events anything may have changed.
         let is_lost = event.need_rescan();
         Ok(is_lost || is_write && event.paths.iter().any(|path| self.concerns(path)))
     }
@@ -115,7 +116,7 @@ impl Changes {
     }
 }
 
-/// Whether editors keep such files for themselves.
+/// Whether such files are private to editors.
 fn is_of_editor(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with('.') || name.ends_with('~') || name == "4913"

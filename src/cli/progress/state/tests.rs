@@ -176,7 +176,7 @@ fn a_jury_program_is_noted_at_half_its_limit_and_then_less_and_less() {
     assert_eq!(bench.notes(), [note]);
     assert!(bench.notes().is_empty());
     bench.event(1, Event::Ended);
-    // The time of another run is its own.
+    // The time of another run is independent.
     bench.event(1, working(60));
     bench.wait(10);
     let notes = bench.notes();
@@ -243,7 +243,7 @@ fn several_problems_are_named() {
         bench.line(),
         "0:10 sums 1/3, trees 0/20, now: trees: compiling checker.cpp (10 s)"
     );
-    // The end of one leaves the other.
+    // The end of one does not affect the other.
     bench.event(0, Event::Done { problem: "sums" });
     assert_eq!(
         bench.line(),
