@@ -6,7 +6,7 @@ use tengen_core::fault::Fault;
 /// An unpredictable seed: 63 random bits of the operating system, because seeds are below 2^63.
 ///
 /// # Errors
-/// When the system has no random numbers.
+/// If the system has no random numbers.
 pub(super) fn random() -> Result<u64, Fault> {
     let number = getrandom::u64()
         .map_err(|error| Fault::file("read", Path::new("/dev/urandom"), error.into()))?;
@@ -16,7 +16,7 @@ pub(super) fn random() -> Result<u64, Fault> {
 /// The given seed, or an unpredictable one.
 ///
 /// # Errors
-/// When the system has no random numbers.
+/// If the system has no random numbers.
 pub(super) fn chosen(asked: Option<u64>) -> Result<u64, Fault> {
     asked.map_or_else(random, Ok)
 }

@@ -6,7 +6,7 @@ use async_nats::ServerAddr;
 /// The addresses in a list with commas.
 ///
 /// # Errors
-/// When one is none.
+/// If one is not a valid address.
 pub(crate) fn addresses(url: &str) -> Result<Vec<ServerAddr>, ClusterError> {
     let parse = |address: &str| {
         let address = address.trim();
@@ -23,7 +23,7 @@ pub(crate) fn addresses(url: &str) -> Result<Vec<ServerAddr>, ClusterError> {
         };
         let parsed: Result<ServerAddr, _> = address.parse();
         let parsed = parsed.map_err(|error| wrong(error.to_string()))?;
-        // The client takes addresses of web sockets as well, and reaches them without TLS.
+        // The client also accepts addresses of web sockets, and reaches them without TLS.
         match parsed.scheme() {
             "nats" | "tls" => Ok(parsed),
             other => Err(wrong(format!("{other}:// is something else"))),
@@ -32,7 +32,7 @@ pub(crate) fn addresses(url: &str) -> Result<Vec<ServerAddr>, ClusterError> {
     url.split(',').map(parse).collect()
 }
 
-/// An address as it may be shown: without what stands before the `@`.
+/// An address that may be shown: without the part before the `@`.
 pub(crate) fn shown(url: &str) -> String {
     let one = |address: &str| match (address.split_once("://"), address.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),

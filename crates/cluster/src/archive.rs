@@ -1,7 +1,7 @@
 //! Files in a zip archive.
 //!
-//! Whoever unpacks one trusts none of it: names are checked, sizes bounded, and nothing but plain files and directories below the
-//! given one is written.
+//! Archives that are unpacked are not trusted: names are checked, sizes are limited, and only plain
+//! files and directories below the given one are written.
 
 use crate::error::ClusterError;
 use base::text::line;
@@ -12,13 +12,13 @@ use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-/// How large a file may be, and in how many directories it may lie.
+/// The maximum size of a file, and the maximum depth of its directories.
 const FILE_BYTES: u64 = 4 << 30;
 const DEPTH: usize = 32;
-/// What whoever owns a directory must be able to do with it, or it could not be removed.
+/// The rights of an owner on a directory, without which it could not be removed.
 pub(crate) const OWNED: u32 = 0o700;
 
-/// How much an archive may hold.
+/// The limits of an archive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Most {
     /// Files and directories.
@@ -27,7 +27,7 @@ pub(crate) struct Most {
     pub(crate) bytes: u64,
 }
 
-/// An archive that is being written.
+/// An archive under construction.
 pub(crate) struct Packing<W: Write + Seek>(ZipWriter<BufWriter<W>>);
 
 impl<W: Write + Seek> Packing<W> {
@@ -43,7 +43,7 @@ impl<W: Write + Seek> Packing<W> {
         Ok(self.0.add_directory(name, options)?)
     }
 
-    /// Adds a file with its mode, unless nobody would unpack it.
+    /// Adds a file with its mode. Refuses names that would not be unpacked.
     pub(crate) fn file(&mut self, name: &str, mode: u32, mut file: File) -> io::Result<()> {
         check_name(name)?;
         let bytes = file.metadata()?.len();
@@ -70,10 +70,10 @@ impl<W: Write + Seek> Packing<W> {
     }
 }
 
-/// Writes what is in an archive below a directory.
+/// Unpacks an archive below a directory.
 ///
 /// # Errors
-/// When it is no archive, names what lies elsewhere, or holds more than it may.
+/// If it is not an archive, contains names that lead outside, or exceeds the limits.
 pub(crate) fn unpack(
     archive: impl io::Read + Seek,
     to: &Path,
@@ -106,7 +106,7 @@ pub(crate) fn unpack(
         }
         fs::create_dir_all(place.parent().unwrap_or(to)).map_err(failed)?;
         let mut out = create(&place, mode).map_err(failed)?;
-        // What it says of its size may be wrong: what comes out of it counts.
+        // The stated size may be wrong: what is unpacked counts.
         let most = FILE_BYTES.min(left);
         let count = io::copy(&mut file.take(most + 1), &mut out).map_err(failed)?;
         if count > FILE_BYTES {
@@ -117,12 +117,12 @@ pub(crate) fn unpack(
     Ok(())
 }
 
-/// Whether a name is that of something below, and not in a great many directories.
+/// Whether a name leads to something below, at a limited depth.
 fn is_plain(name: &str) -> bool {
     crate::protocol::is_below(name) && Path::new(name).components().count() <= DEPTH
 }
 
-/// Refuses a name that nobody would unpack.
+/// Refuses a name that would not be unpacked.
 fn check_name(name: &str) -> io::Result<()> {
     if is_plain(name) {
         return Ok(());
@@ -134,7 +134,7 @@ fn check_name(name: &str) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::InvalidFilename, what))
 }
 
-/// More than there is room for: another worker may have more.
+/// The archive exceeds the limits of this machine: another worker may have more room.
 pub(crate) fn too_large() -> ClusterError {
     let reason = "it is larger than all that this worker keeps (--cache-size)";
     ClusterError::failed("keep a problem", reason)
@@ -146,7 +146,7 @@ fn make_directory(path: &Path, mode: Option<u32>) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }
 
-/// A new file; one that is there already means that the archive names it twice.
+/// Creates a file. An existing one means that the archive contains the name twice.
 fn create(path: &Path, mode: Option<u32>) -> io::Result<File> {
     let mode = mode.unwrap_or(0o644);
     let file = File::options()
@@ -154,7 +154,7 @@ fn create(path: &Path, mode: Option<u32>) -> io::Result<File> {
         .create_new(true)
         .mode(mode)
         .open(path)?;
-    // The umask does not count.
+    // Set explicitly, because the umask must not apply.
     file.set_permissions(fs::Permissions::from_mode(mode))?;
     Ok(file)
 }

@@ -1,61 +1,61 @@
-//! What goes wrong in a cluster.
+//! Errors of the cluster.
 
 use base::text::{hanging, line};
 use std::fmt;
 use tengen_core::fault::{Accountable, Blame};
 
-/// Something that could not be done in the cluster.
+/// An operation of the cluster that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClusterError {
-    /// No server can be reached, or none lets us in.
+    /// No server can be reached, or none accepts the user.
     Unreachable {
         /// The addresses.
         url: String,
         /// Why.
         reason: String,
-        /// What to do about it.
+        /// Advice.
         advice: String,
     },
-    /// The setting is of no use.
+    /// A setting is not valid.
     Setting(String),
-    /// The cluster is used by tengens of another format.
+    /// The cluster is used by releases of tengen with another format.
     Format {
-        /// What the cluster has.
+        /// The format of the cluster.
         found: String,
-        /// What this tengen speaks.
+        /// The format of this tengen.
         ours: u32,
     },
     /// A problem cannot be sent.
     Package(String),
-    /// Something asked of the servers failed, however often it was tried.
+    /// A request to the servers failed, however often it was tried.
     Failed {
-        /// What was to be done, as `publish a job`.
+        /// The action, such as `publish a job`.
         action: String,
         /// Why it failed.
         reason: String,
     },
     /// A job that no worker finished.
     DeadLetter {
-        /// What was to be judged.
+        /// The subject of the job.
         subject: String,
         /// Why.
         reason: String,
     },
-    /// A message or an object is not what it should be.
+    /// A message or an object is not valid.
     Malformed(String),
-    /// What a worker says of its own machine, or a fault whose type does not travel.
+    /// An error of a worker's machine, or one whose type is not transmitted.
     Worker {
-        /// Who has to act.
+        /// Whether the author of the package has to act.
         is_package: bool,
-        /// What it says.
+        /// Its message.
         message: String,
-        /// What to do about it.
+        /// Advice.
         advice: Option<String>,
     },
 }
 
 impl ClusterError {
-    /// Something that failed, with the reason in the words of whoever says so.
+    /// A failed action, with the original reason.
     pub(crate) fn failed(action: &str, reason: impl fmt::Display) -> Self {
         Self::Failed {
             action: action.to_owned(),
@@ -63,7 +63,7 @@ impl ClusterError {
         }
     }
 
-    /// A dead letter with the name of what it is about.
+    /// Adds the subject of the job to a dead letter.
     pub(crate) fn about(self, subject: &str) -> Self {
         match self {
             Self::DeadLetter { reason, .. } => Self::DeadLetter {

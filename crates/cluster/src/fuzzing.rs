@@ -1,4 +1,5 @@
-//! What a fuzzer needs of the parsers of this crate: messages and archives. No interface for anybody else.
+//! What a fuzzer needs of the parsers of this crate: messages and archives. Not an interface for
+//! others.
 
 use super::archive::{self, Most};
 use super::error::ClusterError;
@@ -14,10 +15,12 @@ use std::io::Cursor;
 use std::time::Duration;
 use tengen_core::language::Languages;
 
-/// Reads bytes as each of the messages, and uses them as a worker and a coordinator do before anything runs.
+/// Reads bytes as each of the messages, and processes them as a worker and a coordinator do before
+/// they run anything.
 ///
 /// # Panics
-/// When a message that was read is another once it is written and read again, or a result that was not refused cannot be used.
+/// If a message differs after it was written and read again, or a result that was not refused
+/// cannot be used.
 pub fn messages(bytes: &[u8], languages: &Languages) {
     if let Ok(subject) = std::str::from_utf8(bytes) {
         let known = ["c++".to_owned(), "python".to_owned()];
@@ -37,10 +40,10 @@ pub fn messages(bytes: &[u8], languages: &Languages) {
     same_again::<WorkerStatus>(bytes);
 }
 
-/// The message, if it is one, which stays the same when it is written and read.
+/// The message, if it is one; checks that it stays the same when it is written and read.
 fn same_again<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) -> Option<T> {
     let message: T = decode(bytes).ok()?;
-    // What is written may be longer than what was read, and then too long.
+    // The written form may be longer than the read one, and then too long.
     match decode::<T>(&encode(&message)) {
         Ok(again) => assert_eq!(again, message),
         Err(error) => assert!(encode(&message).len() > bytes.len(), "{error}"),

@@ -1,12 +1,17 @@
 //! Judging on many machines, which find each other through NATS with `JetStream`.
 //!
-//! Theory of operation: a *coordinator* (whoever has work) publishes jobs to streams, one a priority, and *workers* take them. A job is a part of
-//! a submission: some cases of one problem ([`tengen_core::judge::Judge::judge_part`]). What many jobs need, as problems, goes through the object
-//! store under the hash of its content, and workers keep it. Queues, redelivery and replication are the engine's: a job is acknowledged when its result
-//! is stored, a worker that runs one says so from time to time, and a job of which nothing is heard goes to another worker. So a job may be
-//! judged twice; its result counts once, because the coordinator knows its jobs by their ids.
+//! # Theory of operation
 //!
-//! Whatever came by the network is checked before it is used: sizes, hashes and names ([`protocol`]).
+//! A *coordinator* publishes jobs to streams, one per priority, and *workers* take them. A job is a
+//! part of a submission: some cases of one problem ([`tengen_core::judge::Judge::judge_part`]).
+//! Data that many jobs need, such as problems, goes through the object store under the hash of its
+//! content, and workers cache it. NATS provides queues, redelivery and replication: a worker
+//! acknowledges a job when its result is stored, and regularly reports that a job is in progress. A
+//! job whose worker is silent goes to another worker. So a job may be judged twice; its result
+//! counts once, because the coordinator knows its jobs by their ids.
+//!
+//! Everything from the network is checked before it is used: sizes, hashes and names
+//! ([`protocol`]).
 
 mod address;
 mod archive;

@@ -1,7 +1,8 @@
 //! A problem with its cases as one file.
 //!
-//! It is an archive: `problem/` holds the problem's own files and its built cases, `include/N/` the directories in which its jury finds header
-//! files, and `languages.toml` lies beside them as it lies beside the problem.
+//! It is an archive: `problem/` contains the problem's own files and its built cases, `include/N/`
+//! the directories of header files for its jury. `languages.toml` lies beside them as it lies
+//! beside the problem.
 
 use crate::archive::Packing;
 use crate::error::ClusterError;
@@ -16,15 +17,15 @@ use tengen_core::build::BuildDir;
 pub(crate) const PROBLEM: &str = "problem";
 pub(crate) const INCLUDE: &str = "include";
 pub(crate) const LANGUAGES: &str = "languages.toml";
-/// How many files it may have.
+/// The maximum number of files.
 pub(crate) const MOST_FILES: usize = 200_000;
-/// What of the directory of builds goes along.
+/// The part of the build directory that is included.
 const DATA: &str = "data";
 
 /// Writes the package of the problem in `dir` to a file.
 ///
 /// # Errors
-/// When a file cannot be read, a link leads out of the problem, or it is too large.
+/// If a file cannot be read, a link leads out of the problem, or it is too large.
 pub(crate) fn pack(
     dir: &Path,
     include: &[PathBuf],
@@ -44,7 +45,8 @@ pub(crate) fn pack(
     write(&files, out).map_err(failed)
 }
 
-/// Whether a file or directory of a problem goes along: neither what is hidden nor what was built of it, but for the cases.
+/// Whether a file or directory of a problem is included: hidden files and built ones are not,
+/// except for the cases.
 fn is_sent(path: &Path) -> bool {
     let mut parts = path.iter();
     let is_hidden = path
@@ -69,7 +71,7 @@ fn list(
             if !is_wanted(&path) {
                 continue;
             }
-            // A link is followed; what it leads to is refused when it is read, if that is outside.
+            // Links are followed here. A link that leads outside is refused when it is read.
             if entry.file_type()?.is_dir() {
                 left.push(path);
             } else if fs::metadata(entry.path())?.is_file() {

@@ -3,19 +3,20 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How urgent work is. Each priority has a stream of its own, and workers look into them in this order.
+/// The priority of work. Each priority has a stream of its own, and workers read them in this
+/// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Priority {
     /// Somebody waits for the verdict.
     Submission,
-    /// What was judged before.
+    /// Rejudging.
     Again,
-    /// What is looked for as long as there is room.
+    /// Searches, which use idle slots.
     Search,
 }
 
 impl Priority {
-    /// All of them, the most urgent first.
+    /// All of them, the highest first.
     pub const ALL: [Self; 3] = [Self::Submission, Self::Again, Self::Search];
 
     /// Its name in subjects.
@@ -38,7 +39,8 @@ impl Priority {
     }
 }
 
-/// A part has at least so many cases where a submission is split: what it takes to compile the submission once more is to pay off.
+/// The minimum number of cases in a part when a submission is split, so that compiling the
+/// submission once more pays off.
 const LEAST_CASES: usize = 10;
 
 /// Splits the cases of a submission, which are given by their groups in order, into as many parts as there are idle workers for, at most. A
@@ -48,7 +50,7 @@ pub fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
     let size = groups.len().div_ceil(idle.max(1)).max(LEAST_CASES);
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let positions: Vec<usize> = (0..groups.len()).collect();
-    // Whether the last part holds whole groups, and so may take more of them.
+    // Whether the last part contains whole groups, and so may take more of them.
     let mut is_open = false;
     for group in positions.chunk_by(|one, other| groups[*one] == groups[*other]) {
         match parts.last_mut() {
@@ -74,7 +76,8 @@ pub fn idle_slots(slots: usize, under_way: usize) -> usize {
     (slots / under_way.max(1)).max(1)
 }
 
-/// How many jobs of each user are under way, with a bound, so that nobody fills the streams alone.
+/// The number of jobs of each user in progress, with a limit, so that one user cannot fill the
+/// streams.
 #[derive(Debug)]
 pub struct Shares {
     bound: usize,

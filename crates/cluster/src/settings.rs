@@ -1,48 +1,50 @@
-//! How the cluster is reached, and what its streams are to be like.
+//! The connection settings of the cluster, and the settings of its streams.
 
 use crate::address::addresses;
 use crate::error::ClusterError;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How the cluster is reached, and what its streams are to be like where they have to be made.
+/// The connection settings of the cluster, and the settings of its streams, used when they are
+/// created.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The addresses of NATS servers, separated by commas: `nats://HOST:PORT` or `tls://HOST:PORT`.
     pub url: String,
-    /// The file with the credentials of a user, or with the seed of one.
+    /// The file with the credentials or the seed of a user.
     pub credentials: Option<PathBuf>,
-    /// The certificates of the authorities that sign those of the servers, where the machine does not know them.
+    /// The certificates of the authorities of the servers, if the machine does not trust them
+    /// already.
     pub authorities: Option<PathBuf>,
-    /// A certificate of this machine with its key, where the servers ask for one.
+    /// A certificate of this machine with its key, if the servers require one.
     pub certificate: Option<(PathBuf, PathBuf)>,
-    /// On how many servers everything is kept.
+    /// The number of servers that store each message.
     pub replicas: usize,
-    /// After how long without a word from its worker a job goes to another.
+    /// How long a worker may be silent before its job is given to another.
     pub patience: Duration,
-    /// How often a job is delivered before it is given up.
+    /// How often a job is delivered before it fails permanently.
     pub deliveries: u32,
-    /// How many jobs may wait in a stream.
+    /// The maximum number of waiting jobs in a stream.
     pub waiting_jobs: u32,
 }
 
 impl Settings {
-    /// After how long without a word a worker is taken for dead, by default.
+    /// The default time after which a silent worker counts as dead.
     const PATIENCE: Duration = Duration::from_secs(3);
-    /// How often a job is delivered at most, by default.
+    /// The default maximum number of deliveries of a job.
     const DELIVERIES: u32 = 5;
-    /// How many jobs may wait in a stream, by default.
+    /// The default maximum number of waiting jobs in a stream.
     const WAITING_JOBS: u32 = 100_000;
 
-    /// Refuses what is no list of addresses of NATS servers, before anything is done with it.
+    /// Refuses text that is not a list of addresses of NATS servers, before it is used.
     ///
     /// # Errors
-    /// When it is none.
+    /// If it is not one.
     pub fn check_url(url: &str) -> Result<(), ClusterError> {
         addresses(url).map(|_| ())
     }
 
-    /// Those of a single server without accounts.
+    /// The settings for a single server without accounts.
     #[must_use]
     pub fn of_url(url: &str) -> Self {
         Self {

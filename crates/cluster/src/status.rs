@@ -1,4 +1,4 @@
-//! What there is of the cluster at the moment.
+//! The current state of the cluster.
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
@@ -10,26 +10,27 @@ use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::runtime::Runtime;
 
-/// What a worker says of itself.
+/// The report of a worker about itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkerStatus {
     /// Its name.
     pub name: String,
     /// The release of its tengen.
     pub build: String,
-    /// The format that it speaks.
+    /// Its message format.
     pub format: u32,
     /// The languages that it takes.
     pub languages: Vec<String>,
-    /// How far submissions are shut off there.
+    /// The isolation of submissions there.
     pub isolation: String,
-    /// What kind of machine it is, whose times can be compared with each other: the model of its processor, or what `--kind` says.
+    /// The kind of machine; times are comparable within one kind. It is the model of the CPU, or
+    /// the value of `--kind`.
     pub processor: String,
     /// How many jobs it takes at a time.
     pub slots: u32,
-    /// How many it is at.
+    /// How many jobs it is running.
     pub running: u32,
-    /// How many it has done since it began.
+    /// How many jobs it has done since it started.
     pub done: u64,
     /// For how many seconds it has run.
     pub seconds: u64,
@@ -40,9 +41,9 @@ pub struct WorkerStatus {
 /// Jobs of one class in a stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QueueStatus {
-    /// How urgent they are.
+    /// Their priority.
     pub priority: &'static str,
-    /// The kind of work, the languages, and the kind of machine if one is asked for.
+    /// The kind of work, the languages, and the kind of machine if one is required.
     pub class: String,
     /// How many wait.
     pub waiting: u64,
@@ -50,22 +51,22 @@ pub struct QueueStatus {
     pub running: u64,
     /// How many were delivered more than once.
     pub redelivered: u64,
-    /// How many were taken so far.
+    /// How many were delivered so far.
     pub delivered: u64,
-    /// For how many seconds the oldest job of this priority has been there.
+    /// The age in seconds of the oldest job of this priority.
     pub oldest_seconds: Option<u64>,
 }
 
-/// What there is of the cluster.
+/// The state of the cluster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Status {
     /// Its workers, by name.
     pub workers: Vec<WorkerStatus>,
-    /// Its jobs, the most urgent first.
+    /// Its jobs, the highest priority first.
     pub queues: Vec<QueueStatus>,
     /// How many results wait for their coordinators.
     pub results: u64,
-    /// The bytes of all jobs and results.
+    /// The size of all jobs and results in bytes.
     pub bytes: u64,
 }
 
@@ -78,10 +79,10 @@ impl WorkerStatus {
     }
 }
 
-/// Looks at the cluster.
+/// Reads the state of the cluster.
 ///
 /// # Errors
-/// When it cannot be reached, or was never used.
+/// If it cannot be reached, or was never used.
 pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
     let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
     runtime.block_on(async {
@@ -98,10 +99,10 @@ pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
     })
 }
 
-/// Looks at a cluster that has been set up.
+/// Reads the state of a cluster that has been set up.
 ///
 /// # Errors
-/// When it does not answer.
+/// If it does not answer.
 pub(crate) async fn look(connection: &Connection) -> Result<Status, ClusterError> {
     let now = servers_time(connection).await?;
     let mut queues = Vec::new();
@@ -129,8 +130,9 @@ pub(crate) async fn look(connection: &Connection) -> Result<Status, ClusterError
     })
 }
 
-/// What time it is for the servers, which have stamped all jobs: that of the last word of a worker, which is seconds old and no more. Without workers
-/// it is the time of this machine, whose clock may be wrong.
+/// The time of the servers, which have stamped all jobs: that of a worker's last report, which is
+/// at most some seconds old. Without workers it is the time of this machine, whose clock may be
+/// wrong.
 async fn servers_time(connection: &Connection) -> Result<i64, ClusterError> {
     let stream = connection.context.get_stream(format!("KV_{WORKERS}")).await;
     let stream = stream.map_err(|error| ClusterError::failed("look at the workers", error))?;
@@ -142,7 +144,7 @@ async fn servers_time(connection: &Connection) -> Result<i64, ClusterError> {
     Ok(here.map_or(0, |here| i64::try_from(here.as_secs()).unwrap_or(i64::MAX)))
 }
 
-/// Adds the queues of a priority; gives the bytes of its stream.
+/// Adds the queues of a priority; returns the size of its stream in bytes.
 async fn queues_of(
     connection: &Connection,
     priority: Priority,
@@ -171,22 +173,23 @@ async fn queues_of(
     Ok(state.bytes)
 }
 
-/// The workers that are there, by name.
+/// The current workers, by name.
 ///
 /// # Errors
-/// When the cluster does not answer.
+/// If the cluster does not answer.
 pub(crate) async fn workers(connection: &Connection) -> Result<Vec<WorkerStatus>, ClusterError> {
     let failed = |error: String| ClusterError::failed("list the workers", error);
     let bucket = connection.context.get_key_value(WORKERS).await;
     let bucket = bucket.map_err(|error| failed(error.to_string()))?;
-    // The client's own list of keys takes a consumer, which all servers would have to agree on each time.
+    // The client's own list of keys uses a consumer, which all servers would have to agree on each
+    // time.
     let subject = format!("$KV.{WORKERS}.");
     let stream = format!("KV_{WORKERS}");
     let subjects = connection.subjects(&stream, &format!("{subject}>")).await?;
     let keys = subjects.iter().filter_map(|it| it.strip_prefix(&subject));
     let mut workers = Vec::new();
     for key in keys {
-        // One that has gone meanwhile, or says what nobody understands, is left out.
+        // A worker that has gone meanwhile, or whose report is not valid, is left out.
         if let Ok(Some(bytes)) = bucket.get(key).await
             && let Ok(worker) = serde_json::from_slice(&bytes)
         {

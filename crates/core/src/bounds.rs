@@ -1,9 +1,13 @@
-//! Whether the cases reach the bounds of their quantities: a case with the least and one with the greatest value of each.
+//! Whether the cases reach the bounds of their quantities: a case with the minimum and one with the
+//! maximum of each.
 //!
-//! Theory of operation: validators tell of each case what bounds its quantities have and which of them it reaches. A bound
-//! that is not the same in all cases that a validator takes with the same arguments depends on something else, as that of an index;
-//! what counts is that it is reached, too, but it has no value to be named. With other arguments a quantity may have
-//! other bounds (those of a subtask), and is then another one.
+//! # Theory of operation
+//!
+//! Validators report for each case the bounds of its quantities and which of them it reaches. A
+//! bound may differ between cases although the validator gets the same arguments. It then depends
+//! on something else, like the bound of an index; such a bound has no value to show, but reaching
+//! it counts. With other arguments a quantity may have other bounds (those of a subtask), and
+//! counts as another quantity.
 
 mod unreached;
 
@@ -18,34 +22,34 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A quantity of the inputs that has a least or a greatest value.
+/// A quantity of the inputs with a minimum or a maximum.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Quantity {
-    /// Who tells of it.
+    /// The validator that reports it.
     pub validator: String,
-    /// The arguments of groups with which it tells of it.
+    /// The arguments of groups with which the validator reports it.
     #[serde(default)]
     pub args: Vec<Vec<String>>,
-    /// What that calls it.
+    /// The validator's name for it.
     pub name: String,
-    /// Its least value, if it has one.
+    /// Its minimum, if it has one.
     pub least: Option<Bound>,
-    /// Its greatest value, if it has one.
+    /// Its maximum, if it has one.
     pub greatest: Option<Bound>,
 }
 
-/// A bound of a quantity, and how near the cases come to it.
+/// A bound of a quantity, and how close the cases come to it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Bound {
-    /// The bound; none where it depends on something else.
+    /// The bound; `None` if it depends on something else.
     pub value: Option<String>,
     /// The first case that reaches it.
     pub case: Option<String>,
-    /// The nearest value that is taken, and the first case that takes it, where the validator tells.
+    /// The closest value that occurs, and the first case with it, if the validator reports values.
     pub nearest: Option<(String, String)>,
 }
 
-/// What is known of a side of a quantity so far.
+/// What is known about one side of a quantity so far.
 #[derive(Clone, Debug)]
 struct Known {
     value: Option<String>,
@@ -53,19 +57,19 @@ struct Known {
     nearest: Option<(Amount, usize)>,
 }
 
-/// What is known of a quantity so far.
+/// What is known about a quantity so far.
 #[derive(Clone, Debug, Default)]
 struct Sides {
-    /// Among all quantities of the validator, in the order of the cases.
+    /// Its index among all quantities of the validator, in the order of the cases.
     place: usize,
     low: Option<Known>,
     high: Option<Known>,
 }
 
-/// The quantities of the cases, by validator and in the order in which that tells of them.
+/// The quantities of the cases, by validator and in the order of its reports.
 ///
 /// # Errors
-/// When a case cannot be read, a validator does not compile, or the machine fails.
+/// If a case cannot be read, a validator does not compile, or the machine fails.
 pub fn measure(
     jury: &Jury<'_>,
     cases: &[Case],
@@ -82,7 +86,7 @@ pub fn measure(
             let group = jury.package().groups.get(case.planned.group);
             jury.observe(validator, &input, group)
         };
-        // One that tells nothing of the first case will not tell of the others.
+        // A validator that reports nothing for the first case will not do so for the others.
         let Some((first, others)) = cases.split_first() else {
             break;
         };
@@ -113,7 +117,7 @@ pub fn unreached(quantities: &[Quantity]) -> impl Iterator<Item = Unreached> {
     })
 }
 
-/// The quantities that a validator tells of on each case, joined.
+/// The quantities that a validator reports for each case, joined.
 fn merged(
     validator: &str,
     observed: &[(Vec<String>, Vec<Observed>)],
@@ -183,7 +187,7 @@ fn merged(
     quantities.collect()
 }
 
-/// Adds what a case tells of a side.
+/// Adds the report of one side for a case.
 fn note(
     known: &mut Option<Known>,
     side: Option<&QuantityBound<Amount>>,
@@ -209,7 +213,7 @@ fn note(
     }
 }
 
-/// Adds how near other cases come.
+/// Adds how close other cases come.
 fn join(known: &mut Option<Known>, new: Option<Known>, is_nearer: impl Fn(f64, f64) -> bool) {
     let (Some(old), Some(new)) = (known, new) else {
         return;
@@ -228,7 +232,7 @@ fn join(known: &mut Option<Known>, new: Option<Known>, is_nearer: impl Fn(f64, f
 }
 
 impl Quantity {
-    /// Its name with its bounds, as `n (1 to 100)`.
+    /// Its name with its bounds, such as `n (1 to 100)`.
     #[must_use]
     pub fn title(&self) -> String {
         let value = |bound: &Option<Bound>| bound.as_ref().and_then(|bound| bound.value.clone());
@@ -241,13 +245,13 @@ impl Quantity {
         }
     }
 
-    /// Whether the validator tells of it with these arguments of a group.
+    /// Whether the validator reports it with these arguments of a group.
     #[must_use]
     pub fn is_told_with(&self, args: &[String]) -> bool {
         self.args.iter().any(|known| known == args)
     }
 
-    /// Its bounds, the least first.
+    /// Its bounds, the minimum first.
     pub fn bounds(&self) -> impl Iterator<Item = &Bound> {
         [&self.least, &self.greatest].into_iter().flatten()
     }

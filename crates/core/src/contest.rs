@@ -1,7 +1,9 @@
-//! Contests: problems in order, with what they are called there.
+//! Contests: problems in order, with their labels.
 //!
-//! Theory of operation: a contest is a file `contest.toml` that names the directories of problems. It is read as a spec is, so its
-//! mistakes are shown in the same way; the problems themselves are opened by whoever needs them.
+//! # Theory of operation
+//!
+//! A contest is a file `contest.toml` that names the directories of problems. It is read like a
+//! spec, so its mistakes are shown in the same way. The caller opens the problems themselves.
 
 use crate::package::PackageError;
 use crate::spec::{ContestSpec, Mistake, Mistakes, ProblemEntry, Source, Spanned};
@@ -14,13 +16,13 @@ use std::time::Duration;
 /// A contest.
 #[derive(Debug)]
 pub struct Contest {
-    /// What it is called in addresses and file names: its directory's name.
+    /// Its name in addresses and file names: the name of its directory.
     pub id: String,
     /// Its title by language code.
     pub title: BTreeMap<String, String>,
-    /// When it begins, by RFC 3339.
+    /// When it begins, in the form of RFC 3339.
     pub start: Option<String>,
-    /// How long it takes.
+    /// Its duration.
     pub duration: Option<Duration>,
     /// How long before the end the scoreboard is frozen.
     pub freeze: Option<Duration>,
@@ -33,14 +35,14 @@ pub struct Contest {
 pub struct ContestProblem {
     /// Its directory.
     pub dir: PathBuf,
-    /// What it is called.
+    /// Its label.
     pub label: Label,
 }
 
 /// Opens the contest in the file `path`.
 ///
 /// # Errors
-/// When it cannot be read, or has mistakes, all of which are reported.
+/// If it cannot be read, or has mistakes, all of which are reported.
 pub fn open(path: &Path) -> Result<Contest, PackageError> {
     let unreadable = |source| PackageError::Unreadable {
         path: path.to_owned(),
@@ -159,7 +161,7 @@ fn existing(dir: &Path, path: &str) -> Result<(), Mistake> {
     Err(Mistake::NoFile { path, near })
 }
 
-/// What the problem at an index is called by default: `A` to `Z`, then `A1` and on.
+/// The default label of the problem at an index: `A` to `Z`, then `A1` and so on.
 fn letter(at: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or_default());
     match at / 26 {

@@ -1,14 +1,17 @@
-//! What happens while tengen works, for those who show it. Only sinks print.
+//! Events: the progress of tengen, for those who display it. Only sinks print.
 //!
-//! Theory of operation: there are two kinds of announcements. A *stage* is work on a problem, such as building its cases. The
-//! last stage of a problem ends with [`Event::Done`]. A *task* is what one thread does at the moment, such as running a program.
-//! It is announced by the thread itself, right when it begins, and ends with [`Event::Ended`] from the same thread. Both ends are sent by
-//! the value that [`announce_stage`] or [`announce_task`] returns, so that no error can leave one out.
+//! # Theory of operation
+//!
+//! There are two kinds of announcements. A *stage* is work on a problem, such as building its
+//! cases. The last stage of a problem ends with [`Event::Done`]. A *task* is the current activity
+//! of one thread, such as running a program. The thread itself announces it right when it begins,
+//! and it ends with [`Event::Ended`] from the same thread. The value that [`announce_stage`] or
+//! [`announce_task`] returns sends the end, so that no error path can omit it.
 
 use crate::verdict::Verdict;
 use std::time::Duration;
 
-/// Something that has happened, in the order it did on one thread.
+/// An event; events of one thread are in order.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// A task: this thread waits for another process that uses the problem.
@@ -16,25 +19,25 @@ pub enum Event<'a> {
         /// The problem.
         problem: &'a str,
     },
-    /// A task: a compiler starts. Programs that were compiled before are not announced.
+    /// A task: a compiler starts. Cached programs are not announced.
     Compiling {
         /// The problem.
         problem: &'a str,
         /// The path or the name of the program.
         program: &'a str,
     },
-    /// A task: a program of the jury, which is compiled, starts to run on a case.
+    /// A task: a compiled program of the jury starts to run on a case.
     Working {
         /// The problem.
         problem: &'a str,
-        /// The program, as `generator gen.py`.
+        /// The program, such as `generator gen.py`.
         part: &'a str,
         /// The id of the case.
         id: &'a str,
-        /// How long it may take.
+        /// Its time limit.
         limit: Duration,
     },
-    /// A task: a submission, which is compiled, starts to run on a case.
+    /// A task: a compiled submission starts to run on a case.
     Running {
         /// The problem.
         problem: &'a str,
@@ -43,7 +46,7 @@ pub enum Event<'a> {
         /// The id of the case.
         id: &'a str,
     },
-    /// A task: an input is made smaller.
+    /// A task: an input is shrunk.
     Shrinking {
         /// The problem.
         problem: &'a str,
@@ -59,7 +62,7 @@ pub enum Event<'a> {
         /// How many.
         cases: usize,
     },
-    /// A case was built, or found to be there.
+    /// A case was built, or is up to date.
     CaseBuilt {
         /// The problem.
         problem: &'a str,
@@ -77,16 +80,16 @@ pub enum Event<'a> {
         problem: &'a str,
         /// Their names.
         submissions: &'a [&'a str],
-        /// On how many cases at most, each.
+        /// The maximum number of cases of each.
         cases: usize,
     },
-    /// A case was judged, or need not be.
+    /// A case was judged, or turned out not to be needed.
     CaseJudged {
         /// The problem.
         problem: &'a str,
         /// Its id.
         id: &'a str,
-        /// Its verdict; none where it turned out not to be needed, or a part of the package failed.
+        /// Its verdict; `None` if it was not needed, or a component of the package failed.
         verdict: Option<Verdict>,
     },
     /// A stage: the mutants of a program are tried.
@@ -130,7 +133,7 @@ pub trait Sink: Sync {
     fn event(&self, event: Event);
 }
 
-/// A stage or a task that was announced; sends the event of its end when it is dropped.
+/// An announced stage or task; sends the event of its end when it is dropped.
 #[must_use]
 pub struct Announced<'a> {
     sink: &'a dyn Sink,

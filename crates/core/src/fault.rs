@@ -1,7 +1,8 @@
-//! Why something could not be done. A fault is never a verdict: it is the package's, the machine's or the
-//! caller's, and says so.
+//! Why an operation failed. A fault is never a verdict: it is caused by the package, the machine or
+//! the caller, and states which.
 //!
-//! Layers above have error types of their own, which answer who has to act ([`Accountable`]) and so become faults.
+//! Crates above this one have error types of their own. They implement [`Accountable`], so that
+//! they can be converted to faults.
 
 mod part;
 mod tool;
@@ -16,13 +17,13 @@ use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The file with the strength of the data, which another command writes than other locks.
+/// The file with the strength of the data. Another command writes it than other locks.
 pub(crate) const STRENGTH_LOCK: &str = "strength.lock";
 
 /// Who has to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blame {
-    /// Who called the tool.
+    /// The caller of the tool.
     Usage,
     /// The author of the problem.
     Package,
@@ -30,34 +31,34 @@ pub enum Blame {
     Machine,
 }
 
-/// An error of a layer above that says who has to act.
+/// An error of a higher crate that states who has to act.
 pub trait Accountable: std::error::Error + Send + Sync + 'static {
     /// Who has to act.
     fn blame(&self) -> Blame;
 
-    /// What to do about it, where that can be said.
+    /// Advice, if there is any.
     fn advice(&self) -> Option<String> {
         None
     }
 
-    /// The mistakes of a spec that it is about, each with its place.
+    /// The mistakes of a spec that caused it, each with its position.
     fn diagnostics(&self) -> &[Diagnostic] {
         &[]
     }
 }
 
-/// Something that could not be done.
+/// A failed operation.
 #[derive(Debug)]
 pub enum Fault {
-    /// The command line asks for what is not there.
+    /// The command line names something that does not exist.
     Usage(String),
     /// A file operation failed.
     File {
-        /// What was done, as `write`.
+        /// The action, such as `write`.
         action: &'static str,
-        /// On which file.
+        /// The file.
         path: PathBuf,
-        /// Why it failed.
+        /// The reason.
         source: std::io::Error,
     },
     /// The lock of a problem cannot be read.
@@ -73,12 +74,12 @@ pub enum Fault {
     Tool(ToolFault),
     /// What a layer above says.
     Layer(Box<dyn Accountable>),
-    /// A part of the package did not do its work.
+    /// A component of the package failed.
     Part(Box<PartFault>),
 }
 
 impl Fault {
-    /// The mistakes of a spec that it is about, each with its place.
+    /// The mistakes of a spec that caused it, each with its position.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match self {
@@ -87,7 +88,7 @@ impl Fault {
         }
     }
 
-    /// A failed file operation; `action` is a verb, as `write`.
+    /// A failed file operation; `action` is a verb, such as `write`.
     #[must_use]
     pub fn file(action: &'static str, path: &Path, source: std::io::Error) -> Self {
         Self::File {
@@ -97,7 +98,8 @@ impl Fault {
         }
     }
 
-    /// The same of a file that the caller named: then a path that leads nowhere, or that is closed to them, is not the machine's fault.
+    /// The same for a file that the caller named: then a path that does not exist, or that they
+    /// cannot access, is not an error of the machine.
     #[must_use]
     pub fn of_caller(self) -> Self {
         match &self {
@@ -112,7 +114,7 @@ impl Fault {
         }
     }
 
-    /// A part of a package that did not do its work.
+    /// A failed component of a package.
     #[must_use]
     pub fn part(problem: &str, part: String, subject: &str, failure: PartFailure) -> Self {
         Self::Part(Box::new(PartFault {
@@ -127,14 +129,14 @@ impl Fault {
         }))
     }
 
-    /// Whether it concerns the submission that was judged, so that another may fare better: a part that fails on it, or a tool of
-    /// its language.
+    /// Whether it concerns the judged submission, so that another may succeed: a component that
+    /// fails on it, or a tool of its language.
     #[must_use]
     pub fn is_of_submission(&self) -> bool {
         matches!(self, Self::Part(_) | Self::Tool(_))
     }
 
-    /// The same, of a part that was called with these arguments.
+    /// Adds the arguments of the component.
     #[must_use]
     pub(crate) fn called_with(mut self, args: &[String]) -> Self {
         if let Self::Part(fault) = &mut self {
@@ -143,7 +145,7 @@ impl Fault {
         self
     }
 
-    /// The same, of a part that was to judge this submission.
+    /// Adds the submission that the component was to judge.
     #[must_use]
     pub(crate) fn on_submission(mut self, name: &str) -> Self {
         if let Self::Part(fault) = &mut self
@@ -154,7 +156,7 @@ impl Fault {
         self
     }
 
-    /// The same with what made the input, if that is what a part rejects.
+    /// Adds the source of the input, if a component rejects the input.
     #[must_use]
     pub(crate) fn on_input_of(mut self, words: impl FnOnce() -> String) -> Self {
         if let Self::Part(fault) = &mut self
@@ -165,7 +167,7 @@ impl Fault {
         self
     }
 
-    /// The same with the command that repeats it, unless it is known already.
+    /// Adds the command that reproduces it, unless there is one already.
     #[must_use]
     pub fn repeated_by(mut self, words: impl FnOnce() -> String) -> Self {
         if let Self::Part(fault) = &mut self {
@@ -192,7 +194,7 @@ impl Fault {
         self
     }
 
-    /// What a layer above says, if it is of this type.
+    /// The error of a higher crate, if it has this type.
     #[must_use]
     pub fn cause<E: Accountable>(&self) -> Option<&E> {
         match self {
@@ -221,7 +223,7 @@ impl Fault {
         }
     }
 
-    /// What to do about it, where that can be said.
+    /// Advice, if there is any.
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         match self {
@@ -244,7 +246,7 @@ impl Fault {
     }
 }
 
-/// The path below `to` of what lies at `path` below `from`; `path` itself where it lies elsewhere.
+/// The path below `to` that corresponds to `path` below `from`; other paths are unchanged.
 pub(crate) fn relocated(path: &Path, from: &Path, to: &Path) -> PathBuf {
     let resolved = from.canonicalize().ok();
     let mut roots = [Some(from), resolved.as_deref()].into_iter().flatten();
@@ -256,7 +258,7 @@ pub(crate) fn relocated(path: &Path, from: &Path, to: &Path) -> PathBuf {
     }
 }
 
-/// What to do about a failed file operation, where that can be said.
+/// Advice about a failed file operation, if there is any.
 #[must_use]
 pub(crate) fn advice_on(error: &std::io::Error) -> Option<String> {
     let advice = match error.kind() {

@@ -1,9 +1,11 @@
 //! From a problem's directory to its data, and from a submission to its verdict.
 //!
-//! A spec is read (`spec`), resolved (`package`) and planned (`plan`); its cases are made (`build`), by the model or by
-//! programs (`jury`) that were compiled before (`program`); a submission runs on them (`judge`), and what its runs mean is a
-//! verdict (`verdict`). All that together says whether a problem is sound (`verify`). Only `spec` and `package` read problem.toml; what follows works on values, prints nothing and
-//! reads no environment. What cannot be done is a `fault::Fault`, never a verdict, and says who has to act.
+//! A spec is read (`spec`), resolved (`package`) and planned (`plan`). Its cases are built
+//! (`build`) by the model or by programs (`jury`) that are compiled first (`program`). A submission
+//! runs on them (`judge`), and a verdict is the meaning of its runs (`verdict`). Together these
+//! decide whether a problem is sound (`verify`). Only `spec` and `package` read problem.toml; later
+//! stages work on values, print nothing and read no environment variables. A failed operation is a
+//! `fault::Fault`, never a verdict, and states who has to act.
 
 pub mod bounds;
 pub mod build;

@@ -1,4 +1,5 @@
-//! What `check` looks for beyond a spec that can be read: things that make good data unlikely.
+//! Lints: what `check` looks for besides the validity of the spec, because it makes good data
+//! unlikely.
 
 mod answers;
 mod drawn;
@@ -30,10 +31,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tested::parts;
 
-/// Something a setter should fix.
+/// A finding that a setter should fix.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Issue {
-    /// No validator and no model: nothing tells valid inputs from others.
+    /// There is no validator and no model, so nothing distinguishes valid inputs from others.
     NoValidator,
     /// No samples.
     NoSamples,
@@ -67,56 +68,56 @@ pub enum Issue {
         /// Two of its cases.
         cases: [String; 2],
     },
-    /// Cases that are not what the lock says, at least one.
+    /// Cases that differ from the lock, at least one.
     Drifts(Vec<Drift>),
-    /// Something in `tests/` that is no test of a part.
+    /// A file in `tests/` that is not a test of a component.
     StrayTest(PathBuf),
-    /// A test has arguments that the checker does not take.
+    /// A test has arguments that the checker does not accept.
     UnfitArguments {
         /// The test.
         test: String,
         /// What is wrong with them.
         why: String,
     },
-    /// A part accepts or rejects what it must not.
+    /// A component accepts or rejects wrongly.
     Misjudged {
-        /// The part.
+        /// The component.
         part: &'static str,
-        /// Whether it is junk that is made from the cases, or else a test of the package.
+        /// Whether the input is junk derived from the cases, rather than a test of the package.
         is_junk: bool,
-        /// What it does: it accepts, or it rejects.
+        /// What it did: accept or reject.
         accepts: bool,
         /// The test or the junk.
         test: String,
-        /// What it says to that; may be empty.
+        /// Its message; may be empty.
         why: String,
     },
-    /// Something that the parts did looks like a mistake.
+    /// A component did something that is probably a mistake.
     Odd(Warning),
-    /// A part did not do its work on a test or on junk.
+    /// A component failed on a test or on junk.
     Failed {
-        /// What it did.
+        /// The failure.
         fault: Box<PartFault>,
-        /// Whether it is junk that it was given, or else a test of the package.
+        /// Whether the input was junk, rather than a test of the package.
         is_junk: bool,
     },
     /// A visualizer does not draw the first case.
     NotDrawn(Box<PartFault>),
-    /// Something in a statement that means nothing.
+    /// Something in a statement has no meaning.
     Statement(Unclear),
-    /// A solution stays less far from the time limit than the spec asks for.
+    /// The margin of a solution to the time limit is smaller than the spec requires.
     ThinMargin(Box<Thin>),
-    /// The cases do not have the strength that the spec demands, as far as is known.
+    /// The cases lack the strength that the spec requires, as far as is known.
     WeakData(Weakness),
     /// No case reaches a bound of a quantity.
     UnreachedBound(Box<Unreached>),
-    /// Something that the spec wants to be a warning only.
+    /// A finding that the spec reduces to a warning.
     Tolerated(Box<Issue>),
 }
 
 impl Issue {
-    /// Whether something is missing or too much, rather than wrong: the data may be weak, but what there is does what the
-    /// spec says. `check` ends with 1 for that, `verify` does not.
+    /// Whether something is missing or superfluous, rather than wrong: the data may be weak, but
+    /// they conform to the spec. `check` exits with 1 for that, `verify` does not.
     #[must_use]
     pub fn is_warning(&self) -> bool {
         match self {
@@ -149,7 +150,7 @@ impl Issue {
 }
 
 impl Issue {
-    /// The name that the spec allows it by.
+    /// The name under which the spec can allow it.
     #[must_use]
     pub fn lint(&self) -> Lint {
         match self {
@@ -183,7 +184,7 @@ impl Issue {
     }
 }
 
-/// The issues that are left when the spec has had its say.
+/// The issues that the spec does not allow.
 #[must_use]
 pub(crate) fn not_allowed(package: &Package, issues: Vec<Issue>) -> Vec<Issue> {
     let left = issues
@@ -196,21 +197,21 @@ pub(crate) fn not_allowed(package: &Package, issues: Vec<Issue>) -> Vec<Issue> {
     left.collect()
 }
 
-/// What lint came to.
+/// The result of the lints.
 pub struct Checked {
-    /// The cases, which are built for it.
+    /// The cases, which were built for them.
     pub built: Built,
-    /// What it found.
+    /// The findings.
     pub issues: Vec<Issue>,
-    /// The quantities of the cases that the model or the validators tell of in this process.
+    /// The quantities of the cases that in-process validators report.
     pub quantities: Vec<Quantity>,
 }
 
-/// All that lint looks for in a problem. What an earlier call found of the same parts, tests and cases is taken again, unless everything is to
-/// be run afresh.
+/// Runs all lints on a problem. Findings of an earlier call with the same components, tests and
+/// cases are reused, unless `is_fresh`.
 ///
 /// # Errors
-/// When a file cannot be read, the cases cannot be built, or the machine fails.
+/// If a file cannot be read, the cases cannot be built, or the machine fails.
 pub fn check(
     jury: &Jury,
     dir: &BuildDir,
@@ -218,7 +219,7 @@ pub fn check(
     is_fresh: bool,
     sink: &dyn Sink,
 ) -> Result<Checked, Fault> {
-    // Before the cases are built: what is missing or too much is there whether they can be or not.
+    // Before the cases are built, because these findings do not depend on the build.
     let mut issues = files(jury.package())?;
     let built = build(jury, dir, LockMode::Compare, pool, sink)?;
     let problem = &jury.package().id;
@@ -226,16 +227,16 @@ pub fn check(
     issues.extend(cases(jury.package(), &built.cases));
     issues.extend(answers::same_answers(jury.package(), &built.cases));
     let tests = PartTests::read(&jury.package().dir, jury.package().interactor.is_some())?;
-    // A part that does not compile is a finding, not the end.
+    // A component that does not compile is a finding, and the lints continue.
     let kept = KeptCheck::new(dir, jury, &tests, &built.cases).ok();
-    // Neither is a test that cannot be read: then there is something to say each time.
+    // A test that cannot be read is a finding that has to be reported each time.
     let may_take = !is_fresh && tests.issues.is_empty();
     let found = kept.as_ref().filter(|_| may_take).and_then(KeptCheck::find);
     let quantities = if let Some(quantities) = found {
         quantities
     } else {
         let found = parts(jury, tests, &built.cases, pool)?;
-        // Programs would have to run on every case once more; `strength` has them do it.
+        // Programs would have to run on every case again; `strength` does that.
         let quantities = bounds::measure(jury, &built.cases, Telling::InProcess, pool)?;
         if let Some(kept) = kept.filter(|_| found.is_empty() && jury.warnings().is_empty()) {
             kept.write(&quantities);
@@ -257,10 +258,10 @@ pub fn check(
     })
 }
 
-/// What can be found without running anything.
+/// The findings that need no run of a program.
 ///
 /// # Errors
-/// When the lock is broken or a directory cannot be read.
+/// If the lock is broken or a directory cannot be read.
 pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
     let mut issues = Vec::new();
     let mut add = |found: bool, issue: Issue| {
@@ -271,7 +272,7 @@ pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
     add(package.validators.is_empty(), Issue::NoValidator);
     let is_sampled =
         |group: &Group| group.is_samples() && has_cases(&group.cases) || !group.samples.is_empty();
-    // A problem without input has none to show.
+    // A problem without input has no samples.
     let wants_samples = package.kind != Kind::Answer;
     add(
         wants_samples && !package.groups.iter().any(is_sampled),

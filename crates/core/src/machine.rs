@@ -1,8 +1,8 @@
-//! What decides how programs behave and how long they take, besides themselves.
+//! What determines the behaviour and the duration of programs, besides themselves.
 
 use base::digest::{self, Fingerprint, Hex, version_of};
 
-/// A hash of the processor, the kernel and this tool: what was measured under another is not taken for what would be measured now.
+/// A hash of the CPU, the kernel and this tool: measurements with another hash are not reused.
 pub(crate) fn machine() -> Hex {
     let tool = std::env::current_exe().unwrap_or_default();
     Fingerprint::default()
@@ -13,11 +13,11 @@ pub(crate) fn machine() -> Hex {
         .finish()
 }
 
-/// A hash of what a compiled program needs of a machine, besides what its compiler says of itself: what was compiled where it is the
-/// same runs here. None where that is not known.
+/// A hash of the properties of a machine that a compiled program needs, besides the version of its
+/// compiler: a program compiled with the same hash runs here. `None` if it is not known.
 #[must_use]
 pub fn platform() -> Option<Hex> {
-    // A compiler may be told to use all that the processor has.
+    // A compiler may be told to use all features of the CPU.
     let mut processors = processors(&["model name", "CPU part", "Processor", "flags", "Features"]);
     processors.sort_unstable();
     processors.dedup();
@@ -43,7 +43,7 @@ fn read(path: &str) -> Vec<u8> {
     std::fs::read(path).unwrap_or_default()
 }
 
-/// The lines with these keys, of each processor.
+/// The lines with these keys, of each CPU.
 fn processors(keys: &[&str]) -> Vec<String> {
     let all = String::from_utf8(read("/proc/cpuinfo")).unwrap_or_default();
     let lines = all.lines().filter(|line| {

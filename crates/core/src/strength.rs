@@ -1,9 +1,13 @@
-//! `strength.lock`: how many mutants of its solutions the data of a problem kill, as it was measured last.
+//! `strength.lock`: how many mutants of its solutions the data of a problem killed in the last
+//! measurement.
 //!
-//! Theory of operation: to measure takes minutes, so `verify` does not: it compares what was measured with what the spec demands.
-//! That counts only for what it was measured on. So the file names the hash of the cases with whoever judges outputs, and that of
-//! each solution whose mutants were tried. It lies beside `cases.lock` and is committed like that, as `build/` is not
-//! there where a problem is verified for the first time.
+//! # Theory of operation
+//!
+//! Measuring takes minutes, so `verify` does not measure: it compares the last measurement with the
+//! requirement of the spec. The measurement is valid only for the data it was made on. So the file
+//! contains the hash of the cases and of the checker or interactor, and the hash of each solution
+//! whose mutants were tried. It lies beside `cases.lock` and is committed like it, because `build/`
+//! is missing where a problem is verified for the first time.
 
 use crate::build::{BuildDir, Case};
 use crate::fault::{Fault, STRENGTH_LOCK};
@@ -22,22 +26,22 @@ use std::path::Path;
 const HEADING: &str = "# Made by `tengen strength --save`: how many mutants of the solutions the cases kill.\n\
      # Commit it; `tengen verify` compares it with `[strength]` of the spec.\n";
 
-/// How strong the data of a problem were when that was measured.
+/// The last measurement of a problem's data.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrengthLock {
     format: u32,
-    /// How many mutants some case killed.
+    /// The number of mutants that some case killed.
     pub killed: u32,
-    /// How many are proven to do the same as their solution.
+    /// The number of mutants proven equivalent to their solution.
     pub equivalent: u32,
-    /// How many are neither.
+    /// The number of mutants that are neither.
     pub open: u32,
-    /// What they were tried on: the cases, and whoever judges outputs.
+    /// The hash of the cases and of the checker or interactor.
     data: Hex,
     /// The solutions whose mutants were tried, by their paths, each with a hash of its text.
     solution: BTreeMap<String, Hex>,
-    /// Mutants that people have examined and found to do the same as their solution.
+    /// Mutants that people have examined and marked as equivalent to their solution.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     marked: Vec<MarkedMutant>,
 }
@@ -46,25 +50,25 @@ pub struct StrengthLock {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkedMutant {
-    /// Its name in reports, as `scan.py L4.loop-start.1`.
+    /// Its name in reports, such as `scan.py L4.loop-start.1`.
     pub mutant: String,
-    /// Why no input can tell it from its solution.
+    /// Why no input can distinguish it from its solution.
     pub reason: String,
 }
 
 /// The marks in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LockedMarks {
-    /// Those that count, as their solution is what was measured.
+    /// Valid ones, whose solution is the measured one.
     pub valid: Vec<MarkedMutant>,
-    /// Those whose solution has changed since.
+    /// Outdated ones, whose solution has changed since.
     pub outdated: Vec<MarkedMutant>,
-    /// Those of solutions that were not asked for.
+    /// Those of other solutions.
     pub of_others: Vec<MarkedMutant>,
 }
 
 impl MarkedMutant {
-    /// Whether it is one of the solution at this path.
+    /// Whether it is a mutant of the solution at this path.
     fn is_of(&self, solution: &str) -> bool {
         let short = solution.rsplit('/').next().unwrap_or(solution);
         [solution, short].into_iter().any(|name| {
@@ -74,15 +78,15 @@ impl MarkedMutant {
     }
 }
 
-/// Why the data of a problem do not have the strength that its spec demands, as far as is known.
+/// Why the data of a problem lack the strength that its spec requires, as far as is known.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Weakness {
-    /// Nobody has measured it.
+    /// It was not measured.
     NotMeasured {
-        /// The command that does.
+        /// The command that measures it.
         command: String,
     },
-    /// It was measured on something else.
+    /// It was measured on other data.
     Outdated {
         /// What has changed.
         what: String,
@@ -91,22 +95,23 @@ pub enum Weakness {
     },
     /// It is too low.
     BelowFloor {
-        /// How many mutants are killed.
+        /// The number of killed mutants.
         killed: u32,
-        /// Of how many that are not equivalent.
+        /// The number of mutants that are not equivalent.
         of: u32,
-        /// The least share that will do.
+        /// The required share.
         floor: f64,
-        /// The command that makes cases for those that are left.
+        /// The command that makes cases for the remaining ones.
         command: String,
     },
 }
 
 impl StrengthLock {
-    /// What was measured just now: how many mutants of these solutions were killed, are equivalent, and are open.
+    /// A new measurement: how many mutants of these solutions were killed, are equivalent, and
+    /// survived.
     ///
     /// # Errors
-    /// When a file of the jury cannot be read.
+    /// If a file of the jury cannot be read.
     pub fn new(
         jury: &Jury<'_>,
         cases: &[Case],
@@ -151,10 +156,10 @@ impl StrengthLock {
         marks
     }
 
-    /// What was measured of the problem in this directory; none if nothing was.
+    /// The measurement of the problem in this directory; `None` if it was not measured.
     ///
     /// # Errors
-    /// When the file cannot be read or is not such a file.
+    /// If the file cannot be read or is not valid.
     pub fn read(problem: &Path) -> Result<Option<Self>, Fault> {
         let path = problem.join(STRENGTH_LOCK);
         let broken = |message: String| Fault::Lock {
@@ -178,10 +183,10 @@ impl StrengthLock {
         }
     }
 
-    /// Keeps it in the problem's directory.
+    /// Writes it to the problem's directory.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn write(&self, dir: &BuildDir, problem: &Path) -> Result<(), Fault> {
         let path = problem.join(STRENGTH_LOCK);
         let text = toml::to_string(self).map_err(|error| Fault::Lock {
@@ -191,17 +196,17 @@ impl StrengthLock {
         dir.write(&path, format!("{HEADING}{text}").as_bytes())
     }
 
-    /// The share of the killed among those that are not equivalent.
+    /// The share of killed mutants among those that are not equivalent.
     fn score(&self) -> f64 {
         let of = self.killed + self.open;
         f64::from(self.killed) / f64::from(of.max(1))
     }
 }
 
-/// Why the data do not have the strength that the spec demands, if it demands any.
+/// Why the data lack the strength that the spec requires, if it requires any.
 ///
 /// # Errors
-/// When a file cannot be read, or what was measured is in no form that is known.
+/// If a file cannot be read, or the measurement has an unknown format.
 pub(crate) fn weakness(jury: &Jury<'_>, cases: &[Case]) -> Result<Option<Weakness>, Fault> {
     let package = jury.package();
     let Some(floor) = package.least_strength else {
@@ -222,7 +227,7 @@ pub(crate) fn weakness(jury: &Jury<'_>, cases: &[Case]) -> Result<Option<Weaknes
     }))
 }
 
-/// What has changed since it was measured.
+/// What has changed since the measurement.
 fn changed(lock: &StrengthLock, jury: &Jury<'_>, cases: &[Case]) -> Result<Option<String>, Fault> {
     if lock.data != hash_of_data(jury, cases)? {
         return Ok(Some("the cases or the checker have changed".to_owned()));
@@ -242,7 +247,7 @@ fn changed(lock: &StrengthLock, jury: &Jury<'_>, cases: &[Case]) -> Result<Optio
     Ok(None)
 }
 
-/// A hash of what mutants are tried on. It is the same on every machine.
+/// A hash of the data that mutants are tried on. It is the same on every machine.
 fn hash_of_data(jury: &Jury<'_>, cases: &[Case]) -> Result<Hex, Fault> {
     let package = jury.package();
     let pairs = cases.iter().map(|case| &case.hashes);

@@ -1,4 +1,4 @@
-//! What a run means: the verdicts, and the one place where what happened becomes one.
+//! The meaning of a run: the verdicts, and the only code that turns events into verdicts.
 
 mod interaction;
 mod refused;
@@ -83,7 +83,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A name that is no verdict.
+/// A name that is not a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownVerdict(pub String);
 
@@ -113,20 +113,21 @@ impl FromStr for Verdict {
     }
 }
 
-/// What a run came to, the output aside.
+/// The result of a run, without the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunOutcome {
     /// It ended well: the checker decides.
     Finished,
-    /// It did not: the verdict and the reason, in the contestant's terms.
+    /// It failed: the verdict and the reason, in the contestant's terms.
     Failed(Verdict, String),
 }
 
-/// What a run means, given the problem's limits: the one place where what happened becomes a verdict.
+/// The meaning of a run under the problem's limits: the only code that turns events into verdicts.
 #[must_use]
 pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
     let slow = format!("more than {} of processor time", seconds(limits.time));
-    // What the sandbox stopped it for comes first: the status is then the signal that the sandbox sent.
+    // The sandbox's reason for stopping it comes first: the status is then the signal that the
+    // sandbox sent.
     match (exit.stop, exit.status) {
         (Some(Stop::Cpu), _) => RunOutcome::Failed(Verdict::TimeLimit, slow),
         (Some(Stop::Wall), _) => RunOutcome::Failed(Verdict::TimeLimit, waited(exit)),
@@ -142,7 +143,7 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
             Verdict::RuntimeError,
             "too many processes or threads at once".to_owned(),
         ),
-        // It may have ended between two looks at its processor time, which is exact only afterwards.
+        // It may have ended between two readings of its CPU time, which is exact only afterwards.
         (None, _) if exit.cpu > limits.time => RunOutcome::Failed(Verdict::TimeLimit, slow),
         (None, Status::Exited(0)) => RunOutcome::Finished,
         (None, Status::Exited(code)) => {
@@ -155,7 +156,8 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
     }
 }
 
-/// Why the wall limit was reached: a program that hardly computed was idle; another one had to share its core.
+/// Why the wall limit was reached: a program that hardly computed was idle; another one had to
+/// share its core.
 fn waited(exit: &Exit) -> String {
     let idle = if exit.cpu * 5 < exit.wall {
         "idle: "
@@ -166,8 +168,8 @@ fn waited(exit: &Exit) -> String {
     format!("{idle}{cpu} of processor time in {wall}")
 }
 
-/// The same for a run of a program in this language, whose run-time system may say that it met a limit. A harness may say why there
-/// is no answer: that counts where the program ended well.
+/// The same for a run of a program in this language, whose run-time system may report that it met a
+/// limit. A harness may report why there is no answer: that counts if the program ended well.
 #[must_use]
 pub(crate) fn of_run(
     exit: &Exit,
@@ -188,21 +190,22 @@ pub(crate) fn of_run(
     }
 }
 
-/// What a checker's outcome means: the verdict and the share of the points; nothing where the fault is
-/// the jury's.
+/// The meaning of a checker's outcome: the verdict and the share of the points; `None` if the jury
+/// made an error.
 #[must_use]
 pub(crate) fn of_outcome(outcome: Outcome) -> Option<(Verdict, f64)> {
     match outcome {
         Outcome::Accepted => Some((Verdict::Accepted, 1.0)),
         Outcome::Wrong => Some((Verdict::WrongAnswer, 0.0)),
-        // A checker that gives all points accepts, whatever it calls that: a group's verdict follows from its points.
+        // A checker that gives all points accepts, whatever its verdict: a group's verdict follows
+        // from its points.
         Outcome::Partial(share) if share >= 1.0 => Some((Verdict::Accepted, 1.0)),
         Outcome::Partial(share) => Some((Verdict::WrongAnswer, share.max(0.0))),
         Outcome::BadAnswer => None,
     }
 }
 
-/// A duration in seconds, as `1.25 s`.
+/// A duration in seconds, such as `1.25 s`.
 #[must_use]
 pub fn seconds(time: std::time::Duration) -> String {
     let text = format!("{:.3}", time.as_secs_f64());
@@ -210,7 +213,7 @@ pub fn seconds(time: std::time::Duration) -> String {
     format!("{text} s")
 }
 
-/// A size in its largest whole binary unit, as `256 MiB`.
+/// A size in its largest whole binary unit, such as `256 MiB`.
 #[must_use]
 pub fn bytes(size: u64) -> String {
     const UNITS: [(u64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
@@ -223,7 +226,7 @@ pub fn bytes(size: u64) -> String {
     }
 }
 
-/// What a signal is about, in parentheses, where that says more than its number.
+/// The meaning of a signal, in parentheses, if it is more informative than its number.
 pub(crate) fn signal_name(signal: i32) -> &'static str {
     match signal {
         libc::SIGABRT => " (abort)",

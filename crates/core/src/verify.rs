@@ -1,10 +1,13 @@
 //! Verifying a problem: whether its data can be trusted.
 //!
-//! Theory of operation: three questions are asked, in this order. Does `check` find anything (`lint`)? Are the cases those of the
-//! lock? Does every solution of the jury get the verdicts and points that it must get? A solution is judged as a
-//! contestant would submit it, a group up to its first failure. One that cannot be run here, because a tool is missing,
-//! is skipped, which never counts as passed; one on which a part of the package fails is left, and the next may fare
-//! better. Any other fault ends it: it would strike every solution.
+//! # Theory of operation
+//!
+//! There are three questions, in this order. Does `check` find anything (`lint`)? Are the cases
+//! those of the lock? Does every solution of the jury get the expected verdicts and points? A
+//! solution is judged like a submission, a group up to its first failure. A solution that cannot be
+//! run here, because a tool is missing, is skipped, which never counts as passed. If a component of
+//! the package fails on a solution, the next solutions are still judged. Any other fault ends
+//! verifying, because it would affect every solution.
 
 use crate::bounds::Quantity;
 use crate::build::{BuildDir, Case};
@@ -21,40 +24,42 @@ use base::text::shell_words;
 
 /// What verifying a problem needs.
 pub struct Verifier<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
-    /// Where its cases are built.
+    /// The build directory of its cases.
     pub dir: &'a BuildDir,
     /// Compiles its solutions.
     pub compiler: &'a Compiler,
-    /// What it compiles, makes and runs goes through this.
+    /// Everything is compiled, built and run through this pool.
     pub pool: &'a Pool,
-    /// Other machines that judge in place of this one, if there are any.
+    /// Other machines that judge instead of this one, if there are any.
     pub workers: Option<&'a dyn Workers>,
-    /// Ends what is judged; then there is no result.
+    /// Ends judging; then there is no result.
     pub cancel: sandbox::Cancel,
-    /// Whether to run everything, whatever earlier runs came to.
+    /// Whether to run everything, ignoring the results of earlier runs.
     pub fresh: bool,
     /// Whether only solutions are judged that are compiled with sanitizers and must be accepted.
     pub sanitized: bool,
 }
 
-/// What was seen of a problem.
+/// The results for a problem.
 #[derive(Debug, Default)]
 pub struct Verification {
-    /// Its cases, but for those that differ from the lock.
+    /// Its cases, except those that differ from the lock.
     pub cases: Vec<Case>,
-    /// What lint says, drifts from the lock included.
+    /// The findings of the lints, including differences from the lock.
     pub issues: Vec<Issue>,
-    /// The quantities of the cases that have bounds, as far as they are known without running programs.
+    /// The quantities of the cases that have bounds, as far as they are known without running
+    /// programs.
     pub quantities: Vec<Quantity>,
     /// The judged solutions.
     pub judged: Vec<Judged>,
     /// Solutions that were not judged.
     pub skipped: Vec<Skipped>,
-    /// Solutions on which a part of the package failed, and how.
+    /// Solutions on which a component of the package failed, and how.
     pub faults: Vec<(String, Fault)>,
-    /// Broken expectations. Where cases differ from the lock there are none, since nobody can tell what they were about.
+    /// Broken expectations. Empty if cases differ from the lock, because the expectations may refer
+    /// to other cases.
     pub unexpected: Vec<Unexpected>,
 }
 
@@ -63,24 +68,25 @@ pub struct Verification {
 pub struct Skipped {
     /// Its path.
     pub solution: String,
-    /// What it is written in.
+    /// Its language.
     pub language: String,
     /// The command that was not found.
     pub tool: String,
-    /// Why it was skipped, in words.
+    /// Why it was skipped, as a text.
     pub reason: String,
 }
 
-/// What verifying comes to. Worse ones come later, and the worst of several problems is that of all.
+/// The conclusion of verifying. Worse ones come later, and the worst of several problems is that of
+/// all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conclusion {
-    /// All is as it should be.
+    /// Everything is as expected.
     AsExpected,
-    /// Every solution was skipped, so nothing is known of the data.
+    /// Every solution was skipped, so nothing is known about the data.
     NotProven,
-    /// Something is not as it should be.
+    /// Something is not as expected.
     Unexpected,
-    /// A part of the package did not do its work on a solution.
+    /// A component of the package failed on a solution.
     PackageFailed,
 }
 
@@ -88,7 +94,7 @@ impl Verifier<'_> {
     /// Verifies the problem.
     ///
     /// # Errors
-    /// When the cases cannot be built, a solution cannot be read, or the machine fails.
+    /// If the cases cannot be built, a solution cannot be read, or the machine fails.
     pub fn verify(&self, sink: &dyn Sink) -> Result<Verification, Fault> {
         let Checked {
             built,
@@ -101,7 +107,7 @@ impl Verifier<'_> {
             ..Verification::default()
         };
         let is_locked = built.drifts.is_empty();
-        // What is kept is of this machine.
+        // Stored results are of this machine.
         let store = self
             .workers
             .is_none()
@@ -153,7 +159,7 @@ impl Verifier<'_> {
             let name = submission.0.clone();
             self.note(solution, name, outcome, is_locked, &mut found);
         }
-        // Judging may have brought up more than lint has seen.
+        // Judging may have shown more warnings than the lints.
         let odd = self.jury.warnings().into_iter().map(Issue::Odd).collect();
         for issue in lint::not_allowed(self.jury.package(), odd) {
             if !found.issues.contains(&issue) {
@@ -202,7 +208,7 @@ impl Verifier<'_> {
 }
 
 impl Skipped {
-    /// The solution of this name, if the fault is a tool of its language that is missing.
+    /// The solution with this name, if the fault is a missing tool of its language.
     fn by(solution: &str, fault: &Fault) -> Option<Self> {
         match fault {
             Fault::Tool(tool) => Some(Self {
@@ -217,20 +223,20 @@ impl Skipped {
 }
 
 impl Verification {
-    /// How many things are not as they should be, warnings left aside.
+    /// The number of deviations, without warnings.
     #[must_use]
     pub fn unexpected(&self) -> usize {
         self.issues.len() - self.warnings() + self.unexpected.len() + self.faults.len()
     }
 
-    /// How many things are missing or too much.
+    /// The number of missing or superfluous things.
     #[must_use]
     pub fn warnings(&self) -> usize {
         let warnings = self.issues.iter().filter(|issue| issue.is_warning());
         warnings.count()
     }
 
-    /// What it comes to.
+    /// The conclusion.
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
         if !self.faults.is_empty() {
@@ -246,7 +252,7 @@ impl Verification {
 }
 
 impl Conclusion {
-    /// The worst of several problems; as expected if there are none.
+    /// The worst conclusion of several problems; as expected if there are none.
     pub fn of<'a>(problems: impl IntoIterator<Item = &'a Verification>) -> Self {
         let conclusions = problems.into_iter().map(Verification::conclusion);
         conclusions.max().unwrap_or(Self::AsExpected)

@@ -30,7 +30,7 @@ pub struct JuryTrial<'a> {
 }
 
 impl<'a> JuryTrial<'a> {
-    /// Asks this jury.
+    /// Uses this jury.
     #[must_use]
     pub fn new(
         jury: &'a Jury<'a>,

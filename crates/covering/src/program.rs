@@ -43,7 +43,7 @@ pub(super) fn given(
     all
 }
 
-/// A parameter whose values are whole numbers.
+/// A parameter whose values are integers.
 struct Numbers {
     name: String,
     /// The values in the spec, and the ends of its ranges.

@@ -9,7 +9,7 @@ pub struct Loss {
     pub severity: Severity,
     /// The feature, as `the output limit of 64 KiB`.
     pub feature: String,
-    /// What was done instead, as `the judge's own limit applies`.
+    /// The replacement, such as `the judge's own limit applies`.
     pub instead: String,
 }
 

@@ -122,7 +122,7 @@ impl BatchRunner<'_> {
         results
     }
 
-    /// Makes the inputs of a pack.
+    /// Generates the inputs of a pack.
     fn prepare<'p>(&self, pack: &'p Pack) -> Result<Ready<'p>, Fault> {
         let mut ready = Ready {
             batch_inputs: Vec::new(),

@@ -132,7 +132,7 @@ pub struct Fuzzed {
 /// tried.
 ///
 /// # Errors
-/// As [`fuzz`].
+/// As for [`fuzz`].
 pub(crate) fn exhaust(
     task: &Task<'_>,
     generator: InProcess<'_>,
@@ -151,7 +151,7 @@ pub(crate) fn exhaust(
 /// there is no such scope. [`Fuzzed::is_complete`] states whether all were tried.
 ///
 /// # Errors
-/// As [`fuzz`].
+/// As for [`fuzz`].
 pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>, Fault> {
     let package = task.comparison.jury.package();
     let Some(recipe) = recipes::scope(package) else {
@@ -179,7 +179,7 @@ pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
 /// is run on them as well, for comparison.
 ///
 /// # Errors
-/// As [`fuzz`].
+/// As for [`fuzz`].
 pub fn slowest(
     task: &Task<'_>,
     yardstick: Option<&dyn Candidate>,

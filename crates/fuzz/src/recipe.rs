@@ -178,7 +178,7 @@ pub(super) fn params_of(cases: &Cases) -> Option<(String, BTreeMap<String, Choic
     Some((calls.generator.clone(), calls.choices()))
 }
 
-/// The largest value that a group has for a parameter of a generator.
+/// The largest value of a generator's parameter in the groups.
 fn largest_in_groups(package: &Package, generator: &str, name: &str) -> Option<i64> {
     let groups = package.groups.iter();
     let params = groups.filter_map(|group| params_of(&group.cases));
@@ -281,7 +281,7 @@ fn reach(level: u32, width: i64) -> i64 {
 /// The generator call of the case with this number.
 ///
 /// # Panics
-/// When there are no recipes.
+/// If there are no recipes.
 #[must_use]
 pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;

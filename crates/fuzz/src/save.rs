@@ -71,7 +71,7 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
 /// that wrote it, and one further key. Returns the path of the input.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// If a file cannot be written.
 pub fn save(
     dir: &BuildDir,
     problem: &Path,
@@ -101,7 +101,7 @@ pub fn save(
 /// that the same counterexample is saved only once.
 ///
 /// # Errors
-/// When a file cannot be written.
+/// If a file cannot be written.
 pub fn keep(
     dir: &BuildDir,
     folder: &Path,

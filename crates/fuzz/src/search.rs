@@ -75,7 +75,7 @@ impl ChunkSettings {
 /// The packs that a thread takes at once.
 struct Chunk {
     packs: Vec<Pack>,
-    /// The candidates that are tried on them.
+    /// The candidates tried on them.
     wanted: Vec<usize>,
 }
 

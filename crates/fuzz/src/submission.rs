@@ -45,7 +45,7 @@ impl<'a> Submission<'a> {
     /// Compiles a submission; returns the compiler's output if it fails.
     ///
     /// # Errors
-    /// When a tool is missing, or the problem has no harness for the language.
+    /// If a tool is missing, or the problem has no harness for the language.
     pub fn compile(
         name: &str,
         source: &Source,
@@ -76,7 +76,7 @@ impl<'a> Submission<'a> {
     /// only this executable is compiled.
     ///
     /// # Errors
-    /// As [`Submission::compile`].
+    /// As for [`Submission::compile`].
     pub fn compile_to_serve(
         name: &str,
         source: &Source,

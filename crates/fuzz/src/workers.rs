@@ -23,7 +23,7 @@ pub trait Workers: Sync {
     /// Registers a search with them.
     ///
     /// # Errors
-    /// When the machines cannot be reached.
+    /// If the machines cannot be reached.
     fn open<'s>(
         &'s self,
         jury: &Jury<'_>,
@@ -39,7 +39,7 @@ pub trait OpenSearch: Sync {
     /// Has a part tried. Returns `None` if `is_over` becomes true before.
     ///
     /// # Errors
-    /// When the machines cannot be reached, or none of them can try it.
+    /// If the machines cannot be reached, or none of them can try it.
     fn try_part(
         &self,
         part: &Part<'_>,
@@ -63,7 +63,7 @@ pub struct Search {
 /// The source of the inputs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inputs {
-    /// The only generator that makes them.
+    /// The only generator, if set.
     pub generator: Option<String>,
     /// The parameters of the generator.
     pub params: BTreeMap<String, Choices>,

@@ -1,6 +1,7 @@
-//! Annotations: lines by which the logs of GitHub's actions mark a file.
+//! Annotations: lines with which the logs of GitHub Actions mark a file.
 //!
-//! The form is `::error file=F,line=L,col=C,title=T::MESSAGE`, with line ends and the signs of the form itself escaped.
+//! The form is `::error file=F,line=L,col=C,title=T::MESSAGE`, with line ends and the delimiters of
+//! the form escaped.
 
 use super::{Outcome, Verified, VerifiedProblem};
 use base::text::Shown as _;
@@ -19,7 +20,7 @@ enum Severity {
     Warning,
 }
 
-/// A line of the log; a place is a line and a column, both from 1.
+/// A line of the log; a position is a line and a column, both from 1.
 fn annotation(
     severity: Severity,
     file: Option<(&Path, Option<(usize, usize)>)>,
@@ -110,7 +111,7 @@ pub fn of_verified(verified: &Verified) -> String {
     text
 }
 
-/// One for a fault, or for each mistake of a spec.
+/// One for an error, or for each mistake of a spec.
 #[must_use]
 pub fn of_fault(fault: &Fault) -> String {
     let mistakes = fault.diagnostics();

@@ -2,9 +2,9 @@
 
 use problems::{Cell, Layer, Picture};
 
-/// A picture as text: layers side by side, `X` and `O` for the first and the second player, `[X]` for a
-/// stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone put
-/// down, of that row or not.
+/// A picture as text: layers side by side, `X` and `O` for the first and the second player, `[X]`
+/// for a stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone
+/// placed, whether it belongs to that row or not.
 #[must_use]
 pub fn board(picture: &Picture) -> String {
     let mut text = format!("{}\n", picture.title);

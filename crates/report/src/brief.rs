@@ -26,7 +26,7 @@ pub fn text_block(title: &str, text: &[u8]) -> String {
     format!("{title}: {}\n{shown}{end}", paint(DIM, &size))
 }
 
-/// What a build came to.
+/// The result of a build.
 #[must_use]
 pub fn built(package: &Package, built: &Built, locked: bool) -> String {
     let scope = scope(package, built.cases.len() + built.drifts.len());
@@ -55,13 +55,13 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
     text
 }
 
-/// How much of a problem's build was removed.
+/// How many bytes of a problem's build were removed.
 #[must_use]
 pub fn cleaned(id: &str, freed: u64) -> String {
     format!("{}: {} freed\n", paint(STRONG, id), megabytes(freed))
 }
 
-/// The files of a new problem, the seed in its spec, and what to do with it.
+/// The files of a new problem, the seed in its spec, and the next steps.
 #[must_use]
 pub fn made(package: &Package, place: &Path, files: &[String]) -> String {
     let mut text = format!("{}\n", paint(STRONG, &place.shown()));
@@ -75,10 +75,10 @@ pub fn made(package: &Package, place: &Path, files: &[String]) -> String {
     text
 }
 
-/// A fault as it is shown: the error, who has to act, what to do.
+/// An error as it is shown: the message, who has to act, and what to do.
 #[must_use]
 pub fn complaint(message: &str, blame: Option<&str>, advice: Option<&str>) -> String {
-    // Diagnostics of a spec bring their own heading.
+    // Diagnostics of a spec have a heading of their own.
     let mut text = if message.starts_with("error") {
         message.to_owned()
     } else {

@@ -14,10 +14,10 @@ use tengen_core::package::Package;
 const LINES: usize = 20;
 const BYTES: usize = 1500;
 
-/// Said of an input that might be made smaller in more time.
+/// The note for an input that might be shrunk further in more time.
 pub(super) const GAVE_UP: &str = "note: the time for making it smaller was over; `tengen shrink --time` takes as long as you say\n";
 
-/// The verdict and why; the input, both outputs, and the board where the model can draw it.
+/// The verdict and the reason; the input, both outputs, and the board if the model can draw it.
 pub(super) fn counterexample(
     package: &Package,
     submission: &str,
@@ -70,7 +70,7 @@ pub(super) fn block(name: &str, bytes: &[u8]) -> String {
     text
 }
 
-/// The only board, or that of the line where the output goes wrong.
+/// The only board, or that of the line with the first difference.
 fn picture(package: &Package, input: &[u8], failing: &Failing) -> Option<String> {
     let pictures = package.boards(input)?.ok()?;
     let index = match pictures.len() {
@@ -105,7 +105,7 @@ pub(super) fn document(
     }
 }
 
-/// The report on an input that was to be shrunk, or of which there is nothing to shrink.
+/// The report on an input that was to be shrunk, or that could not be shrunk.
 #[must_use]
 pub fn shrunk(
     package: &Package,

@@ -12,14 +12,13 @@ use std::io;
 use tengen_core::judge::JudgedCase;
 use tengen_core::verdict::Verdict;
 
-/// What takes the place of the verdict of what is not a submission.
+/// Stands in place of the verdict for entries that are not submissions.
 const NO_SUBMISSION: &str = "no-submission";
 
-/// The results as JUnit has them: a suite for each submission, with a test for each judged case.
+/// The results in JUnit's format: a suite for each submission, with a test for each judged case.
 ///
 /// # Errors
-///
-/// None but those of memory.
+/// Only if memory runs out.
 pub fn junit(problem: &str, outcomes: &[Outcome], others: &[NoSubmission]) -> io::Result<Vec<u8>> {
     let mut file = Writer::new_with_indent(Vec::new(), b' ', 2);
     file.create_element("testsuites")
@@ -64,7 +63,7 @@ fn suite(file: &mut Writer<Vec<u8>>, problem: &str, (name, outcome): &Outcome) -
     Ok(())
 }
 
-/// What is not a submission.
+/// An entry that is not a submission.
 fn skipped(file: &mut Writer<Vec<u8>>, problem: &str, other: &NoSubmission) -> io::Result<()> {
     file.create_element("testsuite")
         .with_attribute(("name", &*line(&other.name)))
@@ -76,7 +75,7 @@ fn skipped(file: &mut Writer<Vec<u8>>, problem: &str, other: &NoSubmission) -> i
     Ok(())
 }
 
-/// What happened before any case.
+/// An event before any case.
 fn alone(
     file: &mut Writer<Vec<u8>>,
     problem: &str,
@@ -108,7 +107,8 @@ fn test(file: &mut Writer<Vec<u8>>, problem: &str, case: &JudgedCase) -> io::Res
     Ok(())
 }
 
-/// A failure or an error: its first line as an attribute, all of it as a text. XML has no place for most control characters.
+/// A failure or an error: its first line as an attribute, all of it as a text. XML cannot represent
+/// most control characters.
 fn write_reason(file: &mut Writer<Vec<u8>>, what: &str, kind: &str, why: &str) -> io::Result<()> {
     let lines: Vec<_> = why.lines().map(line).collect();
     file.create_element(what)

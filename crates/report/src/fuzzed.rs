@@ -15,23 +15,23 @@ use std::path::PathBuf;
 use tengen_core::package::Package;
 use tengen_core::plan::Call;
 
-/// What came of fuzzing, and what is needed to speak of it.
+/// The result of fuzzing, with everything that the report needs.
 pub struct FuzzReport<'a> {
     /// The problem.
     pub package: &'a Package,
-    /// What came of it.
+    /// The result.
     pub fuzzed: &'a Fuzzed,
     /// The submissions.
     pub submissions: &'a [String],
-    /// The submission that gave the answers, if it was not the reference.
+    /// The submission that provided the answers, if it was not the reference.
     pub oracle: Option<&'a str>,
-    /// The command that finds a finding again.
+    /// The command that reproduces a finding.
     pub replay: &'a dyn Fn(&Finding) -> String,
     /// The command that measures the slowest input again.
     pub time_again: &'a dyn Fn(&Slowest) -> String,
     /// Draws a finding.
     pub draw: &'a dyn Fn(&Finding) -> Drawn,
-    /// The inputs of the hacks that were written.
+    /// The inputs of the saved hacks.
     pub saved: &'a [PathBuf],
 }
 
@@ -78,7 +78,7 @@ impl FuzzReport<'_> {
         text
     }
 
-    /// Where a finding comes from.
+    /// The origin of a finding.
     pub(super) fn origin(&self, finding: &Finding) -> String {
         match (&finding.call, &self.fuzzed.scope) {
             _ if finding.guided => format!(
@@ -96,13 +96,13 @@ impl FuzzReport<'_> {
         }
     }
 
-    /// The last line of the text, for a page that has styles of its own.
+    /// The last line of the text, for a page with styles of its own.
     pub(super) fn summary_without_styles(&self) -> String {
         let summary = self.summary();
         anstream::adapter::strip_str(summary.trim_end()).to_string()
     }
 
-    /// What was tried, and what that shows.
+    /// How much was tried, and what that shows.
     fn summary(&self) -> String {
         let fuzzed = self.fuzzed;
         let cases = fuzzed.cases;

@@ -1,4 +1,4 @@
-//! What `doctor` found: isolation and languages.
+//! The results of `doctor`: isolation and languages.
 
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
@@ -17,7 +17,7 @@ pub struct Toolchain {
     pub language: String,
     /// The first line of its version, or why it cannot be used.
     pub version: Result<String, String>,
-    /// Whether it is installed but a small program in it could not be compiled and run.
+    /// Whether it is installed but fails to compile or run a small program.
     pub is_broken: bool,
 }
 
@@ -33,16 +33,17 @@ impl Toolchain {
     }
 }
 
-/// What makes PDFs of statements on this machine.
+/// The programs on this machine that create PDFs of statements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typesetting {
     /// The programs, in the order in which they are tried.
     pub typesetters: Vec<Typesetter>,
-    /// The command that installs one, where there is none.
+    /// The command that installs one, if none is installed.
     pub install: Option<String>,
 }
 
-/// The levels with reasons and advice, the attacks that were tried, the languages and typesetters, and the commands that install those that are missing.
+/// The levels with reasons and advice, the attacks that were tried, the languages and typesetters,
+/// and the commands that install missing ones.
 #[must_use]
 pub fn health(
     diagnosis: &Diagnosis,
@@ -105,7 +106,7 @@ pub fn health(
     text + &pdf(typesetting)
 }
 
-/// The programs that make PDFs of statements.
+/// The programs that create PDFs of statements.
 fn pdf(typesetting: &Typesetting) -> String {
     let mut text = format!("{}\n", paint(STRONG, "statements as PDF"));
     let mut table = Table::new(&[]);
@@ -128,7 +129,7 @@ fn pdf(typesetting: &Typesetting) -> String {
     text
 }
 
-/// How many attacks were held at each level that was attacked, and which were not.
+/// How many attacks failed at each level that was attacked, and which succeeded.
 fn attacks(diagnosis: &Diagnosis) -> String {
     let mut text = String::new();
     for LevelReport { level, attacks, .. } in &diagnosis.levels {

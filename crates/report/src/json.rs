@@ -1,4 +1,4 @@
-//! Results as JSON. The shapes are a contract: `docs/json.md` describes them.
+//! Results as JSON. The format is a contract: `docs/json.md` describes it.
 
 use super::unproven;
 use super::{NoSubmission, Outcome, Verified, VerifiedProblem};
@@ -11,13 +11,12 @@ use tengen_core::lint::Issue;
 use tengen_core::verdict::Verdict;
 use tengen_core::verify::Conclusion;
 
-/// The version of the shapes of all documents.
+/// The version of the format of all documents.
 const FORMAT: u32 = 2;
 
-/// The document with these keys: the version of its shape comes to them.
+/// A document with these keys and the version of the format.
 ///
 /// # Panics
-///
 /// If `keys` is not an object.
 #[must_use]
 pub fn document(mut keys: Value) -> Value {
@@ -25,7 +24,7 @@ pub fn document(mut keys: Value) -> Value {
     keys
 }
 
-/// The document on submissions, and on what was found beside them.
+/// The document about submissions, and about the other entries beside them.
 #[must_use]
 pub fn judged_document(problem: &str, outcomes: &[Outcome], others: &[NoSubmission]) -> Value {
     let submissions = outcomes.iter().map(|(name, outcome)| match outcome {
@@ -41,7 +40,7 @@ pub fn judged_document(problem: &str, outcomes: &[Outcome], others: &[NoSubmissi
     }))
 }
 
-/// What there is to say of one judged submission.
+/// The entry of one judged submission.
 fn judged_entry(problem: &str, judged: &Judged) -> Value {
     json!({
         "problem": problem,
@@ -110,7 +109,7 @@ pub fn drifts(drifts: &[Drift]) -> Value {
         .collect()
 }
 
-/// The words of those issues that are wanted.
+/// The messages of the selected issues.
 #[must_use]
 pub fn messages(issues: &[Issue], is_wanted: fn(&Issue) -> bool) -> Vec<String> {
     let wanted = issues.iter().filter(|issue| is_wanted(issue));
@@ -152,12 +151,12 @@ pub fn verified_document(verified: &Verified) -> Value {
     }))
 }
 
-/// What there is to say of a submission that could not be judged.
+/// The entry of a submission that could not be judged.
 fn unjudged_entry(problem: &str, submission: &str, fault: &Fault) -> Value {
     json!({ "problem": problem, "submission": submission, "error": error(fault) })
 }
 
-/// The document on a fault.
+/// The document about an error.
 #[must_use]
 pub fn error_document(fault: &Fault) -> Value {
     document(json!({ "error": error(fault) }))

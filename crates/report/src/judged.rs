@@ -17,18 +17,19 @@ use tengen_core::verdict::seconds;
 /// Marks a time that was measured in an earlier run.
 const KEPT: &str = "*";
 
-/// What is shown of the first failing case beside its verdict.
+/// The details of the first failing case, besides its verdict.
 #[derive(Clone, Debug, Default)]
 pub struct Detail {
-    /// Where its input lies.
+    /// The path of its input.
     pub input: PathBuf,
     /// The board, drawn.
     pub board: Option<String>,
-    /// Where the whole transcript lies.
+    /// The path of the whole transcript.
     pub transcript: Option<PathBuf>,
 }
 
-/// The report on a submission: a table of its groups, in lines of at most `width` columns if there is a limit, the verdict, and why.
+/// The report on a submission: a table of its groups, in lines of at most `width` columns if there
+/// is a limit, the verdict, and the reason.
 #[must_use]
 pub fn judged(
     package: &Package,
@@ -74,7 +75,7 @@ fn groups(judged: &Judged) -> Table {
     let heads = ["group", "", "points", "cases", "slowest", "memory"];
     table.row(heads.map(|head| (head.to_owned(), DIM)));
     for (index, group) in judged.groups.iter().enumerate() {
-        // Others were chosen.
+        // The user selected cases of other groups.
         if group.verdict.is_none() && group.blocked_by.is_none() {
             continue;
         }
@@ -104,7 +105,7 @@ pub fn cases(judged: &Judged, width: Option<usize>) -> String {
     table.within(width)
 }
 
-/// What a submission printed on its cases, where that was kept.
+/// The output of a submission on its cases, if it was kept.
 #[must_use]
 pub fn printed(judged: &Judged) -> String {
     let mut text = String::new();
@@ -140,7 +141,7 @@ fn row(group: &JudgedGroup, cases: &[&JudgedCase]) -> Vec<(String, Style)> {
     row
 }
 
-/// What was got of a group; nothing where there is nothing to get.
+/// The points in a group; empty if it has none.
 fn worth(group: &JudgedGroup) -> String {
     if group.points > 0.0 {
         format!("{}/{}", points(group.score), points(group.points))
@@ -191,7 +192,7 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
     text
 }
 
-/// One line on what protected from the submission.
+/// One line about the isolation of the submission.
 pub(super) fn isolation(isolation: &Isolation) -> String {
     let mut text = format!(
         "isolation: {} (memory: {}, cpu: {})",
@@ -219,7 +220,7 @@ fn case_time(case: &JudgedCase) -> String {
     format!("{mark}{}", time(case.cpu))
 }
 
-/// A line on what is of earlier runs, if anything is.
+/// A line about results of earlier runs, if there are any.
 pub(super) fn kept<'a>(judged: impl Iterator<Item = &'a Judged>) -> String {
     let cases: Vec<&JudgedCase> = judged.flat_map(|judged| &judged.cases).collect();
     let kept = cases.iter().filter(|case| case.kept).count();

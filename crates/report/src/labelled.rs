@@ -1,4 +1,4 @@
-//! What judging comes to beside what is known of the submissions.
+//! Comparison of the results with the labels of the submissions.
 
 use super::{DIM, Outcome, STRONG, paint};
 use base::text::{count, hanging, line};
@@ -10,10 +10,10 @@ use tengen_core::judge::Judged;
 use tengen_core::package::{Allowed, CheckerPart, Package};
 use tengen_core::verdict::Verdict;
 
-/// So many cases with different outputs are listed.
+/// The maximum number of listed cases with different outputs.
 const CASES: usize = 5;
 
-/// What is known of a submission.
+/// The label of a submission: what is known about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// It is right.
@@ -31,13 +31,14 @@ impl Label {
         self == Self::Right
     }
 
-    /// Whether a verdict does not contradict it: a wrong submission may be rejected in any way.
+    /// Whether a verdict is compatible with the label: a wrong submission may be rejected in any
+    /// way.
     #[must_use]
     pub fn agrees(self, verdict: Verdict) -> bool {
         self.is_right() == (verdict == Verdict::Accepted)
     }
 
-    /// The verdicts that agree with it.
+    /// The verdicts that are compatible with it.
     #[must_use]
     pub fn allowed(self) -> Allowed {
         let agreeing = Verdict::ALL.into_iter().filter(|it| self.agrees(*it));
@@ -60,7 +61,7 @@ impl Label {
 impl FromStr for Label {
     type Err = String;
 
-    /// Reads a verdict, or one of the words that lists of submissions have for right and wrong.
+    /// Parses a verdict, or one of the words that lists of submissions use for right and wrong.
     fn from_str(text: &str) -> Result<Self, String> {
         let word = text.to_ascii_lowercase().replace([' ', '_'], "-");
         match &*word {
@@ -88,36 +89,38 @@ impl FromStr for Label {
     }
 }
 
-/// Submissions that are labelled alike, and how many of them were judged so.
+/// Submissions with the same label, and how many of them got a compatible verdict.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     labelled: usize,
     agreeing: usize,
 }
 
-/// A submission that was not judged as its label says.
+/// A submission whose verdict contradicts its label.
 #[derive(Debug)]
 struct Disagreement {
     submission: String,
     label: Label,
     verdict: Verdict,
-    /// The first case that failed, and why.
+    /// The first failed case, and the reason.
     failure: Option<(String, String)>,
 }
 
-/// What judging came to beside the labels.
+/// The comparison of results with labels.
 #[derive(Debug)]
 pub struct LabelComparison {
     right: Share,
     wrong: Share,
     unjudged: usize,
     disagreements: Vec<Disagreement>,
-    /// Cases on which submissions that are labelled right print different words, and how many different outputs there are.
+    /// Cases on which submissions labelled right print different words, and the number of different
+    /// outputs.
     different_outputs: Vec<(String, usize)>,
 }
 
 impl LabelComparison {
-    /// Compares what submissions came to with their labels; besides them `unjudged` labels are of what is not a submission.
+    /// Compares the results of submissions with their labels. `unjudged` is the number of labels of
+    /// entries that are not submissions.
     #[must_use]
     pub fn of(
         package: &Package,
@@ -142,7 +145,7 @@ impl LabelComparison {
                 right.push(judged);
             }
         }
-        // Where a program or a model rules, different outputs may well be right.
+        // If a program or a model decides, different outputs may be right.
         if matches!(package.checker, CheckerPart::Builtin(..)) {
             comparison.different_outputs = different_outputs(&right);
         }
@@ -265,7 +268,8 @@ impl Share {
     }
 }
 
-/// The cases on which these print different words, in their order, with how many different outputs there are.
+/// The cases on which these print different words, in their order, with the number of different
+/// outputs.
 fn different_outputs(judged: &[&Judged]) -> Vec<(String, usize)> {
     let mut outputs: BTreeMap<&str, BTreeSet<u64>> = BTreeMap::new();
     let mut order: Vec<&str> = Vec::new();

@@ -55,10 +55,10 @@ use tengen_core::fault::Fault;
 use tengen_core::judge::{Judged, JudgedCase};
 use tengen_core::verdict::Verdict;
 
-/// What came of a submission: its name, and its results or why it could not be judged.
+/// The outcome of a submission: its name, and its results or why it could not be judged.
 pub type Outcome = (String, Result<Judged, Fault>);
 
-/// What lies among submissions, but cannot be judged.
+/// An entry among submissions that cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSubmission {
     /// Its name.
@@ -67,7 +67,7 @@ pub struct NoSubmission {
     pub reason: String,
 }
 
-/// What there is to say of a submission, wherever it was judged.
+/// The result of a submission, wherever it was judged.
 pub struct SubmissionResult<'a> {
     /// Its name.
     pub name: &'a str,
@@ -75,20 +75,20 @@ pub struct SubmissionResult<'a> {
     pub limit: Duration,
     /// Its results, or why there are none.
     pub judged: Result<&'a Judged, String>,
-    /// Whether it got the verdicts that it must get; nothing where none is asked for.
+    /// Whether it got the required verdicts; `None` if none are required.
     pub as_expected: Option<bool>,
-    /// The cases by whose verdicts it is not as expected.
+    /// The cases whose verdicts are unexpected.
     pub unexpected_cases: BTreeSet<&'a str>,
 }
 
 impl SubmissionResult<'_> {
-    /// Whether it got other verdicts than it must get.
+    /// Whether it got verdicts other than the required ones.
     fn is_unexpected(&self) -> bool {
         self.as_expected == Some(false)
     }
 
-    /// The class of a result on a page, which has its colour: whether it is as expected, and where nothing is expected whether it is
-    /// accepted.
+    /// The CSS class of a result, which determines its colour: whether it is as expected or,
+    /// without an expectation, whether it is accepted.
     fn class(&self) -> &'static str {
         let verdict = self.judged.as_ref().map(|judged| judged.verdict);
         let is_accepted = || verdict == Ok(Verdict::Accepted);
@@ -100,7 +100,7 @@ impl SubmissionResult<'_> {
         class(self.is_fine(case))
     }
 
-    /// Whether a case is as expected, or where nothing is expected, accepted.
+    /// Whether a case is as expected or, without an expectation, accepted.
     fn is_fine(&self, case: &JudgedCase) -> bool {
         match self.as_expected {
             None => case.verdict == Verdict::Accepted,
@@ -118,18 +118,19 @@ const BAD: Style = AnsiColor::Red.on_default().bold();
 const DIM: Style = Style::new().dimmed();
 const STRONG: Style = Style::new().bold();
 
-/// The codes that styles are made of. Where text is printed, no other sequence reaches the terminal.
+/// The escape codes of styles. No other escape sequence in the text reaches the terminal.
 const CODES: [&str; 6] = [
     "\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m",
 ];
 
-/// The code of a style that `text` begins with.
+/// The style code at the beginning of `text`.
 #[must_use]
 pub fn style_code(text: &str) -> Option<&'static str> {
     CODES.into_iter().find(|code| text.starts_with(code))
 }
 
-/// A line of text between the codes of a style; a stream that takes no colours strips them. What cannot be seen is escaped.
+/// A line of text between the codes of a style; a stream without colours strips them. Invisible
+/// characters are escaped.
 fn paint(style: Style, text: &str) -> String {
     format!("{style}{}{style:#}", line(text))
 }

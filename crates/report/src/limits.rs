@@ -20,21 +20,21 @@ use tengen_core::verdict::{Verdict, seconds};
 pub struct LimitsReport<'a> {
     /// The problem.
     pub package: &'a Package,
-    /// How far solutions have to stay from the limit.
+    /// The required distance of solutions from the limit.
     pub margins: WantedMargins,
     /// The times.
     pub measurement: &'a Measurement,
     /// The instructions, if they were counted.
     pub costs: Option<&'a Costs>,
-    /// The limits that have both margins, or who stands in the way.
+    /// The limits that satisfy both margins, or the solutions that prevent them.
     pub proposal: &'a Result<TimeLimits, Vec<Thin>>,
     /// Whether they were written into the spec.
     pub is_written: bool,
-    /// The expectations that solutions which were not measured do not meet with the limits that were written.
+    /// The expectations of solutions that were not measured and that contradict the new limits.
     pub unexpected: &'a [Unexpected],
 }
 
-/// A table of solutions, what disturbed, the present limits and the proposed ones.
+/// A table of solutions, the disturbances, the present limits and the proposed ones.
 #[must_use]
 pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
     let LimitsReport {
@@ -101,7 +101,7 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
     text
 }
 
-/// A row a solution and limit; margins are those that these limits give.
+/// One row per solution and limit; the margins are those of these limits.
 fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> Table {
     let mut table = Table::new(&[2, 4, 5, 6]);
     let heads = ["solution", "", "slowest", "case", "spread", "margin"];
@@ -145,7 +145,7 @@ fn millions(count: u64) -> String {
     format!("{:.1} million", count as f64 / 1e6)
 }
 
-/// A time, which is more than is known where the program was stopped.
+/// A time, marked as a lower bound if the program was stopped.
 fn long(time: &Time) -> String {
     let over = if time.is_stopped { "over " } else { "" };
     format!("{over}{:.3} s", time.cpu.as_secs_f64())

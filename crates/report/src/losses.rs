@@ -1,11 +1,11 @@
-//! What an export or import could not hold.
+//! The losses of an export or import: what the format cannot represent.
 
 use super::{BAD, DIM, STRONG, Table, paint};
 use anstyle::{AnsiColor, Style};
 use exchange::{Loss, Losses, Severity};
 use serde_json::{Value, json};
 
-/// A line that says how many losses there are, and a line on each.
+/// A line with the number of losses, and a line for each.
 #[must_use]
 pub fn losses(losses: &Losses) -> String {
     if losses.is_empty() {

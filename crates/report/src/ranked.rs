@@ -11,11 +11,12 @@ use tengen_core::judge::{Judged, JudgedCase};
 use tengen_core::package::{Allowed, Package};
 use tengen_core::verdict::Verdict;
 
-/// What a submission of a name must get, if anything.
+/// The required verdicts of the submission with a name, if any.
 pub type Expected<'a> = dyn Fn(&str) -> Option<Allowed> + 'a;
 
-/// A table of submissions and groups, by points and then by time, and why each that failed did. Groups of which nothing was judged
-/// for any submission are left out. The table has lines of at most `width` columns, if there is a limit.
+/// A table of submissions and groups, by points and then by time, and the reason of each failure.
+/// Groups without judged cases are left out. The table has lines of at most `width` columns, if
+/// there is a limit.
 #[must_use]
 pub fn ranked(
     package: &Package,
@@ -44,7 +45,7 @@ pub fn ranked(
     text
 }
 
-/// The submissions that got the same verdict and share on every case, a line for each set of them.
+/// The submissions with the same verdict and share on every case, a line for each set of them.
 #[must_use]
 pub fn alike(judged: &[&Judged]) -> String {
     let mut sets: Vec<Vec<&Judged>> = Vec::new();
@@ -66,7 +67,7 @@ pub fn alike(judged: &[&Judged]) -> String {
     text
 }
 
-/// What cannot be judged, a line each.
+/// The entries that cannot be judged, a line each.
 #[must_use]
 pub fn no_submissions(others: &[NoSubmission]) -> String {
     let mut text = String::new();
@@ -155,11 +156,12 @@ pub(super) fn slowest(judged: &Judged) -> Duration {
     times.max().unwrap_or_default()
 }
 
-/// Whether a submission is as expected, and the cases by which it is not; nothing where nothing is expected.
+/// Whether a submission is as expected, and the unexpected cases; `None` without an expectation.
 pub(super) type AsExpected<'a> = Option<(bool, BTreeSet<&'a str>)>;
 
-/// What a submission got in a group: the worst verdict, and the first case that has it. Its colour is whether that is as expected, or
-/// where nothing is expected whether it is accepted. Of cases that are not as expected the worst is shown.
+/// The result of a submission in a group: the worst verdict, and the first case that has it. The
+/// colour shows whether that is as expected or, without an expectation, whether it is accepted. If
+/// there are unexpected cases, the worst of those is shown.
 pub(super) fn group_cell(
     judged: &Judged,
     group: usize,

@@ -1,4 +1,4 @@
-//! Who was started anew for each input, and why.
+//! Programs that were restarted for each input, and why.
 
 use super::{DIM, paint};
 use fuzz::comparison::candidate::Slowed;

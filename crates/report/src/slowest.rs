@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 use tengen_core::verdict::seconds;
 
-/// How long it takes; the input and the call that makes it, where no counterexample shows them.
+/// Its time; the input and the call that generates it, if no counterexample shows them.
 pub(super) fn text(slowest: &Slowest, replay: &str) -> String {
     let name = paint(STRONG, &slowest.submission);
     let limit = slowest.limit;

@@ -6,22 +6,24 @@ use svg::node::element::{Circle, Group, Line, Rectangle, Text};
 
 /// The distance between two points of a board, in pixels.
 const STEP: usize = 28;
-/// The room around a board, in which its coordinates are written.
+/// The margin of a board, in which its coordinates are written.
 const MARGIN: usize = 30;
 /// The height of a line of text.
 const LINE: usize = 24;
-/// Layers stand side by side as long as they fit into this width.
+/// Layers stand side by side up to this width.
 const WIDTH: usize = 1200;
 const WOOD: &str = "#e8c78b";
 const INK: &str = "#3a2e1c";
-/// How far right and up of a stone's centre the dot of the last stone is, where a number is in its place; `page.js` has it, too.
+/// The offset, right and up, of the last stone's dot from the stone's centre if a number is in its
+/// place; `page.js` has the same value.
 const ASIDE: usize = 9;
 const MARK: &str = "#d02020";
 /// The colours of a stone and of the number on it.
 const BLACK_STONE: (&str, &str) = ("black", "white");
 const WHITE_STONE: (&str, &str) = ("white", "black");
 
-/// All pictures as one SVG document: side by side, in as many rows as make a page that is about as high as it is wide.
+/// All pictures as one SVG document: side by side, in rows such that the page is about as high as
+/// it is wide.
 #[must_use]
 pub fn svg(pictures: &[Picture]) -> String {
     let drawn: Vec<Drawn> = pictures
@@ -53,10 +55,11 @@ pub fn svg(pictures: &[Picture]) -> String {
     format!("{document}\n")
 }
 
-/// One picture on no ground of its own, its layers in rows of at most this width, for a page that has one.
+/// One picture without a background, its layers in rows of at most this width, for a page that has
+/// one.
 pub(super) fn board_svg(picture: &Picture, width: usize) -> String {
     let drawn = draw_picture(picture, width);
-    // A title that stands beside the picture is left out of it.
+    // A title that stands beside the picture is omitted in it.
     let label = match picture.title.as_str() {
         "" => "board",
         title => title,
@@ -71,7 +74,7 @@ pub(super) fn board_svg(picture: &Picture, width: usize) -> String {
     document.to_string()
 }
 
-/// What is drawn from its own corner on, and how much room it takes.
+/// A drawing relative to its own corner, and its size.
 struct Drawn {
     group: Group,
     width: usize,
@@ -89,7 +92,8 @@ fn page_width(drawn: &[Drawn]) -> usize {
         .max(WIDTH)
 }
 
-/// Places things from left to right, and below the highest of a row once the width is full.
+/// Places things from left to right, and starts a new row below the highest one when the width is
+/// full.
 struct Shelves {
     limit: usize,
     next: (usize, usize),
@@ -119,7 +123,7 @@ impl Shelves {
         corner
     }
 
-    /// The width and height of all that was placed.
+    /// The width and height of everything placed.
     fn size(&self) -> (usize, usize) {
         (self.width, self.bottom)
     }
@@ -147,13 +151,14 @@ fn draw_picture(picture: &Picture, limit: usize) -> Drawn {
     }
 }
 
-/// About how wide a line is in a font without serifs: letters of Chinese are as wide as high, others little more than half.
+/// The approximate width of a line in a sans-serif font: Chinese letters are as wide as high,
+/// others little more than half.
 fn text_width(text: &str, size: usize) -> usize {
     let tenths = text.chars().map(|c| if c.is_ascii() { 6 } else { 10 });
     tenths.sum::<usize>() * size / 10
 }
 
-/// The width and height of a layer, its margins included.
+/// The width and height of a layer, including its margins.
 fn size(layer: &Layer) -> (usize, usize) {
     let columns = layer.rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = columns.saturating_sub(1) * STEP + 2 * MARGIN;
@@ -213,8 +218,8 @@ fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
     group
 }
 
-/// A stone: the first player's is black. It bears the number of its move, where that is known. A red rim marks the winning
-/// row, a red dot the last stone, a red ring an empty cell that decides.
+/// A stone: the first player's is black. It shows the number of its move, if known. A red rim marks
+/// the winning row, a red dot the last stone, a red ring an empty cell that decides.
 fn draw_stone(cell: Cell, x: usize, y: usize) -> Option<Group> {
     let Some(player) = cell.stone else {
         let ring = circle(x, y, STEP / 4)
@@ -243,7 +248,7 @@ fn draw_stone(cell: Cell, x: usize, y: usize) -> Option<Group> {
             .set("data-move", number.as_str())
             .add(label(&number, x, y + 4, "middle", size).set("fill", other));
     }
-    // Beside the number, not on it.
+    // The dot stands beside the number, not on it.
     let aside = if cell.number.is_some() { ASIDE } else { 0 };
     let dot = || {
         let dot = circle(x + aside, y - aside, 4).set("class", "last");

@@ -1,18 +1,18 @@
-//! Tables of aligned columns, which fit into the width of a terminal.
+//! Tables of aligned columns that fit into the width of a terminal.
 
 use anstyle::Style;
 use base::text::line;
 use std::ops::Range;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// What stands for what is left out of a cell.
+/// Stands for the omitted part of a cell.
 const GAP: char = '\u{2026}';
-/// The blanks before each column.
+/// The number of spaces before each column.
 const BLANKS: usize = 2;
-/// No cell of the first or the last column is cut to less than this.
+/// The minimum width to which cells of the first or the last column are cut.
 const LEAST: usize = 16;
 
-/// Rows of cells, each with a style; the first column and text columns are flush left.
+/// Rows of cells, each with a style; the first column and text columns are aligned left.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     rows: Vec<Vec<(String, Style)>>,
@@ -20,7 +20,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty table whose columns with these indices are flush right.
+    /// An empty table whose columns with these indices are aligned right.
     #[must_use]
     pub fn new(right: &[usize]) -> Self {
         Self {
@@ -34,21 +34,22 @@ impl Table {
         self.row(cells.into_iter().map(|cell| (cell.into(), Style::new())));
     }
 
-    /// Adds a row. What cannot be seen is escaped.
+    /// Adds a row. Invisible characters are escaped.
     pub fn row(&mut self, cells: impl IntoIterator<Item = (String, Style)>) {
         let escaped = |(text, style): (String, Style)| (line(&text), style);
         self.rows.push(cells.into_iter().map(escaped).collect());
     }
 
-    /// The table as lines, each indented by two blanks; columns are two blanks apart.
+    /// The table as lines, each indented by two spaces; columns are two spaces apart.
     #[must_use]
     pub fn text(&self) -> String {
         let widths = self.widths();
         self.block(&widths, &(0..widths.len()))
     }
 
-    /// The same in lines of at most so many columns, if there is a limit. Texts in the last column are cut, then the names in the first, and
-    /// what still does not fit goes below, beside the first column once more.
+    /// The same in lines of at most `limit` columns, if there is a limit. Texts in the last column
+    /// are cut, then the names in the first. Columns that still do not fit follow below, beside a
+    /// copy of the first column.
     #[must_use]
     pub fn within(&self, limit: Option<usize>) -> String {
         let Some(limit) = limit else {
@@ -73,7 +74,7 @@ impl Table {
         }
     }
 
-    /// Cuts the cells of a column as far as the table is too wide, but not to nothing.
+    /// Cuts the cells of a column as far as the table is too wide, but keeps a minimum.
     fn cut(
         &mut self,
         column: usize,
@@ -112,7 +113,7 @@ impl Table {
     fn line(&self, row: &[(String, Style)], widths: &[usize], columns: &Range<usize>) -> String {
         let mut line = String::new();
         let row = &row[..row.len().min(columns.end)];
-        // No blanks stand at the end of a line.
+        // No trailing spaces.
         let last = row.iter().rposition(|(text, _)| !text.is_empty());
         let shown = (0..1).chain(columns.start.max(1)..columns.end);
         for column in shown.filter(|column| last.is_some_and(|last| *column <= last)) {
@@ -133,7 +134,7 @@ impl Table {
     }
 }
 
-/// How wide a table with these columns is.
+/// The width of a table with these columns.
 fn total(widths: &[usize]) -> usize {
     widths.iter().map(|width| width + BLANKS).sum()
 }
@@ -156,7 +157,7 @@ fn end_cut(text: &str, width: usize) -> String {
     cut
 }
 
-/// The beginning and the end of a text, which tells what kind of file it names.
+/// The beginning and the end of a text; the end is the extension of a file.
 fn middle_cut(text: &str, width: usize) -> String {
     let kept = width.saturating_sub(1);
     let backwards: String = text.chars().rev().collect();

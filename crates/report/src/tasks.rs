@@ -1,10 +1,11 @@
-//! What came of self-contained tasks, a line of JSON each. `docs/tasks.md` describes the shape.
+//! The results of self-contained tasks, one line of JSON each. `docs/tasks.md` describes the
+//! format.
 
 use super::document;
 use serde_json::{Value, json};
 use tasks::{Blame, Judged, Line};
 
-/// What came of a submission in a line.
+/// The result of a submission as one line.
 #[must_use]
 pub fn task_document(line: &Line) -> Value {
     let mut keys = match &line.judged {

@@ -11,8 +11,8 @@ const LAST: usize = 20;
 /// How much of a line is shown.
 const WIDTH: usize = 100;
 
-/// The beginning and the end of a transcript: `>` is from the contestant, `<` to it. `late` is whether the contestant's
-/// time ran out.
+/// The beginning and the end of a transcript: `>` is from the contestant, `<` to it. `late` is
+/// whether the contestant's time ran out.
 pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
     let lines = &transcript.lines;
     let mut text = String::new();
@@ -45,7 +45,7 @@ pub(super) fn hint(transcript: &Transcript, late: bool) -> Option<&'static str> 
     }
 }
 
-/// Parts a further pass from what was before.
+/// Separates a further pass from the previous one.
 fn begin_pass(text: &mut String, transcript: &Transcript, index: usize) {
     if transcript.passes.contains(&index) {
         let _ = writeln!(text, "  {PASS}");

@@ -1,11 +1,11 @@
-//! Solutions that could not be run, because tools are missing.
+//! Solutions that could not be run because tools are missing.
 
 use base::text::{self, count};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use tengen_core::verify::Skipped;
 
-/// What stayed unproven, of all problems together.
+/// What remained unproven, of all problems together.
 struct Unproven<'a> {
     solutions: usize,
     languages: BTreeMap<&'a str, usize>,
@@ -28,7 +28,7 @@ impl<'a> Unproven<'a> {
     }
 }
 
-/// One line on all that was skipped, and the command that installs what is missing.
+/// One line about everything that was skipped, and the command that installs the missing tools.
 pub(super) fn line<'a>(
     skipped: impl Iterator<Item = &'a Skipped>,
     install: Option<&str>,
@@ -51,7 +51,7 @@ pub(super) fn line<'a>(
     )))
 }
 
-/// The same as JSON: null where nothing was skipped.
+/// The same as JSON: null if nothing was skipped.
 pub(super) fn document<'a>(
     skipped: impl Iterator<Item = &'a Skipped>,
     install: Option<&str>,

@@ -1,4 +1,4 @@
-//! What a search varied of generators, and within which ranges.
+//! The ranges in which a search varied the parameters of generators.
 
 use base::text::line;
 use fuzz::recipe::Recipe;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tengen_core::package::{Cases, Choices, Package};
 
-/// So many words of a parameter are named.
+/// The maximum number of listed words of a parameter.
 const WORDS: usize = 6;
 
 /// The values of a parameter in all recipes of a generator.
@@ -83,8 +83,9 @@ fn varied<'a>(recipes: &'a [Recipe]) -> Vec<Varied<'a>> {
     all
 }
 
-/// A line for each generator program: what was varied, where that is more than the spec has, and what was not. A command that takes parameters
-/// is told how to vary that, too, and of generators that take none.
+/// One line per generator program: what was varied, if that is more than the spec has, and what was
+/// not. `takes_params` is whether the command can vary the rest through parameters; then the line
+/// explains how, also for generators without parameters.
 pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: bool) -> String {
     let is_program = |it: &Varied<'_>| {
         let is_called = takes_params || !it.params.is_empty();
@@ -126,7 +127,7 @@ pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: 
     text
 }
 
-/// Why a number was not varied, and how it is.
+/// Why a number was not varied, and how to vary it.
 fn hint(
     package: &Package,
     varied: &Varied<'_>,
@@ -151,7 +152,7 @@ fn hint(
     })
 }
 
-/// What the groups of the spec give a generator.
+/// The values that the groups of the spec give a generator.
 fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
     let mut all: BTreeMap<String, Values> = BTreeMap::new();
     let calls = package

@@ -14,29 +14,29 @@ use tengen_core::judge::{Judged, unexpected_cases};
 use tengen_core::package::{Package, Solution};
 use tengen_core::verify::{Conclusion, Skipped, Verification};
 
-/// All that `verify` found.
+/// All results of `verify`.
 #[derive(Default)]
 pub struct Verified {
-    /// One a problem.
+    /// One per problem.
     pub problems: Vec<VerifiedProblem>,
     /// How many cases ran at once.
     pub jobs: usize,
-    /// How long it took, in seconds.
+    /// The duration, in seconds.
     pub seconds: f64,
     /// The command that installs what the skipped solutions need.
     pub install: Option<String>,
 }
 
-/// What `verify` found on one problem.
+/// The results of `verify` for one problem.
 pub struct VerifiedProblem {
     /// The problem.
     pub package: Package,
-    /// What was found.
+    /// The results.
     pub found: Verification,
 }
 
 impl Verified {
-    /// What was found on each problem.
+    /// The results for each problem.
     pub fn verifications(&self) -> impl Iterator<Item = &Verification> {
         self.problems.iter().map(|problem| &problem.found)
     }
@@ -47,7 +47,9 @@ impl Verified {
     }
 }
 
-/// A table of solutions and groups for each problem, then warnings and all that is unexpected, then one line of summary, and one of all that could not be run. Tables have lines of at most `width` columns, if there is a limit.
+/// A table of solutions and groups for each problem, then warnings and deviations, then one line of
+/// summary, and one about everything that could not be run. Tables have lines of at most `width`
+/// columns, if there is a limit.
 #[must_use]
 pub fn verified(verified: &Verified, width: Option<usize>) -> String {
     let mut text = String::new();

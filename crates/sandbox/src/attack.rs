@@ -1,4 +1,4 @@
-//! Attacking a box from inside, and what came of it.
+//! Attacks on a box from inside, and their results.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -15,10 +15,10 @@ use super::helper::attacks::{ATTACK_ARGUMENT, PROBES, abstract_name};
 use super::{Exit, Job, JobLimits, Level, Sandbox, SandboxError, Stop};
 use base::scratch::Scratch;
 
-/// An attack and what came of it.
+/// An attack and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackReport {
-    /// What was tried, as `read a file of the jury`.
+    /// What the attack tries, such as `read a file of the jury`.
     pub name: String,
     /// What went wrong, if the box did not hold.
     pub breach: Option<String>,
@@ -32,16 +32,16 @@ impl AttackReport {
     }
 }
 
-/// An attack that a limit must stop.
+/// An attack that a limit of the job must stop.
 struct LimitAttack {
     name: &'static str,
-    /// How the executable is told to carry it out.
+    /// The argument that makes the executable carry the attack out.
     how: &'static str,
     expected: Stop,
     limits: JobLimits,
 }
 
-/// Limits that no attack meets but those that are to.
+/// Limits so wide that an attack meets only the limit it is aimed at.
 const WIDE: JobLimits = JobLimits {
     cpu: Duration::from_secs(20),
     wall: Duration::from_secs(60),
@@ -51,8 +51,9 @@ const WIDE: JobLimits = JobLimits {
     processes: 1,
 };
 
-/// To fill more takes longer, and each command waits for it. A control group counts little besides what the program takes; the other
-/// levels count the program's own file, too, which is to be within the limit.
+/// Filling more memory takes longer, and each command waits for it. A control group counts little
+/// besides the program's own memory. The other levels also count the program's file, which has to
+/// fit into the limit.
 fn memory(level: Level) -> LimitAttack {
     let memory = match level {
         Level::Strong => 4 << 20,
@@ -92,16 +93,17 @@ pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<AttackReport>
     attack_with(sandbox, helper, &[PROCESSOR, TIME, memory])
 }
 
-/// Carries out the attacks that depend on the machine and take milliseconds; says which the boxes did not hold.
+/// Carries out the attacks that depend on the machine and take milliseconds, and reports those that
+/// succeeded.
 ///
-/// The others are stopped by the tool, which looks at the clock and at figures that a run of its own has shown to be
-/// there.
+/// The remaining attacks are stopped by the tool itself, from the clock and from figures that an
+/// earlier run has shown to be available.
 pub(crate) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> {
     let memory = memory(sandbox.isolation().level);
     describe(&attack_with(sandbox, helper, &[memory])).map_or(Ok(()), Err)
 }
 
-/// Which attacks were not held, if any.
+/// The attacks that succeeded, as a text; `None` if there are none.
 pub(super) fn describe(attacks: &[AttackReport]) -> Option<String> {
     let open: Vec<String> = attacks
         .iter()
@@ -137,7 +139,7 @@ fn all_failed(attacks: &[LimitAttack], reason: &str) -> Vec<AttackReport> {
         .collect()
 }
 
-/// What could not be tried is not known to be held.
+/// An attack that could not be tried counts as one that succeeded.
 fn failed(name: &str, reason: &str) -> AttackReport {
     AttackReport {
         name: name.to_owned(),
@@ -177,7 +179,7 @@ fn probe(sandbox: &dyn Sandbox, program: &Program) -> Result<Vec<AttackReport>, 
     Ok(PROBES.iter().map(|(name, _)| report(name, &exit)).collect())
 }
 
-/// What the attacks are after.
+/// What the attacks aim at.
 struct Targets {
     port: u16,
     secret: NamedTempFile,
@@ -210,15 +212,15 @@ impl Targets {
     }
 }
 
-/// A file to read, where temporary files are or, if the user has named a directory that cannot be used, where they
-/// usually are.
+/// A file that attacks try to read. It lies in the directory for temporary files. If that
+/// directory, which the user may have named, cannot be used, it lies in the usual one.
 fn secret() -> io::Result<NamedTempFile> {
     let usual = ["/tmp", "/var/tmp", "/dev/shm"].map(NamedTempFile::new_in);
     let named = std::path::absolute(std::env::temp_dir()).and_then(NamedTempFile::new_in);
     usual.into_iter().fold(named, io::Result::or)
 }
 
-/// The box held if the attack came back and says that it failed.
+/// The box held if the attack ran to its end and reports that it failed.
 fn report(name: &str, exit: &Exit) -> AttackReport {
     let said = String::from_utf8_lossy(&exit.stdout);
     let outcome = said
@@ -238,7 +240,7 @@ fn report(name: &str, exit: &Exit) -> AttackReport {
     }
 }
 
-/// The executable that attacks, where the user of the box can reach it.
+/// The executable that attacks, at a path that the user of the box can reach.
 struct Program {
     path: PathBuf,
     _copy: Option<Scratch>,

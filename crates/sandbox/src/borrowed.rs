@@ -1,21 +1,21 @@
-//! A directory of the host that a program may write to, lent to the box and taken back.
+//! A directory of the host that a program may write to: lent to the box and taken back.
 //!
-//! When the tool is the superuser the box has another user, to whom the directory and all in it must
-//! belong while the program runs. What comes back is made safe for the tool to use by path: a
-//! program could have left a link to a file of the host in place of its output. Links that lead out
-//! of the directory, devices, pipes and sockets are removed. No one else can change the directory at
-//! these times: the program does not run yet, or does not any more.
+//! If the tool is the superuser, the box has another user. The directory and everything in it must
+//! belong to that user while the program runs. Afterwards the content is made safe for the tool to
+//! use by path: a program could have replaced its output by a link to a file of the host. Links
+//! that lead out of the directory, devices, pipes and sockets are removed. Nobody else changes the
+//! directory meanwhile: the program has not started yet, or has already ended.
 
 use std::fs::{self, Metadata, Permissions};
 use std::io::{self, Read as _};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::{Component, Path, PathBuf};
 
-/// A directory that is lent; taken back when dropped.
+/// A lent directory; taken back when dropped.
 #[derive(Debug)]
 pub(super) struct BorrowedDirectory {
     directory: PathBuf,
-    /// Whose it is and whose it was, if they differ.
+    /// The user of the box and the original owner, if they differ.
     owner: Option<(u32, u32)>,
 }
 
@@ -57,14 +57,14 @@ impl BorrowedDirectory {
 impl Drop for BorrowedDirectory {
     fn drop(&mut self) {
         if self.owner.is_some() {
-            // On the way of another error, which is the one to tell.
+            // Another error is being returned already, and that one matters.
             _ = self.restore();
         }
     }
 }
 
-/// Visits a directory and all below it, links unfollowed. A directory is visited before what is in
-/// it.
+/// Visits a directory and everything below it without following links. A directory is visited
+/// before its content.
 fn walk(path: &Path, visit: &mut impl FnMut(&Path, &Metadata) -> io::Result<()>) -> io::Result<()> {
     let metadata = fs::symlink_metadata(path)?;
     visit(path, &metadata)?;
@@ -76,7 +76,7 @@ fn walk(path: &Path, visit: &mut impl FnMut(&Path, &Metadata) -> io::Result<()>)
     Ok(())
 }
 
-/// Whether the tool may use this by its path.
+/// Whether the tool may use this file by its path.
 fn is_harmless(path: &Path, metadata: &Metadata) -> bool {
     if metadata.is_symlink() {
         return fs::read_link(path).is_ok_and(|target| {
@@ -88,9 +88,9 @@ fn is_harmless(path: &Path, metadata: &Metadata) -> bool {
     metadata.is_file() || metadata.is_dir()
 }
 
-/// Makes readable for all what is so for its owner: the box that runs a program may have another
-/// user than the box that compiled it. Makes a program executable: where a box is made without
-/// namespaces, its linker could not. Takes set-user-id bits away.
+/// Sets the mode of a file. Whatever its owner may read becomes readable for all, because the box
+/// that runs a program may have another user than the box that compiled it. Programs become
+/// executable: without namespaces, the linker could not set that bit. Set-user-id bits are removed.
 fn set_mode(path: &Path, metadata: &Metadata) -> io::Result<()> {
     if metadata.is_symlink() {
         return Ok(());
@@ -106,7 +106,7 @@ fn set_mode(path: &Path, metadata: &Metadata) -> io::Result<()> {
     fs::set_permissions(path, Permissions::from_mode(mode))
 }
 
-/// Whether a file begins as one that the kernel can execute. One that cannot be read is none.
+/// Whether a file begins like an executable of the kernel. `false` for a file that cannot be read.
 fn is_program(path: &Path) -> bool {
     let mut start = [0; 4];
     let read = fs::File::open(path).and_then(|mut file| file.read(&mut start));

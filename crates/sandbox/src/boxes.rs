@@ -22,19 +22,19 @@ use super::{
 };
 use base::scratch::Scratch;
 
-/// A helper needs no more memory than this to get ready for the next run.
+/// The memory that a helper needs to prepare the next run.
 const ROOM: u64 = 32 << 20;
-/// A spare worker pays off only where many jobs follow.
+/// A spare worker pays off only if many jobs follow.
 const RUNS_BEFORE_SPARE: u32 = 8;
 
-/// Runs jobs in workers, taking turns; there are as many workers as there were ever jobs at once, and a
-/// spare one: while it has its turn, the one before clears up and makes its next box ready.
+/// Runs jobs in workers that take turns. There are as many workers as jobs have ever run at once,
+/// plus a spare one: while one runs a job, the previous one clears up and prepares its next box.
 #[derive(Debug)]
 pub(super) struct Boxes {
     isolation: Isolation,
     plan: Plan,
     launch: Launch,
-    /// The longest idle first.
+    /// Sorted by idle time, the longest first.
     idle: Mutex<VecDeque<Worker>>,
     runs: AtomicU32,
     /// Where runs start whose boxes have no directory of their own.
@@ -42,7 +42,7 @@ pub(super) struct Boxes {
 }
 
 impl Boxes {
-    /// A sandbox whose first worker is started already, so that what is wrong shows early.
+    /// Opens a sandbox and starts its first worker, so that errors of the machine show early.
     pub(super) fn open(
         isolation: Isolation,
         plan: Plan,
@@ -69,8 +69,8 @@ impl Boxes {
         })
     }
 
-    /// This sandbox, after a run that sets up the whole confinement and ends where the program would start:
-    /// a directory is no program.
+    /// Returns this sandbox after a trial run that sets up the whole confinement. The run ends
+    /// where the program would start, because it names a directory as its program.
     pub(super) fn tried(self) -> Result<Self, StepError> {
         let mut worker = self.take_worker()?;
         let mut job = Job::of(["/usr"]);
@@ -86,7 +86,7 @@ impl Boxes {
         Ok(self)
     }
 
-    /// This sandbox, after stronger levels were found not to hold.
+    /// Records stronger levels that did not hold.
     pub(super) fn beneath(mut self, not_held: Vec<(Level, String)>) -> Self {
         self.isolation.not_held = not_held;
         self
@@ -97,7 +97,8 @@ impl Boxes {
             let Some(mut worker) = self.idle().pop_front() else {
                 return self.start_worker();
             };
-            // The kernel may end a helper after a run whose memory was not given back yet. No job has begun, so another helper can take it.
+            // The kernel may end a helper after a run whose memory was not released yet. No job has
+            // begun, so another helper can take this one.
             if worker.wait_for_box().is_ok() {
                 return Ok(worker);
             }
@@ -122,14 +123,14 @@ impl Boxes {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The program of a job.
+    /// The path of a job's program.
     pub(super) fn program(&self, job: &Job) -> Result<PathBuf, SandboxError> {
         let name = name(job);
         let found = self.launch.find(name, job);
         found.map_err(|source| no_program(job, source))
     }
 
-    /// Has a worker start a job that reads from `stdin`.
+    /// Starts a job that reads from `stdin` in a worker.
     pub(super) fn begin<'w>(
         &self,
         worker: &'w mut Worker,
@@ -149,7 +150,8 @@ impl Boxes {
         Ok((place, watch))
     }
 
-    /// Has a worker start a job with these streams, which may go on to serve; gives the number of the run.
+    /// Starts a job with these streams in a worker and returns the number of the run. The job may
+    /// be a service.
     pub(super) fn launch(
         &self,
         worker: &mut Worker,
@@ -173,15 +175,15 @@ impl Boxes {
         Ok((place, worker.run(request)?))
     }
 
-    /// Takes back the worker of a job that is over, if it is of further use, and says what happened.
+    /// Takes back the worker of a finished job if it can be used again, and returns what happened.
     pub(super) fn conclude(
         &self,
         worker: Worker,
         job: &Job,
         outcome: WatchResult,
     ) -> Result<Exit, SandboxError> {
-        // What filled a control group may be given back only after its last process has ended, and until then the
-        // kernel may end the helper for it.
+        // The memory that filled a control group may be released only after its last process has
+        // ended. Until then the kernel may end the helper because of it.
         let limit = job.limits.memory;
         let is_near = outcome.usage.memory > limit - ROOM.min(limit / 4);
         let is_full = self.plan.hierarchy.is_some() && (outcome.is_out_of_memory() || is_near);
@@ -197,8 +199,9 @@ impl Boxes {
         }
     }
 
-    /// The figures are the control group's where there is one. Else they are what the helper was told
-    /// at the end of each process, or what was seen of them before if that is more.
+    /// Builds the result of a run. The figures are those of the control group if there is one.
+    /// Otherwise the larger of two values counts: what the helper received when each process ended,
+    /// and what was observed before.
     fn exit(&self, outcome: WatchResult, report: &Report, limits: &JobLimits) -> Exit {
         let WatchResult {
             stop,
@@ -240,7 +243,7 @@ impl Sandbox for Boxes {
     fn run(&self, job: &Job) -> Result<Exit, SandboxError> {
         let program = self.program(job)?;
         let mut worker = self.take_worker()?;
-        // Where this fails the worker is dropped: nobody knows what state it is in.
+        // If this fails, the worker is dropped, because its state is unknown.
         let stdin = feed::open(&job.stdin).during(Step::StoreInput)?;
         let (place, watch) = self.begin(&mut worker, job, &program, stdin)?;
         let outcome = watch.finish()?;
@@ -257,7 +260,7 @@ impl Sandbox for Boxes {
     }
 }
 
-/// Whether the kernel has ended the program for its processor time, by its own account.
+/// Whether the kernel ended the program because of its CPU time, as the kernel itself counts it.
 fn met_backstop(report: &Report, limits: &JobLimits) -> bool {
     report.status == Status::Signaled(libc::SIGKILL)
         && report.cpu.as_secs() >= limits.cpu_backstop()

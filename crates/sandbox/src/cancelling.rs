@@ -1,4 +1,4 @@
-//! A sandbox whose runs all end when somebody gives up.
+//! A sandbox whose runs all end when a [`Cancel`] fires.
 
 use super::job::{Cancel, Exit, Isolation, Job};
 use super::pair::{Pair, Partner};
@@ -6,21 +6,21 @@ use super::service::Service;
 use super::{Sandbox, SandboxError};
 use std::sync::Arc;
 
-/// The sandbox inside, for runs of which none matters once a value is cancelled, whatever they are for. A run that was going on then
-/// or would begin later is an error: how it ended says nothing about its program.
+/// A sandbox whose runs all end once a value is cancelled. A run that is in progress then, or
+/// begins later, returns an error: how it ended does not depend on its program.
 pub struct CancellingSandbox {
     inside: Arc<dyn Sandbox>,
     cancel: Cancel,
 }
 
 impl CancellingSandbox {
-    /// A sandbox whose runs end with `cancel`.
+    /// Wraps a sandbox so that its runs end with `cancel`.
     #[must_use]
     pub fn new(inside: Arc<dyn Sandbox>, cancel: Cancel) -> Self {
         Self { inside, cancel }
     }
 
-    /// A job that ends with this sandbox, too.
+    /// The job, changed so that it also ends with this sandbox.
     fn job(&self, job: &Job) -> Job {
         Job {
             cancel: job.cancel.or(&self.cancel),

@@ -1,4 +1,4 @@
-//! Reading what a program prints, up to a limit.
+//! Reading the output of a program, up to a limit.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -8,7 +8,7 @@ use rustix::buffer::spare_capacity;
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, fcntl_getpipe_size, pipe_with};
 
-/// The reading end of a pipe and what came out of it.
+/// The reading end of a pipe and what was read from it.
 #[derive(Debug)]
 pub(super) struct Capture {
     pipe: Option<OwnedFd>,
@@ -17,36 +17,36 @@ pub(super) struct Capture {
     excess: Excess,
     /// How many bytes were dropped.
     dropped: u64,
-    /// So many bytes may be all that the pipe holds.
+    /// From this many bytes on, a read may have found the pipe full.
     full: usize,
 }
 
-/// What happens to what is over the limit.
+/// What happens to output beyond the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Excess {
-    /// It is dropped, and the run must not go on: what is kept is data.
+    /// It is dropped and the run is stopped, because the output is data.
     Stops,
-    /// The middle is dropped, as messages of interest stand at the beginning or at the end.
+    /// The middle is dropped, because the important messages are at the beginning or at the end.
     Elides,
 }
 
-/// Messages are kept up to this many bytes.
+/// The maximum size of the messages that are kept, in bytes.
 const MESSAGE_BYTES: usize = 64 << 10;
-/// How many of these are the last bytes that were printed. A traceback is shorter.
+/// How many of these bytes are the last ones printed. A traceback is shorter.
 const LAST_BYTES: usize = 16 << 10;
 
-/// How much is read at once: at first little, as most programs print little, at last as much as a pipe
-/// holds.
+/// How many bytes are read at once: few at first, as most programs print little, and later as many
+/// as a pipe holds.
 const FIRST_CHUNK: usize = 4 << 10;
 const LAST_CHUNK: usize = 64 << 10;
 
 impl Capture {
-    /// A capture of at most `limit` bytes of data, and the end to write to.
+    /// Creates a capture of at most `limit` bytes of data. Returns it with the end to write to.
     pub(super) fn of_data(limit: u64) -> io::Result<(Self, OwnedFd)> {
         Self::new(usize::try_from(limit).unwrap_or(usize::MAX), Excess::Stops)
     }
 
-    /// A capture of standard error, and the end to write to.
+    /// Creates a capture of standard error. Returns it with the end to write to.
     pub(super) fn of_stderr(stderr: StderrUse) -> io::Result<(Self, OwnedFd)> {
         match stderr {
             StderrUse::Messages => Self::new(MESSAGE_BYTES, Excess::Elides),
@@ -57,7 +57,8 @@ impl Capture {
     fn new(limit: usize, excess: Excess) -> io::Result<(Self, OwnedFd)> {
         let (pipe, writer) = pipe_with(PipeFlags::CLOEXEC)?;
         rustix::io::ioctl_fionbio(&pipe, true)?;
-        // A write that does not fit beside the one before begins a page of the pipe.
+        // The kernel starts a new page of the pipe for a write that does not fit into the current
+        // page.
         let full = fcntl_getpipe_size(&pipe)? / 2;
         Ok((
             Self {
@@ -72,13 +73,14 @@ impl Capture {
         ))
     }
 
-    /// What to poll, unless all writers are gone.
+    /// The pipe to poll; `None` if all writers are gone.
     pub(super) fn pipe(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Reads all that is there. What is over the limit is read and dropped, so that the writer
-    /// neither blocks nor notices. Says whether the pipe may have been full, so that the writer had to wait.
+    /// Reads everything that is available. Bytes beyond the limit are read and dropped, so that the
+    /// writer neither blocks nor notices. Returns whether the pipe may have been full, in which
+    /// case the writer had to wait.
     pub(super) fn drain(&mut self) -> io::Result<bool> {
         let mut count = 0;
         while let Some(pipe) = &self.pipe {
@@ -95,7 +97,7 @@ impl Capture {
                 Err(error) => return Err(error.into()),
             }
             if self.dropped > 0 {
-                // A flood would keep this loop busy without end.
+                // A program that prints without pause would keep this loop busy without end.
                 break;
             }
         }
@@ -114,7 +116,7 @@ impl Capture {
         self.bytes.drain(from..from + excess);
     }
 
-    /// How many bytes of long messages are the first ones that were printed.
+    /// How many bytes of long messages are kept from their beginning.
     fn first_bytes(&self) -> usize {
         self.limit.saturating_sub(LAST_BYTES)
     }
@@ -124,12 +126,12 @@ impl Capture {
         self.excess == Excess::Stops && self.dropped > 0
     }
 
-    /// What came out so far, within the limit.
+    /// The output so far, within the limit.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// What came out, within the limit; where the middle of messages was dropped, a line says so.
+    /// The output, within the limit. If the middle of messages was dropped, a line says so.
     pub(super) fn into_bytes(mut self) -> Vec<u8> {
         if self.excess == Excess::Elides && self.dropped > 0 {
             let line = format!("\n[.. {} bytes left out ..]\n", self.dropped);

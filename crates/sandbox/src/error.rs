@@ -10,7 +10,7 @@ use super::inherited::InheritedLimit;
 use super::job::Level;
 use super::step::StepError;
 
-/// A job that could not be run: the machine's fault, or a program that is not there.
+/// A job that could not be run, because of the machine or because its program does not exist.
 #[derive(Debug)]
 pub enum SandboxError {
     /// The program of the job does not exist or cannot be started.
@@ -22,20 +22,20 @@ pub enum SandboxError {
     },
     /// A step of setting up, feeding or watching the job failed.
     Step {
-        /// What was being done, as `make a pipe`.
+        /// The failed step, such as `make a pipe`.
         step: &'static str,
         /// Why.
         source: io::Error,
     },
     /// This process has inherited a limit that would change verdicts.
     Inherited(InheritedLimit),
-    /// It does not matter any more what would come of the job: somebody has given up what it is for.
+    /// The run was cancelled, so its result does not matter.
     Cancelled,
-    /// This machine does not offer the isolation that is asked for.
+    /// This machine does not offer the requested isolation.
     TooWeak {
-        /// The weakest level that would do.
+        /// The weakest level that was acceptable.
         wanted: Level,
-        /// Why the levels from that on cannot be had, best first.
+        /// Why each acceptable level is not available, strongest first.
         reasons: Vec<(Level, String)>,
     },
 }

@@ -1,8 +1,8 @@
 //! Standard input of a job: a sealed file in memory.
 //!
-//! A file needs no one to feed it, so a program that never reads cannot stall the tool. It is a
-//! copy, because a program may open its standard input again through `/proc`, and as the same user
-//! it could then write to the original; the seals forbid writing to the copy.
+//! A file needs no writer, so a program that never reads cannot stall the tool. The file is a copy,
+//! because a program may open its standard input again through `/proc`, and as the same user it
+//! could then write to the original. The seals forbid writing to the copy.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};

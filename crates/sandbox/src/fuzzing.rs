@@ -1,4 +1,5 @@
-//! What a fuzzer needs of the parsers of this crate: messages of helpers, and files of the kernel. No interface for anybody else.
+//! What a fuzzer needs of the parsers of this crate: messages of helpers, and files of the kernel.
+//! Not an interface for others.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -7,10 +8,11 @@ use std::os::fd::OwnedFd;
 use super::wire::{FromBox, Message as _, ToBox};
 use super::{cgroup, meter};
 
-/// Reads bytes as a message of the tool and as one of a helper. The first byte says how many descriptors come with it.
+/// Reads bytes as a message of the tool and as one of a helper. The first byte is the number of
+/// descriptors that come with it.
 ///
 /// # Panics
-/// When a message that was read is another once it is written and read again.
+/// If a message differs after it was written and read again.
 pub fn messages(bytes: &[u8]) {
     let Some((&count, bytes)) = bytes.split_first() else {
         return;
@@ -26,13 +28,13 @@ pub fn messages(bytes: &[u8]) {
     }
 }
 
-/// Some descriptors that lead nowhere.
+/// Descriptors of the null device.
 fn descriptors(count: u8) -> Vec<OwnedFd> {
     let open = |_| File::open("/dev/null").ok().map(OwnedFd::from);
     (0..count % 8).filter_map(open).collect()
 }
 
-/// Reads bytes as each file of `/proc` and of control groups that a run is metered by.
+/// Reads bytes as each file of `/proc` and of control groups that the meters read.
 pub fn kernel_files(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     meter::parse_any(&text);

@@ -1,8 +1,8 @@
 //! What a process inherits from its parent and what would change how programs run or are judged.
 //!
-//! Whatever can be undone is undone: an ignored `SIGCHLD`, soft limits, a `umask` that hides files from the users of
-//! boxes, and, for the superuser, hard limits. A hard limit that stays is an error, for a program that meets it would
-//! get a verdict for it.
+//! Everything that can be undone is undone: an ignored `SIGCHLD`, soft limits, a `umask` that hides
+//! files from the users of boxes, and, for the superuser, hard limits. A hard limit that cannot be
+//! raised is an error, because a program that meets it would get a verdict for it.
 
 use std::fmt;
 use std::fs;
@@ -13,10 +13,10 @@ use rustix::process::{Resource, Rlimit, geteuid, getrlimit, getuid, setrlimit, u
 
 use super::sys::signals;
 
-/// A resource of this process that is limited for good.
+/// A resource of this process with a limit that cannot be raised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InheritedLimit {
-    /// What is limited, as `address space`.
+    /// The limited resource, such as `address space`.
     pub resource: &'static str,
     /// The option of the shell's `ulimit`.
     pub option: char,
@@ -40,13 +40,14 @@ impl fmt::Display for InheritedLimit {
     }
 }
 
-/// Resources without a limit of their own in a sandbox.
+/// Resources that a sandbox does not limit.
 const UNLIMITED: [(Resource, &str, char); 2] = [
     (Resource::As, "address space", 'v'),
     (Resource::Data, "data segment", 'd'),
 ];
 
-/// Resources that each job limits; what the job needs is compared with the hard limit when it starts.
+/// Resources that each job limits. The value that the job needs is compared with the hard limit
+/// when it starts.
 const LIMITED: [Resource; 5] = [
     Resource::Cpu,
     Resource::Fsize,
@@ -55,13 +56,14 @@ const LIMITED: [Resource; 5] = [
     Resource::Nofile,
 ];
 
-/// The most open files that are asked for; the kernel refuses to raise the limit to more than `fs.nr_open`.
+/// The requested limit of open files. The kernel refuses to raise the limit beyond `fs.nr_open`.
 const FILES: u64 = 4096;
 
-/// Undoes what a parent may have left in this process: to be called first thing in `main`, while there is one thread.
+/// Undoes what a parent may have left in this process. Call it first in `main`, while there is one
+/// thread.
 ///
-/// An ignored `SIGCHLD` keeps a process from waiting for its children. A `umask` may hide from this process, or from
-/// the users of boxes, what it makes itself, or let every user write to it.
+/// An ignored `SIGCHLD` keeps a process from waiting for its children. A `umask` may hide new files
+/// from this process or from the users of boxes, or allow every user to write to them.
 pub fn reset_process() {
     signals::restore_child_signal();
     let inherited = umask(Mode::empty()).bits();
@@ -73,7 +75,7 @@ pub fn reset_process() {
     umask(Mode::from_bits_truncate(mask));
 }
 
-/// Raises the limits of this process, which its helpers inherit, as far as it may.
+/// Raises the limits of this process, which its helpers inherit, as far as allowed.
 pub(super) fn lift() -> Result<(), InheritedLimit> {
     for (resource, name, option) in UNLIMITED {
         raise(resource, None);
@@ -91,7 +93,8 @@ pub(super) fn lift() -> Result<(), InheritedLimit> {
     Ok(())
 }
 
-/// Raises a hard limit to `wanted`, no limit if there is none, and the soft one as far as the hard one allows.
+/// Raises a hard limit to `wanted` (`None` means no limit), and the soft one as far as the hard one
+/// allows.
 fn raise(resource: Resource, wanted: Option<u64>) {
     let Rlimit { current, maximum } = getrlimit(resource);
     let is_enough = match (maximum, wanted) {
@@ -106,23 +109,24 @@ fn raise(resource: Resource, wanted: Option<u64>) {
     if !is_enough && setrlimit(resource, raised).is_ok() {
         return;
     }
-    // With a soft limit of the stack a program would get another layout of its memory.
+    // A soft limit of the stack would change the memory layout of a program.
     if resource != Resource::Stack && current != maximum {
         let soft = Rlimit {
             current: maximum,
             maximum,
         };
-        // It is allowed; where it fails all the same, the limit stays what it was.
+        // This is allowed. If it fails nevertheless, the limit stays unchanged.
         _ = setrlimit(resource, soft);
     }
 }
 
-/// Whether the kernel lets this user have so many processes more. What is in a user namespace counts outside, too.
+/// Whether the kernel allows this user `processes` further processes. Processes in a user namespace
+/// count outside, too.
 pub(super) fn has_room_for(processes: u32) -> bool {
     let Some(most) = getrlimit(Resource::Nproc).maximum else {
         return true;
     };
-    // The zygote, the init, and a process that shows the job its files.
+    // The zygote, the init, and a process that mounts the job's files.
     let wanted = u64::from(processes) + 3;
     let fits = |others: u64| others.saturating_add(wanted) <= most;
     all_processes().is_some_and(fits) || fits(own_processes())

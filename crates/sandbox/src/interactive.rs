@@ -1,18 +1,20 @@
 //! A submission and its partner, with the tool between them.
 //!
-//! Theory of operation: each side prints into a pipe that the tool reads, and reads from a pipe that the tool
-//! writes. The tool never blocks and always reads, so no side is ever held up by the other's not reading, and
-//! nobody meets a broken pipe for what he printed. What a side does is then a function of the bytes it reads,
-//! whatever the timing: whole runs can be repeated.
+//! # Theory of operation
 //!
-//! What is left to timing is who learns first that the other has ended. So the end of a stream is passed on
-//! only when its reader has read all and sleeps: it would wait for ever. A partner that ends before has made up
-//! its mind by itself; only one that ends after may have done so because of the submission's end. The
-//! submission reads the end of its input when the partner has ended or, if the partner merely closed its output,
-//! by the same rule.
+//! Each side prints into a pipe that the tool reads, and reads from a pipe that the tool writes.
+//! The tool never blocks and always reads. So no side is delayed because the other does not read,
+//! and no side gets a broken pipe for what it printed. The behaviour of a side is then a function
+//! of the bytes it reads, independent of the timing: whole runs can be repeated.
 //!
-//! A submission's elapsed time does not count while the partner computes, or would if it got a processor; a
-//! partner's only counts from the end of the submission.
+//! Timing only decides which side learns first that the other has ended. So the end of a stream is
+//! passed on only when its reader has read everything and sleeps: it would wait without end. A
+//! partner that ends before that has decided by itself. Only a partner that ends after that may
+//! have done so because of the submission's end. The submission reads the end of its input when the
+//! partner has ended or, if the partner merely closed its output, by the same rule.
+//!
+//! The elapsed time of a submission does not count while the partner computes or waits for a CPU.
+//! The elapsed time of a partner counts only from the end of the submission.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +27,7 @@ use super::step::{During, Step, StepError};
 use super::watch::{Watch, WatchResult, wait};
 use base::transcript::{Recorder, Speaker, Transcript};
 
-/// How often it is looked at whether a reader sleeps.
+/// The interval at which readers are checked for sleep.
 const INTERVAL: Duration = Duration::from_millis(1);
 
 impl Boxes {
@@ -109,7 +111,7 @@ impl Boxes {
     }
 }
 
-/// What came of an interaction between `N` programs.
+/// The result of an interaction between `N` programs.
 struct InteractiveResult<const N: usize> {
     outcomes: [WatchResult; N],
     saw_end: bool,
@@ -125,10 +127,10 @@ struct InteractiveRun<'w> {
     to_submission: Relay,
     to_partner: Relay,
     on_end: PartnerEndPolicy<'w>,
-    /// Of the partner and of the submission.
+    /// For the partner and for the submission.
     idle_detectors: [IdleDetector; 2],
     saw_end: bool,
-    /// What the partner had not read when it ended.
+    /// How many bytes the partner had not read when it ended.
     unread: Option<usize>,
     log: Log,
 }
@@ -167,7 +169,7 @@ impl InteractiveRun<'_> {
         wait(&readable, &writable, until).map(drop)
     }
 
-    /// Whether a side prints no more and the other has not read that yet.
+    /// Whether a side prints nothing more and the other has not read the end yet.
     fn holds_back_an_end(&self) -> bool {
         has_passed(&self.submission, &self.to_partner)
             || has_passed(&self.partner, &self.to_submission)
@@ -203,8 +205,8 @@ impl InteractiveRun<'_> {
             Some(OnPartnerEnd::StopWhenWaiting) if self.submission_waits()? => {
                 self.submission.dismiss()
             }
-            // The output of a partner that is ending is closed before its status is known, on which it depends whether
-            // the submission is to read the end.
+            // The output of an ending partner is closed before its status is known. The status
+            // decides whether the submission may read the end.
             None if self.submission_waits()? && self.partner.has_program() => {
                 self.to_submission.close();
                 Ok(())
@@ -213,8 +215,8 @@ impl InteractiveRun<'_> {
         }
     }
 
-    /// What becomes of the submission, once the partner has ended. A partner that was stopped for a limit may have
-    /// printed anything, so what the submission makes of that does not count.
+    /// What happens to the submission after the partner has ended. A partner that was stopped for a
+    /// limit may have printed anything, so the submission's reaction to that does not count.
     fn on_end(&self) -> Option<OnPartnerEnd> {
         if !self.partner.is_over() {
             return None;
@@ -240,16 +242,18 @@ impl InteractiveRun<'_> {
     }
 }
 
-/// Whether all that a side will ever print has been passed on, to a reader that has not read the end yet.
+/// Whether everything that a side will ever print has been passed on to a reader that has not read
+/// the end yet.
 fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
     relay.is_open() && from.is_silent() && relay.has_sent(from.printed())
 }
 
-/// Tells whether a program waits for more to read.
+/// Detects whether a program waits for input.
 ///
-/// Processes cannot all be looked at in one instant: a program may be about to start, or hand something to another
-/// process of its own. So they must be found asleep, the same ones, three times in a row. Between the last two times
-/// the reports of ended runs are taken, so a program that is gone is not taken for one that sleeps.
+/// Not all processes can be inspected at one instant: a program may be about to start, or pass
+/// something to another of its own processes. So the same processes must be found asleep three
+/// times in a row. Between the last two checks the reports of ended runs are received, so that an
+/// ended program is not taken for a sleeping one.
 #[derive(Debug, Default)]
 struct IdleDetector {
     sleepers: Option<Vec<i32>>,
@@ -257,7 +261,7 @@ struct IdleDetector {
 }
 
 impl IdleDetector {
-    /// To be asked at intervals.
+    /// Performs one check; to be called at intervals.
     fn lasts(&mut self, reader: &Watch<'_>, relay: &Relay) -> Result<bool, StepError> {
         let is_read = relay.is_read().during(Step::PassOn)?;
         let sleepers = if is_read { reader.sleepers() } else { None };
@@ -271,7 +275,7 @@ impl IdleDetector {
     }
 }
 
-/// A program and a part of this process that interact.
+/// A program and a responder in this process that interact.
 struct InProcessRun<'w, 'p> {
     submission: Watch<'w>,
     relay: Relay,
@@ -280,9 +284,9 @@ struct InProcessRun<'w, 'p> {
     sent: Vec<u8>,
     /// How many bytes of the submission's output the responder has received.
     received: usize,
-    /// How many are known to hold no further line feed.
+    /// How many bytes were searched and contain no further newline.
     searched: usize,
-    /// Whether the responder prints no more, and whether it hears no more.
+    /// Whether the responder sends nothing more, and whether it receives nothing more.
     has_sent_all: bool,
     done: bool,
     saw_end: bool,
@@ -315,7 +319,7 @@ impl InProcessRun<'_, '_> {
         })
     }
 
-    /// Hands the responder what it has not received yet.
+    /// Passes to the responder what it has not received yet.
     fn receive(&mut self) -> Result<(), StepError> {
         while !self.done && !self.saw_end {
             let printed = self.submission.printed();
@@ -349,7 +353,8 @@ impl InProcessRun<'_, '_> {
         self.done |= matches!(reply, Reply::Finish | Reply::Stop);
         match reply {
             Reply::Say(text) | Reply::Last(text) => self.sent.extend(text),
-            // If it saw the end, how the submission ends may be the cause, and so counts.
+            // If the responder saw the end, its answer may result from how the submission ended, so
+            // that end counts.
             Reply::Stop if !self.saw_end => self.submission.dismiss()?,
             Reply::Finish | Reply::Stop => {}
         }
@@ -358,12 +363,12 @@ impl InProcessRun<'_, '_> {
     }
 }
 
-/// The transcript as it is written, and the clock of its times.
+/// The transcript under construction, and the clock for its times.
 #[derive(Debug)]
 struct Log {
     started: Instant,
     recorder: Recorder,
-    /// How much of what each side printed is noted.
+    /// How many bytes of each side's output are recorded.
     noted: [usize; 2],
 }
 
@@ -378,7 +383,7 @@ impl Default for Log {
 }
 
 impl Log {
-    /// Notes what is new in all that a side has printed.
+    /// Records the new part of a side's output.
     fn note(&mut self, by: Speaker, printed: &[u8]) {
         let noted = &mut self.noted[by as usize];
         let new = &printed[*noted..];

@@ -1,4 +1,4 @@
-//! What is asked of a sandbox and what it answers.
+//! The requests to a sandbox and its results.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -7,37 +7,39 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Stands for the directory for temporary files at the beginning of the value of an environment variable.
+/// At the beginning of the value of an environment variable, stands for the directory for temporary
+/// files.
 pub(crate) const TEMPORARY: &str = "{tmp}";
 
 /// One program to run.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The program, by absolute path or to be found on the system's `PATH`, and its arguments.
+    /// The program, as an absolute path or as a name to be found on the system's `PATH`, and its
+    /// arguments.
     pub argv: Vec<OsString>,
     /// What the program reads.
     pub stdin: Stdin,
     /// The directory the program starts in.
     pub work: Work,
     /// Files and directories of the host that the program may read, besides the system's own. They
-    /// are seen under the same paths.
+    /// appear under the same paths.
     pub readable: Vec<PathBuf>,
-    /// Environment variables. Besides there are `PATH`, a neutral locale and a few that programs need
-    /// inside the box; nothing is inherited. Where a value begins with [`TEMPORARY`], that becomes the path of a
-    /// directory for temporary files, which the program may write to.
+    /// Environment variables. The box adds `PATH`, a neutral locale and a few that programs need
+    /// inside it; nothing is inherited. If a value begins with [`TEMPORARY`], that is replaced by
+    /// the path of a directory for temporary files, which the program may write to.
     pub env: Vec<(OsString, OsString)>,
-    /// How much it may use.
+    /// The limits of the run.
     pub limits: JobLimits,
     /// What its standard error is for.
     pub stderr: StderrUse,
-    /// Whether its instructions are counted, where the processor can and the kernel allows it.
+    /// Whether its instructions are counted, if the processor can and the kernel allows it.
     pub counts_instructions: bool,
     /// Ends the run early.
     pub cancel: Cancel,
 }
 
 impl Job {
-    /// This program and its arguments, with nothing to read and the default limits.
+    /// A job of this program and its arguments, with empty input and the default limits.
     pub fn of<S: Into<OsString>>(argv: impl IntoIterator<Item = S>) -> Self {
         Self {
             argv: argv.into_iter().map(Into::into).collect(),
@@ -55,11 +57,11 @@ impl Job {
 
 /// Ends runs whose results are not needed any more. Clones end the same runs.
 ///
-/// A run that was cancelled ends within some 10 ms, killed by a signal; what it printed until then is of no use.
+/// A cancelled run ends within some 10 ms, killed by a signal. Its output so far is of no use.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     own: Arc<AtomicBool>,
-    /// What ends these runs, too.
+    /// Values that end these runs, too.
     outer: Arc<[Cancel]>,
 }
 
@@ -69,7 +71,8 @@ impl Cancel {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Another value, for some of the runs: it ends these alone, and this one ends them, too.
+    /// A value for some of these runs: cancelling it ends only those, and cancelling this one ends
+    /// them, too.
     #[must_use]
     pub fn child(&self) -> Self {
         Self {
@@ -78,7 +81,7 @@ impl Cancel {
         }
     }
 
-    /// A value that ends the runs when this one does or another.
+    /// A value that ends the runs when this one or `other` does.
     #[must_use]
     pub(crate) fn or(&self, other: &Self) -> Self {
         Self {
@@ -87,7 +90,7 @@ impl Cancel {
         }
     }
 
-    /// A value that ends the runs when it is dropped: when whoever waits for them is gone.
+    /// A value that ends the runs when it is dropped, that is, when the waiting code is gone.
     #[must_use]
     pub fn on_drop(self) -> CancelOnDrop {
         CancelOnDrop(self)
@@ -111,7 +114,7 @@ impl Drop for CancelOnDrop {
 }
 
 impl From<Arc<AtomicBool>> for Cancel {
-    /// The runs end when the flag is raised, by a signal perhaps.
+    /// The runs end when the flag is raised, for example by a signal handler.
     fn from(own: Arc<AtomicBool>) -> Self {
         Self {
             own,
@@ -123,7 +126,7 @@ impl From<Arc<AtomicBool>> for Cancel {
 /// Standard input of a job.
 #[derive(Clone, Debug, Default)]
 pub enum Stdin {
-    /// Nothing: at its end from the start.
+    /// Empty: at its end from the start.
     #[default]
     Empty,
     /// These bytes.
@@ -132,21 +135,21 @@ pub enum Stdin {
     File(PathBuf),
 }
 
-/// What the standard error of a job is for.
+/// The purpose of a job's standard error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StderrUse {
-    /// Messages for people. Of more than 64 KiB the beginning and the end are kept, with a line between them that
-    /// states how much is missing.
+    /// Messages for people. If they exceed 64 KiB, the beginning and the end are kept, with a line
+    /// between them that states how much is missing.
     #[default]
     Messages,
-    /// Data, like standard output: at most this many bytes. More of them stop the run.
+    /// Data, like standard output, with this limit in bytes. A run that prints more is stopped.
     Data(u64),
 }
 
 /// Where a job starts.
 #[derive(Clone, Debug, Default)]
 pub enum Work {
-    /// A fresh empty directory that is gone afterwards.
+    /// A fresh empty directory that is removed afterwards.
     #[default]
     Fresh,
     /// A directory of the host, which the program may write to: for compilers.
@@ -156,7 +159,7 @@ pub enum Work {
 /// What a job may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobLimits {
-    /// Processor time of the whole process tree; user and system time together.
+    /// CPU time of the whole process tree, user and system time together.
     pub cpu: Duration,
     /// Elapsed time.
     pub wall: Duration,
@@ -164,23 +167,24 @@ pub struct JobLimits {
     pub memory: u64,
     /// Bytes of standard output. [`StderrUse`] limits standard error.
     pub output: u64,
-    /// Bytes of any one file written.
+    /// Bytes of each file written.
     pub file: u64,
     /// Processes and threads alive at once, the first included.
     pub processes: u32,
 }
 
 impl JobLimits {
-    /// The processor time, in seconds, at which the kernel kills a single process should the tool fail to. The kernel
-    /// counts in ticks here, and so, on a virtual machine, much that the machine gave to others: the margin is wide.
+    /// The CPU time, in seconds, at which the kernel kills a single process if the tool fails to.
+    /// The kernel counts in ticks here, and so, on a virtual machine, also counts time that the
+    /// machine gave to others. Therefore the margin is wide.
     pub(super) fn cpu_backstop(&self) -> u64 {
         self.cpu.as_secs() * 2 + 2
     }
 }
 
 impl Default for JobLimits {
-    /// Enough for a small honest program: 10 s of processor time, 21 s of elapsed time, 1 GiB of
-    /// memory, 64 MiB of output and in any file, 64 processes.
+    /// Enough for a small honest program: 10 s of CPU time, 21 s of elapsed time, 1 GiB of memory,
+    /// 64 MiB of output and in any file, 64 processes.
     fn default() -> Self {
         Self {
             cpu: Duration::from_secs(10),
@@ -198,17 +202,18 @@ impl Default for JobLimits {
 pub struct Exit {
     /// How the program ended.
     pub status: Status,
-    /// The limit it went over, if any; mostly the sandbox ended it for that.
+    /// The exceeded limit, if any; usually the sandbox ended the program for it.
     pub stop: Option<Stop>,
-    /// Processor time used, user and system.
+    /// CPU time used, user and system.
     pub cpu: Duration,
     /// Time elapsed.
     pub wall: Duration,
-    /// Peak memory in bytes; [`Isolation::memory_source`] says what was measured.
+    /// Peak memory in bytes; [`Isolation::memory_source`] names the measurement.
     pub memory: u64,
-    /// How many instructions it and all that came of it executed in user mode; none unless that was asked for and counted.
+    /// How many instructions it and its descendants executed in user mode; `None` unless counting
+    /// was requested and possible.
     pub instructions: Option<u64>,
-    /// Standard output, at most as much as the limit.
+    /// Standard output, cut off at the limit.
     pub stdout: Vec<u8>,
     /// Standard error, as far as [`StderrUse`] keeps it.
     pub stderr: Vec<u8>,
@@ -219,46 +224,47 @@ pub struct Exit {
 pub enum Status {
     /// It ended with this exit code.
     Exited(i32),
-    /// This signal ended it.
+    /// It was ended by this signal.
     Signaled(i32),
 }
 
-/// The limit that a program went over.
+/// The limit that a program exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It used up its processor time.
+    /// It used up its CPU time.
     Cpu,
     /// Its elapsed time ran out.
     Wall,
     /// It used too much memory.
     Memory,
-    /// It printed too much, to standard output or to standard error that holds data.
+    /// It printed too much, to standard output or to a standard error that holds data.
     Output,
-    /// It had too many processes or threads, at a level that can only watch that.
+    /// It had too many processes or threads, at a level that can only watch their number.
     Processes,
 }
 
-/// What a sandbox protects from and how it measures.
+/// The protection that a sandbox offers and how it measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Isolation {
-    /// How far programs are shut off.
+    /// How strongly programs are isolated.
     pub level: Level,
-    /// What the memory figure is: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
+    /// The source of the memory figure: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
     pub memory_source: &'static str,
-    /// What the processor time is: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
+    /// The source of the CPU time: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
     pub cpu_source: &'static str,
-    /// Stronger levels that could be set up but did not hold against the tool's own attacks, and which.
+    /// Stronger levels that could be set up but did not hold, each with the tool's own attacks that
+    /// succeeded.
     pub not_held: Vec<(Level, String)>,
 }
 
-/// How far programs are shut off from the machine, weakest first.
+/// How strongly programs are isolated from the machine, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Limits only: the program sees and may touch what its user may.
+    /// Limits only: the program can access everything that its user can.
     Bare,
-    /// No namespaces: the file system is shut off by Landlock, system calls by a filter.
+    /// No namespaces: Landlock confines the file system, and a filter the system calls.
     Restricted,
-    /// Own namespaces and a filter; memory and processor time are watched, not accounted.
+    /// Own namespaces and a filter; memory and CPU time are watched, not accounted.
     Contained,
     /// All that and a control group, which accounts for the whole process tree.
     Strong,
@@ -280,7 +286,7 @@ impl std::str::FromStr for Level {
     }
 }
 
-/// A word that is no [`Level`].
+/// A word that is not the name of a [`Level`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownLevel;
 

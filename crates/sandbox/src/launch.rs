@@ -1,4 +1,4 @@
-//! From a job to what the helper is asked.
+//! From a job to the request to the helper.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -10,16 +10,16 @@ use super::place::Place;
 use super::view;
 use super::wire::{Confinement, Mount, Request, Streams};
 
-/// What all jobs of a sandbox are launched with.
+/// The settings with which a sandbox launches all its jobs.
 #[derive(Clone, Debug)]
 pub(super) struct Launch {
     pub(super) confinement: Confinement,
-    /// Where programs are looked for.
+    /// The directories to search for programs.
     pub(super) search: OsString,
 }
 
 impl Launch {
-    /// The program of a job: an absolute path as it is, a name as found on `PATH`.
+    /// The program of a job: an absolute path unchanged, a name as found on `PATH`.
     pub(super) fn find(&self, name: &OsStr, job: &Job) -> io::Result<PathBuf> {
         if Path::new(name).is_absolute() {
             return std::fs::metadata(name).map(|_| name.into());
@@ -31,7 +31,7 @@ impl Launch {
             .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "it is not on the search path"))
     }
 
-    /// The files of the host that a job is shown; `user` is the box's if it has one of its own.
+    /// The files of the host that a job sees; `user` is the box's user if it has one of its own.
     pub(super) fn mounts(
         &self,
         job: &Job,
@@ -47,7 +47,7 @@ impl Launch {
         }
     }
 
-    /// What the helper is asked.
+    /// The request to the helper.
     pub(super) fn request(
         &self,
         job: &Job,
@@ -81,7 +81,8 @@ impl Launch {
         }
     }
 
-    /// The environment: `PATH`, a neutral locale, what the confinement makes necessary, what the job names.
+    /// The environment: `PATH`, a neutral locale, what the confinement requires, and the variables
+    /// of the job.
     fn environment(&self, job: &Job, temporary: &Path) -> Vec<Vec<u8>> {
         let search = std::env::join_paths(self.search(job)).unwrap_or_default();
         let mut own: Vec<(&OsStr, &OsStr)> = vec![
@@ -89,7 +90,7 @@ impl Launch {
             ("LANG".as_ref(), "C.UTF-8".as_ref()),
         ];
         if self.confinement != Confinement::None {
-            // The search for leaks traces the program, which the filter forbids.
+            // Leak detection traces the program, which the filter forbids.
             own.push(("LSAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
             own.push(("ASAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
         }
@@ -111,7 +112,7 @@ impl Launch {
     }
 }
 
-/// The value of a variable; one that begins with [`TEMPORARY`] is a path from there.
+/// The value of a variable, with a leading [`TEMPORARY`] replaced.
 fn at(temporary: &Path, value: &OsStr) -> OsString {
     let below = value.as_bytes().strip_prefix(TEMPORARY.as_bytes());
     below.map_or_else(

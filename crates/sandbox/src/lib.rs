@@ -1,8 +1,8 @@
-//! Running programs that are not trusted: the only place that starts processes.
+//! Running untrusted programs: the only crate that starts processes.
 //!
-//! A [`Sandbox`] takes a [`Job`] and says what happened ([`Exit`]); what that means is decided in
-//! `verdict`. [`open`] gives the sandbox of this machine, [`Scripted`] is one without processes, for
-//! tests with exact times.
+//! A [`Sandbox`] runs a [`Job`] and returns what happened ([`Exit`]). The module `verdict` decides
+//! what that means. [`open`] returns the sandbox of this machine. [`Scripted`] is a sandbox without
+//! processes, for tests with exact times.
 
 mod attack;
 mod borrowed;
@@ -53,29 +53,30 @@ pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, R
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
 
-/// Runs jobs, one at a time a call; calls may come from several threads.
+/// Runs jobs, one per call; several threads may call at the same time.
 pub trait Sandbox: Send + Sync {
-    /// What this sandbox protects from, and where its figures come from.
+    /// The protection that this sandbox offers, and the sources of its figures.
     fn isolation(&self) -> &Isolation;
 
     /// Runs a job to its end. Whatever the program does, this returns soon after the wall limit and
     /// leaves no process behind.
     ///
     /// # Errors
-    /// When the job could not be run: the machine's fault, never the program's.
+    /// If the job could not be run: caused by the machine, never by the program.
     fn run(&self, job: &Job) -> Result<Exit, SandboxError>;
 
-    /// Runs a submission with a partner: what one prints the other reads. What a submission's job
-    /// names as its input is not used. As [`Sandbox::run`], this returns soon after the limits.
+    /// Runs a submission with a partner: each reads what the other prints. The input of the
+    /// submission's job is ignored. Like [`Sandbox::run`], this returns soon after the limits.
     ///
     /// # Errors
-    /// When a job could not be run: the machine's fault, never the programs'.
+    /// If a job could not be run: caused by the machine, never by the programs.
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError>;
 
-    /// Starts a program that answers questions over its standard output, a socket. Of its limits memory and processes
-    /// hold for the box as long as it stands, and each file is limited; time is up to whoever asks.
+    /// Starts a program that answers questions over its standard output, a socket. Its limits of
+    /// memory and processes apply to the box as long as it exists, and each file is limited. The
+    /// caller limits the time of each answer.
     ///
     /// # Errors
-    /// When the job could not be started.
+    /// If the job could not be started.
     fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError>;
 }

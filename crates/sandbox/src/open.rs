@@ -13,12 +13,13 @@ use super::worker::{FIRST_USER, Plan, USERS};
 use super::{Isolation, Level, Sandbox, SandboxError};
 use base::scratch;
 
-/// What sandbox is wanted.
+/// Which sandbox to open.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The executable that calls [`enter_if_helper`](super::enter_if_helper); `None` is the running one.
+    /// The executable that calls [`enter_if_helper`](super::enter_if_helper); `None` is the running
+    /// one.
     pub helper: Option<PathBuf>,
-    /// The weakest level that will do. [`Level::Bare`] is for users who asked for it by name.
+    /// The weakest acceptable level. [`Level::Bare`] is for users who requested it by name.
     pub at_least: Level,
     /// The strongest level to use, for tests and measurements.
     pub at_most: Level,
@@ -37,11 +38,12 @@ impl Default for Options {
 
 /// Opens the strongest sandbox that this machine offers within the options.
 ///
-/// Each level is tried by setting it up and attacking it from inside; nothing is concluded from version numbers.
+/// Each level is tried by setting it up and attacking it from inside; version numbers are not
+/// considered.
 ///
 /// # Errors
-/// When no level within the options can be set up and holds; with the reason for each. When this process was started
-/// under a limit that would change verdicts.
+/// If no level within the options can be set up and holds; the error has the reason for each level.
+/// If this process was started under a limit that would change verdicts.
 pub fn open(options: &Options) -> Result<Box<dyn Sandbox>, SandboxError> {
     lift().map_err(SandboxError::Inherited)?;
     scratch::sweep();
@@ -63,7 +65,7 @@ pub fn open(options: &Options) -> Result<Box<dyn Sandbox>, SandboxError> {
 enum Refusal {
     /// It could not be set up.
     Missing(String),
-    /// It could, but does not hold.
+    /// It could be set up, but does not hold.
     Open(String),
 }
 
@@ -74,7 +76,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The strongest level within the options that opens, and why those above it do not.
+/// The strongest level within the options that opens, and the reasons why those above it do not.
 fn strongest<T>(
     options: &Options,
     open: impl Fn(Level) -> Result<T, Refusal>,
@@ -91,7 +93,8 @@ fn strongest<T>(
     (None, reasons)
 }
 
-/// Opens a sandbox of exactly this level that holds against attacks; [`Level::Bare`] promises nothing.
+/// Opens a sandbox of exactly this level that holds against attacks; [`Level::Bare`] is not
+/// attacked.
 fn open_proven(level: Level, options: &Options) -> Result<Boxes, Refusal> {
     let boxes = open_unproven(level, options).map_err(Refusal::Missing)?;
     if level > Level::Bare {
@@ -102,7 +105,7 @@ fn open_proven(level: Level, options: &Options) -> Result<Boxes, Refusal> {
 }
 
 impl Boxes {
-    /// This sandbox, which names the stronger levels that were set up but did not hold.
+    /// Records the stronger levels that were set up but did not hold.
     fn after(self, reasons: Vec<(Level, Refusal)>) -> Self {
         let not_held = reasons.into_iter().filter_map(|(level, refusal)| {
             let Refusal::Open(reason) = refusal else {
@@ -124,7 +127,8 @@ pub(super) fn find_helper(options: &Options) -> Result<PathBuf, String> {
     }
 }
 
-/// Opens a sandbox of exactly this level, without an attack; says why if it cannot be.
+/// Opens a sandbox of exactly this level without attacking it, or returns the reason why that
+/// fails.
 pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, String> {
     lift().map_err(|limit| limit.to_string())?;
     let helper = find_helper(options)?;
@@ -175,16 +179,16 @@ fn describe(StepError { step, source }: StepError) -> String {
     format!("could not {}: {source}", step.words())
 }
 
-/// Whether this user is the superuser of the machine, and not of a user namespace in which no other
-/// user exists: then boxes have users of their own.
+/// Whether this user is the superuser of the machine, not just of a user namespace without other
+/// users. Then boxes have users of their own.
 #[must_use]
 pub fn is_superuser() -> bool {
     let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
     rustix::process::geteuid().is_root() && has_other_users(&map)
 }
 
-/// Whether a user map, lines of `inside outside count`, has the users of boxes or makes the inner
-/// superuser the outer.
+/// Whether a user map, lines of `inside outside count`, contains the users of boxes or maps the
+/// inner superuser to the outer.
 fn has_other_users(map: &str) -> bool {
     map.lines().any(|line| {
         let numbers: Vec<u64> = line

@@ -1,39 +1,41 @@
-//! What is asked of a sandbox about a submission with a partner, and what it answers.
+//! The request to run a submission with a partner, and its result.
 
 use super::job::{Exit, Job, Status};
 use base::transcript::Transcript;
 
-/// Whom a submission interacts with.
+/// The partner of a submission.
 pub enum Partner<'a> {
     /// A program in a box of its own.
     Program {
-        /// Its job; the input it names is not used.
+        /// Its job; the input of the job is ignored.
         job: &'a Job,
-        /// What becomes of the submission when this program has ended without having read that the
-        /// submission's output is over.
+        /// What happens to the submission if this program ends before it has read the end of the
+        /// submission's output.
         on_end: PartnerEndPolicy<'a>,
     },
-    /// A part of this process.
+    /// A responder in this process.
     InProcess(&'a mut dyn Responder),
 }
 
-/// Tells by a program's status and what it has written to standard error what becomes of the submission.
+/// Decides what happens to the submission, from the partner's status and its standard error.
 pub type PartnerEndPolicy<'a> = &'a dyn Fn(Status, &[u8]) -> OnPartnerEnd;
 
-/// What becomes of a submission whose partner has ended.
+/// What happens to a submission whose partner has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnPartnerEnd {
-    /// It may go on to its own end, and reads that its input is over.
+    /// It continues to its own end, and reads the end of its input.
     Continue,
-    /// It is ended: nothing matters that it does.
+    /// It is ended: its result does not matter.
     Stop,
-    /// It is ended as soon as it waits for the partner. How it ends before that is its own doing.
+    /// It is ended as soon as it waits for the partner. If it ends before that, the result is its
+    /// own.
     StopWhenWaiting,
 }
 
-/// A part of this process that interacts with a submission.
+/// Code of this process that interacts with a submission.
 pub trait Responder {
-    /// Answers what it receives. After an answer that ends the interaction it receives nothing more.
+    /// Replies to what it receives. After a reply that ends the interaction it receives nothing
+    /// more.
     fn receive(&mut self, received: Received<'_>) -> Reply;
 }
 
@@ -42,22 +44,22 @@ pub trait Responder {
 pub enum Received<'a> {
     /// The interaction begins.
     Start,
-    /// A line the submission printed, without its line feed.
+    /// A line that the submission printed, without its newline.
     Line(&'a [u8]),
-    /// The submission's output is over; this is what was left without a line feed.
+    /// The submission's output has ended; this is the remainder without a newline.
     End(&'a [u8]),
 }
 
-/// What a [`Responder`] answers.
+/// The reply of a [`Responder`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It prints this, perhaps nothing, and listens.
+    /// It prints this, possibly nothing, and listens.
     Say(Vec<u8>),
-    /// It prints this and no more, but listens.
+    /// It prints this and nothing more, but listens.
     Last(Vec<u8>),
-    /// It is done, and the submission may go on to its own end.
+    /// It is done, and the submission may continue to its own end.
     Finish,
-    /// It is done, and nothing matters that the submission does.
+    /// It is done, and the rest of the submission's run does not matter.
     Stop,
 }
 
@@ -68,12 +70,13 @@ pub struct Pair {
     pub submission: Exit,
     /// What happened to the partner, if it was a program.
     pub partner: Option<Exit>,
-    /// Whether the partner has read that the submission's output is over. If not, how the partner ended was
-    /// not caused by how the submission ended.
+    /// Whether the partner has read the end of the submission's output. If not, the partner's end
+    /// was not caused by the submission's end.
     pub saw_end: bool,
-    /// Whether the submission was ended because the partner had ended: then how it ended says nothing.
+    /// Whether the submission was ended because the partner had ended. Then its own end has no
+    /// meaning.
     pub dismissed: bool,
-    /// How many bytes the submission had printed that the partner had not read when that ended.
+    /// How many bytes of the submission's output the partner had not read when it ended.
     pub unread: usize,
     /// What they printed.
     pub transcript: Transcript,

@@ -13,17 +13,17 @@ use base::scratch::{self, Scratch};
 /// Where a job starts.
 #[derive(Debug)]
 pub(super) enum Place {
-    /// A directory that the box makes for itself.
+    /// A directory inside the box.
     OfTheBox,
-    /// One made for the job, where the box cannot.
+    /// A directory made for the job, if the box cannot make one.
     Fresh(TempDir),
-    /// One of the host, and one for temporary files where the box cannot make it.
+    /// A directory of the host, and one for temporary files if the box cannot make it.
     Shared(PathBuf, BorrowedDirectory, Option<TempDir>),
 }
 
 impl Place {
-    /// Makes the directory ready for `user`, if the box has a user of its own; in `scratch`, if the box has no
-    /// directory of its own.
+    /// Prepares the directory for `user`, if the box has a user of its own. It is created in
+    /// `scratch` if the box has no directory of its own.
     pub(super) fn of(
         work: &Work,
         scratch: Option<&Scratch>,
@@ -48,7 +48,7 @@ impl Place {
         }
     }
 
-    /// Where the job may keep temporary files. They are gone afterwards.
+    /// The job's directory for temporary files. They are removed afterwards.
     pub(super) fn temporary(&self) -> &Path {
         match self {
             Self::OfTheBox | Self::Shared(_, _, None) => Path::new(FRESH),
@@ -56,7 +56,7 @@ impl Place {
         }
     }
 
-    /// The directory of the host for temporary files that the job has besides the one it starts in.
+    /// The host directory for temporary files that the job has in addition to its start directory.
     pub(super) fn besides(&self) -> Option<&Path> {
         match self {
             Self::Shared(_, _, Some(directory)) => Some(directory.path()),
@@ -77,7 +77,7 @@ impl Place {
     }
 }
 
-/// A directory that is empty and belongs to `user`.
+/// An empty directory that belongs to `user`.
 fn fresh(scratch: &Scratch, user: Option<u32>) -> io::Result<TempDir> {
     let directory = TempDir::new_in(scratch.path())?;
     if user.is_some() {

@@ -1,4 +1,4 @@
-//! The way from what one program prints to what the other reads.
+//! The connection from the output of one program to the input of the other.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -10,14 +10,14 @@ use rustix::pipe::{PipeFlags, pipe_with};
 #[derive(Debug)]
 pub(super) struct Relay {
     pipe: Option<OwnedFd>,
-    /// How many of the bytes to be read have been written.
+    /// How many of the bytes have been written.
     sent: usize,
-    /// How many of these were not read when it was closed.
+    /// How many bytes were unread when it was closed.
     left: usize,
 }
 
 impl Relay {
-    /// A relay, and the end to read from.
+    /// Creates a relay. Returns it with the end to read from.
     pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
         let (reader, pipe) = pipe_with(PipeFlags::CLOEXEC)?;
         ioctl_fionbio(&pipe, true)?;
@@ -29,8 +29,8 @@ impl Relay {
         Ok((relay, reader))
     }
 
-    /// Writes as much as there is room for, of what comes after the bytes already sent. A reader that is gone
-    /// closes the relay.
+    /// Writes as much as fits of the bytes that were not sent yet. A reader that is gone closes the
+    /// relay.
     pub(super) fn pass(&mut self, all: &[u8]) -> io::Result<()> {
         while let (Some(pipe), false) = (&self.pipe, self.sent == all.len()) {
             match rustix::io::write(pipe, &all[self.sent..]) {
@@ -44,7 +44,7 @@ impl Relay {
         Ok(())
     }
 
-    /// What to poll for room, if some of the bytes are not sent yet.
+    /// The pipe to poll for room, if some of the bytes are not sent yet.
     pub(super) fn waiting(&self, all: &[u8]) -> Option<BorrowedFd<'_>> {
         let waits = self.sent < all.len();
         self.pipe.as_ref().filter(|_| waits).map(AsFd::as_fd)
@@ -78,7 +78,7 @@ impl Relay {
         self.pipe.is_some()
     }
 
-    /// Lets the reader come to the end of what it reads.
+    /// Closes the stream, so that the reader comes to its end.
     pub(super) fn close(&mut self) {
         self.left = self.in_pipe().unwrap_or(self.left);
         self.pipe = None;

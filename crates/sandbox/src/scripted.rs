@@ -27,7 +27,7 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// A sandbox in which the outcome of a job is what `script` says.
+    /// A sandbox in which `script` returns the result of each job.
     pub fn new(
         script: impl Fn(&Job) -> Result<Exit, SandboxError> + Send + Sync + 'static,
     ) -> Self {
@@ -43,7 +43,7 @@ impl Scripted {
         }
     }
 
-    /// The same, in which the outcome of a submission with a partner is what `script` says.
+    /// The same sandbox; `script` returns the result of a submission with a partner.
     #[must_use]
     pub fn with_pairs(
         self,
@@ -65,12 +65,12 @@ impl Sandbox for Scripted {
         (self.script)(job)
     }
 
-    /// Answers as the script for pairs says.
+    /// Returns the result of the script for pairs.
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         (self.pairs)(submission, partner)
     }
 
-    /// There is nobody to answer.
+    /// Fails: scripts do not contain services.
     fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {
         Err(unscripted(job))
     }
@@ -92,7 +92,7 @@ fn unscripted(job: &Job) -> SandboxError {
 }
 
 impl Exit {
-    /// A program that printed this and ended well, in no time and without memory.
+    /// A program that printed this and exited with 0, in no time and without memory.
     pub fn printing(stdout: impl Into<Vec<u8>>) -> Self {
         Self {
             instructions: None,

@@ -1,4 +1,4 @@
-//! What a job that goes on answers to.
+//! The interface to a job that is a service.
 
 use std::time::Duration;
 
@@ -6,29 +6,30 @@ use super::SandboxError;
 
 /// A program that answers one question after another in one box, until this value is dropped.
 pub trait Service: Send {
-    /// Asks a question, of these pieces, without waiting for the answers to it or to any before.
+    /// Sends a question, the concatenation of these pieces, without waiting for outstanding
+    /// answers.
     ///
     /// # Errors
-    /// When the machine could not pass it on: never the program's fault.
+    /// If the machine could not pass it on; never caused by the program.
     fn ask(&mut self, question: &[&[u8]]) -> Result<(), SandboxError>;
 
-    /// Waits for the next answer, at first the greeting: at most so long, and of at most so many bytes. After anything but
-    /// an answer nothing more will come.
+    /// Waits for the next answer (the first one is the greeting), at most for `timeout` and of at
+    /// most `longest` bytes. After a result other than an answer nothing more will follow.
     ///
     /// # Errors
-    /// When the job could not be watched: the machine's fault, never the program's.
-    fn answer(&mut self, patience: Duration, longest: usize) -> Result<Answer, SandboxError>;
+    /// If the job could not be watched: caused by the machine, never by the program.
+    fn answer(&mut self, timeout: Duration, longest: usize) -> Result<Answer, SandboxError>;
 }
 
-/// What came of a question.
+/// The result of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// These bytes.
     Bytes(Vec<u8>),
     /// The program has ended, or closed its socket.
     Gone,
-    /// It said nothing in time.
+    /// It did not answer in time.
     Late,
-    /// It says more than it may, or uses more than its limits.
+    /// Its answer is too long, or it exceeds its limits.
     Over,
 }

@@ -1,11 +1,14 @@
-//! A job that goes on: the tool asks, the program answers, all in one box.
+//! A job that is a service: the tool asks, the program answers, all in one box.
 //!
-//! Theory of operation: the program's standard output is one end of a socket pair, over which it reads as well. A message
-//! is its length in four bytes, in the order of the machine, and then its bytes. The program greets, and then answers one
-//! question after another; questions may be asked ahead, so that neither waits for the other. The tool waits for each
-//! answer with a deadline and looks at what the box uses meanwhile, so a program that is silent, stopped or dead costs its
-//! time and nothing else. A session that has failed once cannot be used again. Dropping it ends the job and
-//! gives the worker back.
+//! # Theory of operation
+//!
+//! The program's standard output is one end of a socket pair, which it also reads from. A message
+//! is its length in four bytes, in native byte order, followed by its bytes. The program sends a
+//! greeting, and then answers one question after another. Questions may be sent in advance, so that
+//! neither side waits for the other. The tool waits for each answer with a deadline and meanwhile
+//! watches the usage of the box, so a program that is silent, stopped or dead costs only its time.
+//! A session that has failed once cannot be used again. Dropping it ends the job and returns the
+//! worker.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -30,7 +33,7 @@ use super::watch::{INTERVAL, Watch, wait};
 use super::wire::Streams;
 use super::worker::Worker;
 
-/// A job in its box, and the line to it.
+/// A job in its box, and the connection to it.
 struct Session<'b> {
     boxes: &'b Boxes,
     job: Job,
@@ -51,7 +54,7 @@ impl Boxes {
         let program = self.program(job)?;
         let mut worker = self.take_worker()?;
         let (line, stdout) = Line::open().during(Step::MakePipe)?;
-        // It prints to the line alone.
+        // It prints only to the socket.
         let (out, _) = Capture::of_data(0).during(Step::MakePipe)?;
         let (err, stderr) = Capture::of_stderr(job.stderr).during(Step::MakePipe)?;
         let streams = Streams {
@@ -81,8 +84,8 @@ impl Service for Session<'_> {
         Ok(self.line.send().during(Step::PassOn)?)
     }
 
-    fn answer(&mut self, patience: Duration, longest: usize) -> Result<Answer, SandboxError> {
-        let deadline = Instant::now() + patience;
+    fn answer(&mut self, timeout: Duration, longest: usize) -> Result<Answer, SandboxError> {
+        let deadline = Instant::now() + timeout;
         let mut next_look = Instant::now() + INTERVAL;
         loop {
             if let Some(answer) = self.line.step(longest).during(Step::PassOn)? {
@@ -109,7 +112,7 @@ impl Service for Session<'_> {
 }
 
 impl Session<'_> {
-    /// Whether the box uses more memory or has more processes than it may.
+    /// Whether the box exceeds its limit of memory or processes.
     fn is_over(&self) -> Result<bool, StepError> {
         let Some(run) = &self.run else {
             return Ok(true);
@@ -139,15 +142,15 @@ impl Session<'_> {
 impl Drop for Session<'_> {
     fn drop(&mut self) {
         if let Some(run) = self.run.take() {
-            // Where this fails the worker is dropped, and its processes with it.
+            // If this fails, the worker is dropped together with its processes.
             _ = self.end(run);
         }
     }
 }
 
-/// The tool's end of the line, with questions on their way out and answers on their way in.
+/// The tool's end of the connection, with outgoing questions and incoming answers.
 struct Line {
-    /// It never blocks.
+    /// Non-blocking.
     socket: OwnedFd,
     asked: Vec<u8>,
     sent: usize,
@@ -156,13 +159,13 @@ struct Line {
     owed: usize,
 }
 
-/// How many bytes tell the length of a message.
+/// The length of the length field of a message, in bytes.
 const HEAD: usize = 4;
-/// How much is read at once, at first and at most.
+/// How much is read at once: the initial size and the maximum.
 const CHUNK: [usize; 2] = [512, 64 << 10];
 
 impl Line {
-    /// A line over which nothing has been said, and the program's end of it.
+    /// Opens a connection. Returns it with the program's end.
     fn open() -> io::Result<(Self, OwnedFd)> {
         let (socket, far) = socketpair(
             AddressFamily::UNIX,
@@ -188,7 +191,7 @@ impl Line {
             self.sent = 0;
         }
         let length: usize = question.iter().map(|piece| piece.len()).sum();
-        // What is longer than a message may be is cut off: nobody answers that.
+        // The length of an oversized message is capped: nobody answers such a message.
         let head = u32::try_from(length).unwrap_or(u32::MAX).to_ne_bytes();
         self.asked.extend(head);
         for piece in question {
@@ -201,14 +204,14 @@ impl Line {
         self.sent == self.asked.len()
     }
 
-    /// Writes as far as that goes without waiting.
+    /// Writes as much as possible without blocking.
     fn send(&mut self) -> io::Result<()> {
         while !self.has_sent() {
             match send(&self.socket, &self.asked[self.sent..], SendFlags::NOSIGNAL) {
                 Ok(count) => self.sent += count,
                 Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => {}
-                // What was answered before can still be read.
+                // Earlier answers can still be read.
                 Err(Errno::PIPE | Errno::CONNRESET) => self.sent = self.asked.len(),
                 Err(error) => return Err(error.into()),
             }
@@ -216,7 +219,7 @@ impl Line {
         Ok(())
     }
 
-    /// Writes and reads as far as that goes without waiting.
+    /// Writes and reads as much as possible without blocking.
     fn step(&mut self, longest: usize) -> io::Result<Option<Answer>> {
         self.send()?;
         loop {
@@ -235,11 +238,11 @@ impl Line {
         }
     }
 
-    /// The next answer, if all of it is there or there will be none.
+    /// The next answer, if it is complete or will never be.
     fn answer(&mut self, longest: usize) -> Option<Answer> {
         let (head, rest) = self.received.split_first_chunk::<HEAD>()?;
         let length = usize::try_from(u32::from_ne_bytes(*head)).ok()?;
-        // More than was asked for is an answer to nothing.
+        // Bytes beyond the outstanding answers are an error.
         if length > longest || self.owed <= 1 && rest.len() > length {
             return Some(Answer::Over);
         }
@@ -256,7 +259,7 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// The near end of a line after the greeting, and the far end.
+    /// The near end of a connection after the greeting, and the far end.
     fn line() -> (Line, OwnedFd) {
         let (mut near, far) = Line::open().unwrap();
         say(&far, b"\0\0\0\0");

@@ -1,8 +1,8 @@
-//! The steps that setting up, feeding or watching a job consists of, for naming the one that failed.
+//! The steps of setting up, feeding and watching a job, so that errors can name the failed one.
 
 macro_rules! steps {
     ($($step:ident = $words:literal,)*) => {
-        /// A step, in the words that follow "could not".
+        /// A step, as the words that follow "could not".
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Step { $($step,)* }
 
@@ -87,7 +87,7 @@ pub(super) struct StepError {
     pub(super) source: std::io::Error,
 }
 
-/// Names the step that an operation is.
+/// Adds the step to an error.
 pub(super) trait During<T> {
     fn during(self, step: Step) -> Result<T, StepError>;
 }

@@ -1,4 +1,4 @@
-//! How much a job has used.
+//! The usage of a job.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use std::time::Duration;
 pub(super) struct Usage {
     /// Processor time, user and system.
     pub(super) cpu: Duration,
-    /// The greatest memory, in bytes.
+    /// The peak memory, in bytes.
     pub(super) memory: u64,
-    /// Whether the kernel killed a process for want of memory within the limit.
+    /// Whether the kernel killed a process because it lacked memory within the limit.
     pub(super) out_of_memory: bool,
-    /// Processes and threads alive now, where nothing else limits them; else 0.
+    /// Processes and threads alive now, if nothing else limits them; otherwise 0.
     pub(super) processes: u32,
 }

@@ -1,10 +1,12 @@
-//! Users of boxes: each worker has one of its own, also when several tengens run at the same time.
+//! Users of boxes: each worker has one of its own, even if several instances of tengen run at the
+//! same time.
 //!
-//! The kernel counts processes, pipes and much else for each user, so a program could use up what is another's of the
-//! same user. Who has a user holds a lock on a file of that user's number; the kernel takes the lock back when the
-//! process ends, however it ends. The files lie where only the superuser, or that of a user namespace, can write.
-//! Tengens in containers do not see each other's files but may have the users in common, so the search for a
-//! free one begins anywhere.
+//! The kernel counts processes, pipes and much else per user, so two programs of the same user
+//! could use up each other's quota. A worker locks a file of its user's number; the kernel releases
+//! the lock when the process ends, in whatever way. Only the superuser, or that of a user
+//! namespace, can write to the directory of the files. Instances of tengen in containers do not see
+//! each other's files but may share the users, so the search for a free one begins at a random
+//! number.
 
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
@@ -16,24 +18,25 @@ use std::path::Path;
 use rustix::fs::{AtFlags, CWD, Mode, OFlags, fstat, mkdirat, openat, unlinkat};
 use rustix::io::Errno;
 
-/// The users of boxes, of whom nobody else has files or processes.
+/// The range of users of boxes. Nobody else has files or processes under these.
 pub(super) const FIRST_USER: u32 = 60_000;
 pub(super) const USERS: u32 = 5_000;
 
-/// Where the files lie: in the first of these in which a directory of our own can be had.
+/// The possible parents of the directory of the files. The first one in which this user can have a
+/// directory is used.
 const PARENTS: [&str; 3] = ["/run", "/tmp", "/var/tmp"];
 const NAME: &str = "tengen-users";
 
-/// A user that no other worker on this machine has; given back when dropped.
+/// A user that no other worker on this machine has; released when dropped.
 #[derive(Debug)]
 pub(super) struct BoxUser {
     number: u32,
-    /// The directory of the files, and the lock; none where files cannot be had.
+    /// The directory of the files, and the lock; `None` if files cannot be created.
     held: Option<(OwnedFd, File)>,
 }
 
 impl BoxUser {
-    /// Takes a user that is free.
+    /// Claims a free user.
     pub(super) fn claim() -> io::Result<Self> {
         let directory = PARENTS
             .iter()
@@ -70,13 +73,14 @@ impl BoxUser {
 impl Drop for BoxUser {
     fn drop(&mut self) {
         if let Some((directory, _lock)) = &self.held {
-            // While it is locked: who locks it after that sees that it is gone.
+            // Remove the file while it is locked: a process that locks it later sees that it is
+            // gone.
             _ = unlinkat(directory, self.number.to_string(), AtFlags::empty());
         }
     }
 }
 
-/// Opens a directory that only this user can write to, made if need be.
+/// Opens a directory that only this user can write to; creates it if it is missing.
 fn own_directory(path: &Path) -> io::Result<OwnedFd> {
     match mkdirat(CWD, path, Mode::RWXU) {
         Ok(()) | Err(Errno::EXIST) => {}
@@ -101,7 +105,7 @@ fn lock(directory: &OwnedFd, number: u32) -> io::Result<Option<File>> {
     let mode = Mode::RUSR | Mode::WUSR;
     let file = File::from(openat(directory, number.to_string(), flags, mode)?);
     match file.try_lock() {
-        // It may have been given back, and its file removed, since it was opened.
+        // It may have been released, and its file removed, since it was opened.
         Ok(()) if file.metadata()?.nlink() > 0 => Ok(Some(file)),
         Ok(()) | Err(std::fs::TryLockError::WouldBlock) => Ok(None),
         Err(std::fs::TryLockError::Error(error)) => Err(error),

@@ -1,4 +1,4 @@
-//! Which files of the host a job sees.
+//! The files of the host that a job sees.
 
 use base::text::Shown as _;
 use std::ffi::OsString;
@@ -16,7 +16,7 @@ use super::job::{Job, Work};
 use super::sys::mounts::make_inert;
 use super::wire::Mount;
 
-/// The directories of programs and libraries, which every job sees as far as the host has them.
+/// The directories of programs and libraries, which every job sees if they exist.
 pub(super) const SYSTEM: [&str; 8] = [
     "/bin", "/lib", "/lib32", "/lib64", "/libx32", "/nix", "/sbin", "/usr",
 ];
@@ -35,8 +35,8 @@ pub(super) fn visible(search: &OsString, job: &Job) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What is to be shown to the job besides, parents first. `as_root` says that the box has another
-/// user than the tool, who may not be able to reach the paths.
+/// What the job sees in addition, parents first. `as_root` means that the box has another user than
+/// the tool, who may not be able to reach the paths.
 pub(super) fn mounts(job: &Job, program: &Path, as_root: bool) -> io::Result<Vec<Mount>> {
     let shared = match &job.work {
         Work::Shared(directory) => Some((directory.as_path(), true)),
@@ -53,7 +53,7 @@ pub(super) fn mounts(job: &Job, program: &Path, as_root: bool) -> io::Result<Vec
         .chain(shared)
         .map(|(path, writable)| Ok((plain(path)?, writable)))
         .collect::<io::Result<Vec<_>>>()?;
-    // Of the same path the writable comes last and so on top.
+    // For equal paths the writable mount comes last and so on top.
     paths.sort();
     paths.dedup();
     let shown = |path: &Path, writable| writable || !is_system(path);
@@ -64,9 +64,9 @@ pub(super) fn mounts(job: &Job, program: &Path, as_root: bool) -> io::Result<Vec
         .collect()
 }
 
-/// The directory in which a tool is installed outside the system's directories: the one that holds its
-/// `bin` and, besides, `lib`. A hidden directory, as `~/.local`, holds other things too and is not
-/// taken for one.
+/// The directory of a tool that is installed outside the system's directories: the one that
+/// contains its `bin` and also `lib`. A hidden directory, such as `~/.local`, contains other things
+/// too and does not count.
 fn installation(program: &Path) -> Option<PathBuf> {
     let program = program.canonicalize().ok()?;
     let bin = program.parent().filter(|bin| bin.ends_with("bin"))?;
@@ -103,7 +103,8 @@ fn mount(path: PathBuf, writable: bool, as_root: bool) -> io::Result<Mount> {
         Some(Err(error)) if error.kind() != io::ErrorKind::PermissionDenied => {
             return Err(named(&path, &error));
         }
-        // A superuser without the right to mount; the helper has it, though not to enter all paths.
+        // A superuser without the right to mount. The helper has that right, but cannot enter all
+        // paths.
         Some(Err(_)) | None => None,
     };
     Ok(Mount {

@@ -14,14 +14,14 @@ use super::usage::Usage;
 use super::wire::{FromBox, Report};
 use super::worker::{GRACE, Worker};
 
-/// How often the usage of a running job is looked at.
+/// The interval at which the usage of a running job is read.
 pub(super) const INTERVAL: Duration = Duration::from_millis(10);
 
-/// How many times its limit of elapsed time a program is granted for waiting for a processor. With twenty programs for each
-/// processor a run still gets its whole processor time.
+/// The elapsed time that a program is granted for waiting for a CPU, as a multiple of its limit.
+/// Even with twenty programs per CPU a run then gets its whole CPU time.
 const MOST_STARVED: u32 = 10;
 
-/// A run that is going on.
+/// A run in progress.
 #[derive(Debug)]
 pub(super) struct Watch<'a> {
     worker: &'a Worker,
@@ -32,48 +32,48 @@ pub(super) struct Watch<'a> {
     machine: Option<MachineMemory>,
     seen: Usage,
     started: Instant,
-    /// Added to the elapsed time allowed.
+    /// Added to the allowed elapsed time.
     extra: Duration,
     /// Elapsed time that does not count.
     excluded: Duration,
-    /// The longest time that it was seen to have waited for a processor. The kernel forgets that of a process that
-    /// has ended.
+    /// The longest observed time that it has waited for a CPU. The kernel forgets the time of an
+    /// ended process.
     waited: Duration,
-    /// Elapsed time in which the run may have waited for its output to be read.
+    /// Elapsed time in which the run may have waited until its output was read.
     stalled: Duration,
     /// When its output was last read.
     drained: Instant,
     next_look: Instant,
-    /// When the run was told to end, and for what limit if for any.
+    /// When the run was requested to end, and for which limit, if any.
     end: Option<(Option<Stop>, Instant)>,
     captures: [Capture; 2],
-    /// What the helper said, and whether it lives.
+    /// The message of the helper, and whether the helper lives.
     received: Option<(FromBox, bool)>,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub(super) struct WatchResult {
     pub(super) message: FromBox,
     /// The limit for which the run was ended.
     pub(super) stop: Option<Stop>,
-    /// The last usage seen.
+    /// The last observed usage.
     pub(super) usage: Usage,
     pub(super) stdout: Vec<u8>,
     pub(super) stderr: Vec<u8>,
-    /// Whether the worker can go on.
+    /// Whether the worker can be used again.
     pub(super) worker_lives: bool,
 }
 
 impl WatchResult {
-    /// Whether the run met its limit of memory.
+    /// Whether the run reached its memory limit.
     pub(super) fn is_out_of_memory(&self) -> bool {
         self.usage.out_of_memory || self.stop == Some(Stop::Memory)
     }
 }
 
 impl<'a> Watch<'a> {
-    /// Begins to watch the run `serial` of a job; `captures` are of its output and its errors.
+    /// Starts watching the run `serial` of a job; `captures` are of its output and its errors.
     pub(super) fn new(worker: &'a Worker, serial: u64, job: &Job, captures: [Capture; 2]) -> Self {
         let started = Instant::now();
         Self {
@@ -108,7 +108,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Takes what has come and enforces the limits; says whether the run is over.
+    /// Receives messages and output and enforces the limits; returns whether the run is over.
     pub(super) fn step(&mut self) -> Result<bool, StepError> {
         if self.is_over() {
             return Ok(true);
@@ -131,23 +131,24 @@ impl<'a> Watch<'a> {
         Ok(false)
     }
 
-    /// Takes the helper's report, and all that the program has printed.
+    /// Receives the helper's report, and all that the program has printed.
     fn receive(&mut self) -> Result<(), StepError> {
         let received = self.worker.receive();
-        // A control group keeps exact figures, also of what has ended.
+        // A control group keeps exact figures, also of ended processes.
         if let Meter::Group(group) = self.meter {
             self.seen = group.usage().during(Step::ReadUsage)?;
         }
         self.received = Some(match received {
             Ok(message) => (message, true),
-            // The kernel may have chosen the helper for want of memory within the job's limit.
+            // The kernel may have killed the helper because it lacked memory within the job's
+            // limit.
             Err(_) if self.seen.out_of_memory => (self.killed(), false),
             Err(fault) => return Err(fault),
         });
         self.drain()
     }
 
-    /// What came of a run that is over.
+    /// The result of a finished run.
     pub(super) fn outcome(self) -> Result<WatchResult, StepError> {
         let too_much = self.has_printed_too_much().then_some(Stop::Output);
         let Some((message, worker_lives)) = self.received else {
@@ -178,7 +179,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// What the program has printed so far, within its limit.
+    /// The output of the program so far, within its limit.
     pub(super) fn printed(&self) -> &[u8] {
         self.captures[0].bytes()
     }
@@ -192,12 +193,12 @@ impl<'a> Watch<'a> {
         self.captures.iter().any(Capture::is_over)
     }
 
-    /// Whether the program prints no more.
+    /// Whether the program prints nothing more.
     pub(super) fn is_silent(&self) -> bool {
         self.is_over() || self.captures[0].pipe().is_none()
     }
 
-    /// Processor time used so far, and waited for.
+    /// CPU time used so far, and time spent waiting for a CPU.
     fn busy(&self) -> Duration {
         self.seen.cpu + self.waited
     }
@@ -207,30 +208,31 @@ impl<'a> Watch<'a> {
         self.end.is_none() && Instant::now() >= self.alarm()
     }
 
-    /// Lets the time not count in which another run computes, for which this one waits: until it is looked at again after so long.
+    /// Excludes the time in which another run computes, for which this one waits, until the next
+    /// check after `interval`.
     pub(super) fn wait_for(&mut self, other: &Self, interval: Duration) {
         if !self.is_late() {
             return;
         }
         self.exclude(other.busy());
-        // No figure of the kernel tells of the time that a hypervisor takes from the other run.
+        // No figure of the kernel shows the time that a hypervisor takes from the other run.
         if self.is_late() && other.is_active() {
             self.postpone_alarm(interval);
         }
     }
 
-    /// Lets so much of the elapsed time not count.
+    /// Excludes this much of the elapsed time.
     pub(super) fn exclude(&mut self, time: Duration) {
         self.excluded = self.excluded.max(time);
     }
 
-    /// Lets the elapsed time end no earlier than in so long.
+    /// Ensures that the elapsed time ends no earlier than after `time`.
     fn postpone_alarm(&mut self, time: Duration) {
         let late = Instant::now().saturating_duration_since(self.alarm());
         self.excluded += late + time;
     }
 
-    /// Whether its program does something, or would if it got a processor.
+    /// Whether its program computes or waits for a CPU.
     fn is_active(&self) -> bool {
         !self.is_over() && self.sleepers().is_none()
     }
@@ -243,7 +245,7 @@ impl<'a> Watch<'a> {
         self.end(None)
     }
 
-    /// Whether it was told to end because its result does not matter any more.
+    /// Whether it was requested to end because its result does not matter any more.
     pub(super) fn is_dismissed(&self) -> bool {
         matches!(self.end, Some((None, _)))
     }
@@ -253,24 +255,24 @@ impl<'a> Watch<'a> {
         self.worker.sleepers()
     }
 
-    /// Whether the program is there: not still being started, and not ending.
+    /// Whether the program exists: it is not still being started, and not ending.
     pub(super) fn has_program(&self) -> bool {
         self.worker.has_program()
     }
 
-    /// What is readable when something has come.
+    /// The descriptors that become readable when something has arrived.
     pub(super) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         let channel = (!self.is_over()).then(|| self.worker.channel());
         let pipes = self.captures.iter().filter_map(Capture::pipe);
         channel.into_iter().chain(pipes.filter(|_| !self.is_over()))
     }
 
-    /// When to step though nothing has come.
+    /// When to step although nothing has arrived.
     pub(super) fn wake_up(&self) -> Instant {
         self.alarm().min(self.next_look)
     }
 
-    /// When something must happen though the job does nothing.
+    /// When something must happen although the job does nothing.
     fn alarm(&self) -> Instant {
         match self.end {
             None => self.started + self.limits.wall + self.extra + self.excluded + self.stalled,
@@ -278,8 +280,9 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// A program that fills the pipe waits until this is called. So the time since the last call does not count: a
-    /// program that prints without end is not idle, however slowly it is read.
+    /// Reads the output. A program that fills the pipe waits until this is called. So the time
+    /// since the last call does not count: a program that prints without end is not idle, however
+    /// slowly it is read.
     fn drain(&mut self) -> Result<(), StepError> {
         let before = std::mem::replace(&mut self.drained, Instant::now());
         let mut was_full = false;
@@ -324,9 +327,10 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether the job needs more elapsed time because it waited for a processor: on a busy machine a
+    /// Whether the job needs more elapsed time because it waited for a CPU: on a busy machine a
     /// busy program must not be taken for an idle one. Few programs wait on purpose: priorities
-    /// cannot be changed, and threads that wait for each other use up their processor time. The bound is for all else.
+    /// cannot be changed, and threads that wait for each other use up their CPU time. The bound
+    /// covers everything else.
     fn is_starved(&mut self) -> bool {
         self.look_at_waiting();
         let waited = self.waited.min(self.limits.wall * MOST_STARVED);
@@ -337,7 +341,7 @@ impl<'a> Watch<'a> {
         starved
     }
 
-    /// Has the job ended for this reason. When it has been told so long ago, gives up.
+    /// Requests the end of the job for this reason. Gives up if that was requested too long ago.
     fn end(&mut self, why: Option<Stop>) -> Result<(), StepError> {
         match self.end {
             None => {
@@ -351,7 +355,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The report of a helper that was killed together with the job.
+    /// The report in place of one from a helper that was killed together with the job.
     fn killed(&self) -> FromBox {
         FromBox::Report(Report {
             instructions: None,
@@ -363,8 +367,8 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Waits until one of `readable` can be read, one of `writable` can be written, or the given time; says
-/// whether the first of `readable` can be read.
+/// Waits until one of `readable` can be read, one of `writable` can be written, or `time` has
+/// passed; returns whether the first of `readable` can be read.
 pub(super) fn wait(
     readable: &[BorrowedFd<'_>],
     writable: &[BorrowedFd<'_>],

@@ -40,10 +40,11 @@ pub(super) struct Worker {
     has_box: bool,
 }
 
-/// How long a helper may take to end what it was told to end.
+/// How long a helper may take to end a run.
 pub(super) const GRACE: Duration = Duration::from_secs(20);
 
-/// How long a helper may take to get ready, or to remove a box and make the next. Only an executable that is not a helper takes so long.
+/// How long a helper may take to get ready, or to remove a box and make the next one. Only an
+/// executable that is not a helper takes this long.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(super) use super::users::{FIRST_USER, USERS};
@@ -60,7 +61,7 @@ impl Worker {
             .stdin(socket)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // Ctrl-C is for the tool, and this may not have learnt to ignore it yet.
+            // Ctrl-C is meant for the tool, and the helper may not ignore it yet.
             .process_group(0)
             .spawn()
             .during(Step::StartHelper)?;
@@ -98,7 +99,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Has the helper make the next box ready.
+    /// Requests the next box from the helper.
     pub(super) fn prepare(&mut self) -> Result<(), StepError> {
         let group = self
             .group
@@ -110,7 +111,7 @@ impl Worker {
         self.send(&ToBox::Prepare(group.flatten()))
     }
 
-    /// Waits until the next box is ready. An error for a helper that has died meanwhile.
+    /// Waits until the next box is ready. Fails if the helper has died meanwhile.
     pub(super) fn wait_for_box(&mut self) -> Result<(), StepError> {
         if !self.has_box {
             self.expect(&FromBox::Prepared)?;
@@ -119,18 +120,18 @@ impl Worker {
         Ok(())
     }
 
-    /// Has the helper run a job in the box made ready; gives the number of the run.
+    /// Sends the helper a job for the prepared box; returns the number of the run.
     pub(super) fn run(&mut self, mut request: Request) -> Result<u64, StepError> {
         self.serial += 1;
         request.serial = self.serial;
         if !has_room_for(request.limits.processes) {
             return Err(io::Error::from_raw_os_error(libc::EAGAIN)).during(Step::LimitProcesses);
         }
-        // Until the box before is gone, the kernel adds what it takes to remove it to the account of this worker's group.
+        // Until the previous box is gone, the kernel charges its removal to this worker's group.
         self.wait_for_box()?;
         if let Some(group) = &mut self.group {
-            // The init starts one process more to copy mounts that the tool could not copy; it has ended before the
-            // program begins, whose own processes are limited besides.
+            // The init starts one more process to copy mounts that the tool could not copy. It has
+            // ended before the program begins, whose own processes are limited separately.
             let helpers = u64::from(request.mounts.iter().any(|mount| mount.tree.is_none()));
             group
                 .begin(&request.limits, helpers)
@@ -140,16 +141,17 @@ impl Worker {
         Ok(self.serial)
     }
 
-    /// Has the helper end a run, if it is still running.
+    /// Requests that the helper ends a run, if it is still in progress.
     pub(super) fn kill(&self, serial: u64) -> Result<(), StepError> {
         match self.channel.send(&ToBox::Kill(serial)) {
-            // The helper has ended, as when the kernel was faster, and the run with it. What it reported is left for the watch to read.
+            // The helper has ended, for example killed by the kernel, and the run with it. Its
+            // report is left for the watch to read.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             sent => sent.during(Step::SendJob),
         }
     }
 
-    /// A helper that has ended may have said why.
+    /// Sends a message. If the helper has ended, its last message may state the reason.
     fn send(&self, message: &ToBox) -> Result<(), StepError> {
         let sent = self.channel.send(message);
         if let Err(error) = &sent
@@ -175,14 +177,15 @@ impl Worker {
         }
     }
 
-    /// Closes the channel and waits until the helper has closed it too: then what it ran has ended.
+    /// Closes the channel and waits until the helper has closed it too: then its programs have
+    /// ended.
     fn let_helper_end(&self) {
         _ = self.channel.close();
         let until = Instant::now() + GRACE;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match readable(self.channel(), left) {
-                // What it had still to say does not matter any more.
+                // Its remaining messages do not matter any more.
                 Ok(true)
                     if self
                         .channel
@@ -198,7 +201,7 @@ impl Worker {
         self.channel.as_fd()
     }
 
-    /// What the run uses.
+    /// The source of the run's usage.
     pub(super) fn meter(&self) -> Meter<'_> {
         match &self.group {
             Some(group) => Meter::Group(group),
@@ -210,12 +213,12 @@ impl Worker {
         }
     }
 
-    /// The memory of the machine now, where no control group counts that of the run.
+    /// The current memory of the machine, if no control group counts that of the run.
     pub(super) fn machine_memory(&self) -> Option<MachineMemory> {
         self.group.is_none().then(MachineMemory::now)
     }
 
-    /// How long the run has waited for a processor that the machine gave to others.
+    /// How long the run has waited for a CPU.
     pub(super) fn waited(&self) -> Duration {
         longest_wait(self.pid())
     }
@@ -225,17 +228,17 @@ impl Worker {
         sleepers(self.pid())
     }
 
-    /// Whether the run's program is there: not still being started, and not ending.
+    /// Whether the run's program exists: it is not still being started, and not ending.
     pub(super) fn has_program(&self) -> bool {
         has_program(self.pid())
     }
 
-    /// The user of the box, if not the tool's.
+    /// The user of the box, if it differs from the tool's.
     pub(super) fn user(&self) -> Option<u32> {
         self.user.as_ref().map(BoxUser::number)
     }
 
-    /// Where the box has its files in memory, if it has.
+    /// The path of the box's files in memory, if it has such files.
     fn files(&self) -> Option<&'static str> {
         matches!(self.confinement, Confinement::Namespaces { .. }).then_some(FRESH)
     }
@@ -247,18 +250,20 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        // An init of a process id namespace takes all processes of its run along. Another has to end them first.
+        // The init of a process id namespace takes all processes of its run along when it dies.
+        // Another init has to end them first.
         if !matches!(self.confinement, Confinement::Namespaces { .. }) {
             self.let_helper_end();
         }
-        // Its inits die with it. It is our child and not yet waited for, so the number is its own.
+        // Its inits die with it. It is our child and was not waited for yet, so the process id is
+        // still its own.
         _ = self.helper.kill();
         _ = self.helper.wait();
     }
 }
 
-fn readable(fd: BorrowedFd<'_>, patience: Duration) -> io::Result<bool> {
-    let timeout = Timespec::try_from(patience).map_err(io::Error::other)?;
+fn readable(fd: BorrowedFd<'_>, timeout: Duration) -> io::Result<bool> {
+    let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
     Ok(poll(&mut [PollFd::new(&fd, PollFlags::IN)], Some(&timeout))? > 0)
 }
 

@@ -1,4 +1,4 @@
-//! Taking submissions, from a page or a program.
+//! Accepting submissions from a page or a program.
 
 use crate::catalog::Version;
 use crate::store::{NewSubmission, Open, Store, StoreError, Taken};
@@ -12,28 +12,28 @@ use tengen_core::package::Kind;
 /// A submission as it is sent.
 #[derive(Clone, Debug)]
 pub(crate) struct Incoming {
-    /// Whose it is.
+    /// The account that sends it.
     pub(crate) user: i64,
-    /// The language, if whoever sends it says so.
+    /// The language, if the sender specifies it.
     pub(crate) language: Option<String>,
     /// A program of one file, without a name.
     pub(crate) source: Option<String>,
     /// Files by their names.
     pub(crate) files: Vec<(String, Vec<u8>)>,
-    /// How urgent it is.
+    /// Its priority.
     pub(crate) priority: i64,
-    /// What the client calls the request.
+    /// The client's name for the request.
     pub(crate) request: Option<String>,
 }
 
-/// Why a submission is not taken.
+/// Why a submission is not accepted.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// It makes no sense: why, and what would be right.
+    /// It is not valid: the reason, and what would be right.
     Bad(String),
-    /// The machine fails, as by a full disk: why.
+    /// The machine fails, for example because of a full disk: the reason.
     Machine(String),
-    /// Too many wait.
+    /// The queue is full.
     Full(Full),
     /// The database fails.
     Store(StoreError),
@@ -54,10 +54,10 @@ impl From<StoreError> for Refusal {
     }
 }
 
-/// Takes a submission: when this returns it is on disk, and waits to be judged.
+/// Accepts a submission: when this returns, it is on disk and waits to be judged.
 ///
 /// # Errors
-/// When it is not taken; then nothing is stored.
+/// If it is not accepted; then nothing is stored.
 pub(crate) fn take(
     store: &Store,
     work: &Work,
@@ -139,17 +139,17 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
     Ok((language, vec![(name, source.clone().into_bytes())]))
 }
 
-/// A program that is not in the language that was chosen for it.
+/// A program that is clearly not in the language chosen for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction {
-    /// What was chosen.
+    /// The chosen language.
     pub(crate) chosen: String,
-    /// What it looks like.
+    /// The recognized language.
     pub(crate) found: String,
 }
 
 impl Contradiction {
-    /// That of a submission, if its language is chosen and clearly another one.
+    /// Detects a submission whose language is chosen and clearly another one.
     pub(crate) fn of(version: &Version, incoming: &Incoming) -> Option<Self> {
         let languages = &version.package().languages;
         let chosen = languages.named(incoming.language.as_ref()?)?;

@@ -1,8 +1,11 @@
-//! `tengen serve`: the problems of a directory as a judge that people and programs use.
+//! `tengen serve`: the problems of a directory as a judge for people and programs.
 //!
-//! Theory of operation: [`catalog`] has the problems, each in a version of its own; [`store`] keeps accounts, submissions and results on
-//! disk; [`work`] judges what waits; [`hacks`] tries inputs on what was accepted; `web` shows it all. A submission is answered once it is in the store, and what is in the store
-//! is judged exactly once, whatever becomes of the process.
+//! # Theory of operation
+//!
+//! [`catalog`] has the problems, each in a version of its own. [`store`] keeps accounts,
+//! submissions and results on disk. [`work`] judges what waits. [`hacks`] tries inputs on accepted
+//! submissions. `web` shows it all. A submission is acknowledged once it is in the store, and
+//! everything in the store is judged exactly once, even if the process is killed.
 
 mod catalog;
 #[doc(hidden)]
@@ -29,10 +32,11 @@ pub use store::StoreError;
 
 use std::path::Path;
 
-/// Copies the database in a file while a server has it, or none: the copy is there as a whole or not at all.
+/// Copies the database, whether or not a server is using it. The copy is complete, or does not
+/// exist.
 ///
 /// # Errors
-/// When it cannot be read, or the copy not be written.
+/// If the database cannot be read or the copy cannot be written.
 pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
     store::Store::backup(database, to)
 }

@@ -1,24 +1,24 @@
-//! Other machines that judge in place of this one.
+//! Other machines that judge instead of this one.
 
 use std::path::Path;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::judge;
 
-/// What other machines are at.
+/// The current load of the other machines.
 #[derive(Clone, Debug, Default)]
 pub struct MachineFigures {
     /// How many there are.
     pub workers: u64,
-    /// How many jobs they take at a time.
+    /// How many jobs they run at a time.
     pub slots: u64,
-    /// How many of these are taken.
+    /// How many of these slots are in use.
     pub busy: u64,
-    /// What waits and runs, by priority.
+    /// Waiting and running jobs, by priority.
     pub queues: Vec<QueueFigures>,
     /// How many jobs of this server they have done.
     pub done: u64,
-    /// How many jobs of this server were given up.
+    /// How many jobs of this server they gave up.
     pub given_up: u64,
 }
 
@@ -31,26 +31,28 @@ pub struct QueueFigures {
     pub waiting: u64,
     /// How many are under way.
     pub running: u64,
-    /// How many of these were with another machine before.
+    /// How many of these were given to another machine before.
     pub redelivered: u64,
-    /// For how many seconds the oldest has been there; 0 where there is none.
+    /// The age of the oldest in seconds; 0 if there is none.
     pub oldest_seconds: u64,
 }
 
 /// Other machines that judge.
 pub trait Machines: Send + Sync {
-    /// What judges there for a user, whose jobs are counted together. What is judged again waits for what is judged at first.
+    /// The workers that judge for a user, whose jobs are counted together. Rejudging waits for
+    /// first judgements.
     fn workers(&self, user: i64, is_again: bool) -> Box<dyn judge::Workers + '_>;
 
-    /// What judges there whatever no submission waits for.
+    /// The workers that judge everything that no submission waits for.
     fn background(&self) -> Box<dyn judge::Workers + '_>;
 
-    /// What tries inputs there, when no submission waits.
+    /// The workers that try inputs when no submission waits.
     fn searchers(&self) -> Box<dyn fuzz::workers::Workers + '_>;
 
-    /// What they are at, unless they cannot be reached.
+    /// Their current load, if they can be reached.
     fn figures(&self) -> Option<MachineFigures>;
 }
 
-/// Reaches them; told the directory of the server's data, in which nobody else is.
+/// Connects to them; the argument is the directory of the server's data, which no other process
+/// uses.
 pub type ReachMachines<'a> = dyn FnOnce(&Path) -> Result<Arc<dyn Machines>, Fault> + 'a;

@@ -1,8 +1,9 @@
-//! Statements as pieces of HTML that are safe inside a page of the server.
+//! Statements as HTML fragments that are safe inside a page of the server.
 //!
-//! Authors of statements may write HTML in them. The content security policy stops scripts, styles and forms that lead elsewhere; what
-//! it does not stop is removed here: refreshes, forms, elements that imitate or cover the page, ids and classes that the page itself uses.
-//! A [`CleanMarkup`] is made here alone, and only that is shown as HTML.
+//! Authors of statements may write HTML in them. The content security policy stops scripts, styles
+//! and forms that lead elsewhere. What it does not stop is removed here: refreshes, forms, elements
+//! that imitate or cover the page, ids and classes that the page itself uses. Only this module
+//! creates a [`CleanMarkup`], and only that is shown as HTML.
 
 use ammonia::{Builder, UrlRelative};
 use maud::Render;
@@ -10,15 +11,15 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// What ids of a statement begin with, so that none is an id of the page around it.
+/// The prefix of all ids in a statement, so that none equals an id of the page around it.
 const PREFIX: &str = "statement-";
 
-/// HTML that holds nothing but text, tables, pictures, maths and drawings.
+/// HTML that contains only text, tables, pictures, maths and drawings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CleanMarkup(String);
 
 impl CleanMarkup {
-    /// What is left of a piece of HTML.
+    /// Keeps the allowed parts of an HTML fragment.
     #[must_use]
     pub(crate) fn sanitize(html: &str) -> Self {
         Self(SANITIZER.clean(html).to_string())
@@ -78,10 +79,10 @@ const DRAWINGS_ATTRIBUTES: &str = "\
     stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor \
     textLength transform viewBox width x x1 x2 xml:space xmlns y y1 y2";
 
-/// Kinds of pictures that a page may show; the text of an SVG picture runs nothing there.
+/// Types of pictures that a page may show; scripts in an SVG picture do not run there.
 const PICTURES: [&str; 6] = ["png", "jpeg", "gif", "webp", "avif", "svg+xml"];
 
-/// The value of an attribute that stays; nothing where it goes.
+/// The value that an attribute gets; `None` if it is removed.
 fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
     match (element, name) {
         (_, "class") => classes(value),
@@ -97,7 +98,7 @@ fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, st
     }
 }
 
-/// A reference to an id, which begins with the prefix now.
+/// A reference to an id, changed to the prefixed one.
 fn renamed(value: &str, before: &str, after: &str) -> Cow<'static, str> {
     let id = value.strip_prefix(before).unwrap_or(value);
     let id = id.strip_suffix(after).unwrap_or(id);
@@ -106,7 +107,8 @@ fn renamed(value: &str, before: &str, after: &str) -> Cow<'static, str> {
     Cow::Owned(format!("{before}{PREFIX}{id}{after}"))
 }
 
-/// Without classes of the page. Those of samples, of maths, of footnotes and of languages mean something in a statement.
+/// Removes classes of the page. Those of samples, of maths, of footnotes and of languages have a
+/// meaning in a statement.
 fn classes(value: &str) -> Option<Cow<'static, str>> {
     const KNOWN: [&str; 5] = ["sample", "note", "interaction", "sent", "limits"];
     const FAMILIES: [&str; 4] = ["language-", "footnote-", "menv-", "cell-"];
@@ -120,7 +122,7 @@ fn classes(value: &str) -> Option<Cow<'static, str>> {
 }
 
 fn is_data(value: &str) -> bool {
-    // As browsers read addresses: without blanks in front, and without line breaks and tabs anywhere.
+    // Browsers ignore spaces at the beginning of addresses, and line breaks and tabs anywhere.
     let plain: String = value
         .chars()
         .filter(|letter| *letter > ' ')
@@ -205,7 +207,7 @@ mod tests {
         "<a href=/ target=_top ping=//evil.example>",
     ];
 
-    /// What none of them may leave.
+    /// Fragments that none of the results may contain.
     const REFUSED: &[&str] = &[
         "<script",
         "alert(1)\"",

@@ -1,7 +1,8 @@
-//! Names of accounts: what they may be, and which of them look alike.
+//! Names of accounts: which are valid, and which look alike.
 //!
-//! By the rules of Unicode for identifiers (UTS 39): letters that names are written with and nobody overlooks, of one script (Latin beside
-//! Chinese, Japanese or Korean), and no name that looks like another.
+//! The rules are those of Unicode for identifiers (UTS 39): visible letters that are used in names,
+//! of one script (Latin may be mixed with Chinese, Japanese or Korean), and no name that looks like
+//! another.
 
 use base::text::line;
 use std::collections::BTreeSet;
@@ -9,7 +10,7 @@ use unicode_security::{
     GeneralSecurityProfile as _, RestrictionLevel, RestrictionLevelDetection as _, skeleton,
 };
 
-/// How many letters a name has at most.
+/// The maximum number of letters in a name.
 const MOST: usize = 40;
 
 /// Names that could be mistaken for the server or its administrator.
@@ -24,7 +25,7 @@ const RESERVED: [&str; 8] = [
     "tengen",
 ];
 
-/// Refuses text that is not a valid name for an account: why, and what would be right.
+/// Refuses text that is not a valid name for an account, with the reason and what would be right.
 pub(crate) fn require_valid(name: &str, may_be_reserved: bool) -> Result<(), String> {
     let shown = line(name);
     let is_letter = |letter: char| letter.is_alphanumeric() || "-_.".contains(letter);
@@ -53,7 +54,8 @@ pub(crate) fn require_valid(name: &str, may_be_reserved: bool) -> Result<(), Str
     Ok(())
 }
 
-/// What a name looks like, as it is written and in lower case. Two names look alike if they share a look.
+/// The visual skeletons of a name, as written and in lower case. Two names look alike if they share
+/// one.
 pub(crate) fn looks(name: &str) -> BTreeSet<String> {
     [name.to_owned(), name.to_lowercase()]
         .iter()
@@ -104,7 +106,7 @@ mod tests {
         ] {
             assert!(refusal(name).contains("is not a valid name"), "{name:?}");
         }
-        // These count as letters, and show nothing.
+        // Unicode counts these as letters, but they show nothing.
         for name in ["a\u{3164}", "\u{115f}", "a\u{ffa0}b", "𝐚𝐝𝐚"] {
             assert!(refusal(name).contains("character U+"), "{name:?}");
         }

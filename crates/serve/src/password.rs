@@ -1,14 +1,14 @@
-//! Passwords: only what Argon2id makes of them is kept.
+//! Passwords: only their Argon2id hashes are stored.
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash};
 
-/// How many characters a password has at least.
+/// The minimum number of characters in a password.
 pub(crate) const LEAST: usize = 8;
-/// And how many bytes at most.
+/// The maximum number of bytes in a password.
 const MOST: usize = 1000;
 
-/// What is kept of a password, with a salt of its own.
+/// The hash of a password, with a random salt.
 pub(crate) fn hash(password: &str) -> Result<String, String> {
     if password.chars().count() < LEAST || password.len() > MOST {
         return Err(format!(
@@ -20,7 +20,7 @@ pub(crate) fn hash(password: &str) -> Result<String, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Whether a password is that of a hash. It takes as long where there is no hash, and is not right then.
+/// Whether a password matches a hash. Without a hash the check takes as long, and returns false.
 pub(crate) fn is(password: &str, hash: Option<&str>) -> bool {
     let parsed = hash.and_then(|hash| PasswordHash::new(hash).ok());
     let Some(parsed) = parsed else {

@@ -1,4 +1,4 @@
-//! Starting and stopping.
+//! Starting and stopping the server.
 
 use crate::catalog::{Catalog, Tools};
 use crate::hacks::Hacks;
@@ -22,19 +22,19 @@ use std::time::Duration;
 use tengen_core::fault::Fault;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// How often directories of problems are looked at.
+/// The interval at which directories of problems are read.
 const LOOK: Duration = Duration::from_secs(2);
-/// How long requests may go on when the server stops.
+/// How long requests may continue when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long a client may take for the head of a request.
+/// How long a client may take to send the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
-/// How long the first invitation can be taken, in seconds.
+/// How long the first invitation is valid, in seconds.
 const FIRST: i64 = 7 * 24 * 3600;
 
 /// Why the server does not run.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The problems, or the place for the data.
+    /// The problems, or the directory of the data.
     Fault(Fault),
     /// The database.
     Store(PathBuf, StoreError),
@@ -42,7 +42,7 @@ pub enum ServeError {
     Listen(SocketAddr, std::io::Error),
     /// The certificate or its key.
     Tls(PathBuf, std::io::Error),
-    /// Another server has the data.
+    /// Another server uses the data.
     InUse(PathBuf),
 }
 
@@ -77,10 +77,11 @@ impl From<Fault> for ServeError {
     }
 }
 
-/// Serves until a signal ends it. Other `machines` judge in place of this one, if there are any; `say` is told what whoever started it has to know.
+/// Serves until a signal ends it. Other `machines` judge instead of this one, if there are any.
+/// `say` receives messages for the person who started the server.
 ///
 /// # Errors
-/// When it cannot start.
+/// If it cannot start.
 pub fn serve(
     mut settings: Settings,
     tools: Tools,
@@ -89,13 +90,13 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let data = settings.data.clone();
     std::fs::create_dir_all(&data).map_err(|error| Fault::file("make", &data, error))?;
-    // Programs are named by their paths in places where another directory is the current one.
+    // Programs are named by their paths in code that runs in another working directory.
     let data = data.canonicalize();
     let data = data.map_err(|error| Fault::file("find", &settings.data, error))?;
     let _lock = lock(&data)?;
     let listener = TcpListener::bind(settings.listen);
     let listener = listener.map_err(|error| ServeError::Listen(settings.listen, error))?;
-    // The system chose the port where 0 was asked for.
+    // The system chose the port if 0 was requested.
     settings.listen = listener
         .local_addr()
         .map_err(|error| ServeError::Listen(settings.listen, error))?;
@@ -146,18 +147,18 @@ pub fn serve(
         thread::spawn(move || judge(&app, &is_over))
     };
     let served = runtime.block_on(listen(&app, listener, tls));
-    // Requests that wait for the disk end; streams do not.
+    // Requests that wait for the disk finish; streams are cut off.
     runtime.shutdown_timeout(GRACE);
     is_over.store(true, Ordering::Relaxed);
     work.stop();
     hacks.stop();
     app.reports.stop_all();
-    // What a judgement wrote last is on disk before the process ends.
+    // The last write of a judgement must be on disk before the process ends.
     let _ = judging.join();
     served
 }
 
-/// Only one server has the data.
+/// Ensures that only one server uses the data.
 fn lock(data: &Path) -> Result<std::fs::File, ServeError> {
     let path = data.join("lock");
     let file = std::fs::File::options()
@@ -171,7 +172,7 @@ fn lock(data: &Path) -> Result<std::fs::File, ServeError> {
     }
 }
 
-/// Says how to get in. Without accounts: the only user, and the secret of the link.
+/// Prints how to log in. Returns, without accounts, the only user and the secret of the link.
 fn greet(
     settings: &Settings,
     store: &Store,
@@ -202,7 +203,7 @@ fn greet(
     Ok(None)
 }
 
-/// Opens the problems, judges, and looks at the problems again and again.
+/// Opens the problems, judges, and checks the problems for changes again and again.
 fn judge(app: &App, is_over: &AtomicBool) {
     let changed = |id: &str, error: Option<&str>| match error {
         None => tracing::info!(problem = id, "opened"),
@@ -217,7 +218,8 @@ fn judge(app: &App, is_over: &AtomicBool) {
         app.limits.tidy();
         app.tasks.tidy();
         app.batches.tidy();
-        // Not before all problems were looked at: what waits would find none.
+        // Judging starts only after all problems were read: otherwise waiting submissions would
+        // find no problem.
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);
             threads.push(app.hacks.start());
@@ -236,7 +238,7 @@ fn judge(app: &App, is_over: &AtomicBool) {
 
 /// The certificate and its key, ready for use.
 async fn tls_config(certificate: &Path, key: &Path) -> Result<RustlsConfig, ServeError> {
-    // Only fails where one was chosen before, which is as good.
+    // Fails only if a provider was chosen before, which is fine.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let config = RustlsConfig::from_pem_file(certificate, key).await;
     config.map_err(|error| ServeError::Tls(certificate.to_owned(), error))
@@ -269,7 +271,7 @@ async fn listen(
     ended.map_err(failed)
 }
 
-/// Stops the server when somebody asks for it.
+/// Stops the server when a signal requests it.
 async fn stop_by_signal(handle: Handle<SocketAddr>) {
     let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
     let [Ok(mut interrupt), Ok(mut terminate)] = signals else {

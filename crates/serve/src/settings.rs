@@ -1,32 +1,32 @@
-//! How the server is set up.
+//! The settings of the server.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
-/// How the server is set up.
+/// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where it listens.
+    /// The address on which it listens.
     pub listen: SocketAddr,
-    /// How others reach it, where that is not where it listens: `https://judge.example.org`.
+    /// The address under which others reach it, if that differs: `https://judge.example.org`.
     pub base_url: Option<String>,
-    /// The proxies that are believed from where a request comes.
+    /// The proxies whose headers are trusted to name the origin of a request.
     pub trusted_proxies: Vec<IpAddr>,
     /// Whether people log in.
     pub accounts: bool,
     /// The files with the certificate chain and its key, if it speaks TLS itself.
     pub tls: Option<(PathBuf, PathBuf)>,
-    /// Where the database and the versions of problems lie.
+    /// The directory of the database and the versions of problems.
     pub data: PathBuf,
-    /// Who may ask for what the server counts.
+    /// Who may read the metrics.
     pub metrics: Audience,
-    /// How many submissions may wait.
+    /// The maximum number of waiting submissions.
     pub queue: usize,
-    /// How many submissions are judged side by side.
+    /// How many submissions are judged in parallel.
     pub jobs: usize,
 }
 
-/// Who may ask for something.
+/// Who may request something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Audience {
     /// Nobody.
@@ -34,12 +34,12 @@ pub enum Audience {
     /// Programs of this machine.
     #[default]
     Local,
-    /// Whoever reaches the server.
+    /// Every client that reaches the server.
     All,
 }
 
 impl Settings {
-    /// What the file with the database is called in the directory of the data.
+    /// The name of the database file in the directory of the data.
     pub const DATABASE: &'static str = "tengen.sqlite";
 
     /// Whether browsers reach it by TLS.
@@ -52,7 +52,8 @@ impl Settings {
         self.tls.is_some() || by_url
     }
 
-    /// How many submissions of one user may wait: with accounts a tenth of all, so that nobody fills the queue for the others.
+    /// The maximum number of waiting submissions of one user: with accounts a tenth of all, so that
+    /// one user cannot fill the queue.
     #[must_use]
     pub(crate) fn queue_of_user(&self) -> usize {
         if self.accounts {
@@ -62,7 +63,7 @@ impl Settings {
         }
     }
 
-    /// The address that people open, without a slash at its end.
+    /// The address that people open, without a trailing slash.
     #[must_use]
     pub(crate) fn url(&self) -> String {
         let scheme = if self.tls.is_some() { "https" } else { "http" };
@@ -74,7 +75,8 @@ impl Settings {
         given.unwrap_or_else(own)
     }
 
-    /// The name of the cookie. Where it is secure, no other host and no other path can set it.
+    /// The name of the cookie. If the connection is secure, no other host and no other path can set
+    /// it.
     #[must_use]
     pub(crate) fn cookie(&self) -> &'static str {
         if self.is_secure() {
@@ -84,7 +86,7 @@ impl Settings {
         }
     }
 
-    /// The value of the header that sets the cookie, for so many seconds.
+    /// The value of the header that sets the cookie for this many seconds.
     #[must_use]
     pub(crate) fn set_cookie(&self, secret: &str, seconds: i64) -> String {
         let secure = if self.is_secure() { "; Secure" } else { "" };

@@ -29,7 +29,7 @@ pub struct Analysis {
     pub unguarded: Vec<usize>,
 }
 
-/// How many bugs fail in a group.
+/// The number of bugs that fail in a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroupCaught {
     /// The bugs that fail in it.

@@ -53,7 +53,7 @@ impl Killed<'_> {
 /// Tries a random sample of the mutants of each solution, selected by the seed.
 ///
 /// # Errors
-/// When something fails that would fail for every mutant.
+/// If something fails that would fail for every mutant.
 pub(crate) fn kill_all<'a>(
     tools: &Tools<'a>,
     engines: &[Engine<'a>],
@@ -101,7 +101,7 @@ fn key(engine: &Engine<'_>, mutant: usize) -> Hex {
 /// The results of these mutants, in their order; an inner error is a fault of the package.
 ///
 /// # Errors
-/// When something fails that would fail for every mutant.
+/// If something fails that would fail for every mutant.
 fn kill(
     engine: &Engine<'_>,
     schemata: &Schemata<'_>,

@@ -38,7 +38,7 @@ impl NamedWrong {
 /// Judges the wrong solutions on all cases, or up to the first failure of each group.
 ///
 /// # Errors
-/// When something fails that would fail for every solution.
+/// If something fails that would fail for every solution.
 pub(crate) fn judge(
     tools: &Tools<'_>,
     all: bool,

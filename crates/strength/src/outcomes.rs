@@ -29,7 +29,7 @@ const TIME: Duration = Duration::from_secs(5);
 const INPUTS: u64 = 5000;
 const SUBJECT: &str = "a small input";
 
-/// The smallest input with an answer, so far.
+/// The smallest input with an answer so far.
 struct Smallest {
     /// The size in bytes of the smallest case.
     of_cases: usize,
@@ -47,7 +47,7 @@ impl Smallest {
 /// Adds the smallest inputs for each outcome that are much smaller than those of all cases.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(crate) fn add(
     tools: &Tools<'_>,
     (recipes, kept_as): (&[Recipe], Option<&Group>),

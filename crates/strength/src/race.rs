@@ -22,7 +22,7 @@ pub struct FoundInput {
     pub input: Arc<[u8]>,
     /// Its size when it was found.
     pub found_bytes: usize,
-    /// How many cases are joined in it.
+    /// The number of joined cases.
     pub joined: u64,
     /// The generator call that makes the original input, if there is one.
     pub call: Option<Call>,

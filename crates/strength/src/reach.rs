@@ -50,7 +50,7 @@ struct Candidate {
 /// the group that the new cases need for that.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(crate) fn reach(
     tools: &Tools<'_>,
     quantities: &[Quantity],
@@ -69,7 +69,7 @@ pub(crate) fn reach(
         if !is_open(&candidates) || within.is_over() {
             break;
         }
-        // A generator that makes no input at the ends of its parameters is not at fault.
+        // A generator need not have an input at the ends of its parameters.
         let Some(Ok(input)) = unless_of_package(tools.jury.sample(&call, SUBJECT))? else {
             continue;
         };
@@ -139,7 +139,7 @@ impl Candidate {
     ) -> Result<Self, Fault> {
         let mut missing: BTreeSet<usize> = (0..wanted.len()).collect();
         if let Some(args) = kept_as.as_ref().and_then(|it| it.validator_args.as_deref()) {
-            // The validators in this process take no arguments.
+            // In-process validators have no arguments.
             let counts =
                 |quantity: &Quantity| quantity.is_told_with(args) || quantity.is_told_with(&[]);
             missing.retain(|place| counts(&wanted[*place].quantity));

@@ -54,7 +54,7 @@ impl Request<'_> {
     /// returned.
     ///
     /// # Errors
-    /// When the problem takes no programs, a tool is missing, or the machine fails.
+    /// If the problem does not accept programs, a tool is missing, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,

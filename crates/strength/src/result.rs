@@ -73,7 +73,7 @@ pub enum Fate {
     },
     /// It behaves like the solution.
     Equivalent(Equivalence),
-    /// It does not compile, so nobody could make this mistake.
+    /// It does not compile, so it is not a possible mistake.
     NotCompiled,
     /// No case kills it, and it is unknown whether any input could.
     Surviving,

@@ -20,7 +20,7 @@ impl Strength {
     /// paths of the inputs.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn save(
         &self,
         dir: &BuildDir,
@@ -82,7 +82,7 @@ impl Strength {
     /// which bounds are reached, or those of the first suitable group; empty if none are needed.
     ///
     /// # Errors
-    /// When a validator fails, or the cases need other arguments, or those of several groups.
+    /// If a validator fails, or the cases need other arguments, or those of several groups.
     pub fn validator_args(&self, jury: &Jury<'_>, name: &str) -> Result<Vec<String>, Fault> {
         let package = jury.package();
         let known = package.groups.iter().find(|group| group.name == name);

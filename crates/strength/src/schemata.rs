@@ -67,7 +67,7 @@ impl<'a> Schemata<'a> {
     /// Builds the schemata of these mutants of a solution, given by index.
     ///
     /// # Errors
-    /// When a tool is missing or the machine fails.
+    /// If a tool is missing or the machine fails.
     pub(crate) fn build(engine: &Engine<'a>, mutants: &[usize]) -> Result<Self, Fault> {
         let mut schemata = Self::default();
         for file in 0..engine.solution.source.sources {
@@ -95,7 +95,7 @@ impl<'a> Schemata<'a> {
         Ok(schemata)
     }
 
-    /// How many mutants are behind a switch.
+    /// The number of mutants behind a switch.
     pub(crate) fn len(&self) -> usize {
         self.numbers.len()
     }

@@ -108,7 +108,7 @@ impl Solution {
 /// The given solutions that can be mutated, and the others.
 ///
 /// # Errors
-/// When something fails that would fail for every solution.
+/// If something fails that would fail for every solution.
 pub(crate) fn choose(
     tools: &Tools<'_>,
     named: Vec<(String, Source)>,

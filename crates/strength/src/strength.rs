@@ -43,9 +43,9 @@ pub struct Strength {
     /// The group that the new inputs need, with its validator arguments; `None` if any arguments
     /// are suitable.
     pub kept_as: Option<Group>,
-    /// How many inputs were tried for that.
+    /// The number of inputs tried.
     pub inputs: u64,
-    /// How many of them the validators rejected.
+    /// The number of those that the validators rejected.
     pub rejected: u64,
     /// The recipes that made the inputs.
     pub recipes: Vec<Recipe>,
@@ -180,7 +180,7 @@ impl Strength {
     /// Searches for inputs that reach bounds that no case reaches.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(crate) fn reach(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());
@@ -194,7 +194,7 @@ impl Strength {
     /// Searches for small inputs with each of few answers.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(crate) fn add_outcomes(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
         if search.inputs == 0 || search.budget.is_over() {
             return Ok(());

@@ -60,9 +60,9 @@ pub struct ScopeTried {
 #[derive(Default)]
 pub(crate) struct Searched {
     pub(crate) found: Vec<FoundInput>,
-    /// How many inputs were tried.
+    /// The number of inputs tried.
     pub(crate) inputs: u64,
-    /// How many of them the validators rejected.
+    /// The number of those that the validators rejected.
     pub(crate) rejected: u64,
     /// `None` if the scope was not tried completely.
     pub(crate) scope: Option<ScopeTried>,

@@ -42,7 +42,7 @@ impl<'a> Tools<'a> {
     /// The paths and sources of the solutions of the package that must be accepted.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub(crate) fn accepted(&self) -> Result<Vec<(String, Source)>, Fault> {
         self.jury.package().accepted_submissions()
     }
@@ -50,7 +50,7 @@ impl<'a> Tools<'a> {
     /// Compiles a program that is run like a submission.
     ///
     /// # Errors
-    /// When it does not compile, or the machine fails.
+    /// If it does not compile, or the machine fails.
     pub(crate) fn submission(
         &self,
         name: &str,

@@ -66,7 +66,8 @@ impl From<Settled> for Early {
     }
 }
 
-/// Tries a mutant on the cases in this order, up to the first that kills it unless all are wanted.
+/// Tries a mutant on the cases in this order, up to the first that kills it unless all are
+/// requested.
 ///
 /// # Errors
 /// When a program could not be run, or a program of the package fails.

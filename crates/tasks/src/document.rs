@@ -1,8 +1,11 @@
-//! JSON of which nothing is built but what is asked for.
+//! JSON that is parsed only as far as needed.
 //!
-//! Theory of operation: a [`Node`] is a stretch of the line and its place. Asking for its members or its elements makes a list of
-//! stretches, no values: so memory stays near the length of the line whatever is nested in it, and numbers keep all their digits. What no shape
-//! asks for is skipped without recursion. Objects and lists of more entries than any honest task has are refused.
+//! # Theory of operation
+//!
+//! A [`Node`] is a range of the line and its path. Accessing its members or its elements creates a
+//! list of ranges, not values: so memory stays close to the length of the line whatever its
+//! nesting, and numbers keep all their digits. Unused parts are skipped without recursion. Objects
+//! and lists with too many entries are refused.
 
 use crate::mistake::{TaskError, shown, shown_value};
 use base::text::nearest;
@@ -11,14 +14,14 @@ use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The most members of an object.
+/// The maximum number of members of an object.
 const MEMBERS: usize = 10_000;
-/// The most elements of a list.
+/// The maximum number of elements of a list.
 const ELEMENTS: usize = 100_000;
-/// How deep what is handed on to a program or a checker may be nested.
+/// The maximum depth of values that are passed to a program or a checker.
 const DEPTH: usize = 100;
 
-/// A value and where it stands.
+/// A value and its path.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<'a> {
     raw: &'a str,
@@ -33,7 +36,7 @@ pub(crate) struct Object<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// The value that a text is, at this place of the line.
+    /// The value in a text, at this path of the line.
     pub(crate) fn parse(text: &'a str, path: &str) -> Result<Self, TaskError> {
         let raw: &RawValue = serde_json::from_str(text)
             .map_err(|error| TaskError::new(path, broken(&error), "one JSON value"))?;
@@ -47,12 +50,12 @@ impl<'a> Node<'a> {
         &self.path
     }
 
-    /// The value as it is written.
+    /// The value as written.
     pub(crate) fn raw(&self) -> &'a str {
         self.raw
     }
 
-    /// Another thing is found here than what is expected.
+    /// The error that something else was expected here.
     pub(crate) fn wants(&self, expected: impl Into<String>) -> TaskError {
         TaskError::new(&self.path, self.found(), expected)
     }
@@ -120,13 +123,13 @@ impl<'a> Node<'a> {
         self.read("a text in which escapes stand for characters")
     }
 
-    /// The number, as near as a double comes to it.
+    /// The number, rounded to a double.
     pub(crate) fn number(&self) -> Result<f64, TaskError> {
         let number: Result<f64, _> = serde_json::from_str(self.raw);
         number.map_err(|_| self.wants("a number"))
     }
 
-    /// The number, if it is whole and not below 0.
+    /// The number, if it is an integer of at least 0.
     pub(crate) fn whole(&self) -> Result<u64, TaskError> {
         let number: Result<u64, _> = serde_json::from_str(self.raw);
         number.map_err(|_| self.wants("a whole number from 0 up, below 2^64"))
@@ -138,7 +141,7 @@ impl<'a> Node<'a> {
         truth.map_err(|_| self.wants("true or false"))
     }
 
-    /// The value as it is written, if it is not nested so deep that those who read it might fail for that.
+    /// The value as written, if it is not nested so deep that its readers might fail.
     pub(crate) fn shallow(&self) -> Result<&'a str, TaskError> {
         if depth(self.raw) <= DEPTH {
             return Ok(self.raw);
@@ -158,7 +161,7 @@ impl<'a> Object<'a> {
         &self.path
     }
 
-    /// The member of this name; `null` is none.
+    /// The member with this name; `null` counts as missing.
     pub(crate) fn get(&self, key: &str) -> Option<Node<'a>> {
         let raw = self.members.get(key)?;
         let node = Node {
@@ -168,12 +171,12 @@ impl<'a> Object<'a> {
         (!node.is_null()).then_some(node)
     }
 
-    /// Whether it has a member of this name, `null` included.
+    /// Whether it has a member with this name, even `null`.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.members.contains_key(key)
     }
 
-    /// The member of this name, which has to be there.
+    /// The member with this name, which is required.
     pub(crate) fn need(&self, key: &str, expected: &str) -> Result<Node<'a>, TaskError> {
         let missing = || TaskError::new(format!("{}.{key}", self.path), "nothing", expected);
         self.get(key).ok_or_else(missing)
@@ -187,7 +190,7 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// Refuses members of other names.
+    /// Refuses members with other names.
     pub(crate) fn only(&self, known: &[&str]) -> Result<(), TaskError> {
         let Some(odd) = self.members.keys().find(|key| !known.contains(&&***key)) else {
             return Ok(());
@@ -201,7 +204,7 @@ impl<'a> Object<'a> {
         Err(TaskError::new(&self.path, found, expected))
     }
 
-    /// Some of the names of the members, to be shown.
+    /// Some of the names of the members, for messages.
     pub(crate) fn names(&self) -> String {
         let names = self.members.keys().take(8).map(|key| shown(key));
         let names = names.collect::<Vec<_>>().join(", ");
@@ -212,7 +215,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// What the parser says, without the place: that is in a text within a line, which nobody counts.
+/// The parser's message, without the position: that refers to a text within a line.
 fn broken(error: &serde_json::Error) -> String {
     let said = error.to_string();
     let said = said.split(" at line ").next().unwrap_or_default();
@@ -223,7 +226,7 @@ fn broken(error: &serde_json::Error) -> String {
     }
 }
 
-/// How deep lists and objects are nested in a value.
+/// The depth of lists and objects in a value.
 fn depth(raw: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     let (mut in_text, mut is_escaped) = (false, false);

@@ -1,12 +1,17 @@
-//! Judging self-contained tasks: a submission with its tests and its checker in one JSON object, without a problem directory.
+//! Judging self-contained tasks: a submission with its tests and its checker in one JSON object,
+//! without a problem directory.
 //!
-//! Theory of operation: a line of JSON is read as a document of which nothing is built that is not asked for ([`document`]), by the shape
-//! that its keys tell of ([`shapes`]), and becomes [`Task`]s. A [`TaskJudge`] is made once, for all that is compiled and run; it makes
-//! a package in memory of each task, so a verdict comes about as everywhere: by `run_case` of the core, with the same limits, checkers
-//! and pool. Inputs and answers stay in memory, programs lie in a scratch directory that goes with the judge. [`judge_lines`] reads
-//! lines only as fast as they are judged.
+//! # Theory of operation
 //!
-//! Nothing in a task is trusted, its checker least of all: what a checker does wrong is an error of the task, not a verdict.
+//! A line of JSON is parsed only as far as needed ([`document`]), in the format that its keys
+//! indicate ([`shapes`]), and becomes [`Task`]s. A [`TaskJudge`] is created once, for everything
+//! that is compiled and run. It creates a package in memory for each task, so verdicts are
+//! determined as everywhere: by `run_case` of the core, with the same limits, checkers and pool.
+//! Inputs and answers stay in memory, programs are in a scratch directory that is removed with the
+//! judge. [`judge_lines`] reads lines only as fast as they are judged.
+//!
+//! Nothing in a task is trusted, least of all its checker: a failing checker is an error of the
+//! task, not a verdict.
 
 mod document;
 mod judge;

@@ -1,27 +1,27 @@
-//! What is wrong with a task that cannot be read.
+//! The errors of a task that cannot be read.
 
 use base::text::{escape, excerpt};
 use serde::Serialize;
 use std::fmt;
 
-/// How much of a value is shown.
+/// The maximum length of a value in a message.
 const SHOWN: usize = 80;
 
 /// Why a task cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TaskError {
-    /// The id of the task, as far as it is known.
+    /// The id of the task, if it is known.
     pub id: Option<String>,
-    /// Where in the line, as `$.tests[3].input`.
+    /// The path in the line, such as `$.tests[3].input`.
     pub path: String,
-    /// What is there.
+    /// The actual value.
     pub found: String,
-    /// What would be right.
+    /// The expected value.
     pub expected: String,
 }
 
 impl TaskError {
-    /// Something at a place that should be something else.
+    /// The error at a path with an unexpected value.
     pub(crate) fn new(
         path: impl Into<String>,
         found: impl Into<String>,
@@ -35,7 +35,7 @@ impl TaskError {
         }
     }
 
-    /// The same of the task with this id.
+    /// Adds the id of the task.
     #[must_use]
     pub(crate) fn of(mut self, id: &str) -> Self {
         self.id.get_or_insert_with(|| id.to_owned());
@@ -57,14 +57,14 @@ impl fmt::Display for TaskError {
 
 impl std::error::Error for TaskError {}
 
-/// The beginning of a text, to be shown in one line.
+/// The beginning of a text, shown in one line.
 pub(crate) fn shown(text: &str) -> String {
     let start: String = text.chars().take(SHOWN).collect();
     let more = if start.len() < text.len() { "..." } else { "" };
     escape(format!("\"{start}{more}\"").as_bytes())
 }
 
-/// The beginning of a value as it is written.
+/// The beginning of a value as written.
 pub(crate) fn shown_value(raw: &str) -> String {
     excerpt(raw.as_bytes(), 1, SHOWN)
 }

@@ -1,4 +1,4 @@
-//! What came of a task.
+//! The result of a task.
 
 use crate::task::Task;
 use sandbox::Isolation;
@@ -8,40 +8,41 @@ use tengen_core::fault;
 use tengen_core::judge::JudgedCase;
 use tengen_core::verdict::Verdict;
 
-/// What came of a task. Either there is a verdict, or an error and no verdict.
+/// The result of a task: either a verdict, or an error and no verdict.
 #[derive(Clone, Debug, Serialize)]
 pub struct TaskResult {
     /// The id of the task.
     pub id: String,
-    /// That of the first test that is not accepted, otherwise accepted; none where there is an error.
+    /// The verdict of the first test that is not accepted, otherwise accepted; `None` with an
+    /// error.
     pub verdict: Option<Verdict>,
-    /// The share of its tests that it passed, from 0 to 1: what was not run is not passed.
+    /// The share of its tests that it passed, from 0 to 1: skipped tests do not count as passed.
     pub score: f64,
     /// How many tests the task has.
     pub test_count: usize,
-    /// The tests that were judged, in order: up to the first that failed, if not all were asked for.
+    /// The judged tests, in order: up to the first that failed, unless all were requested.
     pub tests: Vec<TestResult>,
     /// The compiler's output, if it refused.
     pub compiler: Option<String>,
     /// Why there is no verdict.
     pub error: Option<Failed>,
-    /// What protected from the programs, and what the figures mean.
+    /// The isolation of the programs, and the sources of the figures.
     #[serde(serialize_with = "isolation")]
     pub isolation: Isolation,
 }
 
-/// What came of a test.
+/// The result of a test.
 #[derive(Clone, Debug, Serialize)]
 pub struct TestResult {
     /// The verdict.
     pub verdict: Verdict,
-    /// Processor time in milliseconds.
+    /// CPU time in milliseconds.
     pub cpu_ms: f64,
     /// Elapsed time in milliseconds.
     pub wall_ms: f64,
     /// Peak memory in bytes.
     pub memory_bytes: u64,
-    /// Why the verdict is what it is; what the checker said.
+    /// The reason for the verdict, or the checker's message.
     pub message: String,
 }
 
@@ -58,16 +59,16 @@ pub struct Failed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Blame {
-    /// Whoever wrote the task: its checker fails, or its answers cannot be right.
+    /// The author of the task: its checker fails, or its answers cannot be right.
     Task,
-    /// Whoever asked for the judging, and cancelled it.
+    /// The caller, who cancelled it.
     Caller,
     /// The machine: a missing compiler, a sandbox that cannot start, a full disk.
     Machine,
 }
 
 impl TaskResult {
-    /// Nothing is known of the task yet.
+    /// The initial result.
     fn unjudged(task: &Task, isolation: &Isolation) -> Self {
         Self {
             id: task.id.clone(),
@@ -90,7 +91,7 @@ impl TaskResult {
         }
     }
 
-    /// Something else than the submission failed.
+    /// Something other than the submission failed.
     pub(crate) fn failed(task: &Task, isolation: &Isolation, fault: &fault::Fault) -> Self {
         let blame = match fault.blame() {
             fault::Blame::Machine => Blame::Machine,
@@ -106,7 +107,7 @@ impl TaskResult {
         }
     }
 
-    /// It was cancelled before all was known.
+    /// It was cancelled before it was complete.
     pub(crate) fn cancelled(task: &Task, isolation: &Isolation) -> Self {
         let message = "it was cancelled".to_owned();
         Self {
@@ -154,7 +155,7 @@ impl From<JudgedCase> for TestResult {
     }
 }
 
-/// A part of a whole, neither of which is more than a line can hold.
+/// A ratio of counts, which are small enough for exact conversion.
 fn ratio(part: usize, whole: usize) -> f64 {
     let number = |count| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
     number(part) / number(whole.max(1))

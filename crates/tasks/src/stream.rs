@@ -1,8 +1,11 @@
 //! Many lines: read as they are judged, answered as they are done.
 //!
-//! Theory of operation: a few more threads than programs run at a time take one task after another from the lines; whoever finds none left
-//! of the last line reads the next. So no more lines are in memory than there are threads, however long the input is. A line that is longer than
-//! a line may be is skipped, not held.
+//! # Theory of operation
+//!
+//! A few more threads than program slots take one task after another from the lines; a thread that
+//! finds none left reads the next line. So no more lines are in memory than there are threads,
+//! however long the input is. A line that exceeds the maximum length is skipped without being
+//! stored.
 
 use crate::judge::TaskJudge;
 use crate::mistake::TaskError;
@@ -19,52 +22,52 @@ use std::thread;
 use std::time::Duration;
 use tengen_core::language::Languages;
 
-/// The most bytes of a line.
+/// The maximum length of a line in bytes.
 pub const LINE_BYTES: usize = 64 << 20;
 
-/// What came of a submission in a line.
+/// The result of a submission in a line.
 #[derive(Debug)]
 pub struct Line {
     /// The number of the line, from 1 on.
     pub number: u64,
-    /// What came of it.
+    /// Its result.
     pub judged: Judged,
 }
 
-/// What came of a submission.
+/// The result of a submission.
 #[derive(Debug)]
 pub enum Judged {
-    /// It was judged, or something failed that it needs.
+    /// It was judged, or something that it needs failed.
     Task(Box<TaskResult>),
     /// It could not be read.
     Unreadable(TaskError),
 }
 
-/// What holds for all tasks, whatever they say.
+/// Settings for all tasks, which override their own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Overrides {
-    /// Processor time on each test.
+    /// CPU time per test.
     pub time: Option<Duration>,
-    /// Bytes of memory on each test.
+    /// Bytes of memory per test.
     pub memory: Option<u64>,
     /// Every test is judged.
     pub all: bool,
-    /// All tasks are refused: who sends them may not have any judged.
+    /// Whether all tasks are refused: their sender lacks the permission.
     pub refuses_all: bool,
-    /// Tasks that bring a checker of their own are refused.
+    /// Whether tasks with a checker of their own are refused.
     pub refuses_checkers: bool,
-    /// Tasks that want more processor time on a test are refused.
+    /// Tasks with a higher CPU time limit per test are refused.
     pub most_time: Option<Duration>,
-    /// Tasks that want more bytes of memory are refused.
+    /// Tasks with a higher memory limit are refused.
     pub most_memory: Option<u64>,
 }
 
-/// How many submissions came to what.
+/// The counts of submissions by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Those that are right.
+    /// Accepted ones.
     pub accepted: u64,
-    /// Those that are not.
+    /// Rejected ones.
     pub rejected: u64,
     /// Those that could not be read, or whose checker failed.
     pub unreadable: u64,
@@ -72,11 +75,11 @@ pub struct Summary {
     pub failed: u64,
 }
 
-/// Judges all submissions of some lines; `emit` is given what came of each as soon as it is known, one at a time. When it is cancelled,
-/// what is under way is dropped.
+/// Judges all submissions of the lines; `emit` receives each result as soon as it is known, one at
+/// a time. Cancelling drops everything in progress.
 ///
 /// # Errors
-/// When lines cannot be read, or `emit` fails; then nothing more is judged.
+/// If lines cannot be read, or `emit` fails; then nothing more is judged.
 pub fn judge_lines(
     judge: &TaskJudge,
     lines: impl BufRead + Send,
@@ -122,7 +125,7 @@ pub fn judge_lines(
         }
     };
     thread::scope(|scope| {
-        // One more, so that the next line is read while all slots are taken.
+        // One more, so that the next line is read while all slots are in use.
         for _ in 0..=judge.jobs() {
             scope.spawn(work);
         }
@@ -137,10 +140,10 @@ pub fn judge_lines(
 }
 
 impl Overrides {
-    /// A task with what holds for all.
+    /// Applies the settings to a task.
     ///
     /// # Errors
-    /// When it brings or wants what is refused.
+    /// If it contains or requests something that is refused.
     pub fn applied(&self, task: Task) -> Result<Task, TaskError> {
         if self.refuses_all {
             let expected = "a submission to a problem: who sends this may not have tasks judged";
@@ -169,7 +172,7 @@ impl Overrides {
     }
 }
 
-/// Where results go.
+/// The receiver of results.
 struct Output<'a> {
     emit: &'a mut (dyn FnMut(&Line) -> io::Result<()> + Send),
     summary: Summary,
@@ -200,17 +203,17 @@ impl Summary {
         *counter += 1;
     }
 
-    /// How many submissions there were.
+    /// The number of submissions.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.accepted + self.rejected + self.unreadable + self.failed
     }
 }
 
-/// A task of a line, by its number, or why there is none.
+/// A task of a line, with its number, or why there is none.
 type Next = (u64, Result<Task, TaskError>);
 
-/// The lines, and the tasks of the last one that nobody has taken.
+/// The lines, and the remaining tasks of the last one.
 struct Queue<L> {
     lines: L,
     number: u64,
@@ -242,7 +245,8 @@ impl<L: BufRead> Queue<L> {
     }
 }
 
-/// The next line, without its end; its length alone if it has more than `most` bytes. None at the end of the input.
+/// The next line, without its end; only its length if it has more than `most` bytes. `None` at the
+/// end of the input.
 fn next_line(lines: &mut impl BufRead, most: usize) -> io::Result<Option<Result<Vec<u8>, u64>>> {
     let (mut line, mut length, mut is_begun) = (Vec::new(), 0_u64, false);
     loop {

@@ -1,4 +1,4 @@
-//! What is judged: a submission with its tests, its checker and its limits.
+//! A task: a submission with its tests, its checker and its limits.
 
 use checkers::{Checker, Options};
 use std::fmt;
@@ -7,22 +7,22 @@ use std::time::Duration;
 use tengen_core::package::Protocol;
 use tengen_core::program::Source;
 
-/// A submission and all that is needed to judge it.
+/// A submission and everything needed to judge it.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// What it is called; other tasks may have the same id.
+    /// Its id, which need not be unique.
     pub id: String,
-    /// The program, a harness included where the submission is a function.
+    /// The program, including a harness if the submission is a function.
     pub source: Source,
-    /// What it is tested with, at least one test. Tasks of one line share them.
+    /// Its tests, at least one. Tasks of one line share them.
     pub tests: Arc<[Test]>,
-    /// What judges its outputs.
+    /// Its checker.
     pub checker: TaskChecker,
-    /// Processor time on each test.
+    /// CPU time per test.
     pub time: Duration,
-    /// Bytes of memory on each test.
+    /// Bytes of memory per test.
     pub memory: u64,
-    /// Whether every test is judged, also after one that failed.
+    /// Whether every test is judged, even after a failed one.
     pub all: bool,
 }
 
@@ -35,25 +35,25 @@ pub struct Test {
     pub output: Arc<[u8]>,
 }
 
-/// What judges outputs.
+/// A checker.
 #[derive(Clone)]
 pub enum TaskChecker {
-    /// A checker in this process: its name, its options, and itself.
+    /// A standard checker: its name, its options, and its implementation.
     Builtin(String, Options, Arc<dyn Checker>),
-    /// A program, which is trusted as little as the submission.
+    /// A program, which is as untrusted as the submission.
     Program(CheckerProgram),
 }
 
-/// A program that judges outputs.
+/// A checker program.
 #[derive(Clone, Debug)]
 pub struct CheckerProgram {
     /// Its text.
     pub source: Source,
-    /// How it is called and answers: by testlib's protocol or by ICPC's.
+    /// Its protocol: testlib's or ICPC's.
     pub protocol: Protocol,
     /// Its arguments after the files.
     pub args: Vec<String>,
-    /// Its processor time on each test.
+    /// Its CPU time per test.
     pub time: Duration,
 }
 

@@ -83,7 +83,7 @@ pub(in crate::cli) struct Shrink {
     pub(in crate::cli) submission: String,
     /// The file with the input
     pub(in crate::cli) input: PathBuf,
-    /// How long it may take, as 60s [default: 10s]
+    /// How long it may take, such as 60s [default: 10s]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
     /// Compare with the answers of this submission instead of the reference's

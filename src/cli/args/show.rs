@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub(in crate::cli) struct Show {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// The id of a case, as directions/07, or a file with an input
+    /// The id of a case, such as directions/07, or a file with an input
     pub(in crate::cli) case: String,
     /// Print only the jury's answer to the case, unchanged
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by"])]

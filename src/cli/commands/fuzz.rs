@@ -104,7 +104,7 @@ pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::SIGINT;
     let stop = Arc::new(AtomicBool::new(false));
     let failed = |error| Fault::file("install", "the Ctrl-C handler".as_ref(), error);
-    // Registered first, so that it sees the flag as an earlier Ctrl-C has left it.
+    // Registered first, so that it sees the flag as left by an earlier Ctrl-C.
     signal_hook::flag::register_conditional_default(SIGINT, stop.clone()).map_err(failed)?;
     signal_hook::flag::register(SIGINT, stop.clone()).map_err(failed)?;
     Ok(stop)

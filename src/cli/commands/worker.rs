@@ -104,7 +104,7 @@ fn stop_on_request() -> Result<Arc<AtomicBool>, Fault> {
     let stop = Arc::new(AtomicBool::new(false));
     let failed = |error| Fault::file("install", "the signal handlers".as_ref(), error);
     for signal in [SIGINT, SIGTERM] {
-        // Registered first, so that it sees the flag as an earlier signal has left it.
+        // Registered first, so that it sees the flag as left by an earlier signal.
         signal_hook::flag::register_conditional_default(signal, stop.clone()).map_err(failed)?;
         signal_hook::flag::register(signal, stop.clone()).map_err(failed)?;
     }

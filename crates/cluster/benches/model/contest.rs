@@ -1,4 +1,4 @@
-//! A contest that nobody held: who submits what, and when.
+//! A synthetic contest: the submissions and their times.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -38,23 +38,24 @@ pub(crate) struct Contest {
     pub(crate) submissions: Vec<Submission>,
 }
 
-/// How much more often than on average people submit in the last minutes.
+/// The rate of submissions in the last minutes, as a multiple of the average.
 const RUSH: f64 = 4.0;
-/// How long the rush lasts, in seconds.
+/// The duration of the rush, in seconds.
 const RUSH_TIME: f64 = 600.0;
 const PROBLEMS: usize = 10;
 const USERS: u32 = 4000;
-/// Seconds: C++ with its common headers precompiled, and what an interpreter takes to check a program.
+/// Seconds: C++ with its common headers precompiled, and the syntax check of an interpreter.
 const COMPILE: [f64; 2] = [0.35, 0.03];
-/// How many of ten submissions are in the language that has to be compiled.
+/// How many of ten submissions are in the compiled language.
 const COMPILED_OF_TEN: u32 = 7;
 /// How many of ten are wrong.
 const WRONG_OF_TEN: u32 = 6;
-/// A case of an ordinary submission, and of one that comes to its time limit: as processor time on average, in seconds.
+/// The average CPU time of a case, in seconds: of an ordinary submission, and of one that comes
+/// close to its time limit.
 const CASE: [f64; 2] = [0.06, 1.0];
-/// How many of ten come near their limits.
+/// How many of ten come close to their limits.
 const SLOW_OF_TEN: u32 = 1;
-/// The bytes of a problem, from and to.
+/// The minimum and maximum size of a problem.
 const BYTES: [f64; 2] = [2e6, 50e6];
 
 impl Contest {
@@ -66,7 +67,7 @@ impl Contest {
             .map(|_| Problem::random(&mut random))
             .collect();
         let length = hours * 3600.0;
-        // The others are fewer, so that the average is as it should be.
+        // The base rate is lower, so that the average is as specified.
         let weight = length + (RUSH - 1.0) * RUSH_TIME;
         let base = hourly * hours / weight;
         let mut submissions = Vec::new();
@@ -75,7 +76,7 @@ impl Contest {
             let is_rush = at >= length - RUSH_TIME;
             let rate = if is_rush { base * RUSH } else { base };
             let next = at + exponential(&mut random, 1.0 / rate);
-            // Where the rate changes the wait begins anew, as one without memory may.
+            // When the rate changes, the wait starts again, as the distribution is memoryless.
             if !is_rush && next > length - RUSH_TIME {
                 at = length - RUSH_TIME;
                 continue;

@@ -1,5 +1,7 @@
-//! How long submissions to a large contest wait, by the number of workers: `cargo bench -p tengen-cluster --bench model`. Nothing is measured here: it
-//! replays a contest in virtual time, and prints the same on every machine. docs/cluster.md has the table, and where its costs come from.
+//! Simulates how long submissions to a large contest wait, by the number of workers: `cargo bench
+//! -p tengen-cluster --bench model`. It does not measure anything: it replays a contest in virtual
+//! time, and prints the same on every machine. docs/cluster.md has the table, and the source of its
+//! costs.
 
 mod contest;
 mod replay;
@@ -11,16 +13,17 @@ const SEED: u64 = 1;
 const HOURS: f64 = 5.0;
 const HOURLY: f64 = 20_000.0;
 const WORKERS: [u32; 9] = [20, 25, 30, 50, 100, 200, 300, 500, 1000];
-/// How many programs a worker runs at a time, and how many jobs of one user may be under way.
+/// How many programs a worker runs at a time, and how many jobs of one user may be in progress.
 const SLOTS: u32 = 2;
 const OF_USER: usize = 16;
-/// What a coordinator takes for a message and a worker for a job, in seconds: a little more than `cargo bench --bench cluster` measures.
+/// The time of a coordinator per message and of a worker per job, in seconds: a little more than
+/// `cargo bench --bench cluster` measures.
 const MESSAGE: f64 = 0.0005;
 const JOB: f64 = 0.003;
-/// Bytes a second of a link of 1 Gbit/s.
+/// Bytes per second of a link of 1 Gbit/s.
 const LINK: f64 = 125e6;
 
-/// The time, in seconds, that this share of all does not exceed.
+/// The time, in seconds, that this percentage of all does not exceed.
 fn quantile(times: &[f64], percent: usize) -> f64 {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);

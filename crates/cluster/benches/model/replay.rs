@@ -10,7 +10,7 @@ use cluster::scheduling::{Shares, idle_slots, split};
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
-/// How large a cluster is.
+/// The size of a cluster.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cluster {
     /// How many workers there are.
@@ -21,7 +21,7 @@ pub(crate) struct Cluster {
     pub(crate) of_user: usize,
 }
 
-/// What the parts of a cluster take besides programs.
+/// The costs of the parts of a cluster besides programs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Costs {
     /// What the coordinator takes to post a job and to take its result, in seconds each. It does one thing at a time.
@@ -32,7 +32,7 @@ pub(crate) struct Costs {
     pub(crate) link: f64,
 }
 
-/// What came of it: times in seconds, in the order of the submissions.
+/// The result of a replay: times in seconds, in the order of the submissions.
 #[derive(Clone, Debug)]
 pub(crate) struct Replayed {
     /// From sending a submission until a worker begins with it.
@@ -60,20 +60,20 @@ pub(crate) fn replay(contest: &Contest, cluster: Cluster, costs: Costs) -> Repla
     state.replayed()
 }
 
-/// What happens.
+/// An event.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     /// A submission was sent.
     Sent(usize),
     /// A job is in its stream.
     Posted(usize),
-    /// A worker's slot is done with a job.
+    /// A worker's slot has finished a job.
     Done { job: usize, slot: u32 },
     /// The coordinator has the result of a job.
     Taken(usize),
 }
 
-/// An event at its time; of two at one time that comes first which was planned first.
+/// An event with its time; of two at the same time the one planned first comes first.
 struct Timed {
     at: f64,
     number: u64,
@@ -105,11 +105,11 @@ impl Eq for Timed {}
 #[derive(Clone, Copy)]
 struct Job {
     submission: usize,
-    /// What it takes on a worker that has the problem.
+    /// Its duration on a worker that has the problem.
     takes: f64,
 }
 
-/// Something that does one thing at a time.
+/// A server that does one thing at a time.
 #[derive(Default)]
 struct Server {
     free_at: f64,
@@ -117,7 +117,7 @@ struct Server {
 }
 
 impl Server {
-    /// When something is done that is asked for now and takes so long.
+    /// When a request that arrives now and takes `takes` is done.
     fn serve(&mut self, now: f64, takes: f64) -> f64 {
         self.free_at = self.free_at.max(now) + takes;
         self.busy += takes;
@@ -136,12 +136,12 @@ struct State<'a> {
     coordinator: Server,
     link: Server,
     shares: Shares,
-    /// The jobs of users who have as many under way as they may.
+    /// The jobs of users who reached their limit.
     held: BTreeMap<u32, VecDeque<usize>>,
     stream: VecDeque<usize>,
-    /// The slots that wait for a job, the longest first.
+    /// The idle slots, the longest idle first.
     idle: VecDeque<u32>,
-    /// When each worker has each problem, once it has asked for that.
+    /// When each worker has each problem, once it has requested it.
     has: BTreeMap<(u32, usize), f64>,
     under_way: usize,
     /// How many parts of each submission are not done.
@@ -227,7 +227,7 @@ impl<'a> State<'a> {
         self.at(posted, Event::Posted(job));
     }
 
-    /// Gives what waits to slots that wait.
+    /// Assigns waiting jobs to idle slots.
     fn begin(&mut self) {
         while !(self.stream.is_empty() || self.idle.is_empty()) {
             let (Some(job), Some(slot)) = (self.stream.pop_front(), self.idle.pop_front()) else {
@@ -244,7 +244,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// When a worker has a problem, which it asks for if need be.
+    /// When a worker has a problem, which it requests if needed.
     fn has_at(&mut self, worker: u32, problem: usize) -> f64 {
         if let Some(at) = self.has.get(&(worker, problem)) {
             return *at;

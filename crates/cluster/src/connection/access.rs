@@ -1,7 +1,9 @@
-//! Access to the servers: addresses, certificates and users, all checked before the first byte is sent.
+//! Access to the servers: addresses, certificates and users, all checked before the first byte is
+//! sent.
 //!
-//! TLS is required of every server as soon as one address, an authority or a client certificate asks for it. The client itself decides by
-//! each address, and the addresses that a server announces for the rest of its cluster never ask for TLS.
+//! TLS is required of every server as soon as one address, an authority or a client certificate
+//! requests it. The client would decide per address, and the addresses that a server announces for
+//! the rest of its cluster never request TLS.
 
 use super::Role;
 use crate::address::{addresses, shown};
@@ -17,9 +19,9 @@ use rustls::{AlertDescription, CertificateError, RootCertStore};
 use std::error::Error as _;
 use std::path::{Path, PathBuf};
 
-/// What to do where there is no server.
+/// Advice if no server is running.
 const NO_SERVER: &str = "start one with `nats-server --jetstream`, or name another by --nats";
-/// What the seed of a user begins with.
+/// The prefix of the seed of a user.
 const SEED: &str = "SU";
 
 /// The checked settings of a connection.
@@ -33,14 +35,14 @@ pub(super) struct Access {
     user: User,
 }
 
-/// Who connects.
+/// The user of the connection.
 enum User {
     Anybody,
     Named {
         name: String,
         password: String,
     },
-    /// The file, and what it says.
+    /// The file, and its content.
     Credentials(PathBuf, String),
 }
 
@@ -48,10 +50,10 @@ impl Access {
     /// Reads the files that the settings name.
     ///
     /// # Errors
-    /// When an address is malformed, or a file does not hold what it should.
+    /// If an address is malformed, or the content of a file is not as required.
     pub(super) fn read(settings: &Settings) -> Result<Self, ClusterError> {
         let addresses = addresses(&settings.url)?;
-        // The client itself takes no notice of a user in an address.
+        // The client ignores a user in an address.
         let mut named = addresses.iter();
         let named = named.find_map(|it| Some((it.username()?, it.password()?)));
         let user = match (&settings.credentials, named) {
@@ -82,7 +84,7 @@ impl Access {
     /// Connects.
     ///
     /// # Errors
-    /// When no server can be reached, its certificate is not trusted, or it refuses the user.
+    /// If no server can be reached, its certificate is not trusted, or it refuses the user.
     pub(super) async fn connect(&self, options: ConnectOptions) -> Result<Client, ClusterError> {
         let mut options = self.with_user(options)?.require_tls(self.needs_tls());
         if let Some(path) = &self.authorities {
@@ -95,8 +97,8 @@ impl Access {
         connected.map_err(|error| self.refused(&error))
     }
 
-    /// What the subjects of responses begin with. Permissions can tell the roles apart by it, and the users of workers, so that none can read
-    /// the responses to another.
+    /// The prefix of the subjects of responses. Permissions can use it to distinguish roles and the
+    /// users of workers, so that none can read the responses to another.
     pub(super) fn inbox(&self, role: Role) -> String {
         match role {
             Role::Coordinator => "_INBOX_coordinator".to_owned(),
@@ -126,7 +128,7 @@ impl Access {
         }
     }
 
-    /// Why the servers could not be used, with what to do about it.
+    /// Why the servers could not be used, with advice.
     fn refused(&self, error: &ConnectError) -> ClusterError {
         let unreachable = |reason: String, advice: &str| ClusterError::Unreachable {
             url: self.shown.clone(),
@@ -138,7 +140,7 @@ impl Access {
             return unreachable(reason, advice);
         }
         match (error.kind(), &self.user) {
-            // The text could be read as a seed, and is none.
+            // The text has the form of a seed, but is not a valid one.
             (ConnectErrorKind::Authentication, User::Credentials(path, _)) => no_credentials(path),
             (ConnectErrorKind::AuthorizationViolation, User::Credentials(path, _)) => unreachable(
                 format!(
@@ -155,11 +157,11 @@ impl Access {
         }
     }
 
-    /// What is wrong with TLS, and what to do about it.
+    /// The TLS error, with advice.
     fn tls_refused(&self, error: &rustls::Error) -> (String, &'static str) {
         use rustls::Error::{AlertReceived, InvalidCertificate, InvalidMessage};
         match error {
-            // An authority of the same name with another key gives a bad signature.
+            // An authority of the same name with another key results in a bad signature.
             InvalidCertificate(
                 CertificateError::UnknownIssuer | CertificateError::BadSignature,
             ) => (
@@ -202,7 +204,7 @@ impl Access {
 }
 
 impl User {
-    /// The user as a part of a subject: its name, or the public key of its seed.
+    /// The user as a part of a subject: the name, or the public key of the seed.
     fn subject_token(&self) -> String {
         match self {
             Self::Anybody => "anybody".to_owned(),
@@ -218,13 +220,13 @@ impl User {
     }
 }
 
-/// Whether a name can be a part of a subject as it is.
+/// Whether a name can be a part of a subject unchanged.
 fn is_plain(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     (1..=64).contains(&name.len()) && name.bytes().all(is_plain)
 }
 
-/// The error of TLS in an error of the connection, if it is one.
+/// The TLS error within a connection error, if it is one.
 fn tls_error(error: &ConnectError) -> Option<&rustls::Error> {
     let error = error.source()?.downcast_ref::<std::io::Error>()?;
     error.get_ref()?.downcast_ref()

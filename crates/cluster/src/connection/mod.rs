@@ -1,8 +1,10 @@
 //! The connection to NATS.
 //!
-//! Theory of operation: whatever is asked of the servers is asked again for as long as it may take them to agree on another leader: a
-//! server that dies or is cut off is noticed by pings, and the client goes on with another. Messages have ids, so that the servers drop
-//! what was published twice.
+//! # Theory of operation
+//!
+//! Every request to the servers is repeated for as long as they may need to elect another leader.
+//! Pings detect a server that dies or is cut off, and the client continues with another one.
+//! Messages have ids, so that the servers drop duplicates.
 
 mod access;
 mod objects;
@@ -24,26 +26,26 @@ use std::fmt::Display;
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-/// How long something is tried before it is given up: longer than it takes servers to elect a leader.
+/// How long an operation is retried: longer than an election of a leader takes.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long servers may take to agree after they have started.
+/// How long servers may need to agree after they have started.
 const START: Duration = Duration::from_secs(30);
-/// How long to wait before the next try, at first; twice as long each time.
+/// The first pause between attempts; it doubles each time.
 const PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-/// How often the server is asked whether it is there.
+/// The interval of pings.
 const PING: Duration = Duration::from_secs(1);
-/// How long a try may take that is made of requests.
+/// The timeout of an attempt that consists of several requests.
 const ATTEMPT: Duration = Duration::from_secs(10);
-/// How long a request may take.
+/// The timeout of a request.
 const REQUEST: Duration = Duration::from_secs(3);
 
-/// Who connects.
+/// The role of a process in the cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Who has work, and may set the streams up.
+    /// Sends jobs, and may set the streams up.
     Coordinator,
-    /// Who takes it.
+    /// Takes jobs.
     Worker,
 }
 
@@ -60,7 +62,7 @@ impl Connection {
     /// Connects.
     ///
     /// # Errors
-    /// When no server can be reached, or none lets us in.
+    /// If no server can be reached, or none accepts the user.
     pub(crate) async fn open(settings: &Settings, role: Role) -> Result<Self, ClusterError> {
         let access = access::Access::read(settings)?;
         let refusals = Refusals::default();
@@ -83,10 +85,10 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Does a piece of work that the servers have to allow as a whole.
+    /// Performs an operation for which the servers must grant every permission.
     ///
     /// # Errors
-    /// When it fails, or something is refused meanwhile.
+    /// If it fails, or the servers refuse anything meanwhile.
     pub(crate) async fn if_allowed<T>(
         &self,
         work: impl Future<Output = Result<T, ClusterError>>,
@@ -104,14 +106,14 @@ impl Connection {
         }
     }
 
-    /// Waits for servers that have just started to agree on who answers.
+    /// Waits until servers that have just started have elected a leader.
     async fn require_jetstream(&self) -> Result<(), ClusterError> {
         let mut tries = Tries::new();
         loop {
-            // One that has none itself may have neighbours that have.
+            // A server without JetStream may have neighbours with it.
             let has_own = self.client.server_info().jetstream;
             let patience = if has_own { START } else { REQUEST };
-            // Only whether there is an answer matters, which servers word in different ways.
+            // Only the presence of a response matters; servers word it in different ways.
             let asked = self.client.request("$JS.API.INFO", Bytes::new());
             match asked.await {
                 Ok(_) => return Ok(()),
@@ -124,15 +126,15 @@ impl Connection {
         }
     }
 
-    /// Refuses a cluster of another format; false if there is none yet.
+    /// Refuses a cluster of another format; false if it was not set up yet.
     ///
     /// # Errors
-    /// When it is of another format, or does not answer.
+    /// If it is of another format, or does not answer.
     pub(crate) async fn check_format(&self) -> Result<bool, ClusterError> {
         let action = "read the format of the cluster";
         let found = match self.context.get_key_value(ABOUT).await {
             Ok(about) => retry(action, || about.get("format")).await?,
-            // There is no bucket, or no answer: whoever asks waits and asks again.
+            // There is no bucket or no response: the caller waits and asks again.
             Err(_) => None,
         };
         match found {
@@ -145,11 +147,12 @@ impl Connection {
         }
     }
 
-    /// Publishes a message that is to be stored, and gives its number in its stream; the same id twice is stored once. Where the
-    /// stream is full it waits for room, as long as `goes_on`.
+    /// Publishes a message that is to be stored, and returns its number in its stream; the same id
+    /// twice is stored once. If the stream is full, it waits for room as long as `goes_on` returns
+    /// true.
     ///
     /// # Errors
-    /// When no server stores it.
+    /// If no server stores it.
     pub(crate) async fn publish(
         &self,
         subject: &str,
@@ -183,7 +186,7 @@ impl Connection {
         }
     }
 
-    /// Tells whoever listens to these subjects. Nothing is lost but time if nobody does.
+    /// Publishes to these subjects for anyone who listens. If nobody does, only time is lost.
     pub(crate) async fn tell(&self, subjects: impl IntoIterator<Item = String>) {
         let told = async {
             for subject in subjects {
@@ -193,12 +196,12 @@ impl Connection {
             }
             let _ = self.client.flush().await;
         };
-        // Where the servers are gone, the client would wait for them for ever.
+        // If the servers are gone, the client would wait for them without end.
         let _ = tokio::time::timeout(REQUEST, told).await;
     }
 }
 
-/// Whether a stream refuses a message for want of room.
+/// Whether a stream refuses a message because it is full.
 fn is_full(error: &impl Display) -> bool {
     let text = error.to_string();
     [
@@ -210,15 +213,15 @@ fn is_full(error: &impl Display) -> bool {
     .any(|words| text.contains(words))
 }
 
-/// Asks something until there is an answer, for as long as servers may take to recover.
+/// Repeats a request until there is a response, for as long as servers may need to recover.
 ///
 /// # Errors
-/// When there is none: the last error.
+/// If there is none: the last error.
 pub(crate) async fn retry<T, E: Display, F: Future<Output = Result<T, E>>>(
     action: &str,
     attempt: impl Fn() -> F,
 ) -> Result<T, ClusterError> {
-    // The client has time limits of its own, but not for what waits to be sent.
+    // The client has timeouts of its own, but not for data that waits to be sent.
     let attempt = &attempt;
     let in_time = || async move {
         match tokio::time::timeout(ATTEMPT, attempt()).await {
@@ -229,10 +232,10 @@ pub(crate) async fn retry<T, E: Display, F: Future<Output = Result<T, E>>>(
     retry_long(action, in_time).await
 }
 
-/// Tries something that may take long until it succeeds, for as long as servers may take to recover.
+/// Repeats a long operation until it succeeds, for as long as servers may need to recover.
 ///
 /// # Errors
-/// When it never does: the last error.
+/// If it never does: the last error.
 pub(crate) async fn retry_long<T, E: Display, F: Future<Output = Result<T, E>>>(
     action: &str,
     attempt: impl Fn() -> F,
@@ -247,7 +250,7 @@ pub(crate) async fn retry_long<T, E: Display, F: Future<Output = Result<T, E>>>(
     }
 }
 
-/// Tries of one thing.
+/// The attempts of one operation.
 struct Tries {
     begun: Instant,
     pause: Duration,
@@ -261,7 +264,7 @@ impl Tries {
         }
     }
 
-    /// Waits before another try; false if there is to be none.
+    /// Waits before another attempt; false if there should be none.
     async fn again(&mut self) -> bool {
         if self.begun.elapsed() > PATIENCE {
             return false;
@@ -272,7 +275,7 @@ impl Tries {
     }
 }
 
-/// What is the same however one gets in.
+/// The options that do not depend on the user.
 fn options(inbox: String, refusals: &Refusals) -> ConnectOptions {
     let refusals = refusals.clone();
     ConnectOptions::new()

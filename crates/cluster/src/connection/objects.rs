@@ -1,4 +1,4 @@
-//! The object stores: bytes by their hashes, and by other names.
+//! The object stores: bytes by their hashes, or by other names.
 
 use super::{Connection, PAUSE, retry, retry_long};
 use crate::error::ClusterError;
@@ -16,13 +16,13 @@ use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::timeout;
 
-/// How many bytes go in one message.
+/// The number of bytes per message.
 const CHUNK: usize = 512 << 10;
-/// After how long an object is put there again, which the store forgets some days later.
+/// The age at which an object is stored again. The store drops it some days later.
 const RENEWAL: Duration = Duration::from_secs(3 * 24 * 3600);
-/// How long the next chunk of an object may take.
+/// The timeout for the next chunk of an object.
 const PIECE: Duration = Duration::from_secs(10);
-/// The same of what can be done without.
+/// The same for optional objects.
 const NAMED_PIECE: Duration = Duration::from_secs(3);
 
 impl Connection {
@@ -33,10 +33,10 @@ impl Connection {
         .await
     }
 
-    /// Whether an object is there, and stays for long enough to be counted on.
+    /// Whether an object exists, and will stay for long enough.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// If the store does not answer.
     pub(crate) async fn has(&self, bucket: &str, object: &ObjectRef) -> Result<bool, ClusterError> {
         let store = self.context.get_object_store(bucket).await;
         let store = store.map_err(|error| ClusterError::failed("open an object store", error))?;
@@ -47,7 +47,7 @@ impl Connection {
         };
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let now = now.map_or(0, |now| now.as_secs());
-        // By clocks that may be wrong: what was put there in the future has just been put there.
+        // The clocks may be wrong: an object from the future counts as new.
         let age = info.modified.map_or(now, |then| {
             now.saturating_sub(then.unix_timestamp().try_into().unwrap_or(0))
         });
@@ -55,10 +55,10 @@ impl Connection {
         Ok(is_whole && age < RENEWAL.as_secs())
     }
 
-    /// Puts bytes under their hash.
+    /// Stores bytes under their hash.
     ///
     /// # Errors
-    /// When the store does not take them.
+    /// If the store refuses them.
     pub(crate) async fn put(&self, bucket: &str, bytes: &[u8]) -> Result<(), ClusterError> {
         let object = ObjectRef::of(bytes);
         let store = self.store(bucket).await?;
@@ -70,10 +70,10 @@ impl Connection {
         Ok(())
     }
 
-    /// Puts a file under its hash.
+    /// Stores a file under its hash.
     ///
     /// # Errors
-    /// When it cannot be read, or the store does not take it.
+    /// If it cannot be read, or the store refuses it.
     pub(crate) async fn put_file(
         &self,
         bucket: &str,
@@ -93,7 +93,7 @@ impl Connection {
     /// The bytes of an object.
     ///
     /// # Errors
-    /// When it is not there, or is not what its hash says.
+    /// If it is missing, or does not match its hash.
     pub(crate) async fn bytes(
         &self,
         bucket: &str,
@@ -111,7 +111,7 @@ impl Connection {
     /// Writes an object to a file, from its beginning.
     ///
     /// # Errors
-    /// When it is not there, or is not what its hash says.
+    /// If it is missing, or does not match its hash.
     pub(crate) async fn fetch(
         &self,
         bucket: &str,
@@ -125,7 +125,7 @@ impl Connection {
         self.copy((bucket, &found), most_bytes, PIECE, file).await?;
         file.seek(SeekFrom::Start(0))
             .map_err(|error| unwritable(&error))?;
-        // A problem may have gigabytes, and signs that a job is in progress are sent meanwhile.
+        // A problem may have gigabytes, and progress messages have to be sent meanwhile.
         let hash = tokio::task::block_in_place(|| digest::of_reader(&*file));
         if hash.map_err(|error| unwritable(&error))? != object.hash {
             return Err(ClusterError::Malformed(
@@ -138,15 +138,16 @@ impl Connection {
     /// Removes an object.
     pub(crate) async fn remove(&self, bucket: &str, object: &ObjectRef) {
         if let Ok(store) = self.store(bucket).await {
-            // It goes by its age if it cannot be removed now.
+            // It expires if it cannot be removed now.
             let _ = store.delete(&object.hash).await;
         }
     }
 }
 
 impl Connection {
-    /// Writes what an object holds, up to `most_bytes`; each chunk has to come within `most_time`. Chunks are requested one by one: a consumer, by
-    /// which the client would read them, delivers to any subject that its maker names, so workers may not make any.
+    /// Writes the content of an object, up to `most_bytes`; each chunk has to arrive within
+    /// `most_time`. Chunks are requested one by one. The client would use a consumer, but a
+    /// consumer delivers to any subject that its creator names, so workers may not create any.
     async fn copy(
         &self,
         (bucket, info): (&str, &ObjectInfo),
@@ -178,7 +179,8 @@ impl Connection {
     }
 }
 
-/// A store of what has a name that is not the hash of its content. It fails at once where the servers do not answer.
+/// A store of objects whose names are not the hashes of their content. It fails at once if the
+/// servers do not answer.
 pub(crate) struct NamedStore {
     connection: Connection,
     bucket: String,
@@ -186,10 +188,10 @@ pub(crate) struct NamedStore {
 }
 
 impl Connection {
-    /// Such a store.
+    /// Opens such a store.
     ///
     /// # Errors
-    /// When there is none, or no answer.
+    /// If it is missing, or does not answer.
     pub(crate) async fn named_store(&self, bucket: &str) -> Result<NamedStore, ClusterError> {
         let store = self.context.get_object_store(bucket).await;
         let failed = |error| ClusterError::failed("open an object store", error);
@@ -201,19 +203,19 @@ impl Connection {
     }
 }
 
-/// What has a name.
+/// The result of looking a name up.
 pub(crate) enum Found {
     Nothing,
     Whole(Vec<u8>),
-    /// It is not what was put there, or does not come.
+    /// It differs from what was stored, or does not arrive.
     Damaged(ClusterError),
 }
 
 impl NamedStore {
-    /// What has this name, if anything has that is not larger.
+    /// The object with this name, if there is one of at most this size.
     ///
     /// # Errors
-    /// When the store does not answer.
+    /// If the store does not answer.
     pub(crate) async fn find(&self, name: &str, most_bytes: u64) -> Result<Found, ClusterError> {
         let info = match self.store.info(name).await {
             Ok(info) => info,
@@ -225,7 +227,7 @@ impl NamedStore {
             return Ok(Found::Nothing);
         }
         let mut bytes = Vec::new();
-        // All of it is compared with the digest that was noted when it was put there.
+        // The whole content is compared with the digest that was recorded when it was stored.
         let object = (&*self.bucket, &info);
         let connection = &self.connection;
         let copied = connection.copy(object, size, NAMED_PIECE, &mut bytes).await;
@@ -238,17 +240,17 @@ impl NamedStore {
         })
     }
 
-    /// Puts bytes under a name, unless something is there that is not `damaged`.
+    /// Stores bytes under a name, unless there is an object that is not `damaged`.
     ///
     /// # Errors
-    /// When the store does not take them.
+    /// If the store refuses them.
     pub(crate) async fn put(
         &self,
         name: &str,
         mut bytes: &[u8],
         is_damaged: bool,
     ) -> Result<(), ClusterError> {
-        // Whoever reads what is there would be left without its rest.
+        // Readers of the existing object would lose the rest of it.
         if !is_damaged && self.store.info(name).await.is_ok_and(|info| !info.deleted) {
             return Ok(());
         }
@@ -258,7 +260,8 @@ impl NamedStore {
     }
 }
 
-/// The next chunk of an object, at this number in its stream or after it. Another server than that which took it may not have it yet.
+/// The next chunk of an object, at this number in its stream or after it. A server other than the
+/// one that stored it may not have it yet.
 async fn next_chunk(
     stream: &Stream<()>,
     subject: &str,

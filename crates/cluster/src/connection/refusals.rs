@@ -1,22 +1,25 @@
-//! What the servers do not allow.
+//! Refusals of the servers.
 //!
-//! Theory of operation: whoever asks for something without being allowed to gets no answer. The servers say so beside all answers, in words
-//! that name the subject and no request. So a piece of work that cannot do without any of its answers ends with the first refusal that
-//! is heard while it is done.
+//! # Theory of operation
+//!
+//! A request without permission gets no response. The servers report the refusal separately, as a
+//! text that names the subject but not the request. So an operation that needs all its responses
+//! ends with the first refusal reported meanwhile.
 
 use async_nats::{Event, ServerError};
 use std::future::Future;
 use tokio::sync::watch;
 
-/// How the servers begin to say that a user may not publish to a subject or subscribe to one.
+/// The beginning of a server's message that a user may not publish to a subject or subscribe to
+/// one.
 const VIOLATION: &str = "permissions violation";
 
-/// The last thing that was refused.
+/// The last refusal.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Refusals(watch::Sender<String>);
 
 impl Refusals {
-    /// Takes what the client hears, which it logs itself.
+    /// Receives an event of the client, which logs it itself.
     pub(super) fn hear(&self, event: &Event) {
         match event {
             Event::ServerError(ServerError::Other(text))
@@ -28,7 +31,7 @@ impl Refusals {
         }
     }
 
-    /// Does a piece of work, unless something is refused meanwhile: then it gives that.
+    /// Performs an operation, or returns the first refusal reported meanwhile.
     pub(super) async fn or_refused<T>(&self, work: impl Future<Output = T>) -> Result<T, String> {
         let mut heard = self.0.subscribe();
         tokio::select! {

@@ -16,33 +16,35 @@ use futures_util::TryStreamExt as _;
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(3600);
-/// How long a result waits for its coordinator, which reads it at once unless it has died or was cut off.
+/// How long a result waits for its coordinator, which reads it at once unless it has died or was
+/// cut off.
 const RESULT_AGE: Duration = HOUR;
-/// How many results wait at most, and how many bytes. The oldest are dropped for the newest: a job whose result is dropped is requested again, while
-/// a full stream that refused results would stop all workers.
+/// The maximum number of waiting results. The oldest are dropped for the newest: a job whose result
+/// was dropped is requested again, while a full stream that refused results would stop all workers.
 const RESULTS_COUNT: i64 = 100_000;
 const RESULTS_BYTES: i64 = 256 << 20;
 /// The largest result, with its headers.
 const RESULT_MESSAGE_BYTES: i32 = 1 << 20;
-/// How many bytes of large results wait at most, where the servers have as much room, and where they have not.
+/// The maximum size of waiting large results in total: if the servers have enough room, and if they
+/// do not.
 const OUTCOMES_BYTES: i64 = 2 << 30;
 const LEAST_OUTCOMES_BYTES: i64 = 64 << 20;
-/// How long submissions and searches are kept.
+/// How long submissions and searches are stored.
 const BLOB_AGE: Duration = Duration::from_secs(24 * 3600);
-/// How long problems are kept. Whoever needs one puts it there again.
+/// How long problems are stored. A coordinator that needs one later stores it again.
 const PACKAGE_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
-/// How long compiled programs are kept. Whoever needs one compiles it again.
+/// How long compiled programs are stored. A worker that needs one later compiles it again.
 const PROGRAM_AGE: Duration = Duration::from_secs(6 * 3600);
-/// How much room they have: what does not fit is not shared.
+/// The maximum size of all programs: one that does not fit is not shared.
 const PROGRAMS_BYTES: i64 = 1 << 30;
-/// For how long a message that is published twice is known.
+/// How long duplicates of a published message are detected.
 const DUPLICATES: Duration = Duration::from_secs(600);
-/// How long a worker of which nothing is heard is listed.
+/// How long a silent worker stays listed.
 const WORKER_AGE: Duration = Duration::from_secs(10);
-/// How many jobs may be under way at a time.
+/// The maximum number of jobs in progress.
 const UNDER_WAY: i64 = 50_000;
 
-/// What a stream is for.
+/// The purpose of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum StreamKind {
     /// Jobs of a priority.
@@ -61,10 +63,10 @@ impl StreamKind {
 }
 
 impl Connection {
-    /// Makes what is not there yet.
+    /// Creates everything that is missing.
     ///
     /// # Errors
-    /// When the cluster is of another format, or the servers refuse.
+    /// If the cluster is of another format, or the servers refuse.
     pub(crate) async fn set_up(&self) -> Result<(), ClusterError> {
         if !self.if_allowed(self.check_format()).await? {
             self.if_allowed(Box::pin(self.make_all())).await?;
@@ -73,7 +75,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Makes what a cluster consists of, but for what can be done without.
+    /// Creates what every cluster needs.
     async fn make_all(&self) -> Result<(), ClusterError> {
         for bucket in [
             self.bucket(ABOUT, Duration::ZERO),
@@ -98,18 +100,18 @@ impl Connection {
             retry("make an object store", make).await?;
         }
         self.make_outcomes().await?;
-        // Last, so that whoever reads it finds everything there.
+        // Last, so that a process that reads it finds everything else.
         let about = || self.context.get_key_value(ABOUT);
         let about = retry("set up the cluster", about).await?;
         let format = || about.put("format", FORMAT.to_string().into());
-        // Servers that did not answer before may have one that is not ours.
+        // Servers that did not answer before may have a cluster of another format.
         if !self.check_format().await? {
             retry("set up the cluster", format).await?;
         }
         Ok(())
     }
 
-    /// Makes the store of large results.
+    /// Creates the store of large results.
     async fn make_outcomes(&self) -> Result<(), ClusterError> {
         let store = |max_bytes| object_store::Config {
             max_bytes,
@@ -127,8 +129,8 @@ impl Connection {
         Ok(())
     }
 
-    /// Makes the store of programs, which a cluster lacks that an earlier release has set up. It is not missed where that fails, as
-    /// where the servers have no such room.
+    /// Creates the store of programs. Clusters set up by an earlier release do not have it. It is
+    /// optional, so errors are ignored, for example if the servers lack the room.
     async fn add_programs(&self) {
         if self.context.get_object_store(PROGRAMS).await.is_err() {
             let store = object_store::Config {
@@ -143,7 +145,8 @@ impl Connection {
         let of_kind = match kind {
             StreamKind::Jobs(priority) => Config {
                 subjects: vec![format!("tengen.job.{}.>", priority.name())],
-                // What does not fit is refused, and its coordinator waits: no job that waits is dropped.
+                // Jobs that do not fit are refused, and their coordinator waits: a waiting job is
+                // never dropped.
                 discard: DiscardPolicy::New,
                 max_messages: i64::from(self.settings.waiting_jobs),
                 ..Config::default()
@@ -171,7 +174,7 @@ impl Connection {
         }
     }
 
-    /// The stream that is a bucket of keys. The client's own way to make one asks older servers for what they do not say.
+    /// The stream behind a bucket of keys. The client's own method fails with older servers.
     fn bucket(&self, name: &str, age: Duration) -> Config {
         Config {
             name: format!("KV_{name}"),
@@ -196,11 +199,11 @@ impl Connection {
         }
     }
 
-    /// Makes the consumer of the jobs of a class, which all workers share, unless it is there, and tells them. One that is there stays as
-    /// it is: workers know its patience.
+    /// Creates the consumer for the jobs of a class, which all workers share, unless it exists, and
+    /// notifies the workers. An existing one stays unchanged: workers know its timeout.
     ///
     /// # Errors
-    /// When the servers refuse.
+    /// If the servers refuse.
     pub(crate) async fn make_class(
         &self,
         priority: Priority,
@@ -218,7 +221,8 @@ impl Connection {
             durable_name: Some(class.to_owned()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: self.settings.patience,
-            // Workers bound the deliveries themselves, so that the last of them can say why there is no result.
+            // Workers limit the deliveries themselves, so that the last of them can report why
+            // there is no result.
             max_deliver: -1,
             max_ack_pending: UNDER_WAY,
             filter_subject: class_filter(priority, class),
@@ -232,10 +236,10 @@ impl Connection {
         Ok(())
     }
 
-    /// The subjects of the messages that are in a stream, of those that a filter lets through.
+    /// The subjects in a stream that match a filter.
     ///
     /// # Errors
-    /// When the servers do not answer.
+    /// If the servers do not answer.
     pub(crate) async fn subjects(
         &self,
         stream: &str,
@@ -249,10 +253,10 @@ impl Connection {
         subjects.map_err(|error| failed(error.to_string()))
     }
 
-    /// What the last message under a subject says, if there is one.
+    /// The last message under a subject, if there is one.
     ///
     /// # Errors
-    /// When the servers do not answer.
+    /// If the servers do not answer.
     pub(crate) async fn message(
         &self,
         stream: &str,
@@ -266,16 +270,16 @@ impl Connection {
         }
     }
 
-    /// A stream, of which nothing is asked yet.
+    /// A handle of a stream, without a request to the servers.
     pub(super) async fn found(&self, name: &str) -> Result<Stream<()>, ClusterError> {
         let stream = self.context.get_stream_no_info(name).await;
         stream.map_err(|error| ClusterError::failed("find a stream", error))
     }
 
-    /// Removes the messages of a stream under subjects of this filter.
+    /// Removes the messages of a stream under subjects that match a filter.
     ///
     /// # Errors
-    /// When the servers refuse.
+    /// If the servers refuse.
     pub(crate) async fn purge(&self, kind: StreamKind, filter: &str) -> Result<(), ClusterError> {
         let stream = self.found(kind.name()).await?;
         let purge = || async { stream.purge().filter(filter).await };
@@ -284,7 +288,7 @@ impl Connection {
     }
 }
 
-/// The consumer of the jobs of a class, if it is there.
+/// The consumer for the jobs of a class, if it exists.
 pub(crate) async fn job_consumer(
     connection: &Connection,
     priority: Priority,
@@ -296,10 +300,10 @@ pub(crate) async fn job_consumer(
     found.await.ok()
 }
 
-/// The consumer of the results of a coordinator, made if need be.
+/// The consumer for the results of a coordinator; it is created if it is missing.
 ///
 /// # Errors
-/// When the servers refuse.
+/// If the servers refuse.
 pub(crate) async fn result_consumer(
     connection: &Connection,
     (kind, coordinator): (&str, &str),
@@ -307,7 +311,8 @@ pub(crate) async fn result_consumer(
     let config = pull::Config {
         durable_name: Some(format!("{kind}-{coordinator}")),
         ack_policy: AckPolicy::Explicit,
-        // A result that a server sent when it died comes again soon. One that is taken twice counts once.
+        // A result that a dying server sent comes again soon. A result that arrives twice counts
+        // once.
         ack_wait: 2 * connection.settings.patience,
         max_ack_pending: UNDER_WAY,
         filter_subject: format!("tengen.{kind}.{coordinator}.>"),

@@ -1,4 +1,4 @@
-//! For whom the cluster judges, and how.
+//! The client of the cluster for one purpose: its priority, user and kind of machine.
 
 use super::Coordinator;
 use super::machines::slots;
@@ -13,13 +13,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tengen_core::package::Package;
 
-/// How many submissions are on their way at a time, whatever the cluster's size.
+/// The minimum number of submissions in transit, whatever the cluster's size.
 const LEAST_AT_ONCE: usize = 4;
 const MOST_AT_ONCE: usize = 256;
-/// How long a patient one waits before it tries again.
+/// The interval of retries of a patient distribution.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What was put into the store; removed when dropped.
+/// An object in the store; removed when dropped.
 pub(super) struct Stored<'a> {
     coordinator: &'a Coordinator,
     object: ObjectRef,
@@ -31,43 +31,44 @@ impl Drop for Stored<'_> {
     }
 }
 
-/// A kind of machine that is to judge.
+/// The required kind of machine.
 #[derive(Clone, Debug)]
 pub enum Machine {
-    /// No other will do.
+    /// Only this kind.
     Only(String),
-    /// Others do what it does not take.
+    /// This kind; others take the jobs that it does not take.
     Preferably(String),
 }
 
-/// Judges in the cluster, for one who asks.
+/// Judges in the cluster for one purpose.
 pub struct Distribution<'a> {
     /// The connection.
     pub coordinator: &'a Coordinator,
-    /// How urgent it is.
+    /// The priority of its jobs.
     pub priority: Priority,
-    /// Whose jobs are counted together; none where there is no bound.
+    /// The user whose jobs are counted together; `None` without a limit.
     pub user: Option<String>,
     /// Whether it waits for servers that do not answer, however long that takes.
     pub is_patient: bool,
-    /// The kind of machine that is to judge; none where any will do.
+    /// The required kind of machine; `None` if any will do.
     pub machine: Option<Machine>,
-    /// Where jury programs find header files, besides their problem.
+    /// Directories of header files for jury programs, in addition to their problem.
     pub include: Vec<PathBuf>,
-    /// The file with the user's own languages, which need not be there.
+    /// The file with the user's own languages, which may be missing.
     pub languages: PathBuf,
-    /// The weakest isolation that will do.
+    /// The weakest acceptable isolation.
     pub at_least: Level,
 }
 
 impl Distribution<'_> {
-    /// How many submissions are sent at a time: more than there are slots, so that none waits for the next.
+    /// How many submissions are sent at a time: more than there are slots, so that no slot waits
+    /// for the next one.
     pub(super) fn most_at_once(&self) -> usize {
         let slots = slots(self.coordinator.workers().iter());
         (2 * slots as usize).clamp(LEAST_AT_ONCE, MOST_AT_ONCE)
     }
 
-    /// The class of jobs, as `class` names it for a kind of machine or for any.
+    /// The class of jobs, which `class` derives for a kind of machine or for any.
     pub(super) fn class(&self, class: impl Fn(Option<&str>) -> String) -> String {
         match &self.machine {
             None => class(None),
@@ -83,10 +84,10 @@ impl Distribution<'_> {
         }
     }
 
-    /// A job on a problem, which is put into the store if need be; all but its id.
+    /// A job on a problem, without its id. Stores the problem if it is missing in the store.
     ///
     /// # Errors
-    /// When the problem cannot be sent.
+    /// If the problem cannot be sent.
     pub(super) fn draft(
         &self,
         package: &Package,
@@ -112,10 +113,10 @@ impl Distribution<'_> {
         })
     }
 
-    /// The part of a message as it is to be sent, and what was put into the store for it.
+    /// The part of a message in the form to be sent, and the object stored for it.
     ///
     /// # Errors
-    /// When the store takes nothing.
+    /// If the store refuses it.
     pub(super) fn carried<T: Serialize>(
         &self,
         part: T,
@@ -136,10 +137,11 @@ impl Distribution<'_> {
         Ok((carried, Some(stored)))
     }
 
-    /// Does what servers have to answer for: again and again while it `goes_on`, if it is patient.
+    /// Performs an operation that needs the servers. A patient distribution repeats it as long as
+    /// `goes_on` returns true.
     ///
     /// # Errors
-    /// When they refuse, or it has waited long enough.
+    /// If the servers refuse, or it has waited long enough.
     pub(super) fn persist<T>(
         &self,
         goes_on: impl Fn() -> bool,
@@ -156,7 +158,7 @@ impl Distribution<'_> {
         }
     }
 
-    /// Tells people that results made no sense, if any did.
+    /// Notifies people if there were malformed results.
     pub(super) fn tell_if_malformed(&self) {
         if self.coordinator.post.malformed() > 0 {
             self.coordinator.notify_once(
@@ -166,7 +168,7 @@ impl Distribution<'_> {
         }
     }
 
-    /// Tells people that no worker takes jobs of this class, if that is so.
+    /// Notifies people if no worker takes jobs of this class.
     pub(super) fn tell_if_lonely(&self, class: &str, languages: &str) {
         let coordinator = self.coordinator;
         if !coordinator.workers().iter().any(|it| it.takes(class)) {

@@ -6,14 +6,14 @@ use crate::status::{Status, look};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How long the servers may take. Metrics are read periodically, so a late answer is as good as none.
+/// The timeout of the servers. Metrics are read periodically, so a late response is useless.
 const ANSWER: Duration = Duration::from_secs(2);
 
 impl Coordinator {
-    /// Looks at the cluster.
+    /// Reads the state of the cluster.
     ///
     /// # Errors
-    /// When it does not answer soon.
+    /// If it does not answer soon.
     pub fn status(&self) -> Result<Status, ClusterError> {
         let looked = async { timeout(ANSWER, look(&self.connection)).await };
         let late = |error| ClusterError::failed("look at the cluster", error);
@@ -26,7 +26,7 @@ impl Coordinator {
         self.post.done()
     }
 
-    /// How many of its jobs were given up.
+    /// How many of its jobs failed permanently.
     #[must_use]
     pub fn given_up(&self) -> u64 {
         self.post.given_up()

@@ -1,4 +1,4 @@
-//! Kinds of machines, whose times are not those of each other.
+//! Kinds of machines, whose times cannot be compared with each other.
 
 use super::Coordinator;
 use crate::protocol::class;
@@ -10,19 +10,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use tengen_core::package::Package;
 
-/// How often a wait looks whether it was cancelled or is over.
+/// How often a waiting operation checks whether it was cancelled or is over.
 pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// After how long without a worker users are notified.
 pub(super) const NO_WORKER_NOTICE: Duration = Duration::from_secs(3);
 
 impl Coordinator {
-    /// The kind of machine that takes most of the languages of a problem's solutions, and of several the one with the most slots, once
-    /// a worker is there; tells people what it waits for, and which it is of several. None where it is cancelled.
+    /// Waits for workers and returns the kind of machine that takes most of the languages of a
+    /// problem's solutions; among equals, the one with the most slots. Notifies people what it
+    /// waits for, and which kind it chose among several. `None` if it is cancelled.
     pub fn commonest_machine(&self, package: &Package, cancel: &Cancel) -> Option<String> {
         let begun = Instant::now();
         while !cancel.is_cancelled() {
             let machines = machines_for(package, &self.workers());
-            // The first by name, of those that are as good.
+            // Among equals, the first by name.
             if let Some((machine, _)) = machines.iter().rev().max_by_key(|(_, merits)| *merits) {
                 if machines.len() > 1 {
                     let machine = line(machine);
@@ -42,7 +43,8 @@ impl Coordinator {
         None
     }
 
-    /// Notes that a worker has judged; tells people when there are times of a second kind of machine among the results.
+    /// Records that a worker has judged. Notifies people when the results contain times of a second
+    /// kind of machine.
     pub(super) fn note_times_of(&self, worker: &str) {
         let workers = self.workers();
         let Some(worker) = workers.iter().find(|it| it.name == worker) else {
@@ -59,7 +61,8 @@ impl Coordinator {
     }
 }
 
-/// The kinds of machines that take jobs: how many of the languages of a problem's solutions, and their slots.
+/// The kinds of machines that take jobs: how many of the languages of a problem's solutions, and
+/// their slots.
 fn machines_for(package: &Package, workers: &[WorkerStatus]) -> BTreeMap<String, (usize, u32)> {
     let languages = package.solutions.iter();
     let languages: BTreeSet<&str> = languages
@@ -86,7 +89,7 @@ fn machines_for(package: &Package, workers: &[WorkerStatus]) -> BTreeMap<String,
     machines.collect()
 }
 
-/// How many jobs workers take at a time, by what they say.
+/// The number of jobs that workers take at a time, according to their reports.
 pub(super) fn slots<'a>(workers: impl Iterator<Item = &'a WorkerStatus>) -> u32 {
     workers.fold(0, |slots, worker| slots.saturating_add(worker.slots))
 }

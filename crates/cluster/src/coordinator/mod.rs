@@ -1,8 +1,12 @@
-//! Whoever has work: sends jobs, and takes their results.
+//! The coordinator: sends jobs and receives their results.
 //!
-//! Theory of operation: a thread that has a submission judged splits it into parts, sends each as a job and waits for what comes of them, while a task
-//! takes all results of this coordinator and hands each to the thread that knows its job. What nobody knows is dropped: a job that was
-//! judged twice has left the list with its first result. So nothing depends on how long the servers remember what was published.
+//! # Theory of operation
+//!
+//! A thread that wants a submission judged splits it into parts, sends each as a job and waits for
+//! the results. A task receives all results of this coordinator and passes each to the thread that
+//! waits for its job. Results that nobody waits for are dropped: a job that was judged twice has
+//! left the list with its first result. So nothing depends on how long the servers remember what
+//! was published.
 
 mod distribution;
 mod figures;
@@ -36,22 +40,23 @@ use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use watch::Watcher;
 
-/// How often it is looked which workers are there.
+/// The interval at which the list of workers is read.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long a coordinator takes at most to leave nothing behind.
+/// The timeout for cleaning up at the end of a coordinator.
 const GOOD_BYE: Duration = Duration::from_secs(5);
 
 /// The length of the id of a job, in hexadecimal digits.
 const JOB_ID_DIGITS: usize = 32;
 
-/// A connection of whoever has work.
+/// The connection of a coordinator.
 pub struct Coordinator {
     runtime: Runtime,
     connection: Connection,
     /// Its name in subjects.
     id: String,
-    /// What the ids of jobs are derived from. Only this process knows it, so only a worker that is given a job can name the subject of its
-    /// result, and results for an earlier process are known as such.
+    /// The ids of jobs are derived from this secret. Only this process knows it, so only a worker
+    /// that received a job can name the subject of its result, and results for an earlier process
+    /// are recognized.
     secret: String,
     jobs: AtomicU64,
     post: Arc<Post>,
@@ -60,20 +65,21 @@ pub struct Coordinator {
     problems: Arc<SentProblems>,
     under_way: AtomicUsize,
     shares: Mutex<Shares>,
-    /// The models of the processors by which anything was judged.
+    /// The models of the CPUs on which anything was judged.
     processors: Mutex<BTreeSet<String>>,
-    /// Tells people what they may have to act on.
+    /// Notifies people of things that may need action.
     notify: Box<dyn Fn(&str) + Send + Sync>,
-    /// What they were told.
+    /// The notifications so far.
     told: Mutex<BTreeSet<String>>,
 }
 
 impl Coordinator {
-    /// Connects, and sets the cluster up where that has not been done. One that was there before under this `id` goes on: what was left of
-    /// its jobs is removed. No user may have more than `most_of_user` jobs under way. `notify` tells people what they may have to act on.
+    /// Connects, and sets the cluster up if needed. A coordinator with an `id` that existed before
+    /// continues it: the remains of the earlier jobs are removed. No user may have more than
+    /// `most_of_user` jobs in progress. `notify` sends messages to people.
     ///
     /// # Errors
-    /// When no server can be reached, or the cluster is of another format.
+    /// If no server can be reached, or the cluster is of another format.
     pub fn open(
         settings: &Settings,
         id: Option<&str>,
@@ -120,7 +126,7 @@ impl Coordinator {
         Ok(coordinator)
     }
 
-    /// Removes what is left of its jobs and results, and stops whoever is at them.
+    /// Removes the remains of its jobs and results, and stops their workers.
     fn clear(&self) -> Result<(), ClusterError> {
         let id = &self.id;
         let clear = async {
@@ -138,7 +144,7 @@ impl Coordinator {
         self.runtime.block_on(self.connection.if_allowed(clear))
     }
 
-    /// Begins to take results, and to look which workers are there.
+    /// Starts receiving results and reading the list of workers.
     fn start(&self) -> Result<(), ClusterError> {
         for kind in subjects::KINDS {
             let consumer = post::consumer(&self.connection, kind, &self.id);
@@ -166,13 +172,13 @@ impl Coordinator {
         Ok(())
     }
 
-    /// The workers that are there.
+    /// The current workers.
     #[must_use]
     pub fn workers(&self) -> Vec<WorkerStatus> {
         lock(&self.workers).clone()
     }
 
-    /// Tells people something that they have not been told.
+    /// Notifies people, unless they were already notified with this text.
     fn notify_once(&self, text: String) {
         let mut told = lock(&self.told);
         if !told.contains(&text) {
@@ -210,13 +216,14 @@ impl Coordinator {
         Ok(())
     }
 
-    /// Puts a problem into the store, unless it is there.
+    /// Stores a problem, unless the store has it.
     fn send_problem(&self, problem: LocalProblem<'_>) -> Result<ObjectRef, ClusterError> {
         self.problems
             .send((&self.runtime, &self.connection), problem)
     }
 
-    /// Sends a job of which what comes goes to `sender`; where the stream is full it waits for room, as long as it `goes_on`.
+    /// Sends a job whose result goes to `sender`. If the stream is full, it waits for room as long
+    /// as `goes_on` returns true.
     fn send(
         &self,
         (priority, class): (Priority, &str),
@@ -245,19 +252,19 @@ impl Coordinator {
         }
     }
 
-    /// Removes what was put into the store.
+    /// Removes an object from the store.
     fn discard(&self, object: &ObjectRef) {
         self.leave(self.connection.remove(BLOBS, object));
     }
 
-    /// Does what only takes time or room if it is not done: for a moment, as the servers may be gone.
+    /// Performs optional clean-up with a short timeout, as the servers may be gone.
     fn leave(&self, work: impl Future<Output = ()>) {
         let _ = self
             .runtime
             .block_on(async { timeout(GOOD_BYE, work).await });
     }
 
-    /// Stops jobs wherever they are; their results are not waited for any more.
+    /// Stops jobs wherever they are; their results are not awaited any more.
     fn cancel(&self, priority: Priority, class: &str, jobs: &[String]) {
         for job in jobs {
             self.post.forget(job);
@@ -273,7 +280,8 @@ impl Coordinator {
     }
 }
 
-/// Removes jobs that wait, and tells whoever is at one. Whatever fails here costs time alone: a worker drops them as well.
+/// Removes waiting jobs, and notifies the workers of running ones. A failure only costs time:
+/// workers drop them as well.
 async fn take_back(
     connection: &Connection,
     waiting: Vec<(StreamKind, String)>,
@@ -282,7 +290,7 @@ async fn take_back(
     let purges = waiting
         .iter()
         .map(|(stream, filter)| connection.purge(*stream, filter));
-    // Whoever is at them is told even if no server removes anything.
+    // The workers are notified even if no server removes anything.
     let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
     connection.tell(running).await;
 }

@@ -26,21 +26,21 @@ struct Parcel<'a> {
     standing: &'a Standing<'a>,
     class: String,
     language: String,
-    /// A job with everything but its id and its cases.
+    /// A job without its id and its cases.
     draft: Job,
     judging: Judging,
-    /// What was put into the store for it.
+    /// The object stored for it.
     _stored: Option<Stored<'a>>,
     /// The number of each case in the plan of the problem.
     numbers: Vec<u32>,
     sender: Sender<Arrived>,
     receiver: Receiver<Arrived>,
-    /// The jobs under way, with the indices of their cases.
+    /// The jobs in progress, with the indices of their cases.
     sent: BTreeMap<String, Vec<usize>>,
-    /// What came besides verdicts.
+    /// The results besides verdicts.
     isolation: Option<Isolation>,
     refusal: Option<String>,
-    /// Parts on which a result made no sense, and how often that happened.
+    /// Parts with a malformed result, and how often that happened.
     again: VecDeque<Vec<usize>>,
     malformed: u32,
 }
@@ -56,7 +56,7 @@ impl Workers for Distribution<'_> {
         (name, source): (&str, &Source),
         standing: &Standing<'_>,
     ) -> Result<Elsewhere, Fault> {
-        // What waits for everything else takes no worker from a submission.
+        // A search, which waits for everything else, does not take a worker from a submission.
         let counted = usize::from(self.priority != Priority::Search);
         let under_way = &self.coordinator.under_way;
         under_way.fetch_add(counted, Ordering::Relaxed);
@@ -112,7 +112,7 @@ impl<'a> Parcel<'a> {
         })
     }
 
-    /// Sends all parts, and takes what comes of them.
+    /// Sends all parts, and receives their results.
     fn judge(mut self) -> Result<Elsewhere, Fault> {
         let judged = self.all_rounds();
         let left: Vec<String> = std::mem::take(&mut self.sent).into_keys().collect();
@@ -126,11 +126,11 @@ impl<'a> Parcel<'a> {
         })
     }
 
-    /// After a fault of a part no later case of its job is judged. Where it turns out that the faulty case is not needed, what was left out
-    /// goes on its way in another round.
+    /// After an error of a part no later case of its job is judged. If the failed case turns out
+    /// not to be needed, the omitted cases are sent in another round.
     fn all_rounds(&mut self) -> Result<(), Fault> {
         let mut left = self.standing.left();
-        // A submission without cases is compiled all the same.
+        // A submission without cases is compiled nevertheless.
         let mut parts = VecDeque::from(self.parts(&left));
         if parts.is_empty() {
             parts.push_back(Vec::new());
@@ -157,7 +157,7 @@ impl<'a> Parcel<'a> {
         let slots = slots(workers.iter().filter(|it| it.takes(&self.class)));
         let under_way = coordinator.under_way.load(Ordering::Relaxed);
         let idle = match self.distribution.priority {
-            // In many parts: a submission waits for one of them at most.
+            // In many parts, so that a submission waits for at most one of them.
             Priority::Search => usize::MAX,
             _ => idle_slots(slots as usize, under_way),
         };
@@ -182,7 +182,7 @@ impl<'a> Parcel<'a> {
             }
             match self.receiver.recv_timeout(POLL_INTERVAL) {
                 Ok((job, arrived)) => self.take(&job, arrived)?,
-                // The sender is held here, so time is all that can be over.
+                // The sender is held here, so the only possible error is the timeout.
                 Err(_) if !is_told && begun.elapsed() > NO_WORKER_NOTICE => {
                     is_told = true;
                     self.distribution
@@ -207,7 +207,7 @@ impl<'a> Parcel<'a> {
         self.judge.cancel.is_cancelled()
     }
 
-    /// Takes one of the user's places, if there is a bound.
+    /// Takes one of the user's slots, if there is a limit.
     fn takes_share(&self) -> bool {
         let user = self.distribution.user.as_ref();
         user.is_none_or(|user| lock(&self.distribution.coordinator.shares).begin(user))
@@ -240,13 +240,13 @@ impl<'a> Parcel<'a> {
         let to = (*priority, &*self.class);
         let send = || coordinator.send(to, &job, self.sender.clone(), goes_on);
         match self.distribution.persist(goes_on, send) {
-            // Whoever cancelled it does not hear of an error.
+            // After a cancellation, errors are ignored.
             Err(error) if goes_on() => Err(error),
             _ => Ok(()),
         }
     }
 
-    /// Takes what came of a job.
+    /// Receives the result of a job.
     fn take(&mut self, job: &str, arrived: Result<Arrival, ClusterError>) -> Result<(), Fault> {
         let Some(part) = self.sent.remove(job) else {
             return Ok(());
@@ -293,7 +293,7 @@ impl<'a> Parcel<'a> {
         Ok(())
     }
 
-    /// Sends a part again on which a result made no sense, unless that has happened too often.
+    /// Sends a part with a malformed result again, unless that has happened too often.
     fn judge_again(&mut self, part: Vec<usize>, error: ClusterError) -> Result<(), Fault> {
         self.malformed += 1;
         if self.malformed > MOST_MALFORMED {
@@ -304,7 +304,7 @@ impl<'a> Parcel<'a> {
         Ok(())
     }
 
-    /// Notes which cases of a part need no result.
+    /// Records which cases of a part need no result.
     fn note_needless(&self, part: &[usize]) {
         for index in self.standing.left() {
             if part.contains(&index) && !self.standing.needs(index) {
@@ -313,7 +313,7 @@ impl<'a> Parcel<'a> {
         }
     }
 
-    /// Stops what has turned out not to be needed.
+    /// Stops jobs that turned out not to be needed.
     fn drop_needless(&mut self, parts: &mut VecDeque<Vec<usize>>) {
         let standing = self.standing;
         let is_needless = |part: &Vec<usize>| {

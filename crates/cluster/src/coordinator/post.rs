@@ -1,4 +1,4 @@
-//! What comes for a coordinator.
+//! The results that arrive for a coordinator.
 
 use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
@@ -21,22 +21,22 @@ use std::time::Duration;
 use tengen_core::jury::Noticed;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many results are asked for at a time, and for how long.
+/// How many results are requested at a time, and for how long.
 const BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_secs(3);
-/// How much longer than asked for an answer may take.
+/// How much longer than requested a response may take.
 const SLACK: Duration = Duration::from_secs(1);
-/// How many results are taken side by side: none waits for an object of another that does not come.
+/// How many results are processed in parallel, so that none waits for a missing object of another.
 const AT_ONCE: u32 = 64;
-/// How often a result is taken whose object the servers do not give, and after how long again.
+/// How often and at which interval a result is tried whose object is not available.
 const TRIES: i64 = 10;
 const AGAIN: Duration = Duration::from_secs(1);
-/// How many results on a job are dropped because they make no sense; after one more the job is given up.
+/// How many malformed results of a job are dropped; after one more the job fails permanently.
 pub(super) const MOST_MALFORMED: u32 = 3;
-/// How long to wait after an error.
+/// The pause after an error.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What came of a job, by its id.
+/// The result of a job, with the job's id.
 pub(super) type Arrived = (String, Result<Arrival, ClusterError>);
 
 /// A result with all its parts.
@@ -49,7 +49,7 @@ pub(super) struct Arrival {
     pub(super) outcome: Outcome,
 }
 
-/// A job on its way.
+/// A job that was sent.
 #[derive(Clone, Debug)]
 pub(super) struct Letter {
     pub(super) priority: Priority,
@@ -58,22 +58,22 @@ pub(super) struct Letter {
     pub(super) payload: Bytes,
 }
 
-/// A job, and who waits for it.
+/// A job, and the receiver that waits for its result.
 #[derive(Debug)]
 struct Waiting {
     letter: Letter,
     /// Its number in its stream, once the servers have it.
     sequence: Option<u64>,
-    /// How many results on it made no sense.
+    /// How many malformed results it had.
     malformed: u32,
     sender: Sender<Arrived>,
 }
 
-/// Who waits for which job.
+/// The jobs whose results are awaited.
 #[derive(Debug)]
 pub(super) struct Post {
     waiting: Mutex<BTreeMap<String, Waiting>>,
-    /// A permit for each result that may be taken now.
+    /// A permit for each result that may be processed now.
     free: Arc<Semaphore>,
     done: AtomicU64,
     given_up: AtomicU64,
@@ -93,20 +93,21 @@ impl Default for Post {
 }
 
 impl Post {
-    /// Waits until one more result may be taken, and keeps its place until the permit is dropped.
+    /// Waits until one more result may be processed; occupies a slot until the permit is dropped.
     pub(super) async fn permit(&self) -> Option<OwnedSemaphorePermit> {
         self.free.clone().acquire_owned().await.ok()
     }
 
-    /// Waits until nothing is being taken, and lets nothing be taken after it: the object of a result is removed once the result has
-    /// been handed over, and whoever waited for that may end everything meanwhile.
+    /// Waits until no result is being processed, and stops further processing. The object of a
+    /// result is removed after the result was delivered, and the receiver may end the process right
+    /// after that.
     pub(super) async fn close(&self) {
         if let Ok(all) = self.free.acquire_many(AT_ONCE).await {
             all.forget();
         }
     }
 
-    /// Has what comes of a job sent to whoever waits for it.
+    /// Registers a job whose result goes to `sender`.
     pub(super) fn expect(&self, job: &str, letter: Letter, sender: Sender<Arrived>) {
         let waiting = Waiting {
             letter,
@@ -117,14 +118,14 @@ impl Post {
         lock(&self.waiting).insert(job.to_owned(), waiting);
     }
 
-    /// Notes that the servers have a job, as the message of this number in its stream.
+    /// Records that the servers have a job, as the message with this number in its stream.
     pub(super) fn note_sent(&self, job: &str, sequence: u64) {
         if let Some(waiting) = lock(&self.waiting).get_mut(job) {
             waiting.sequence = Some(sequence);
         }
     }
 
-    /// The jobs that the servers have and that are waited for.
+    /// The awaited jobs that the servers have.
     pub(super) fn sent(&self) -> BTreeSet<String> {
         let waiting = lock(&self.waiting);
         let sent = waiting
@@ -133,23 +134,23 @@ impl Post {
         sent.map(|(job, _)| job.clone()).collect()
     }
 
-    /// The number of a job in its stream, if it is waited for and the servers have it.
+    /// The number of an awaited job in its stream, if the servers have it.
     pub(super) fn sequence(&self, job: &str) -> Option<u64> {
         lock(&self.waiting).get(job)?.sequence
     }
 
-    /// A job that is waited for.
+    /// An awaited job.
     pub(super) fn letter(&self, job: &str) -> Option<Letter> {
         let waiting = lock(&self.waiting);
         waiting.get(job).map(|waiting| waiting.letter.clone())
     }
 
-    /// Drops what will come of a job.
+    /// Removes a job: its result will be dropped.
     pub(super) fn forget(&self, job: &str) {
         lock(&self.waiting).remove(job);
     }
 
-    /// Hands over what came of a job, once: the second time nobody waits for it.
+    /// Delivers the result of a job once: the second time nobody waits for it.
     fn deliver(&self, job: String, arrived: Result<Arrival, ClusterError>) {
         let waiting = lock(&self.waiting).remove(&job);
         if let Some(Waiting { sender, .. }) = waiting {
@@ -159,13 +160,13 @@ impl Post {
                 &self.given_up
             };
             counter.fetch_add(1, Ordering::Relaxed);
-            // Whoever waited may be gone.
+            // The receiver may be gone.
             let _ = sender.send((job, arrived));
         }
     }
 
-    /// Gives what came of a job, which lay under this subject, to whoever waits for it. False where a part of it does not come now and it
-    /// `may_wait`.
+    /// Delivers the result of a job from the message under this subject. False if a part of it is
+    /// not available now and it `may_wait`.
     pub(super) async fn hand_over(
         &self,
         connection: &Connection,
@@ -194,19 +195,20 @@ impl Post {
         );
         if is_useless && self.drops_malformed(&job) {
             tracing::warn!(subject, "a result that makes no sense is dropped");
-            // The watcher of the streams then finds neither the job nor a result, and sends the job again.
+            // The watcher of the streams then finds neither the job nor a result, and sends the job
+            // again.
             let _ = connection.purge(StreamKind::Results, subject).await;
             return true;
         }
         self.deliver(job, arrived);
-        // Only now: somebody else may be reading the same result.
+        // Only now: another task may have been reading the same result.
         if let Some(object) = stored {
             connection.remove(OUTCOMES, &object).await;
         }
         true
     }
 
-    /// Counts a result on a job that makes no sense; whether another is to be waited for.
+    /// Counts a malformed result of a job; returns whether to wait for another.
     pub(super) fn drops_malformed(&self, job: &str) -> bool {
         self.note_malformed();
         let mut waiting = lock(&self.waiting);
@@ -216,22 +218,22 @@ impl Post {
         })
     }
 
-    /// Counts a result that turned out to make no sense after it had been handed over.
+    /// Counts a result that turned out to be malformed after it had been delivered.
     pub(super) fn note_malformed(&self) {
         self.malformed.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How many results made no sense.
+    /// The number of malformed results.
     pub(super) fn malformed(&self) -> u64 {
         self.malformed.load(Ordering::Relaxed)
     }
 
-    /// How many jobs have had results.
+    /// The number of jobs with results.
     pub(super) fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// How many jobs will have none.
+    /// The number of jobs that failed permanently.
     pub(super) fn given_up(&self) -> u64 {
         self.given_up.load(Ordering::Relaxed)
     }
@@ -241,10 +243,10 @@ impl Post {
     }
 }
 
-/// The consumer of what comes of a kind.
+/// The consumer for results of a kind.
 ///
 /// # Errors
-/// When the servers refuse.
+/// If the servers refuse.
 pub(super) async fn consumer(
     connection: &Connection,
     kind: &str,
@@ -256,14 +258,14 @@ pub(super) async fn consumer(
 /// Removes that consumer.
 pub(super) async fn remove_consumer(connection: &Connection, kind: &str, coordinator: &str) {
     let name = format!("{kind}-{coordinator}");
-    // It goes by itself where this fails.
+    // It expires if this fails.
     let _ = connection
         .context
         .delete_consumer_from_stream(name, RESULTS)
         .await;
 }
 
-/// Takes what comes, for ever.
+/// Receives results, without end.
 pub(super) async fn receive(
     post: Arc<Post>,
     connection: Connection,
@@ -277,7 +279,7 @@ pub(super) async fn receive(
             .messages();
         match batch.await {
             Ok(mut batch) => {
-                // A server that dies takes the request along, and nothing ends it.
+                // A server that dies loses the request, and nothing ends it.
                 let over = tokio::time::sleep(BATCH_TIME + SLACK);
                 let mut batch = std::pin::pin!((&mut batch).take_until(over));
                 while let Some(message) = batch.next().await {
@@ -313,13 +315,13 @@ async fn take(post: &Post, connection: &Connection, message: Message) {
         let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
         return;
     }
-    // Where this does not arrive, it comes again and nobody waits for it.
+    // If this does not arrive, the result comes again and nobody waits for it.
     if let Err(error) = message.ack().await {
         tracing::debug!(%error, "a result cannot be acknowledged");
     }
 }
 
-/// Whether a result that could not be read as a whole is worth another try: servers that agree on a leader give nothing.
+/// Whether it makes sense to retry an incomplete result: servers without a leader return nothing.
 fn may_come_again(message: &Message) -> bool {
     message.info().is_ok_and(|info| info.delivered < TRIES)
 }
@@ -334,7 +336,7 @@ fn dead(payload: &[u8]) -> ClusterError {
     }
 }
 
-/// What is in a result, and the object that it was in.
+/// The content of a result, and its object in the store.
 async fn arrival(
     connection: &Connection,
     payload: &[u8],

@@ -13,16 +13,16 @@ use std::time::Instant;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 
-/// A search of which parts are sent.
+/// A search whose parts are sent.
 struct SentSearch<'a> {
     distribution: &'a Distribution<'a>,
     class: String,
-    /// What its programs are written in, for people.
+    /// The languages of its programs, for people.
     languages: String,
-    /// A job with everything but its id and its part.
+    /// A job without its id and its part.
     draft: Job,
     search: Carried<SearchMessage>,
-    /// What was put into the store for it.
+    /// The object stored for it.
     _stored: Option<Stored<'a>>,
     is_told: AtomicBool,
 }
@@ -71,7 +71,7 @@ impl<'a> SentSearch<'a> {
         })
     }
 
-    /// Sends a part as a job and waits for its result; nothing where the search `is_over` before.
+    /// Sends a part as a job and waits for its result; `None` if the search `is_over` before.
     fn request(
         &self,
         part: &Part<'_>,
@@ -111,7 +111,7 @@ impl<'a> SentSearch<'a> {
         self.distribution.tell_if_malformed();
     }
 
-    /// What came of a job, once it is there; nothing where it `is_over` before.
+    /// The result of a job, once it arrives; `None` if the search `is_over` before.
     fn wait(
         &self,
         receiver: &Receiver<Arrived>,
@@ -157,7 +157,7 @@ impl OpenSearch for SentSearch<'_> {
     }
 }
 
-/// What a worker found in a part of a search; the inner error is that the result is malformed.
+/// The findings of a worker in a part of a search; the inner error is a malformed result.
 fn outcome(arrival: Arrival, part: &Part<'_>) -> Result<Result<PartOutcome, ClusterError>, Fault> {
     match arrival.outcome {
         Outcome::Tried(tried) => Ok(tried.read(&part.numbers)),
@@ -168,7 +168,7 @@ fn outcome(arrival: Arrival, part: &Part<'_>) -> Result<Result<PartOutcome, Clus
     }
 }
 
-/// What a search is called.
+/// The name of a search.
 fn subject(search: &Search) -> String {
     match search.candidates.as_slice() {
         [] => String::new(),

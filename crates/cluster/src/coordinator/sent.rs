@@ -12,33 +12,34 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 
-/// How often it is looked whether a problem still is in the store, which forgets what is old and may be lost.
+/// How often to check that a problem still is in the store, which drops old objects and may be
+/// lost.
 const LOOK: Duration = Duration::from_secs(60);
 
 /// Problems in the store.
 #[derive(Debug, Default)]
 pub(super) struct SentProblems {
-    /// By their directories, and when it was looked for each.
+    /// By their directories, with the time of the last check.
     known: Mutex<BTreeMap<PathBuf, (ObjectRef, Instant)>>,
     /// Held while a problem is packed.
     packing: Mutex<()>,
 }
 
-/// A problem on this machine, and what of the machine goes along.
+/// A problem on this machine, and the files of the machine that it needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LocalProblem<'a> {
     pub(super) dir: &'a Path,
-    /// Where jury programs find header files.
+    /// Directories of header files for jury programs.
     pub(super) include: &'a [PathBuf],
-    /// The file with the user's own languages, which need not be there.
+    /// The file with the user's own languages, which may be missing.
     pub(super) languages: &'a Path,
 }
 
 impl SentProblems {
-    /// Puts a problem into the store, unless it is there.
+    /// Stores a problem, unless the store has it.
     ///
     /// # Errors
-    /// When it cannot be packed, or the store does not take it.
+    /// If it cannot be packed, or the store refuses it.
     pub(super) fn send(
         &self,
         (runtime, connection): (&Runtime, &Connection),
@@ -50,13 +51,13 @@ impl SentProblems {
         let known = lock(&self.known).get(problem.dir).cloned();
         if let Some((known, _)) = known {
             let has = connection.has(PACKAGES, &known);
-            // Where there is no answer, whatever is asked for next says so.
+            // Without a response, the next request reports the error.
             if runtime.block_on(has).unwrap_or(true) {
                 self.note(problem.dir, &known);
                 return Ok(known);
             }
         }
-        // One packs a problem, and the others wait for it.
+        // One thread packs a problem, and the others wait for it.
         let _alone = lock(&self.packing);
         if let Some(known) = self.seen_lately(problem.dir) {
             return Ok(known);
@@ -91,12 +92,12 @@ impl SentProblems {
         Ok(object)
     }
 
-    /// Forgets all: the store may have lost it.
+    /// Forgets all: the store may have lost them.
     pub(super) fn clear(&self) {
         lock(&self.known).clear();
     }
 
-    /// The problem in this directory, if it was in the store a moment ago.
+    /// The problem in this directory, if it was checked recently.
     fn seen_lately(&self, dir: &Path) -> Option<ObjectRef> {
         let known = lock(&self.known);
         let (object, looked) = known.get(dir)?;

@@ -1,4 +1,4 @@
-//! Where the jobs of a coordinator are, and what comes of them.
+//! The subjects of a coordinator's jobs and results.
 
 use crate::connection::StreamKind;
 use crate::scheduling::Priority;
@@ -6,7 +6,7 @@ use crate::scheduling::Priority;
 /// The subjects of results and of dead letters.
 pub(super) const KINDS: [&str; 2] = ["result", "dead"];
 
-/// Where jobs of a coordinator are: the streams, and the subjects in them.
+/// The jobs of a coordinator: the streams, and the subjects in them.
 pub(super) fn jobs_of(coordinator: &str) -> [(StreamKind, String); 3] {
     Priority::ALL.map(|priority| {
         let filter = format!("tengen.job.{}.*.{coordinator}.>", priority.name());
@@ -14,7 +14,7 @@ pub(super) fn jobs_of(coordinator: &str) -> [(StreamKind, String); 3] {
     })
 }
 
-/// Where what comes of them is.
+/// The results of a coordinator.
 pub(super) fn results_of(coordinator: &str) -> [(StreamKind, String); 2] {
     KINDS.map(|kind| {
         (

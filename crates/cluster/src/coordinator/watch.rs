@@ -1,10 +1,13 @@
-//! What the servers have lost sight of.
+//! Repairs what the servers have lost.
 //!
-//! Theory of operation: where a message server dies, or hangs and comes back, the others may be left with a message that no consumer gives
-//! out any more: one that was acknowledged, or one that nobody has seen. So whoever has work looks from time to time at what lies in the streams. What
-//! nobody waits for is removed. A result that is waited for is read where it lies. A job is sent once more where it is in no stream, and neither is
-//! its result; and where its consumer is past it and takes it for done. Something is done only about what two looks have
-//! found. At worst a job is judged twice, and its result counts once.
+//! # Theory of operation
+//!
+//! If a message server dies, or hangs and returns, the others may be left with a message that no
+//! consumer delivers any more: an acknowledged one, or one that nobody has received. So a
+//! coordinator regularly scans the streams. Messages that nobody waits for are removed. An awaited
+//! result is read directly. A job is sent again if no stream has it or its result, and also if its
+//! consumer has passed it and considers it done. Only findings of two scans in a row count. At
+//! worst a job is judged twice, and its result counts once.
 
 use super::post::{Letter, Post, consumer};
 use super::sent::SentProblems;
@@ -18,13 +21,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often it is looked.
+/// The interval of scans.
 const PERIOD: Duration = Duration::from_secs(5);
-/// How many looks a result may be waited for whose object the servers do not give.
+/// For how many scans a result is awaited whose object is not available.
 const MOST_LOOKS: u32 = 24;
 
-/// How many looks find a job delivered and without a result until it is requested again: half an hour. A worker that hangs, or means harm, may say for any
-/// time that it is at a job.
+/// After how many scans a delivered job without a result is requested again: half an hour. A worker
+/// that hangs, or is malicious, may claim forever that a job is in progress.
 const HELD_LOOKS: u32 = 360;
 
 /// A message: its stream and its subject.
@@ -32,32 +35,33 @@ type Place = (StreamKind, String);
 /// A class of jobs.
 type Class = (Priority, String);
 
-/// What a look has found.
+/// The findings of a scan.
 #[derive(Debug, Default)]
 struct Look {
-    /// The messages, with how many looks in a row have found each.
+    /// The messages, with the number of scans in a row that found each.
     lying: BTreeMap<Place, u32>,
-    /// The jobs that are waited for and of which there is nothing at all.
+    /// The awaited jobs that have neither a message nor a result.
     gone: BTreeSet<String>,
-    /// The jobs that are waited for and that their consumer takes for done, or that a worker has had for too long.
+    /// The awaited jobs that their consumer considers done, or that a worker has had for too long.
     passed: BTreeSet<String>,
-    /// The jobs that were delivered, by their numbers in their streams, with how many looks in a row have found each.
+    /// The delivered jobs, by their numbers in their streams, with the number of scans in a row
+    /// that found each.
     held: BTreeMap<(String, u64), u32>,
 }
 
-/// What is to be done.
+/// The repairs to make.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Steps {
     /// Messages that nobody waits for.
     remove: Vec<Place>,
-    /// Results that are waited for, with how many looks have found each.
+    /// Awaited results, with the number of scans that found each.
     read: Vec<(Place, u32)>,
-    /// Jobs that nobody is given any more.
+    /// Jobs that are not delivered any more.
     send: BTreeSet<String>,
 }
 
 impl Look {
-    /// Notes what the consumer of a class shows about jobs with these numbers in their stream.
+    /// Records what the consumer of a class reports about jobs with these numbers in their stream.
     fn note(&mut self, before: &Self, info: &Info, jobs: Vec<(String, u64)>) {
         for (job, sequence) in jobs {
             let is_delivered = sequence <= info.delivered.stream_sequence;
@@ -72,7 +76,7 @@ impl Look {
         }
     }
 
-    /// What two looks, this one and the one before, have found to be done.
+    /// The repairs that result from two scans in a row, this one and the previous one.
     fn steps(&self, before: &Self, post: &Post) -> Steps {
         let mut steps = Steps::default();
         for (place, looks) in self.lying.iter().filter(|(_, looks)| **looks > 1) {
@@ -90,17 +94,17 @@ impl Look {
     }
 }
 
-/// Whoever looks at what lies in the streams of a coordinator.
+/// Scans the streams of a coordinator.
 pub(super) struct Watcher {
     pub(super) post: Arc<Post>,
     pub(super) connection: Connection,
     pub(super) coordinator: String,
-    /// What the servers may have lost.
+    /// The problems that the servers may have lost.
     pub(super) problems: Arc<SentProblems>,
 }
 
 impl Watcher {
-    /// Looks, for ever.
+    /// Scans without end.
     pub(super) async fn watch(self) {
         let mut before = Look::default();
         for number in 0_u64.. {
@@ -111,13 +115,14 @@ impl Watcher {
                     self.act(steps, number).await;
                     before = look;
                 }
-                // Nothing is known without an answer; but there may be none because all of it is lost.
+                // Without a response nothing is known; but the reason may be that everything is
+                // lost.
                 Err(_) => self.set_up().await,
             }
         }
     }
 
-    /// Makes what the servers do not have any more.
+    /// Creates what the servers do not have any more.
     async fn set_up(&self) {
         if let Ok(false) = self.connection.check_format().await {
             self.problems.clear();
@@ -127,7 +132,7 @@ impl Watcher {
         }
     }
 
-    /// Makes the consumers of results, of which the servers keep none for ever that is not used.
+    /// Creates the consumers of results, because the servers drop unused ones.
     async fn make_consumers(&self) {
         for kind in KINDS {
             let _ = consumer(&self.connection, kind, &self.coordinator).await;
@@ -137,7 +142,7 @@ impl Watcher {
     async fn look(&self, before: &Look) -> Result<Look, ClusterError> {
         let sent = self.post.sent();
         let mut look = Look::default();
-        // Jobs before results: a job is there until its result is.
+        // Jobs before results: a job exists until its result does.
         let places = jobs_of(&self.coordinator).into_iter();
         for (stream, filter) in places.chain(results_of(&self.coordinator)) {
             for subject in self.connection.subjects(stream.name(), &filter).await? {
@@ -153,7 +158,7 @@ impl Watcher {
         Ok(look)
     }
 
-    /// Looks what consumers show about the jobs that have been there for two looks.
+    /// Checks what consumers report about the jobs that two scans have found.
     async fn look_at_consumers(&self, look: &mut Look, before: &Look) {
         let mut of_classes: BTreeMap<Class, Vec<(String, u64)>> = BTreeMap::new();
         for ((stream, subject), looks) in &look.lying {
@@ -170,13 +175,13 @@ impl Watcher {
         for ((priority, class), jobs) in of_classes {
             match job_consumer(&self.connection, priority, &class).await {
                 Some(consumer) => look.note(before, consumer.cached_info(), jobs),
-                // Without one nobody is given any job of the class.
+                // Without a consumer no job of the class is delivered.
                 None => _ = self.connection.make_class(priority, &class).await,
             }
         }
     }
 
-    /// Whatever fails here is done after the next look.
+    /// Failed repairs are made after the next scan.
     async fn act(&self, steps: Steps, number: u64) {
         for (stream, subject) in &steps.remove {
             let _ = self.connection.purge(*stream, subject).await;
@@ -203,14 +208,14 @@ impl Watcher {
     }
 
     async fn send_again(&self, job: &str, letter: Letter, number: u64) {
-        // What nobody is given takes room all the same. Where the new one does not arrive, there is nothing of the job, which the
-        // next looks find.
+        // A message that is not delivered uses space. If the new one does not arrive, the job has
+        // neither message nor result, which the next scans find.
         let stream = StreamKind::Jobs(letter.priority);
         let _ = self.connection.purge(stream, &letter.subject).await;
-        // Under its first id the servers would take it for one that they have.
+        // Under its first id the servers would drop it as a duplicate.
         let id = format!("{job}-again-{number}");
         let (subject, payload) = (&letter.subject, letter.payload);
-        // Meanwhile it may have been cancelled.
+        // It may have been cancelled meanwhile.
         if self.post.expects(job) {
             let sent = self.connection.publish(subject, &id, payload, || false);
             if let Ok(sequence) = sent.await {
@@ -220,7 +225,7 @@ impl Watcher {
     }
 }
 
-/// Whether a consumer takes the message at this place in its stream for done, though it is there.
+/// Whether a consumer considers the message with this number done, though it exists.
 fn is_past(info: &Info, sequence: u64) -> bool {
     let is_idle = info.num_pending == 0 && info.num_ack_pending == 0;
     is_idle || sequence <= info.ack_floor.stream_sequence
@@ -244,7 +249,7 @@ mod tests {
         (stream, format!("tengen.any.c.{job}"))
     }
 
-    /// Whoever waits for these jobs.
+    /// The waiting list with these jobs.
     fn waiting(jobs: &[&str]) -> Post {
         let (post, (sender, _)) = (Post::default(), channel());
         for job in jobs {
@@ -293,7 +298,7 @@ mod tests {
         let mut look = Look::default();
         look.note(&before, &info, jobs(1));
         assert_eq!(look.passed, ["1".to_owned()].into());
-        // The job has another number after that, and is given to another worker.
+        // After that the job has another number, and is delivered to another worker.
         let mut again = Look::default();
         again.note(&look, &consumer(3, 0), jobs(3));
         assert!(again.passed.is_empty());

@@ -1,17 +1,18 @@
-//! What is asked of a worker: a kind of work in some languages, and on one kind of machine where times are compared. A worker that does
-//! not know a kind never hears of its jobs.
+//! Classes of jobs: what a worker needs to support. A class is a kind of work in some languages,
+//! and on one kind of machine if times are compared. A worker that does not support a kind never
+//! gets its jobs.
 
 use super::names::token;
 use std::collections::BTreeSet;
 use tengen_core::package::Package;
 
-/// What separates the parts of the name of a class.
+/// The separator of the parts of a class name.
 const SEPARATOR: char = '_';
-/// What stands before the kind of machine. No kind of work has it in its name.
+/// The prefix of the kind of machine. No kind of work contains it.
 const ON: &str = "--";
 
-/// The kinds of work that this release knows: judging, judging where a built-in model takes part, which only the same release has, and
-/// searching, where a number is a case only within a release.
+/// The kinds of work of this release: judging, judging with a built-in model, which only the same
+/// release has, and searching, where numbers identify cases only within a release.
 fn kinds() -> [String; 3] {
     let release = env!("CARGO_PKG_VERSION").replace('.', "-");
     [
@@ -24,7 +25,7 @@ fn kinds() -> [String; 3] {
 /// The class of judging a submission in a language, on a kind of machine or on any.
 pub(crate) fn judging(package: &Package, language: &str, machine: Option<&str>) -> String {
     let [judge, judge_of_release, _] = kinds();
-    // What a built-in model does is decided by the release.
+    // The release determines the behaviour of a built-in model.
     let kind = if package.model.is_some() {
         judge_of_release
     } else {
@@ -52,16 +53,16 @@ fn named(kind: String, machine: Option<&str>, languages: BTreeSet<&str>) -> Stri
     name
 }
 
-/// A language or a kind of machine in the name of a class.
+/// A language or a kind of machine as a part of a class name.
 fn part(name: &str) -> String {
     if name.contains(SEPARATOR) {
-        // No separator is in what stands for a name that is not plain.
+        // The replacement of a name that is not plain does not contain separators.
         return token(&format!("{name}."));
     }
     token(name)
 }
 
-/// The kind of work, that of machine if one is asked for, and the languages in the name of a class.
+/// The kind of work, the kind of machine if one is required, and the languages in a class name.
 fn parts(class: &str) -> (&str, Option<&str>, impl Iterator<Item = &str>) {
     let mut parts = class.split(SEPARATOR);
     let first = parts.next().unwrap_or_default();
@@ -71,7 +72,7 @@ fn parts(class: &str) -> (&str, Option<&str>, impl Iterator<Item = &str>) {
     }
 }
 
-/// Whether a machine of a kind that takes these languages takes jobs of a class.
+/// Whether a machine of this kind with these languages takes jobs of a class.
 pub(crate) fn is_taken(class: &str, languages: &[String], machine: &str) -> bool {
     let (kind, wanted, mut of_class) = parts(class);
     kinds().iter().any(|known| known == kind)
@@ -79,12 +80,12 @@ pub(crate) fn is_taken(class: &str, languages: &[String], machine: &str) -> bool
         && of_class.all(|part| original(part, languages).is_some())
 }
 
-/// The name, among these, of a part of the name of a class.
+/// Finds the name, among these, whose class name part is given.
 fn original<'a>(of_class: &str, names: &'a [String]) -> Option<&'a String> {
     names.iter().find(|name| part(name) == of_class)
 }
 
-/// The name of a class for people, with the names that some languages and kinds of machines have outside.
+/// The name of a class for people, with the original names of languages and kinds of machines.
 pub(crate) fn shown(class: &str, languages: &[String], machines: &[String]) -> String {
     let (kind, machine, of_class) = parts(class);
     let mut shown = kind.to_owned();

@@ -1,24 +1,25 @@
-//! Faults on their way from a worker.
+//! Errors that a worker transmits.
 
 use crate::error::ClusterError;
 use serde::{Deserialize, Serialize};
 use tengen_core::fault::{Blame, Fault, PartFault, ToolFault};
 
-/// A fault as it travels. Those that concern a submission arrive as what they were, as reports tell them apart.
+/// An error as it is transmitted. Errors that concern a submission keep their type, as reports
+/// distinguish them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum FaultMessage {
-    /// A part of the package did not do its work.
+    /// A program of the package failed.
     Part(PartFault),
     /// A tool of a language cannot be used.
     Tool(ToolFault),
     /// Any other, in words.
     Other {
-        /// Whether the author of the problem has to act, rather than who runs the worker.
+        /// Whether the author of the problem has to act, rather than the operator of the worker.
         is_package: bool,
-        /// What it says.
+        /// Its message.
         message: String,
-        /// What to do about it.
+        /// Advice.
         advice: Option<String>,
     },
 }
@@ -38,7 +39,7 @@ impl From<Fault> for FaultMessage {
 }
 
 impl FaultMessage {
-    /// The fault, of which a worker said this.
+    /// The error that this worker reported.
     pub(crate) fn into_fault(self, worker: &str) -> Fault {
         match self {
             Self::Part(part) => Fault::Part(Box::new(part)),

@@ -1,14 +1,14 @@
-//! What protects a worker from submissions, on its way.
+//! The isolation of a worker, as it is transmitted.
 
 use super::require;
 use crate::error::ClusterError;
 use sandbox::{Isolation, Level};
 use serde::{Deserialize, Serialize};
 
-/// The sources of figures, which are known by fixed names.
+/// The known sources of figures.
 const FIGURES: [&str; 4] = ["cgroup1", "cgroup2", "rusage", "scripted"];
 
-/// What protects a worker from submissions.
+/// The isolation of a worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct IsolationMessage {
@@ -33,10 +33,10 @@ impl From<&Isolation> for IsolationMessage {
 }
 
 impl IsolationMessage {
-    /// What it says.
+    /// Converts the message.
     ///
     /// # Errors
-    /// When it names what is not known.
+    /// If it contains unknown names.
     pub(crate) fn read(&self) -> Result<Isolation, ClusterError> {
         require(self.not_held.len() <= Level::ALL.len(), "an isolation")?;
         let not_held = self.not_held.iter();
@@ -50,7 +50,7 @@ impl IsolationMessage {
     }
 }
 
-/// The level of this name.
+/// The level with this name.
 pub(crate) fn level(name: &str) -> Result<Level, ClusterError> {
     let unknown = |_| ClusterError::Malformed(format!("the level of isolation `{name}`"));
     name.parse().map_err(unknown)

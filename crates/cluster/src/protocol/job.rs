@@ -1,4 +1,4 @@
-//! Jobs on their way.
+//! Jobs, as they are transmitted.
 
 use super::isolation::level;
 use super::{
@@ -18,7 +18,7 @@ const MOST_CASES: u32 = 1 << 20;
 /// More groups than any problem has.
 const MOST_GROUPS: usize = 1 << 16;
 
-/// Some work on a problem.
+/// A job on a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Job {
@@ -26,29 +26,29 @@ pub(crate) struct Job {
     pub(crate) coordinator: String,
     /// Its id among those of the coordinator.
     pub(crate) id: String,
-    /// What it is about, for people.
+    /// Its description for people.
     pub(crate) subject: String,
     /// The id of the problem.
     pub(crate) problem: String,
     /// The problem with its cases.
     pub(crate) package: ObjectRef,
-    /// What submissions may use, where it is not as the problem says.
+    /// The limits of submissions, if they differ from those of the problem.
     pub(crate) limits: JobLimits,
-    /// The weakest isolation that will do.
+    /// The weakest acceptable isolation.
     pub(crate) at_least: String,
     /// How often it may be delivered.
     pub(crate) deliveries: u32,
-    /// What is to be done.
+    /// The work.
     pub(crate) work: Work,
 }
 
-/// What is to be done.
+/// The work of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum Work {
-    /// To judge a submission.
+    /// Judging a submission.
     Judge(Judging),
-    /// To try cases of a search: that, and which of its cases.
+    /// Trying cases of a search: the search, and which of its cases.
     Search(Carried<SearchMessage>, PartMessage),
 }
 
@@ -58,15 +58,16 @@ pub(crate) enum Work {
 pub(crate) struct Judging {
     /// The submission.
     pub(crate) source: Carried<SourceMessage>,
-    /// The cases, by ranges of their numbers in the plan of the problem: the first, and the one after the last.
+    /// The cases, as ranges of their numbers in the plan of the problem: the first, and the one
+    /// after the last.
     pub(crate) cases: Vec<(u32, u32)>,
-    /// Whether every case is to be judged.
+    /// Whether every case has to be judged.
     pub(crate) all: bool,
-    /// Whether what it prints is wanted.
+    /// Whether its output has to be returned.
     pub(crate) keeps_output: bool,
 }
 
-/// Time and memory of a problem and of its groups.
+/// The time and memory limits of a problem and of its groups.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobLimits {
@@ -76,7 +77,7 @@ pub(crate) struct JobLimits {
 }
 
 impl JobLimits {
-    /// Those of a package.
+    /// The limits of a package.
     pub(crate) fn of(package: &Package) -> Self {
         let of_group = |group: &Group| (group.limits.time, group.limits.memory);
         Self {
@@ -89,7 +90,7 @@ impl JobLimits {
     /// Sets them in a package.
     ///
     /// # Errors
-    /// When it has other groups.
+    /// If it has other groups.
     pub(crate) fn set(&self, package: &mut Package) -> Result<(), ClusterError> {
         require(
             self.groups.len() == package.groups.len(),
@@ -106,10 +107,10 @@ impl JobLimits {
 }
 
 impl Job {
-    /// The job in a message that came under this subject.
+    /// The job in a message that arrived under this subject.
     ///
     /// # Errors
-    /// When something is not as it must be.
+    /// If a part of it is not valid.
     pub(crate) fn read(bytes: &[u8], address: &Address) -> Result<Self, ClusterError> {
         let job: Self = decode(bytes)?;
         require(job.address() == *address, "the address of a job")?;
@@ -131,7 +132,7 @@ impl Job {
         Ok(job)
     }
 
-    /// Whose it is, and which.
+    /// The coordinator and the id.
     pub(crate) fn address(&self) -> Address {
         Address {
             coordinator: self.coordinator.clone(),
@@ -139,10 +140,10 @@ impl Job {
         }
     }
 
-    /// The weakest isolation that will do.
+    /// The weakest acceptable isolation.
     ///
     /// # Errors
-    /// When there is no such level.
+    /// If there is no such level.
     pub(crate) fn level(&self) -> Result<Level, ClusterError> {
         require(is_token(&self.at_least), "a level of isolation")?;
         level(&self.at_least)

@@ -1,6 +1,7 @@
-//! The messages: what they say, and the checks that come before anything of them is used.
+//! The messages, and the checks before anything of them is used.
 //!
-//! A message is JSON with every key known, of bounded size. What is too large for one lies in the object store under the hash of its content.
+//! A message is JSON in which every key must be known, of limited size. Larger content is stored in
+//! the object store under its hash.
 
 pub(crate) mod class;
 mod fault;
@@ -27,14 +28,14 @@ use base::digest::{self, Hex};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The largest message; NATS takes no larger ones unless it is told to.
+/// The maximum size of a message; the default of NATS.
 const MESSAGE_BYTES: usize = 1 << 20;
-/// From this on, a part of a message goes to the object store.
+/// From this size on, a part of a message goes to the object store.
 const PART_BYTES: usize = 256 << 10;
-/// The largest part of a message in the object store.
+/// The maximum size of a part of a message in the object store.
 const BLOB_BYTES: u64 = 1 << 30;
 
-/// Bytes in an object store, by what they are.
+/// A reference to bytes in an object store, by their hash.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ObjectRef {
@@ -45,7 +46,7 @@ pub(crate) struct ObjectRef {
 }
 
 impl ObjectRef {
-    /// What these bytes are.
+    /// The reference to these bytes.
     pub(crate) fn of(bytes: &[u8]) -> Self {
         Self {
             hash: digest::of(bytes),
@@ -53,25 +54,25 @@ impl ObjectRef {
         }
     }
 
-    /// Refuses what is no hash, and what is larger than `most`.
+    /// Refuses values that are not hashes, and sizes above `most`.
     pub(crate) fn check(&self, most: u64) -> Result<(), ClusterError> {
         require(names::is_hash(&self.hash), "a hash")?;
         require(self.bytes <= most, "the size of an object")
     }
 }
 
-/// A part of a message: there, or in the object store.
+/// A part of a message: inline, or in the object store.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum Carried<T> {
-    /// There.
+    /// Inline.
     Here(T),
     /// In the store, as JSON.
     Stored(ObjectRef),
 }
 
-/// A part of a message as it lies in the object store. With its owner in it, it has a hash of its own: whoever is done with it may
-/// remove it, though others store the same.
+/// A part of a message in the object store. The owner makes the hash unique: the process that is
+/// done with it may remove it, though others store the same.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stored<T> {
@@ -80,7 +81,7 @@ struct Stored<T> {
 }
 
 impl<T: Serialize> Carried<T> {
-    /// The part as it is to be sent, and what has to be stored before. Nobody else is called as its `owner` is.
+    /// The part in the form to be sent, and the bytes to be stored before. `owner` must be unique.
     pub(crate) fn of(part: T, owner: String) -> (Self, Option<Vec<u8>>) {
         if encode(&part).len() <= PART_BYTES {
             return (Self::Here(part), None);
@@ -91,7 +92,7 @@ impl<T: Serialize> Carried<T> {
 }
 
 impl<T> Carried<T> {
-    /// Refuses a reference that leads nowhere.
+    /// Refuses an invalid reference.
     pub(crate) fn check(&self) -> Result<(), ClusterError> {
         match self {
             Self::Here(_) => Ok(()),
@@ -102,23 +103,23 @@ impl<T> Carried<T> {
 
 /// A message as bytes.
 pub(crate) fn encode(message: &impl Serialize) -> Vec<u8> {
-    // Only maps with keys that are no text fail, and none of ours has such.
+    // Only maps with keys that are not text fail, and our messages have none.
     serde_json::to_vec(message).unwrap_or_default()
 }
 
-/// The message in these bytes.
+/// Parses a message.
 ///
 /// # Errors
-/// When it is too large or of another shape.
+/// If it is too large or has another form.
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
     require(bytes.len() <= MESSAGE_BYTES, "the size of a message")?;
     decode_json(bytes)
 }
 
-/// The part of a message in these bytes, which come from the object store.
+/// Parses a part of a message from the object store.
 ///
 /// # Errors
-/// When it is of another shape.
+/// If it has another form.
 pub(crate) fn decode_part<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
     decode_json(bytes).map(|Stored { part, .. }| part)
 }
@@ -127,7 +128,7 @@ fn decode_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
     serde_json::from_slice(bytes).map_err(|error| ClusterError::Malformed(error.to_string()))
 }
 
-/// Refuses a message of which something is not as it must be.
+/// Refuses an invalid message.
 pub(crate) fn require(is_good: bool, what: &str) -> Result<(), ClusterError> {
     if is_good {
         return Ok(());

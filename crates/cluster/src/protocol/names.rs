@@ -1,4 +1,4 @@
-//! Names in subjects, and which of them are good.
+//! Names in subjects, and which of them are valid.
 
 use crate::error::ClusterError;
 use crate::scheduling::Priority;
@@ -9,24 +9,26 @@ pub(crate) const FORMAT: u32 = 3;
 
 /// The stream of results and dead letters.
 pub(crate) const RESULTS: &str = "TENGEN_RESULT";
-/// The bucket of what is true of the cluster as a whole.
+/// The bucket for facts about the cluster as a whole.
 pub(crate) const ABOUT: &str = "tengen";
-/// The bucket of the workers that are there.
+/// The bucket of the current workers.
 pub(crate) const WORKERS: &str = "tengen-workers";
 /// The object store of problems.
 pub(crate) const PACKAGES: &str = "tengen-packages";
-/// The object store of submissions and searches that are too large for a message. Only coordinators write it.
+/// The object store of submissions and searches that are too large for a message. Only coordinators
+/// write to it.
 pub(crate) const BLOBS: &str = "tengen-blobs";
-/// The object store of results that are too large for a message. Workers write it, and only coordinators read it.
+/// The object store of results that are too large for a message. Workers write to it, and only
+/// coordinators read it.
 pub(crate) const OUTCOMES: &str = "tengen-outcomes";
 /// The object store of programs that workers have compiled.
 pub(crate) const PROGRAMS: &str = "tengen-programs";
-/// Where it is said that there are jobs of another kind or language now.
+/// The subject that announces jobs of another kind or language.
 pub(crate) const NEWS: &str = "tengen.news";
-/// What cancels all jobs of a coordinator, in place of a job's id.
+/// Cancels all jobs of a coordinator, instead of a job's id.
 pub(crate) const ALL_JOBS: &str = "all";
 
-/// The longest part of a subject.
+/// The maximum length of a part of a subject.
 const TOKEN_BYTES: usize = 64;
 
 /// Whether a text can be a part of a subject: lower-case letters, digits, `-` and `_`.
@@ -36,12 +38,12 @@ pub(crate) fn is_token(text: &str) -> bool {
     (1..=TOKEN_BYTES).contains(&text.len()) && text.bytes().all(is_plain)
 }
 
-/// The name as a part of a subject: itself where it is plain, otherwise a hash of it.
+/// The name as a part of a subject: unchanged if it is plain, otherwise a hash of it.
 pub(crate) fn token(name: &str) -> String {
     if is_token(name) && !name.starts_with('-') {
         return name.to_owned();
     }
-    // No plain name begins so.
+    // Plain names do not begin like this.
     format!("-{}", &digest::of(name.as_bytes())[..16])
 }
 
@@ -53,7 +55,7 @@ pub(crate) fn is_hash(text: &str) -> bool {
             .all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
 }
 
-/// Who a job belongs to, and which it is.
+/// The coordinator of a job, and its id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Address {
     /// The coordinator.
@@ -74,7 +76,7 @@ impl Address {
         format!("tengen.result.{}.{}", self.coordinator, self.job)
     }
 
-    /// The subject of the reason why it has none.
+    /// The subject of its dead letter.
     pub(crate) fn dead_subject(&self) -> String {
         format!("tengen.dead.{}.{}", self.coordinator, self.job)
     }
@@ -87,7 +89,7 @@ impl Address {
     /// The address at the end of any of these subjects.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub(crate) fn of_subject(subject: &str) -> Result<Self, ClusterError> {
         let mut parts = subject.rsplit('.');
         match (parts.next(), parts.next()) {

@@ -1,4 +1,4 @@
-//! Results on their way.
+//! Results, as they are transmitted.
 
 use super::{Carried, FaultMessage, IsolationMessage, TriedMessage, require};
 use crate::error::ClusterError;
@@ -12,58 +12,58 @@ const MOST_TIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// More runs than a case is measured with.
 const MOST_RUNS: usize = 1000;
 
-/// What came of a job.
+/// The result of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobResult {
     /// The name of the worker.
     pub(crate) worker: String,
-    /// What protected it.
+    /// Its isolation.
     pub(crate) isolation: IsolationMessage,
-    /// What its jury noticed.
+    /// The observations of its jury.
     pub(crate) noticed: Noticed,
-    /// What came of the work.
+    /// The outcome of the work.
     pub(crate) outcome: Carried<Outcome>,
 }
 
-/// What came of the work of a job.
+/// The outcome of the work of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum Outcome {
-    /// It could not be done at all.
+    /// The work could not be done.
     Failed(FaultMessage),
     /// A submission was judged.
     Judged {
         /// The compiler's output, if it refused.
         refusal: Option<String>,
-        /// What came of the cases, in order.
+        /// The outcomes of the cases, in order.
         cases: Vec<CaseMessage>,
     },
     /// Cases of a search were tried.
     Tried(TriedMessage),
 }
 
-/// What came of a case.
+/// The outcome of a case, with its position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CaseMessage {
     /// Its position among the cases of the job.
     pub(crate) case: u32,
-    /// What came of it.
+    /// Its outcome.
     pub(crate) outcome: CaseOutcome,
 }
 
-/// What came of a case.
+/// The outcome of a case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum CaseOutcome {
     /// A verdict.
     Judged(Box<JudgedMessage>),
-    /// A part of the package failed.
+    /// A program of the package failed.
     Failed(Box<FaultMessage>),
 }
 
-/// The result of a case, with what is not kept of it from one command to the next.
+/// The result of a case, with the fields that are not stored between commands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JudgedMessage {
@@ -77,7 +77,7 @@ pub(crate) struct JudgedMessage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeadLetter {
-    /// In words.
+    /// The reason as a text.
     pub(crate) reason: String,
 }
 
@@ -114,7 +114,7 @@ impl JudgedMessage {
 }
 
 impl CaseMessage {
-    /// Refuses results on cases that are not among those of a job, and shares and times that are none.
+    /// Refuses results for cases that the job does not have, and invalid shares and times.
     pub(crate) fn check_all(messages: &[Self], cases: usize) -> Result<(), ClusterError> {
         let mut next = 0;
         for message in messages {

@@ -1,4 +1,5 @@
-//! Searches on their way: what is compared on which inputs, parts of it, and what came of them.
+//! Searches, as they are transmitted: the compared programs and their inputs, parts of a search,
+//! and the outcomes.
 
 use super::{SourceMessage, require};
 use crate::error::ClusterError;
@@ -13,10 +14,10 @@ use tengen_core::verdict::Verdict;
 
 /// More candidates than any search has.
 const MOST_CANDIDATES: usize = 100_000;
-/// The longest reason why there is no input.
+/// The maximum length of the reason why there is no input.
 const REASON_CHARACTERS: usize = 16 << 10;
 
-/// A search as it travels.
+/// A search, as it is transmitted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SearchMessage {
@@ -44,13 +45,13 @@ pub(crate) struct PartMessage {
     /// The number of the first case, and the one after the last.
     pub(crate) first: u64,
     pub(crate) after: u64,
-    /// The choices of the first, where cases are enumerated.
+    /// The choices of the first, if cases are enumerated.
     pub(crate) path: Option<Vec<u64>>,
-    /// The candidates that are tried, by their places.
+    /// The candidates to try, by their indices.
     pub(crate) wanted: Vec<usize>,
 }
 
-/// What came of a part.
+/// The outcome of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TriedMessage {
@@ -95,10 +96,10 @@ impl From<&Comparand> for ComparandMessage {
 }
 
 impl SearchMessage {
-    /// The search, with the languages of a machine.
+    /// The search, with the languages of this machine.
     ///
     /// # Errors
-    /// When a program is not as it must be, or its language is not known.
+    /// If a program is not valid, or its language is not known.
     pub(crate) fn read(self, languages: &Languages) -> Result<Search, Fault> {
         let count = self.candidates.len();
         require((1..=MOST_CANDIDATES).contains(&count), "the candidates")?;
@@ -149,7 +150,7 @@ impl PartMessage {
         self.first..self.after
     }
 
-    /// Refuses what is no part of a search.
+    /// Refuses an invalid part of a search.
     pub(super) fn check(&self) -> Result<(), ClusterError> {
         require(self.first < self.after, "the numbers of cases")?;
         let is_ascending = self.wanted.is_sorted_by(|one, next| one < next);
@@ -178,10 +179,10 @@ impl From<PartOutcome> for TriedMessage {
 }
 
 impl TriedMessage {
-    /// What came of the cases with these numbers.
+    /// The outcome of the cases with these numbers.
     ///
     /// # Errors
-    /// When it speaks of others.
+    /// If it contains others.
     pub(crate) fn read(self, numbers: &Range<u64>) -> Result<PartOutcome, ClusterError> {
         for found in [&self.suspects, &self.without_input, &self.rejected] {
             let is_inside = found.iter().all(|number| numbers.contains(number));

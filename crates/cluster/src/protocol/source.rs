@@ -1,4 +1,4 @@
-//! Submissions on their way.
+//! Submissions, as they are transmitted.
 
 use super::require;
 use crate::error::ClusterError;
@@ -14,7 +14,7 @@ use tengen_core::program::{Bounds, File, Source};
 /// More files than any submission has.
 const MOST_FILES: usize = 10_000;
 
-/// A submission as it travels.
+/// A submission, as it is transmitted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SourceMessage {
@@ -54,10 +54,10 @@ impl From<&Source> for SourceMessage {
 }
 
 impl SourceMessage {
-    /// The submission, with the languages of a machine.
+    /// The submission, with the languages of this machine.
     ///
     /// # Errors
-    /// As [`SourceMessage::read`], and when its language is not known.
+    /// Like [`SourceMessage::read`], and if its language is not known.
     pub(crate) fn read_in(self, languages: &Languages) -> Result<Source, ClusterError> {
         let language = languages.named(&self.language).ok_or_else(|| {
             let reason = format!("there is no language `{}`", self.language);
@@ -69,7 +69,7 @@ impl SourceMessage {
     /// The submission.
     ///
     /// # Errors
-    /// When a file has a name that leads elsewhere, or something contradicts itself.
+    /// If the name of a file leads outside, or the message contradicts itself.
     fn read(self, language: &Arc<Language>) -> Result<Source, ClusterError> {
         require(self.files.len() <= MOST_FILES, "the number of files")?;
         require(self.sources <= self.files.len(), "the number of sources")?;
@@ -105,7 +105,7 @@ impl FileMessage {
     }
 }
 
-/// Whether a path leads to something below where it begins.
+/// Whether a path leads to something below its start.
 pub(crate) fn is_below(path: &str) -> bool {
     let mut parts = Path::new(path).components().peekable();
     let is_plain = |part: Component<'_>| matches!(part, Component::Normal(_));

@@ -1,7 +1,8 @@
-//! The problems that a worker has at hand.
+//! The problems that a worker has unpacked.
 //!
-//! Each is unpacked once, however many jobs ask for it at the same time, and stays until there is no room: then those go that were used longest ago and
-//! that no job is at. All of it lies in a temporary directory, so nothing is left of a worker that was killed once another has run.
+//! Each is unpacked once, however many jobs need it at the same time, and stays until there is no
+//! room. Then the least recently used problems without jobs are removed. They lie in a temporary
+//! directory, so the next worker removes everything that a killed one left.
 
 use super::Shared;
 use crate::archive::{Most, too_large, unpack};
@@ -22,19 +23,19 @@ use tengen_core::package::{self, Package};
 use tengen_core::program::Compiler;
 use tokio::sync::OnceCell;
 
-/// How many jobs there are between two looks at how much is kept.
+/// How many jobs there are between two checks of the cache size.
 const LOOK: u64 = 200;
 
-/// A problem by its package and its id, which is the name of its directory.
+/// A problem: its package, and its id, which is the name of its directory.
 type Key = (Hex, String);
 
-/// The problems.
+/// The cache of problems.
 pub(super) struct Cache {
     scratch: Scratch,
     most_bytes: u64,
     kept: Mutex<BTreeMap<Key, Kept>>,
     uses: AtomicU64,
-    /// Whether more is kept than there is room for, as jobs are at all of it.
+    /// Whether the cache exceeds its limit because jobs use all of it.
     is_over: AtomicBool,
 }
 
@@ -47,35 +48,35 @@ struct Kept {
 pub(super) struct Unpacked {
     root: PathBuf,
     id: String,
-    /// What is built there, once it was opened.
+    /// Its build directory, once it was opened.
     build: Mutex<Option<Arc<BuildDir>>>,
-    /// By the limits that it was opened with.
+    /// By the limits with which it was opened.
     opened: Mutex<BTreeMap<JobLimits, Arc<Problem>>>,
 }
 
-/// A problem that submissions can be judged on.
+/// A problem on which submissions can be judged.
 pub(super) struct Problem {
     pub(super) package: Package,
-    /// For what no other worker needs.
+    /// For programs that no other worker needs.
     alone: Compiler,
-    /// For what others need as well: each program is compiled by one of the workers.
+    /// For programs that others need as well: one of the workers compiles each program.
     sharing: Compiler,
-    /// Its cases, once they were asked for: whoever searches need not have built any.
+    /// Its cases, once they were needed: a search may work without built cases.
     cases: OnceLock<Vec<Case>>,
     /// Held as long as programs run there.
     build: Arc<BuildDir>,
 }
 
 impl Problem {
-    /// What compiles the programs of the jury, and what is searched with.
+    /// The compiler for jury programs and the programs of searches.
     pub(super) fn compiler(&self) -> &Compiler {
         &self.sharing
     }
 
-    /// What compiles a submission, of which so many cases are judged here.
+    /// The compiler for a submission of which `cases` cases are judged here.
     ///
     /// # Errors
-    /// When a case is missing.
+    /// If a case is missing.
     pub(super) fn compiler_of_submission(&self, cases: usize) -> Result<&Compiler, Fault> {
         let is_part = cases < self.cases()?.len();
         Ok(if is_part { &self.sharing } else { &self.alone })
@@ -84,7 +85,7 @@ impl Problem {
     /// Its cases.
     ///
     /// # Errors
-    /// When one is missing.
+    /// If one is missing.
     pub(super) fn cases(&self) -> Result<&[Case], Fault> {
         if self.cases.get().is_none() {
             let built = built(&self.package, &self.build)?;
@@ -95,10 +96,10 @@ impl Problem {
 }
 
 impl Cache {
-    /// No problems yet.
+    /// An empty cache.
     ///
     /// # Errors
-    /// When there can be no temporary directory.
+    /// If no temporary directory can be created.
     pub(super) fn new(most_bytes: u64) -> Result<Self, ClusterError> {
         let scratch = Scratch::new();
         Ok(Self {
@@ -110,10 +111,10 @@ impl Cache {
         })
     }
 
-    /// The problem of a job, fetched if need be.
+    /// The problem of a job; fetched if it is missing.
     ///
     /// # Errors
-    /// When it cannot be fetched, or is no problem.
+    /// If it cannot be fetched, or is not a valid problem.
     pub(super) async fn get(
         &self,
         shared: &Shared,
@@ -135,7 +136,7 @@ impl Cache {
         let found = fetched.cloned();
         let is_over = self.is_over.load(Ordering::Relaxed);
         if is_new || is_over || last_use.is_multiple_of(LOOK) {
-            // Others may send signs of life meanwhile.
+            // Progress messages of other jobs are sent meanwhile.
             tokio::task::block_in_place(|| self.tidy(&key));
         }
         found
@@ -171,7 +172,7 @@ impl Cache {
         }))
     }
 
-    /// Removes what was used longest ago while there is too much.
+    /// Evicts the least recently used problems while the cache is too large.
     fn tidy(&self, current: &Key) {
         let mut kept = lock(&self.kept);
         let sizes = kept.iter().filter_map(|(key, kept)| {
@@ -190,7 +191,7 @@ impl Cache {
                 .remove(&key)
                 .and_then(|kept| Some(kept.problem.get()?.root.clone()))
             {
-                // What cannot be removed now goes with the whole directory.
+                // If it cannot be removed now, it is removed with the whole directory.
                 let _ = fs::remove_dir_all(root);
                 all -= bytes;
             }
@@ -200,7 +201,7 @@ impl Cache {
 }
 
 impl Kept {
-    /// Whether no job has it, and none is about to.
+    /// Whether no job uses it or is about to.
     fn is_idle(&self) -> bool {
         let is_unused = |problem| Arc::strong_count(problem) == 1;
         Arc::strong_count(&self.problem) == 1 && self.problem.get().is_some_and(is_unused)
@@ -222,7 +223,7 @@ impl Unpacked {
     /// The problem with these limits.
     ///
     /// # Errors
-    /// When it cannot be opened.
+    /// If it cannot be opened.
     pub(super) fn open(&self, shared: &Shared, limits: &JobLimits) -> Result<Arc<Problem>, Fault> {
         let mut opened = lock(&self.opened);
         if let Some(known) = opened.get(limits) {
@@ -258,7 +259,7 @@ impl Unpacked {
     /// The directories of header files, in order.
     fn include(&self) -> Vec<PathBuf> {
         let numbered = (0_u32..).map(|number| self.root.join(INCLUDE).join(number.to_string()));
-        // Directories that were not there when it was packed leave gaps.
+        // Directories that did not exist when it was packed leave gaps.
         numbered.take(64).filter(|dir| dir.is_dir()).collect()
     }
 }

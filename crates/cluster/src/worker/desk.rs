@@ -1,4 +1,4 @@
-//! The work of jobs, on a problem that is at hand.
+//! The work of jobs, on an unpacked problem.
 
 use super::Tools;
 use super::cache::Problem;
@@ -15,7 +15,7 @@ use tengen_core::fault::Fault;
 use tengen_core::judge::{Judge, JudgedCase, PartOutcome};
 use tengen_core::jury::{Jury, Noticed};
 
-/// What a job is done with.
+/// The tools and the problem of a job.
 pub(super) struct Desk<'a> {
     pub(super) tools: &'a Tools,
     pub(super) problem: &'a Problem,
@@ -26,7 +26,7 @@ impl Desk<'_> {
     /// Judges some cases of a submission.
     ///
     /// # Errors
-    /// When something is missing, or the machine fails.
+    /// If something is missing, or the machine fails.
     pub(super) fn judge(self, judging: Judging) -> Result<(Outcome, Noticed), Fault> {
         let Self { tools, problem, .. } = self;
         let cases = cases(problem.cases()?, &judging)?;
@@ -52,7 +52,7 @@ impl Desk<'_> {
     /// Tries some cases of a search.
     ///
     /// # Errors
-    /// When something is missing, or the machine fails.
+    /// If something is missing, or the machine fails.
     pub(super) fn search(
         self,
         search: Carried<SearchMessage>,
@@ -61,7 +61,7 @@ impl Desk<'_> {
         let Self { tools, problem, .. } = self;
         let search = here(search)?.read(&problem.package.languages)?;
         part.check_candidates(&search)?;
-        // All of it ends at once where somebody gives up.
+        // All runs end at once on cancellation.
         let sandbox = CancellingSandbox::new(tools.sandbox.clone(), self.cancel.clone());
         let jury = Jury::new(&problem.package, problem.compiler(), &sandbox);
         let tools = fuzz::request::Tools {
@@ -82,7 +82,7 @@ impl Desk<'_> {
     }
 }
 
-/// What was fetched before, if it did not come with the message.
+/// The inline content; stored content was fetched before.
 fn here<T>(carried: Carried<T>) -> Result<T, ClusterError> {
     match carried {
         Carried::Here(part) => Ok(part),

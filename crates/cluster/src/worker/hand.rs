@@ -1,4 +1,4 @@
-//! Jobs at hand.
+//! Received jobs.
 
 use super::Shared;
 use crate::protocol::{ALL_JOBS, Address};
@@ -11,12 +11,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
-/// How often in the time after which a worker is taken for dead it says that it is not.
+/// How many progress messages are sent within the time after which a worker counts as dead.
 const SIGNS: u32 = 3;
-/// After how long a job that failed here goes to another worker.
+/// The delay before a job that failed here is delivered to another worker.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// What cancels the jobs that are here, whether they run or wait; by numbers, as one that was given to others may come back.
+/// Cancels the jobs of this worker, running or waiting. Keyed by numbers, as a job that was given
+/// back may return.
 #[derive(Default)]
 pub(super) struct Cancels {
     next: AtomicU64,
@@ -46,7 +47,8 @@ impl Cancels {
     }
 }
 
-/// A job that has arrived: until this value is dropped the servers hear that it is in progress, and it can be cancelled.
+/// A received job: until this value is dropped the servers are notified that it is in progress, and
+/// it can be cancelled.
 pub(super) struct Taken {
     pub(super) message: Message,
     pub(super) cancel: Cancel,
@@ -56,7 +58,8 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// The job in a message; its stream gives it to another after so long without a word.
+    /// The job in a message. Its stream delivers it to another worker after `patience` without a
+    /// progress message.
     pub(super) fn new(shared: &Arc<Shared>, message: Message, patience: Duration) -> Self {
         let cancel = Cancel::default();
         let address = Address::of_subject(&message.subject).ok();
@@ -68,7 +71,7 @@ impl Taken {
             };
             loop {
                 tokio::time::sleep(patience / SIGNS).await;
-                // Where it does not arrive, the next may.
+                // If it does not arrive, the next one may.
                 let _ = client
                     .publish(reply.clone(), AckKind::Progress.into())
                     .await;
@@ -83,19 +86,19 @@ impl Taken {
         }
     }
 
-    /// How often it was delivered, this time included.
+    /// How often it was delivered, including this time.
     pub(super) fn deliveries(&self) -> u32 {
         let info = self.message.info();
         info.map_or(1, |info| u32::try_from(info.delivered).unwrap_or(u32::MAX))
     }
 
-    /// It is done, and never comes again.
+    /// Acknowledges it, so that it is not delivered again.
     pub(super) async fn end(self) {
-        // Where this does not arrive, it comes again, and its result counts once all the same.
+        // If this does not arrive, the job comes again, and its result counts once all the same.
         let _ = self.message.ack().await;
     }
 
-    /// Another is to do it.
+    /// Returns it for another worker.
     pub(super) async fn give_back(self, is_at_once: bool) {
         let delay = (!is_at_once).then_some(DELAY);
         let _ = self.message.ack_with(AckKind::Nak(delay)).await;

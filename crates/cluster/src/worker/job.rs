@@ -1,4 +1,4 @@
-//! One job, from its message to its result.
+//! Processing one job, from its message to its result.
 
 use super::Shared;
 use super::cache::Unpacked;
@@ -17,9 +17,9 @@ use tengen_core::jury::Noticed;
 
 /// Why a job has no result.
 enum Failure {
-    /// Another worker may fare better: the reason.
+    /// Another worker may succeed: the reason.
     Here(String),
-    /// No worker would fare better: the reason.
+    /// No worker would succeed: the reason.
     Everywhere(String),
 }
 
@@ -32,10 +32,10 @@ impl From<ClusterError> for Failure {
     }
 }
 
-/// Does a job and sends its result.
+/// Processes a job and sends its result.
 pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
     let Ok(address) = Address::of_subject(&taken.message.subject) else {
-        // Nobody can be told.
+        // The message has no valid address for an error.
         taken.end().await;
         return;
     };
@@ -91,7 +91,7 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
     }
 }
 
-/// Says why a job will have no result.
+/// Publishes the reason why a job will have no result.
 async fn bury(shared: &Shared, taken: Taken, address: &Address, reason: String) {
     tracing::error!(job = %address.job, reason, "a job is given up");
     let letter = encode(&DeadLetter { reason });
@@ -107,8 +107,9 @@ async fn bury(shared: &Shared, taken: Taken, address: &Address, reason: String) 
     }
 }
 
-/// The id of a message about a job. A job that is requested again has another result: under the same id the servers would drop that for one that
-/// they had before, though it was lost or is somebody else's.
+/// The id of a message about a job. It is random: a job that is requested again has another result,
+/// which the servers would otherwise drop as a duplicate of an earlier one, even if that was lost
+/// or came from another worker.
 fn message_id(address: &Address) -> Result<String, ClusterError> {
     let number = getrandom::u64();
     let number = number.map_err(|error| ClusterError::failed("get a random number", error))?;
@@ -139,7 +140,7 @@ async fn send(
     Ok(())
 }
 
-/// Does what a job asks for; gives what came of it and what the jury noticed.
+/// Performs the work of a job; returns its outcome and the observations of the jury.
 async fn work(
     shared: &Arc<Shared>,
     mut job: Job,
@@ -158,12 +159,13 @@ async fn work(
     }
     let (shared, cancel) = (shared.clone(), cancel.clone());
     let worked = tokio::task::spawn_blocking(move || work_here(&shared, &problem, job, cancel));
-    // Only a panic ends it otherwise, and another worker might panic as well, until the job is given up.
+    // It ends without a result only by a panic. Another worker might panic as well, until the job
+    // fails permanently.
     let worked = worked.await;
     worked.map_err(|error| Failure::Here(format!("it panicked: {error}")))?
 }
 
-/// Puts what lies in the store in its place.
+/// Replaces a reference by the stored content.
 async fn fetch<T: DeserializeOwned>(
     shared: &Shared,
     carried: &mut Carried<T>,

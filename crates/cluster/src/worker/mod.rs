@@ -1,9 +1,13 @@
-//! Whoever takes jobs.
+//! The worker: takes jobs.
 //!
-//! Theory of operation: a worker with a free slot asks the streams for jobs, the most urgent first. Where none waits it leaves a standing request with each, and
-//! what answers is at hand as soon as a slot is free. From the moment a job arrives the servers are told that it is in progress, so only a
-//! worker that is dead or hangs loses it to another. A job is acknowledged when its result is stored. How often a job was delivered the
-//! message itself says: one that outlived that many workers is not run again but answered by a dead letter.
+//! # Theory of operation
+//!
+//! A worker with a free slot requests jobs from the streams, the highest priority first. If none
+//! waits, it leaves a standing request with each stream, so that a job arrives as soon as there is
+//! one. From the moment a job arrives, progress messages are sent to the servers, so only a worker
+//! that is dead or hangs loses it to another. A job is acknowledged when its result is stored. The
+//! message contains the number of its deliveries: a job that was delivered to too many workers is
+//! not run again but answered by a dead letter.
 
 mod cache;
 mod desk;
@@ -36,46 +40,46 @@ use tokio::runtime::Runtime;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// How long it takes at most to say good-bye.
+/// The timeout for the clean-up at the end.
 const GOOD_BYE: Duration = Duration::from_secs(3);
-/// How often it is looked whether the worker is to end.
+/// How often to check whether the worker should end.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Tells the languages of this machine, with those of a file that need not be there.
+/// Reads the languages of this machine, including those of a file that may be missing.
 type ReadLanguages = dyn Fn(&Path) -> Result<Languages, Fault> + Send + Sync;
 
-/// What a worker judges with.
+/// The tools of a worker.
 pub struct Tools {
-    /// Tells the languages.
+    /// Reads the languages.
     pub languages: Box<ReadLanguages>,
-    /// What programs run in.
+    /// The sandbox in which programs run.
     pub sandbox: Arc<dyn Sandbox>,
-    /// All that is compiled and run goes through this.
+    /// Everything is compiled and run through this pool.
     pub pool: Arc<Pool>,
-    /// Where programs are kept for all problems, if anywhere.
+    /// The cache of compiled programs for all problems, if there is one.
     pub programs: Option<PathBuf>,
-    /// Where precompiled headers are kept, if anywhere.
+    /// The cache of precompiled headers, if there is one.
     pub headers: Option<PathBuf>,
 }
 
-/// How long nothing is asked for after a job that failed here. Who is idle would be given it again and again before any other is free, until
-/// it is given up.
+/// How long no job is requested after one that failed here. An idle worker would otherwise get it
+/// again and again before any other is free, until it fails permanently.
 const REST: Lengths = Lengths {
     first: Duration::from_secs(1),
     factor: 3,
     longest: Duration::from_secs(15),
 };
 
-/// What a worker is to be like.
+/// The options of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
-    /// Its name, which results carry.
+    /// Its name, which results contain.
     pub name: String,
     /// The languages that it takes.
     pub languages: Vec<String>,
-    /// How many bytes of problems it keeps.
+    /// The maximum size of its cache of problems in bytes.
     pub cache_bytes: u64,
-    /// What kind of machine it is, whose times can be compared with each other; by its processor if nothing is said.
+    /// The kind of machine; times are comparable within one kind. Defaults to the model of the CPU.
     pub kind: Option<String>,
 }
 
@@ -85,18 +89,19 @@ struct Shared {
     tools: Tools,
     options: WorkerOptions,
     cache: Cache,
-    /// Programs of other workers, unless it is not known which of them run here.
+    /// Programs of other workers; `None` if it is not known which of them run here.
     programs: Option<Arc<ClusterPrograms>>,
     figures: Figures,
     cancels: Cancels,
-    /// After jobs that failed here.
+    /// The pause after failed jobs.
     rest: Rest,
 }
 
-/// Takes jobs until `stop` is set; then it ends what it is at. `say` tells people what it does.
+/// Takes jobs until `stop` is set; then it ends its running jobs. `say` receives messages for
+/// people.
 ///
 /// # Errors
-/// When the cluster cannot be reached or is of another format, or nothing can be written here.
+/// If the cluster cannot be reached or is of another format, or nothing can be written here.
 pub fn run_worker(
     settings: &Settings,
     tools: Tools,
@@ -125,7 +130,7 @@ pub fn run_worker(
     })
 }
 
-/// Waits until a coordinator has set the cluster up; false if the worker is to end before.
+/// Waits until a coordinator has set the cluster up; false if the worker should end before.
 async fn wait_for_cluster(
     connection: &Connection,
     stop: &AtomicBool,
@@ -179,7 +184,7 @@ async fn work(
     let ended = free.acquire_many(count).await;
     listener.abort();
     reporter.abort();
-    // The servers may be gone, and then nobody has to be told.
+    // The servers may be gone, and then nobody needs to be notified.
     let good_bye = async {
         report::remove(shared).await;
         let _ = shared.connection.client.flush().await;
@@ -189,7 +194,8 @@ async fn work(
     Ok(())
 }
 
-/// Waits for a free slot, and asks for nothing meanwhile; none if it is time to look whether to end.
+/// Waits for a free slot, and requests nothing meanwhile; `None` if it is time to check whether to
+/// end.
 async fn a_slot(free: &Arc<Semaphore>, streams: &mut Streams) -> Option<OwnedSemaphorePermit> {
     if let Ok(permit) = free.clone().try_acquire_owned() {
         return Some(permit);
@@ -208,7 +214,7 @@ fn begin(shared: &Arc<Shared>, taken: Taken, permit: OwnedSemaphorePermit) {
     });
 }
 
-/// Ends jobs that are cancelled.
+/// Ends cancelled jobs.
 async fn listen(shared: Arc<Shared>) {
     use futures_util::StreamExt as _;
     let subscribed = shared
@@ -228,7 +234,7 @@ async fn listen(shared: Arc<Shared>) {
 }
 
 impl Shared {
-    /// What tells this worker from others of its name.
+    /// Distinguishes this worker from others with its name.
     fn key(&self) -> String {
         format!("{}-{}", token(&self.options.name), self.figures.key())
     }
@@ -238,7 +244,7 @@ impl WorkerOptions {
     /// Refuses a name that cannot be shown in a line.
     ///
     /// # Errors
-    /// When it is one.
+    /// If it is one.
     pub fn check(&self) -> Result<(), ClusterError> {
         if is_token(&self.name) {
             return Ok(());

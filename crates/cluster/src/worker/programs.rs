@@ -1,9 +1,13 @@
 //! Programs that one worker compiles for all.
 //!
-//! Theory of operation: a compiled program is put into the object store as an archive, under the hash of all that decides its
-//! bytes: the compiler's key, and the platform, as a program of another processor or of other libraries might not run here. Whoever
-//! needs one looks there before it compiles. It only saves time: where the store does not answer, or does not let this worker in, it is
-//! left alone for a while, and programs are compiled. Nobody waits for what another is about to compile.
+//! # Theory of operation
+//!
+//! A compiled program is stored in the object store as an archive, under the hash of everything
+//! that determines its bytes: the compiler's key, and the platform, as a program of another CPU or
+//! of other libraries might not run here. A worker that needs a program looks there before it
+//! compiles. This only saves time: if the store does not answer, or refuses this worker, it is not
+//! used for a while, and programs are compiled. Workers do not wait for programs that another is
+//! compiling.
 
 use super::rest::{Lengths, Rest};
 use crate::archive::{Most, OWNED, Packing, unpack};
@@ -25,14 +29,14 @@ use tokio::runtime::Handle;
 use tokio::sync::{OnceCell, Semaphore};
 use tokio::time::timeout;
 
-/// The largest program that is shared, before and after it is packed.
+/// The maximum size of a shared program, before and after it is packed.
 const MOST: Most = Most {
     entries: 4096,
     bytes: 64 << 20,
 };
-/// How long a program may be on its way to the store.
+/// The timeout for storing a program.
 const GIVING: Duration = Duration::from_secs(60);
-/// How long the store is left alone that does not answer.
+/// How long a store that does not answer is not used.
 const REST: Lengths = Lengths {
     first: Duration::from_secs(60),
     factor: 2,
@@ -50,15 +54,15 @@ struct Inner {
     store: OnceCell<NamedStore>,
     taking: Rest,
     giving: Rest,
-    /// Programs that are not as they were put there, and so are put there anew.
+    /// Programs that differ from what was stored, and so are stored again.
     damaged: Mutex<BTreeSet<String>>,
-    /// Held by the one that is packed and put there; others wait.
+    /// Held while a program is packed and stored; others wait.
     turn: Semaphore,
 }
 
 impl ClusterPrograms {
-    /// Those of the cluster that this is a connection to; none where it is not known which would run here. Asked from within a runtime, which
-    /// does the work.
+    /// The programs of the connected cluster; `None` if it is not known which of them would run
+    /// here. Must be called within a runtime, which does the work.
     pub(super) fn of(connection: &Connection) -> Option<Self> {
         Some(Self(Arc::new(Inner {
             connection: connection.clone(),
@@ -105,7 +109,8 @@ impl SharedPrograms for ClusterPrograms {
             if inner.giving.is_on() {
                 return;
             }
-            // What cannot be packed, as it is too large or is not there any more, is not shared.
+            // A program that cannot be packed, because it is too large or has been removed, is not
+            // shared.
             let packed = tokio::task::spawn_blocking(move || pack(&place)).await;
             if let Ok(Ok(archive)) = packed {
                 let given = inner.put(&key, &archive).await;
@@ -145,7 +150,7 @@ impl Inner {
     }
 }
 
-/// Notes what came of asking the store.
+/// Records the result of a request to the store.
 fn note<T>(rest: &Rest, outcome: &Result<T, ClusterError>) {
     match outcome {
         Ok(_) => rest.end(),
@@ -158,7 +163,7 @@ fn note<T>(rest: &Rest, outcome: &Result<T, ClusterError>) {
     }
 }
 
-/// All that is in the directory of a program, as an archive.
+/// The content of a program's directory as an archive.
 fn pack(place: &Path) -> io::Result<Vec<u8>> {
     let mut archive = Cursor::new(Vec::new());
     let mut packing = Packing::new(&mut archive);
@@ -243,7 +248,7 @@ mod tests {
         assert!(!rest.is_on());
         let failure = Err::<(), _>(ClusterError::failed("share a program", "no answer"));
         for times in [1, 2, 4] {
-            // Two at the same time count once.
+            // Two failures at the same time count once.
             for _ in 0..2 {
                 note(&rest, &failure);
                 assert!(rest.is_on());

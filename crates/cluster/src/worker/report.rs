@@ -1,4 +1,4 @@
-//! What a worker says of itself.
+//! The worker's report about itself.
 
 use super::Shared;
 use crate::error::ClusterError;
@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often it says that it is there: several times in the age at which it is dropped from the list.
+/// The interval of reports: several times per expiry period of the list.
 const PERIOD: Duration = Duration::from_secs(2);
 
-/// What a worker counts.
+/// The counters of a worker.
 pub(super) struct Figures {
     begun: Instant,
     key: String,
@@ -22,14 +22,15 @@ pub(super) struct Figures {
     is_draining: AtomicBool,
 }
 
-/// A job that runs, until this value is dropped.
+/// A running job, until this value is dropped.
 pub(super) struct Running<'a>(&'a Figures);
 
 impl Figures {
-    /// Those of a worker that takes so many jobs at a time, on a machine of this kind; that of its processor if none is named.
+    /// The counters of a worker that takes `slots` jobs at a time, on a machine of this kind, which
+    /// defaults to the model of its CPU.
     ///
     /// # Errors
-    /// When the machine has no random numbers.
+    /// If the machine has no random numbers.
     pub(super) fn new(slots: usize, kind: Option<String>) -> Result<Self, ClusterError> {
         let key = getrandom::u32();
         let key = key.map_err(|error| ClusterError::failed("get a random number", error))?;
@@ -44,12 +45,12 @@ impl Figures {
         })
     }
 
-    /// What tells the worker from others of its name.
+    /// Distinguishes the worker from others with its name.
     pub(super) fn key(&self) -> &str {
         &self.key
     }
 
-    /// What kind of machine it is.
+    /// The kind of machine.
     pub(super) fn processor(&self) -> &str {
         &self.processor
     }
@@ -74,19 +75,19 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Says from time to time what the worker is at.
+/// Regularly sends the state of the worker.
 pub(super) async fn report(shared: Arc<Shared>) {
     loop {
         if let Ok(bucket) = shared.connection.context.get_key_value(WORKERS).await {
             let status = encode(&status(&shared));
-            // Where it does not arrive, the next may.
+            // If it does not arrive, the next one may.
             let _ = bucket.put(shared.key(), status.into()).await;
         }
         tokio::time::sleep(PERIOD).await;
     }
 }
 
-/// Takes the worker off the list.
+/// Removes the worker from the list.
 pub(super) async fn remove(shared: &Shared) {
     if let Ok(bucket) = shared.connection.context.get_key_value(WORKERS).await {
         let _ = bucket.delete(shared.key()).await;
@@ -110,7 +111,7 @@ fn status(shared: &Shared) -> WorkerStatus {
     }
 }
 
-/// The model of the machine's processor.
+/// The model of the machine's CPU.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let mut lines = text.lines().filter_map(|line| line.split_once(':'));

@@ -1,23 +1,23 @@
-//! Pauses after failures, longer each time, until something succeeds.
+//! Back-off: pauses after failures, longer each time, until something succeeds.
 
 use base::pool::lock;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// How long pauses are.
+/// The lengths of the pauses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lengths {
     pub(super) first: Duration,
-    /// How many times as long as the one before each is.
+    /// The ratio of a pause to the previous one.
     pub(super) factor: u32,
     pub(super) longest: Duration,
 }
 
-/// Whether something is left alone for a while.
+/// The state of the back-off.
 #[derive(Debug)]
 pub(super) struct Rest {
     lengths: Lengths,
-    /// The last pause: when it ends, and how long it is.
+    /// The last pause: its end, and its length.
     last: Mutex<Option<(Instant, Duration)>>,
 }
 
@@ -27,18 +27,18 @@ impl Rest {
         Self { lengths, last }
     }
 
-    /// Whether it is time to do nothing.
+    /// Whether a pause is in progress.
     pub(super) fn is_on(&self) -> bool {
         lock(&self.last).is_some_and(|(end, _)| Instant::now() < end)
     }
 
-    /// Notes a failure; gives how long the pause is, if that begins one.
+    /// Records a failure; returns the length of the pause, if that starts one.
     pub(super) fn begin(&self) -> Option<Duration> {
         let now = Instant::now();
         let mut last = lock(&self.last);
         let pause = match *last {
             None => self.lengths.first,
-            // What was done at the same time fails of the same cause.
+            // Operations in progress at the same time fail for the same reason.
             Some((end, _)) if now < end => return None,
             Some((_, pause)) => (pause * self.lengths.factor).min(self.lengths.longest),
         };
@@ -46,7 +46,7 @@ impl Rest {
         Some(pause)
     }
 
-    /// Notes that something succeeded.
+    /// Records a success.
     pub(super) fn end(&self) {
         *lock(&self.last) = None;
     }
@@ -54,12 +54,12 @@ impl Rest {
 
 #[cfg(test)]
 impl Rest {
-    /// How long the last pause is.
+    /// The length of the last pause.
     pub(super) fn pause(&self) -> Option<Duration> {
         lock(&self.last).map(|(_, pause)| pause)
     }
 
-    /// Lets the pause be over.
+    /// Ends the pause.
     pub(super) fn pass(&self) {
         if let Some((end, _)) = &mut *lock(&self.last) {
             *end = Instant::now();

@@ -1,4 +1,4 @@
-//! Where jobs come from.
+//! The sources of jobs.
 
 use super::Shared;
 use super::hand::Taken;
@@ -17,29 +17,29 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
-/// How long a standing request stands.
+/// The lifetime of a standing request.
 const STANDING: Duration = Duration::from_secs(3);
-/// How often it is looked for classes of which no news came.
+/// How often to look for classes that were not announced.
 const REFRESH: Duration = Duration::from_secs(10);
-/// How long nothing may come before it is looked whether to end.
+/// How long to wait for jobs before checking whether to end.
 const LOOK: Duration = Duration::from_millis(100);
-/// How long the answer to a request that does not stand may take.
+/// The timeout of a request that does not stand.
 const ANSWER: Duration = Duration::from_secs(1);
-/// How long it is left alone after an error: what answers at once would be asked as often as it can answer.
+/// The pause after an error: a source that fails at once would be asked as often as it can answer.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The most jobs that are asked for at a time.
+/// The maximum number of jobs requested at a time.
 const MOST: usize = 64;
 
 /// A class of jobs of a priority.
 type Key = (Priority, String);
 
-/// Where jobs of a class come from.
+/// The source of the jobs of a class.
 struct Source {
     consumer: Consumer<pull::Config>,
     patience: Duration,
-    /// Whether there is a standing request.
+    /// Whether it has a standing request.
     is_asked: bool,
-    /// Since when it is left alone.
+    /// When it failed.
     failed: Option<Instant>,
 }
 
@@ -51,12 +51,12 @@ impl Source {
     }
 }
 
-/// What comes of a standing request.
+/// The response to a standing request.
 enum Heard {
     Job(Box<Message>),
-    /// There is no such consumer, or no answer.
+    /// The consumer is missing or does not answer.
     Failed,
-    /// It is over.
+    /// The request has expired.
     End,
 }
 
@@ -66,16 +66,16 @@ impl Heard {
     }
 }
 
-/// Where all jobs come from.
+/// The sources of all jobs.
 pub(super) struct Streams {
     shared: Arc<Shared>,
     sources: BTreeMap<Key, Source>,
-    /// What answers standing requests.
+    /// The responses to standing requests.
     heard: SelectAll<BoxStream<'static, (Key, Heard)>>,
     hand: BTreeMap<Priority, Vec<Taken>>,
     news: Subscriber,
     refreshed: Instant,
-    /// Which class of a priority is looked into first; another each time.
+    /// Which class of a priority is asked first; another each time.
     turn: usize,
 }
 
@@ -83,7 +83,7 @@ impl Streams {
     /// The streams of the classes that the worker takes.
     ///
     /// # Errors
-    /// When the servers refuse.
+    /// If the servers refuse.
     pub(super) async fn new(shared: &Arc<Shared>) -> Result<Self, ClusterError> {
         let news = shared.connection.client.subscribe(NEWS).await;
         let news = news.map_err(|error| ClusterError::failed("listen for news", error))?;
@@ -100,7 +100,7 @@ impl Streams {
         Ok(streams)
     }
 
-    /// Looks which classes there are by now. What cannot be looked at is looked at later.
+    /// Reads the list of classes. Failed requests are repeated later.
     async fn refresh(&mut self) {
         self.refreshed = Instant::now();
         let connection = &self.shared.connection;
@@ -112,7 +112,7 @@ impl Streams {
             let Ok(stream) = stream else {
                 continue;
             };
-            // Of a stream that is not there the client gives errors without an end.
+            // For a missing stream the client returns errors without end.
             let names = stream.consumer_names().try_collect::<Vec<String>>().await;
             for name in names.unwrap_or_default() {
                 let key = (priority, name);
@@ -134,7 +134,7 @@ impl Streams {
         }
     }
 
-    /// The most urgent job there is for one of so many free slots, if any comes soon.
+    /// The job with the highest priority for one of `free` free slots, if any arrives soon.
     pub(super) async fn next(&mut self, free: usize) -> Option<Taken> {
         let has_news = self.news.next().now_or_never().flatten().is_some();
         if has_news || self.refreshed.elapsed() > REFRESH {
@@ -149,7 +149,7 @@ impl Streams {
         self.take_from_hand()
     }
 
-    /// Asks for jobs that wait and are more urgent than those at hand.
+    /// Requests waiting jobs with a higher priority than the received ones.
     async fn fetch(&mut self, free: usize) {
         let best = self.hand.keys().next().copied();
         self.turn = self.turn.wrapping_add(1);
@@ -168,7 +168,7 @@ impl Streams {
                 let Ok(mut batch) = consumer.fetch().max_messages(free).messages().await else {
                     continue;
                 };
-                // A request that meets servers while they agree on a leader is never answered.
+                // A request during an election of a leader is never answered.
                 while let Ok(Some(answer)) = timeout(ANSWER, batch.next()).await {
                     self.keep(&key, Heard::of(answer));
                 }
@@ -179,7 +179,7 @@ impl Streams {
         }
     }
 
-    /// Leaves a request wherever there is none.
+    /// Leaves a standing request with every source that has none.
     async fn ask(&mut self) {
         for (key, source) in self
             .sources
@@ -190,7 +190,7 @@ impl Streams {
             if let Ok(batch) = batch.messages().await {
                 source.is_asked = true;
                 let (key, end) = (key.clone(), (key.clone(), Heard::End));
-                // A server that dies takes the request along, and nothing ends it.
+                // A server that dies loses the request, and nothing ends it.
                 let over = tokio::time::sleep(STANDING + ANSWER);
                 let batch = batch.take_until(over);
                 let batch = batch.map(move |answer| (key.clone(), Heard::of(answer)));
@@ -212,15 +212,16 @@ impl Streams {
         }
     }
 
-    /// Keeps what has answered standing requests by now.
+    /// Stores the responses to standing requests that have arrived.
     fn keep_what_came(&mut self) {
         while let Some(Some((key, heard))) = self.heard.next().now_or_never() {
             self.keep(&key, heard);
         }
     }
 
-    /// Asks for nothing any more, and lets others have what came, as nobody is free for it here. What was given to anybody before
-    /// stays: one that went from hand to hand would be taken for one that nobody can do.
+    /// Stops requesting and gives received jobs back, as no slot is free for them here. Jobs that
+    /// were delivered before stay: one that is passed on repeatedly would be taken for one that
+    /// nobody can do.
     pub(super) async fn withdraw(&mut self) {
         self.keep_what_came();
         self.heard = SelectAll::new();
@@ -259,7 +260,7 @@ impl Streams {
         Some(taken)
     }
 
-    /// Gives back what is at hand.
+    /// Gives received jobs back.
     pub(super) async fn give_back(mut self) {
         while let Some(taken) = self.take_from_hand() {
             taken.give_back(true).await;

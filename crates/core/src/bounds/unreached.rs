@@ -1,4 +1,4 @@
-//! Bounds that no case reaches, and when an input reaches one.
+//! Bounds that no case reaches, and whether an input reaches one.
 
 use super::Quantity;
 use crate::jury::Observed;
@@ -10,7 +10,7 @@ use std::fmt;
 pub struct Unreached {
     /// The quantity.
     pub quantity: Quantity,
-    /// Whether it is its greatest value, or else its least.
+    /// Whether it is the maximum; otherwise it is the minimum.
     pub is_greatest: bool,
 }
 
@@ -23,14 +23,15 @@ impl Unreached {
         }
     }
 
-    /// What is not reached, as `the greatest n (1 to 100)`.
+    /// The unreached bound, such as `the greatest n (1 to 100)`.
     #[must_use]
     pub fn title(&self) -> String {
         format!("the {} {}", self.which(), self.quantity.title())
     }
 
-    /// Whether what a validator tells of an input with these arguments of a group means that it reaches the bound: with other arguments a
-    /// quantity of the same name may have other bounds.
+    /// Whether a validator's report about an input, with these arguments of a group, means that the
+    /// input reaches the bound. With other arguments a quantity of the same name may have other
+    /// bounds.
     #[must_use]
     pub fn is_reached(&self, args: &[String], observed: &Observed) -> bool {
         let side = if self.is_greatest {

@@ -1,4 +1,4 @@
-//! The build directory of a problem: disposable, never half-written, one writer at a time.
+//! The build directory of a problem: disposable, always consistent, one writer at a time.
 
 use crate::fault::Fault;
 use crate::program::{self, Compiler, ProgramStore};
@@ -9,10 +9,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// `problems/<id>/build/`, held by this process until the value is dropped.
+/// `problems/<id>/build/`, locked by this process until the value is dropped.
 ///
-/// Files are written in `drafts/` and renamed to their place, so that after a kill at any moment each is
-/// there as a whole or not at all; drafts that were left over are thrown away by the next writer.
+/// Files are written in `drafts/` and renamed to their final path, so that after a kill at any
+/// moment each is complete or missing. The next writer removes leftover drafts.
 #[derive(Debug)]
 pub struct BuildDir {
     root: PathBuf,
@@ -20,16 +20,16 @@ pub struct BuildDir {
     _lock: File,
 }
 
-/// What a process wants of a build directory.
+/// The purpose for which a process opens a build directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// To write cases: alone.
+    /// Writing cases: exclusive.
     Cases,
-    /// To compile and run programs only: beside others of the kind.
+    /// Only compiling and running programs: shared with others of the kind.
     Programs,
 }
 
-/// The directories of compiled programs and of what is not finished yet, in that of builds.
+/// The subdirectories of compiled programs and of drafts.
 const BIN: &str = "bin";
 const DRAFTS: &str = "drafts";
 /// The directory of what is built with sanitizers.
@@ -38,14 +38,14 @@ const SANITIZED: &str = "sanitized";
 const REPORTS: &str = "report";
 
 impl BuildDir {
-    /// What it is called, in the problem's directory.
+    /// Its name in the problem's directory.
     pub const NAME: &'static str = "build";
 
-    /// Opens the build directory of the problem in `problem`, making it if need be, and waits for
-    /// other processes that use it; `waiting` is called before it waits.
+    /// Opens the build directory of the problem in `problem`, and waits for other processes that
+    /// use it; `waiting` is called before it waits. Creates the directory if it is missing.
     ///
     /// # Errors
-    /// When the directory cannot be made or locked.
+    /// If the directory cannot be created or locked.
     pub fn open(problem: &Path, purpose: Use, waiting: impl FnOnce()) -> Result<Self, Fault> {
         let root = problem.join(Self::NAME);
         Self::open_at(root, purpose, waiting)
@@ -71,7 +71,8 @@ impl BuildDir {
         let failed = |error| Fault::file("lock", &path, error);
         let lock = File::options()
             .create(true)
-            // Opened for writing, as some network file systems lock no other files; never truncated, as another may hold it.
+            // Opened for writing, because some network file systems lock no other files. Never
+            // truncated, because another process may hold the lock.
             .append(true)
             .open(&path)
             .map_err(|error| Fault::file("open", &path, error))?;
@@ -93,7 +94,7 @@ impl BuildDir {
             root,
             _lock: lock,
         };
-        // Only who is alone knows that no draft is in use.
+        // Only an exclusive user can be sure that no draft is in use.
         if purpose == Use::Cases {
             remove(&dir.drafts())?;
         }
@@ -105,47 +106,48 @@ impl BuildDir {
         Ok(dir)
     }
 
-    /// Where the cases lie: inputs as `<group>/<case>.in`, and the file with the answers.
+    /// The directory of the cases: inputs as `<group>/<case>.in`, and the file with the answers.
     #[must_use]
     pub fn data(&self) -> PathBuf {
         self.root.join("data")
     }
 
-    /// The file with the answers. No group has a name with a full stop.
+    /// The file with the answers. The full stop in its name prevents conflicts with groups.
     pub(super) fn answers(&self) -> PathBuf {
         self.data().join("answers.pack")
     }
 
-    /// Removes the directory of stamps, which lie beside the answers now.
+    /// Removes the directory of stamps, which are now stored with the answers.
     pub(super) fn remove_stamps(&self) -> Result<(), Fault> {
         remove(&self.root.join("stamps"))
     }
 
-    /// Where it is kept what killed which mutant.
+    /// The record of which case killed which mutant.
     #[must_use]
     pub fn strength(&self) -> PathBuf {
         self.root.join("strength")
     }
 
-    /// Where results of judged cases lie. They tell of answers.
+    /// The directory of results of judged cases. They reveal answers.
     pub(crate) fn results(&self) -> PathBuf {
         self.root.join("results")
     }
 
-    /// Removes the results of judged cases; gives how many bytes that frees.
+    /// Removes the results of judged cases; returns the number of bytes freed.
     ///
     /// # Errors
-    /// When something cannot be removed.
+    /// If something cannot be removed.
     pub fn remove_results(&self) -> Result<u64, Fault> {
         let freed = program::bytes(&self.results());
         remove(&self.results())?;
         Ok(freed)
     }
 
-    /// Removes all that was built but the lock, which another process may wait for; gives how many bytes that frees.
+    /// Removes all build output except the lock, which another process may wait for; returns the
+    /// number of bytes freed.
     ///
     /// # Errors
-    /// When something cannot be removed.
+    /// If something cannot be removed.
     pub fn remove_all(&self) -> Result<u64, Fault> {
         let parts = [
             self.data(),
@@ -160,29 +162,30 @@ impl BuildDir {
         Ok(freed)
     }
 
-    /// Where transcripts and other reports lie. They tell of answers.
+    /// The directory of transcripts and other reports. They reveal answers.
     #[must_use]
     pub fn reports(&self) -> PathBuf {
         self.root.join(REPORTS)
     }
 
-    /// The same of the problem in the directory `problem`, which need not be open.
+    /// The same for the problem in the directory `problem`, which need not be open.
     #[must_use]
     pub fn reports_of(problem: &Path) -> PathBuf {
         problem.join(Self::NAME).join(REPORTS)
     }
 
-    /// Keeps a transcript of a submission's interaction on a case; gives the path.
+    /// Stores a transcript of a submission's interaction on a case; returns the path.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn keep_transcript(
         &self,
         submission: &str,
         case: &str,
         text: &str,
     ) -> Result<PathBuf, Fault> {
-        // Submissions of the same file name in two directories share a place; the report names the latest.
+        // Submissions with the same file name in two directories share a path; the report names the
+        // latest.
         let name = Path::new(submission).file_name().unwrap_or_default();
         let dir = self.reports().join(name);
         let path = dir.join(format!("{case}.interaction"));
@@ -190,27 +193,27 @@ impl BuildDir {
         Ok(path)
     }
 
-    /// A compiler that keeps its results here.
+    /// A compiler that caches its results here.
     #[must_use]
     pub fn compiler(&self, sandbox: Arc<dyn Sandbox>) -> Compiler {
         Compiler::with_store(self.programs.clone(), sandbox)
     }
 
-    /// Where compiled programs lie.
+    /// The directory of compiled programs.
     fn bin(&self) -> PathBuf {
         self.root.join(BIN)
     }
 
-    /// Where files are written before they get their place.
+    /// The directory in which files are written before they are renamed.
     #[must_use]
     pub(crate) fn drafts(&self) -> PathBuf {
         self.root.join(DRAFTS)
     }
 
-    /// Writes a file of the problem: all of it or nothing.
+    /// Writes a file of the problem atomically.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
         write_whole(&self.drafts(), path, bytes)
     }
@@ -235,9 +238,9 @@ fn make(dir: &Path) -> Result<(), Fault> {
     std::fs::create_dir_all(dir).map_err(|error| Fault::file("make", dir, error))
 }
 
-/// Makes a directory that no other user can search, if this is the superuser: then programs have other users, and cannot
-/// even ask for the size of a file in there. An ordinary user's programs are the user's own, and others may be meant to read
-/// the cases.
+/// Creates a directory that, for the superuser, no other user can search: then programs run as
+/// other users, and cannot even query the size of a file in there. The programs of an ordinary user
+/// run as that user, and others may be meant to read the cases.
 fn make_private(dir: &Path) -> Result<(), Fault> {
     make(dir)?;
     if !is_superuser() {

@@ -27,14 +27,14 @@ pub struct Lock {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pin {
-    /// The call of a generator as it is typed.
+    /// The call of a generator as typed.
     pub command: Option<String>,
-    /// The generator; none for a case kept as files.
+    /// The generator; `None` for a case stored as files.
     pub generator: Option<String>,
     /// The generator's parameters.
     #[serde(default)]
     pub params: toml::Table,
-    /// The seed that replays the generator.
+    /// The seed that reproduces the case.
     pub seed: Option<u64>,
     /// The SHA-256 of the input.
     pub input: Hex,
@@ -49,10 +49,10 @@ pub(super) fn path(problem: &Path) -> PathBuf {
 }
 
 impl Lock {
-    /// Reads the lock of a problem; none if there is none.
+    /// Reads the lock of a problem; `None` if it is missing.
     ///
     /// # Errors
-    /// When the file cannot be read or is not a lock.
+    /// If the file cannot be read or is not a lock.
     pub fn read(problem: &Path) -> Result<Option<Self>, Fault> {
         let path = path(problem);
         let broken = |message: String| Fault::Lock {
@@ -77,7 +77,8 @@ impl Lock {
     }
 }
 
-/// The text of a lock with the hashes that `pin` gives for input and answer of each case, if it gives them for all.
+/// The text of a lock with the hashes that `pin` returns for input and answer of each case; `None`
+/// if it lacks some.
 #[must_use]
 pub fn pinned(planned: &[Planned], pin: impl Fn(&Planned) -> Option<(Hex, Hex)>) -> Option<String> {
     let hashes = |planned: &Planned| {
@@ -89,7 +90,7 @@ pub fn pinned(planned: &[Planned], pin: impl Fn(&Planned) -> Option<(Hex, Hex)>)
     Some(text(planned.iter().zip(&all)))
 }
 
-/// The text of a lock: a line a case, so that changes are easy to review.
+/// The text of a lock: one line per case, so that changes are easy to review.
 #[must_use]
 pub(super) fn text<'a>(
     cases: impl IntoIterator<Item = (&'a Planned, &'a super::Hashes)>,

@@ -1,4 +1,4 @@
-//! Making one case, or keeping the one that is there.
+//! Building one case, or keeping the existing one.
 
 use super::answers::{Answer, Answers, Kept};
 use super::lock::Pin;
@@ -14,17 +14,17 @@ use base::text::{Shown as _, excerpt, shell_words};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What became of a planned case.
+/// The result for a planned case.
 pub(super) enum CaseResult {
-    /// The one on disk is right.
+    /// The one on disk is up to date.
     Kept(Case),
     /// It was made now.
     Made(Case),
-    /// It is not what the lock says; nothing was written.
+    /// It differs from the lock; nothing was written.
     Drifted(Drift),
 }
 
-/// A case as it is on disk, and as it was made now.
+/// A case as it is on disk, and as it was built now.
 struct Bytes<'a> {
     old_input: &'a Path,
     input: &'a [u8],
@@ -32,7 +32,7 @@ struct Bytes<'a> {
     answer: &'a [u8],
 }
 
-/// Makes cases.
+/// Builds cases.
 pub(super) struct Maker<'a> {
     pub(super) jury: &'a Jury<'a>,
     pub(super) dir: &'a BuildDir,
@@ -81,7 +81,8 @@ impl Maker<'_> {
         Ok(CaseResult::Made(case(hashes, answer)))
     }
 
-    /// Input and answer, the one validated, the other compared with the kept answer if there is one.
+    /// Input and answer. The input is validated, and the answer is compared with the stored one if
+    /// there is one.
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
         let Made { input, answer } = self.jury.made(planned)?;
         let input: Arc<[u8]> = input.into();
@@ -107,7 +108,7 @@ impl Maker<'_> {
         solved.map_err(|fault| fault.repeated_by(|| self.command_on(planned, &["solve"])))
     }
 
-    /// The command that validates an input as this case is validated, without the problem.
+    /// The command that validates an input in the same way as this case, without the problem.
     fn validate_words(&self, planned: &Planned) -> Vec<&str> {
         let group = self.group(planned);
         let is_special = group.validator_args.is_some() || group.bounds.is_some();
@@ -118,7 +119,8 @@ impl Maker<'_> {
         }
     }
 
-    /// The command that does with the input of a case what the one of these words does with its standard input.
+    /// The command that applies the command of these words to the input of a case as its standard
+    /// input.
     fn command_on(&self, planned: &Planned, words: &[&str]) -> String {
         let id = &self.jury.package().id;
         let command = shell_words(&[&["tengen"], words, &[id]].concat());
@@ -132,7 +134,7 @@ impl Maker<'_> {
         }
     }
 
-    /// A path as the setter knows it: from the problem's directory.
+    /// A path relative to the problem's directory, as the setter knows it.
     fn relative(&self, path: &Path) -> PathBuf {
         path.strip_prefix(&self.jury.package().dir)
             .unwrap_or(path)
@@ -143,7 +145,7 @@ impl Maker<'_> {
         &self.jury.package().groups[planned.group]
     }
 
-    /// What the reference prints must be right by the checker, given the kept answer.
+    /// Checks the output of the reference with the checker, against the stored answer.
     fn compare_kept(&self, planned: &Planned, input: &Arc<[u8]>, kept: &[u8]) -> Result<(), Fault> {
         let output = self.solve(planned, input)?;
         let group = Some(self.group(planned));
@@ -173,7 +175,7 @@ impl Maker<'_> {
         Err(fault.repeated_by(|| self.command_on(planned, &["solve"])))
     }
 
-    /// A hash of all that decides the bytes of the case.
+    /// A hash of everything that determines the bytes of the case.
     fn made_from(&self, planned: &Planned) -> Result<String, Fault> {
         let validator_args = self.group(planned).validator_args.iter().flatten();
         let made_from = Fingerprint::default()
@@ -192,7 +194,7 @@ impl Maker<'_> {
                     .with("command")
                     .with(&command.generator)
                     .with_all(&command.args);
-                // Nothing is added without it: data of earlier builds stay as they are.
+                // Nothing is added without standard input: data of earlier builds stay valid.
                 match stdin {
                     Some(stdin) => made_from.with("stdin").with(stdin),
                     None => made_from,
@@ -206,8 +208,8 @@ impl Maker<'_> {
         Ok(made_from.finish())
     }
 
-    /// How the case differs from the lock. With the new bytes at hand, and the pinned ones still on
-    /// disk, the first difference is shown.
+    /// How the case differs from the lock. Shows the first difference if the new bytes are known
+    /// and the pinned ones are still on disk.
     fn drift(&self, planned: &Planned, hashes: &Hashes, bytes: Option<&Bytes>) -> Option<Drift> {
         let difference = match self.pins?.cases.get(&planned.id) {
             Some(pin) => off_pin(pin, hashes, bytes)?,
@@ -220,7 +222,7 @@ impl Maker<'_> {
     }
 }
 
-/// How a case differs from its pin, if it does: its input, or else its answer.
+/// How a case differs from its pin, if it does: first its input, then its answer.
 fn off_pin(pin: &Pin, hashes: &Hashes, bytes: Option<&Bytes>) -> Option<String> {
     if pin.input != hashes.input {
         let first = bytes.and_then(|bytes| {
@@ -239,14 +241,14 @@ fn off_pin(pin: &Pin, hashes: &Hashes, bytes: Option<&Bytes>) -> Option<String> 
     None
 }
 
-/// The first difference in words, or that of the hashes where there is none to be shown.
+/// The first difference in words, or that of the hashes if there is none to be shown.
 fn differs(what: &str, pinned: &str, found: &str, first: Option<String>) -> String {
     let start = |hash: &str| hash.get(..12).unwrap_or(hash).to_owned();
     let hashes = || format!("SHA-256 {}..., pinned {}...", start(found), start(pinned));
     format!("the {what} differs: {}", first.unwrap_or_else(hashes))
 }
 
-/// The program that plays a part, if one does.
+/// The program of a component, if it is one.
 fn program(part: &Part) -> Option<&Program> {
     match part {
         Part::Program(program) => Some(program),
@@ -254,7 +256,7 @@ fn program(part: &Part) -> Option<&Program> {
     }
 }
 
-/// Whether a case was made from the same, and its input and its answer are what they were.
+/// Whether a case was made from the same sources, and its input and its answer are unchanged.
 fn is_whole(kept: &Kept, made_from: &str, input: &Path) -> bool {
     let fits = |bytes: Vec<u8>, hash: &str| digest::of(&bytes) == hash;
     kept.made_from == made_from

@@ -1,10 +1,13 @@
 //! Building: from a plan to cases on disk.
 //!
-//! Theory of operation: a case is made in three steps (input, validation, answer) by the [`Jury`] and
-//! then written: the input to a file of its own, then the answer to the file with all [`answers`], together with its *stamp*.
-//! The stamp names what the case was made from (generator call or file, fingerprint of the jury's parts) and the hashes of
-//! both. A case whose stamp fits the plan and whose bytes fit the stamp is kept; anything else is made again. So it
-//! does not matter where an earlier build was killed, or who touched the files.
+//! # Theory of operation
+//!
+//! The [`Jury`] makes a case in three steps (input, validation, answer). Then it is written: the
+//! input to a file of its own, the answer to the file with all [`answers`], together with its
+//! *stamp*. The stamp contains what the case was made from (generator call or file, fingerprint of
+//! the jury's components) and the hashes of both. A case is kept if its stamp matches the plan and
+//! its bytes match the stamp; otherwise it is built again. So it does not matter when an earlier
+//! build was killed, or who modified the files.
 
 mod answers;
 mod dir;
@@ -34,7 +37,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// A case on disk.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// How it was planned.
+    /// Its plan.
     pub planned: Planned,
     /// The file with its input.
     pub input: PathBuf,
@@ -45,11 +48,11 @@ pub struct Case {
 }
 
 impl Case {
-    /// A case that is in no plan: its files are written to `dir`, which must stay as long as this value. `group` is the index of
-    /// its group.
+    /// A case outside the plan: its files are written to `dir`, which must exist as long as this
+    /// value. `group` is the index of its group.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn outside_plan(
         dir: &Path,
         (group, id): (usize, &str),
@@ -84,7 +87,7 @@ pub struct Hashes {
     pub answer: Hex,
 }
 
-/// A case whose bytes are not those of the lock.
+/// A case whose bytes differ from those of the lock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drift {
     /// The id of the case.
@@ -103,25 +106,25 @@ impl fmt::Display for Drift {
     }
 }
 
-/// What a build came to.
+/// The result of a build.
 #[derive(Debug)]
 pub struct Built {
     /// All cases, in the order of the plan.
     pub cases: Vec<Case>,
-    /// How many of them were made now.
+    /// How many of them were built now.
     pub made: usize,
-    /// Where they differ from the lock.
+    /// The cases that differ from the lock.
     pub drifts: Vec<Drift>,
     /// Whether the problem has a lock.
     pub locked: bool,
 }
 
-/// What to do about the lock.
+/// How to treat the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockMode {
     /// Write it.
     Write,
-    /// Compare with it, and leave the data as they are where they differ.
+    /// Compare with it, and leave differing data unchanged.
     Compare,
     /// Neither.
     Ignore,
@@ -142,7 +145,7 @@ pub fn build(
     let planned = plan(package);
     let pins = match mode {
         LockMode::Compare => Lock::read(&package.dir)?,
-        // Whatever it holds: it is not read, so that a broken one can be written anew.
+        // An existing lock is not read, so that a broken one can be replaced.
         LockMode::Write | LockMode::Ignore => None,
     };
     let locked = lock::path(&package.dir).exists();
@@ -173,10 +176,11 @@ pub fn build(
     Ok(built)
 }
 
-/// The cases of a package as they were built, in the order of the plan. What they were made from is not looked at, nor are their bytes.
+/// The cases of a package as they were built, in the order of the plan. Does not check what they
+/// were made from, nor their bytes.
 ///
 /// # Errors
-/// When one is missing.
+/// If one is missing.
 pub fn built(package: &Package, dir: &BuildDir) -> Result<Vec<Case>, Fault> {
     let answers = Answers::open(&dir.answers())?;
     let found = plan(package).into_iter().map(|planned| {
@@ -194,7 +198,7 @@ pub fn built(package: &Package, dir: &BuildDir) -> Result<Vec<Case>, Fault> {
     found.collect()
 }
 
-/// Makes all cases, up to the first that fails: those that come after it are left out unless they have begun.
+/// Builds all cases, up to the first that fails: later ones are skipped unless they have started.
 fn all_cases(
     maker: &make::Maker<'_>,
     planned: &[Planned],
@@ -249,7 +253,7 @@ fn write_lock(dir: &BuildDir, problem: &Path, cases: &[Case]) -> Result<(), Faul
     dir.write(&path, text.as_bytes())
 }
 
-/// The cases of a lock that the plan no longer has.
+/// The cases of a lock that are no longer in the plan.
 fn missing(lock: &Lock, planned: &[Planned]) -> Vec<Drift> {
     let ids: BTreeSet<&str> = planned.iter().map(|planned| planned.id.as_str()).collect();
     let gone = lock.cases.keys().filter(|id| !ids.contains(id.as_str()));
@@ -260,7 +264,7 @@ fn missing(lock: &Lock, planned: &[Planned]) -> Vec<Drift> {
     .collect()
 }
 
-/// Removes what earlier builds left that is of no case any more.
+/// Removes files of earlier builds that belong to no case any more.
 fn remove_strays(dir: &BuildDir, planned: &[Planned], answers: Answers) -> Result<(), Fault> {
     let ids: BTreeSet<&str> = planned.iter().map(|planned| planned.id.as_str()).collect();
     answers.tidy(&dir.drafts(), |id| ids.contains(id))?;
@@ -277,13 +281,13 @@ fn remove_strays(dir: &BuildDir, planned: &[Planned], answers: Answers) -> Resul
                 std::fs::remove_file(&path).map_err(|error| Fault::file("remove", &path, error))?;
             }
         }
-        // Fails for a directory that still has cases, as it should.
+        // Fails for a directory that still has cases, as intended.
         let _ = std::fs::remove_dir(&group);
     }
     dir.remove_stamps()
 }
 
-/// Where the input of a case lies.
+/// The path of a case's input.
 fn input_path(data: &Path, id: &str) -> PathBuf {
     data.join(format!("{id}.in"))
 }

@@ -1,74 +1,76 @@
-//! What goes wrong with a part of a package.
+//! Failures of a package's components.
 
 use base::text::{Shown as _, hanging, line};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::PathBuf;
 
-/// A part of a package that did not do its work.
+/// A failed component of a package.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartFault {
     /// The problem.
     pub problem: String,
-    /// The part, as `generator gen.py` or `the model's validator`.
+    /// The component, such as `generator gen.py` or `the model's validator`.
     pub part: String,
-    /// What it was working on: the id of a case, or a file.
+    /// The id of the case or the file that it was working on.
     pub subject: String,
-    /// The submission it was to judge, if any.
+    /// The submission that it was to judge, if any.
     pub submission: Option<String>,
-    /// The arguments it was called with, if it is a program; files by what they hold.
+    /// Its arguments, if it is a program; files are described by their content.
     pub args: Option<String>,
-    /// What made the input that it was working on, where that matters.
+    /// The source of its input, if that matters.
     pub made_by: Option<String>,
-    /// The command that repeats it, where there is one.
+    /// The command that reproduces it, if there is one.
     pub again: Option<String>,
-    /// What went wrong.
+    /// The failure.
     pub failure: PartFailure,
 }
 
-/// What went wrong with a part.
+/// The failure of a component.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartFailure {
-    /// It does not compile; the compiler's output.
+    /// It does not compile; with the compiler's output.
     DoesNotCompile(String),
-    /// It ended otherwise than its protocol allows: how, and the end of its standard error.
+    /// It ended in a way that its protocol does not allow; with the way, and the end of its
+    /// standard error.
     Died(String, String),
-    /// It was stopped because its time was over: how much it used, and the end of its standard error.
+    /// It was stopped because it exceeded its time; with the time used, and the end of its standard
+    /// error.
     TooSlow(String, String),
     /// It printed nothing.
     NothingPrinted,
-    /// A visualizer made no picture.
+    /// A visualizer did not create a picture.
     NoPicture {
-        /// What it made instead.
+        /// What it created instead.
         found: String,
         /// Whether it is called by ICPC's protocol.
         is_icpc: bool,
     },
-    /// Two runs with the same arguments printed different things: the first difference.
+    /// Two runs with the same arguments printed different output; with the first difference.
     NotDeterministic(String),
-    /// The generator found no input with the wanted properties: why.
+    /// The generator found no input with the requested properties; with the reason.
     NoInput(String),
-    /// The validator rejects this input: why, and the beginning of the input.
+    /// The validator rejects this input; with the reason, and the beginning of the input.
     Rejected(String, String),
-    /// The checker finds fault with the jury's own answer: how.
+    /// The checker rejects the jury's own answer; with the reason.
     BadAnswer(String),
-    /// The kept answer of a case is not right by what the reference prints.
+    /// The stored answer of a case is wrong according to the reference.
     AnswerDiffers {
-        /// Where the kept answer is from.
+        /// The origin of the stored answer.
         kept: KeptAnswer,
-        /// Their first difference: the kept answer is what is expected.
+        /// The first difference: the stored answer counts as expected.
         difference: String,
-        /// The beginning of what the reference prints.
+        /// The beginning of the reference's output.
         printed: String,
     },
 }
 
-/// Where an answer is from that the reference is compared with.
+/// The origin of an answer that the reference is compared with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KeptAnswer {
     /// A file of the package.
     File(PathBuf),
-    /// The generator, which gives the answer along with the input.
+    /// The generator, which returns the answer along with the input.
     Generator,
 }
 

@@ -1,16 +1,19 @@
-//! Graders: drivers that another judge compiles beside a submission.
+//! Graders: drivers that another judge compiles together with a submission.
 //!
-//! Theory of operation: such a judge gives its compiler two files, so that a contestant submits the function or
-//! class alone. Interpreters, Java and Rust load the submission from the grader. C and C++ link two objects, and
-//! the grader cannot see a class of the other. In C++ the header that a submission includes therefore holds the whole
-//! driver, as a template of the class that is only declared there: compilers instantiate it at the end of the file, where
-//! the class is complete. In C the grader calls functions by their prototypes, and objects are opaque.
+//! # Theory of operation
+//!
+//! Such a judge passes two files to its compiler, so that a contestant submits only the function or
+//! class. In interpreters, Java and Rust the grader loads the submission. C and C++ link two
+//! objects, and the grader cannot see a class of the other object. In C++ the header that a
+//! submission includes therefore contains the whole driver, as a template of the class that is only
+//! declared there: compilers instantiate it at the end of the file, where the class is complete. In
+//! C the grader calls functions by their prototypes, and objects are opaque.
 
 use super::signature::Signature;
 use super::target::{self, Grader};
 
-/// The grader for the submissions `stem` with the extension of the language; none where a file of its own cannot call
-/// them.
+/// The grader for the submissions `stem` with the extension of the language; `None` if a file of
+/// its own cannot call them.
 #[must_use]
 pub fn grader(signature: &Signature, language: &str, stem: &str) -> Option<Grader> {
     target::of(language).ok()?.grader(signature, stem)

@@ -1,19 +1,22 @@
-//! Harnesses: what turns the source of a contestant, one function or one class, into a program.
+//! Harnesses: turning the source of a contestant, one function or one class, into a program.
 //!
-//! Theory of operation: a problem of kind function or class has a [`Signature`]. For each language a target
-//! knows how to make a program of it and of a submission in LeetCode's own form: a *prelude*, which is
-//! what the site has in scope, and a *driver*, which reads the calls, makes them and prints the results
-//! as JSON. Driver and submission are files of their own, so compilers and tracebacks name the
-//! submission's lines as its author counts them.
+//! # Theory of operation
 //!
-//! Python, JavaScript and Java look the solution's functions up while they run, so their drivers are the same for
-//! every problem and get the signature as data; for the others the calls are generated, and compilers
-//! compare them with the solution's functions.
+//! A problem of kind function or class has a [`Signature`]. For each language a target creates a
+//! program from it and a submission in LeetCode's form. It adds a *prelude*, which contains what
+//! the site has in scope, and a *driver*, which reads the calls, makes them and prints the results
+//! as JSON. Driver and submission are separate files, so that compilers and tracebacks show the
+//! line numbers of the submission.
 //!
-//! A driver and its submission share one process and one standard output. A [`Frame`] tells them apart:
-//! before the input the driver reads a number drawn for this run, and it puts the answer between
-//! two copies of it, in one piece, when all calls are made. All else on standard output is the
-//! contestant's, and is shown, not judged. Whoever ends the program early leaves no frame.
+//! Python, JavaScript and Java look up the solution's functions at run time, so their drivers are
+//! the same for every problem and receive the signature as data. For the other languages the calls
+//! are generated, and compilers check them against the solution's functions.
+//!
+//! A driver and its submission share one process and one standard output. A [`Frame`] separates
+//! their output: before the input the driver reads a random number of this run, and it prints the
+//! answer between two copies of it, in one piece, after all calls. Everything else on standard
+//! output is printed by the contestant, and is shown but not judged. A program that ends early
+//! leaves no frame.
 
 mod grader;
 mod input;
@@ -36,7 +39,7 @@ use crate::fault::{Accountable, Blame};
 use crate::program::Source;
 use std::fmt;
 
-/// A submission that there is no harness for.
+/// A submission without a harness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoHarness {
     /// Function and class problems cannot be solved in this language.
@@ -45,7 +48,7 @@ pub enum NoHarness {
     Files,
 }
 
-/// The languages that there are harnesses for, by name.
+/// The names of the languages with a harness.
 pub fn languages() -> impl Iterator<Item = &'static str> {
     target::languages()
 }
@@ -53,7 +56,7 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
 /// The program of a submission: its source with prelude and driver.
 ///
 /// # Errors
-/// When there is no harness for the submission.
+/// If there is no harness for the submission.
 pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoHarness> {
     let target = target::of(&submission.language.name)?;
     Ok(Source {
@@ -66,20 +69,20 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
     })
 }
 
-/// A submission as a program of one file, for judges that run whole programs: it reads an input and prints
-/// the answer, without a frame around either.
+/// A submission as a program of one file, for judges that run whole programs: it reads an input and
+/// prints the answer, both without a frame.
 ///
 /// # Errors
-/// When there is no harness for the submission.
+/// If there is no harness for the submission.
 pub fn whole(signature: &Signature, submission: &Source) -> Result<Vec<u8>, NoHarness> {
     let target = target::of(&submission.language.name)?;
     Ok(target.whole(signature, text(submission)?).text)
 }
 
-/// A program of one file with starter code in the place of a submission.
+/// A program of one file with starter code instead of a submission.
 ///
 /// # Errors
-/// When there is no harness for the language.
+/// If there is no harness for the language.
 pub fn starter(signature: &Signature, language: &str) -> Result<Vec<u8>, NoHarness> {
     let target = target::of(language)?;
     let stub = target.stub(signature);
@@ -94,7 +97,7 @@ pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> 
     Ok(target::of(language)?.commented_stub(signature))
 }
 
-/// What the contestant wrote.
+/// The contestant's text.
 fn text(submission: &Source) -> Result<&[u8], NoHarness> {
     let text = &submission.only().ok_or(NoHarness::Files)?.text;
     Ok(text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text))

@@ -1,4 +1,4 @@
-//! Names in signatures, and what they become in each language.
+//! Names in signatures, and their forms in each language.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,33 +6,33 @@ use std::fmt;
 /// The name of a function or a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// As inputs and messages have it.
+    /// The name in inputs and messages.
     pub plain: String,
-    /// What it is called instead, by language.
+    /// Other names, by language.
     pub special: BTreeMap<String, String>,
 }
 
-/// A name that cannot be used.
+/// An invalid name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NameError {
-    /// It is not made of ASCII letters, digits and `_`, or does not begin with a letter.
+    /// It does not consist of ASCII letters, digits and `_`, or does not begin with a letter.
     Shape {
         /// The name.
         found: String,
     },
-    /// It begins as the names of the drivers do.
+    /// It begins like the names of the drivers.
     Ours {
         /// The name.
         found: String,
     },
-    /// A language has another use for it.
+    /// It is reserved in a language.
     Reserved {
-        /// The name as it would be in that language.
+        /// Its form in that language.
         found: String,
         /// The language.
         language: &'static str,
     },
-    /// A language has another use for the name of a class.
+    /// It is reserved in a language as the name of a class.
     ReservedClass {
         /// The name.
         found: String,
@@ -54,10 +54,10 @@ impl Name {
     }
 }
 
-/// Whether a name can be one at all.
+/// Refuses text that is not a valid name.
 ///
 /// # Errors
-/// When it cannot.
+/// If it is not.
 pub(crate) fn check_name(name: &str) -> Result<(), NameError> {
     let found = || name.to_owned();
     let first = |name: &str| name.starts_with(|letter: char| letter.is_ascii_alphabetic());
@@ -106,7 +106,7 @@ fn with_first(name: &str, change: fn(char) -> char) -> String {
 }
 
 impl NameError {
-    /// What would be right.
+    /// A better alternative.
     #[must_use]
     pub fn advice(&self) -> String {
         match self {

@@ -1,13 +1,13 @@
-//! Names that some language has another use for.
+//! Names that are reserved in some language.
 
 use super::name::{Name, NameError};
 use super::target::{self, Target};
 
 impl Name {
-    /// What the name is in every language, checked.
+    /// Checks the form of the name in every language.
     ///
     /// # Errors
-    /// When a language has another use for it; the caller may add a special name for that language.
+    /// If it is reserved in a language; the caller may add a special name for that language.
     pub(crate) fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
         target::all().try_for_each(|target| {
             let found = target.name(class, self);
@@ -22,10 +22,10 @@ impl Name {
     }
 }
 
-/// Whether a class can have this name, in every language.
+/// Checks that a class can have this name in every language.
 ///
 /// # Errors
-/// When it cannot.
+/// If it cannot.
 pub(crate) fn check_class_name(name: &str) -> Result<(), NameError> {
     let uses = |target: &&dyn Target| target.is_reserved(name);
     match target::all().find(uses) {

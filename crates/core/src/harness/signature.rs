@@ -1,10 +1,10 @@
-//! What a contestant has to write: a function, or a class.
+//! The interface that a contestant has to implement: a function, or a class.
 
 use super::name::{self, Name, NameError};
 use super::types::{Base, Type, TypeError};
 use std::fmt;
 
-/// What a contestant has to write.
+/// The interface that a contestant has to implement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Signature {
     /// A function; in most languages a method of a class `Solution`. It returns a value.
@@ -27,11 +27,11 @@ pub struct Class {
 /// A function or a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Routine {
-    /// What it is called in inputs and, if nothing else is said, in programs.
+    /// Its name in inputs and, by default, in programs.
     pub name: Name,
     /// Its parameters, in order.
     pub params: Vec<Param>,
-    /// What it returns; nothing for `void`.
+    /// Its result type; `None` for `void`.
     pub returns: Option<Type>,
 }
 
@@ -44,22 +44,22 @@ pub struct Param {
     pub kind: Type,
 }
 
-/// A text that is no parameter.
+/// A text that is not a valid parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamError {
     /// There is no colon in it.
     NoColon,
-    /// What stands before the colon cannot be a name.
+    /// The text before the colon is not a valid name.
     Name(NameError),
-    /// What stands behind the colon is no type.
+    /// The text after the colon is not a valid type.
     Type(TypeError),
 }
 
 impl Param {
-    /// A parameter as it is written: `pieces: int[][]`.
+    /// Parses a parameter such as `pieces: int[][]`.
     ///
     /// # Errors
-    /// When it does not have that form.
+    /// If it does not have that form.
     pub fn parse(text: &str) -> Result<Self, ParamError> {
         let (name, kind) = text.split_once(':').ok_or(ParamError::NoColon)?;
         name::check_name(name.trim()).map_err(ParamError::Name)?;
@@ -71,7 +71,7 @@ impl Param {
 }
 
 impl Routine {
-    /// The name of what it returns.
+    /// The name of its result type.
     #[must_use]
     pub fn returned(&self) -> String {
         self.returns
@@ -89,7 +89,7 @@ impl Signature {
         }
     }
 
-    /// The linked structures among its types, each once.
+    /// The linked structures among its types, without repetitions.
     pub(super) fn nodes(&self) -> impl Iterator<Item = Base> {
         let constructor = match self {
             Self::Function(_) => &[][..],
@@ -126,7 +126,7 @@ impl fmt::Display for Param {
 }
 
 impl ParamError {
-    /// What would be right.
+    /// A better alternative.
     #[must_use]
     pub fn advice(&self) -> String {
         match self {

@@ -6,15 +6,15 @@ use std::fmt;
 /// A type: one value, a list or a list of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Type {
-    /// What it consists of in the end.
+    /// The type of the single values.
     pub base: Base,
     /// Whether the single values may be null.
     pub nullable: bool,
-    /// How deep they lie in lists: 0 to 2.
+    /// The depth of the lists: 0 to 2.
     pub lists: u8,
 }
 
-/// What types consist of.
+/// The types of single values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// A whole number of 32 bits.
@@ -27,34 +27,35 @@ pub enum Base {
     Bool,
     /// A text.
     String,
-    /// One ASCII character; in JSON a text.
+    /// One ASCII character; in JSON a string.
     Char,
-    /// A linked list of whole numbers of 32 bits by its first node, which is null if it is empty; in JSON a list.
+    /// A linked list of 32-bit integers, given by its first node, which is null if the list is
+    /// empty; in JSON a list.
     ListNode,
-    /// A binary tree of such numbers by its root, which is null if it is empty; in JSON the list of its nodes by levels, with nulls for
-    /// children that are missing.
+    /// A binary tree of 32-bit integers, given by its root, which is null if the tree is empty; in
+    /// JSON the list of its nodes by levels, with nulls for missing children.
     TreeNode,
 }
 
-/// A text that names no type.
+/// A text that is not the name of a type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypeError {
     /// There is no such type.
     Unknown {
         /// The name.
         found: String,
-        /// What was probably meant.
+        /// A similar name.
         near: Option<String>,
     },
     /// Lists nest deeper than two.
     TooDeep,
-    /// A list is marked as one that may be null.
+    /// A list is marked as nullable.
     NullableList,
-    /// So is a node, which may be null as it is.
+    /// A node is marked as nullable, which it always is.
     NullableNode,
 }
 
-/// What other notations call our types.
+/// The names of our types in other notations.
 const SYNONYMS: [(&str, Base); 16] = [
     ("integer", Base::Int),
     ("i32", Base::Int),
@@ -73,7 +74,7 @@ const SYNONYMS: [(&str, Base); 16] = [
     ("linkedlist", Base::ListNode),
     ("tree", Base::TreeNode),
 ];
-/// No name of a type is longer than this.
+/// The maximum length of a type's name.
 const LONGEST: usize = 64;
 
 impl Base {
@@ -128,11 +129,11 @@ impl Base {
 }
 
 impl Type {
-    /// The type that a text names: a base like `int`, with `?` behind it if it may be null, and `[]` for each
-    /// list around it; `list<int>` is another way to write `int[]`.
+    /// Parses a type: a base such as `int`, followed by `?` if it is nullable, and `[]` for each
+    /// list around it; `list<int>` is another notation for `int[]`.
     ///
     /// # Errors
-    /// When it names none.
+    /// If it is not a type.
     pub fn parse(text: &str) -> Result<Self, TypeError> {
         let text = text.trim();
         if text.len() > LONGEST {
@@ -169,15 +170,15 @@ impl Type {
         })
     }
 
-    /// What a list of this type consists of; nothing for a single value.
+    /// The item type of a list; `None` for a single value.
     #[must_use]
     pub fn item(self) -> Option<Self> {
         let lists = self.lists.checked_sub(1)?;
         Some(Self { lists, ..self })
     }
 
-    /// The type in the words of a language: `base` for a single value, `nullable` around it if it may be null,
-    /// `list` around that once a list.
+    /// The type in a language's notation: `base` for a single value, `nullable` around it if it is
+    /// nullable, `list` around that for each list.
     pub(super) fn spell(
         self,
         base: impl Fn(Base) -> &'static str,
@@ -202,7 +203,7 @@ impl fmt::Display for Type {
 }
 
 impl TypeError {
-    /// What would be right.
+    /// A better alternative.
     #[must_use]
     pub fn advice(&self) -> String {
         match self {

@@ -20,14 +20,14 @@ use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// A time this near to the limit is measured again.
+/// A time this close to the limit is measured again.
 const NEAR: f64 = 0.03;
-/// How often.
+/// The number of repetitions.
 const RERUNS: usize = 5;
-/// How much of what a submission prints besides its answer is kept.
+/// How many lines of a submission's additional output are kept.
 const DEBUG_LINES: usize = 10;
 const DEBUG_BYTES: usize = 1000;
-/// How much of an output is kept where it is asked for.
+/// How many lines of an output are kept on request.
 const OUTPUT_LINES: usize = 1000;
 const OUTPUT_BYTES: usize = 64 << 10;
 
@@ -44,50 +44,51 @@ pub struct JudgedCase {
     pub verdict: Verdict,
     /// The share of its points, from 0 to 1.
     pub share: f64,
-    /// Processor time used; the median of several runs where the time was near the limit.
+    /// CPU time used; the median of several runs if the time was close to the limit.
     pub cpu: Duration,
     /// Time elapsed.
     pub wall: Duration,
     /// Peak memory in bytes.
     pub memory: u64,
-    /// Why the verdict is what it is; what the checker said.
+    /// The reason for the verdict, or the message of the checker.
     pub message: String,
-    /// Whether the time is so near the limit that another run may end otherwise.
+    /// Whether the time is so close to the limit that another run may end otherwise.
     #[serde(skip)]
     pub near_limit: bool,
-    /// The processor times of all its runs, the least first, where the time was measured again; otherwise empty.
+    /// The CPU times of all its runs in ascending order, if the time was measured again; otherwise
+    /// empty.
     #[serde(skip)]
     pub runs: Vec<Duration>,
-    /// Where the output first differs from the answer, where the checker can say it.
+    /// Where the output first differs from the answer, if the checker reports it.
     pub place: Option<OutputPosition>,
     /// For a wrong output: a short diff, the answer's lines first.
     pub diff: Option<String>,
-    /// The beginning of what it printed besides its answer: to standard error and, if a harness calls it,
-    /// to standard output.
+    /// The beginning of its additional output: on standard error and, if a harness calls it, on
+    /// standard output.
     pub debug: String,
     /// The lines of the interaction, in an interactive problem.
     pub transcript: Option<Transcript>,
-    /// A hash of the words that it printed, by which outputs of several submissions are compared; nothing where it did not end well,
-    /// or several passes or an interactor took part.
+    /// A hash of the printed words, for comparing the outputs of several submissions; `None` if it
+    /// did not end well, or with several passes or an interactor.
     #[serde(default)]
     pub words: Option<u64>,
     /// Whether this is the result of an earlier run.
     #[serde(skip)]
     pub kept: bool,
-    /// The beginning of what it printed, escaped, where that was asked for; nothing in an interactive problem.
+    /// The beginning of its output, escaped, on request; `None` in an interactive problem.
     #[serde(skip)]
     pub output: Option<String>,
-    /// The machine that judged it, if that is another.
+    /// The machine that judged it, if it is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worker: Option<String>,
 }
 
-/// A case as it is given to a submission.
+/// A case in the form in which a submission gets it.
 #[derive(Clone, Debug)]
 pub struct GivenCase<'a> {
     /// Its id.
     pub id: &'a str,
-    /// The index of its group among those of the package; one that is not there where it is in none.
+    /// The index of its group among those of the package; out of range if it has none.
     pub group: usize,
     /// Its input.
     pub input: Stdin,
@@ -102,23 +103,23 @@ pub struct CaseJudge<'a> {
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) keeps_output: bool,
     pub(super) allowance: Allowance<'a>,
-    /// Where each run is announced, and the name of the submission.
+    /// The sink for events of runs, and the name of the submission.
     pub(super) reports: (&'a dyn Sink, &'a str),
 }
 
-/// How long a submission may run.
+/// The time that a submission may use.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Allowance<'a> {
-    /// As long as it may, and a little longer, so that a time just over the limit is seen as what it is. One near the limit is measured
-    /// again alone.
+    /// Its limit and a little more, so that the report shows a time just over the limit. A time
+    /// close to the limit is measured again alone.
     Limit(&'a Pool),
-    /// As long as this, whatever its limit is: its time is wanted, not whether it is in time.
+    /// This time, whatever its limit is: for measuring the time rather than judging it.
     Ceiling(Duration),
 }
 
 impl<'a> CaseJudge<'a> {
-    /// Judges as [`super::Judge`] does. Whoever calls [`CaseJudge::judge`] is in a slot of the pool, as a time near the limit is
-    /// measured again alone.
+    /// Judges like [`super::Judge`]. Callers of [`CaseJudge::judge`] must hold a slot of the pool,
+    /// because a time close to the limit is measured again alone.
     #[must_use]
     pub fn within_limits(jury: &'a Jury<'a>, executable: &'a Executable, pool: &'a Pool) -> Self {
         Self {
@@ -131,8 +132,8 @@ impl<'a> CaseJudge<'a> {
         }
     }
 
-    /// Has it run up to a ceiling, once a call, whatever its limit is: for whoever wants to know how long a submission takes, or
-    /// whether it is worth a run that takes longer.
+    /// Runs it once up to a ceiling, whatever its limit is: for measuring how long a submission
+    /// takes, or whether it is worth a longer run.
     #[must_use]
     pub fn up_to(ceiling: Duration, jury: &'a Jury<'a>, executable: &'a Executable) -> Self {
         Self {
@@ -145,7 +146,7 @@ impl<'a> CaseJudge<'a> {
         }
     }
 
-    /// The same, but each run is announced to `sink` as one of the submission of this name.
+    /// Reports each run to `sink` as a run of the submission with this name.
     #[must_use]
     pub fn reporting(self, sink: &'a dyn Sink, name: &'a str) -> Self {
         Self {
@@ -184,15 +185,18 @@ impl<'a> CaseJudge<'a> {
         }
     }
 
-    /// Runs the submission on a case as often as the checker asks for; limits hold for each pass.
+    /// Runs the submission on a case as often as the checker requests; the limits apply to each
+    /// pass.
     ///
     /// # Errors
-    /// When a part of the package fails, or something could not be run: never through the submission's doing.
+    /// If a component of the package fails, or a program could not be run: never caused by the
+    /// submission.
     pub fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
         self.judge_unless(&Cancel::default(), case)
     }
 
-    /// As [`CaseJudge::judge`], but what runs ends early when it is cancelled; then the result means nothing.
+    /// Like [`CaseJudge::judge`], but runs end early when they are cancelled; then the result is
+    /// meaningless.
     pub(super) fn judge_unless(&self, cancel: &Cancel, case: &Case) -> Result<JudgedCase, Fault> {
         let answer = case.answer.read()?;
         let given = GivenCase {
@@ -204,8 +208,8 @@ impl<'a> CaseJudge<'a> {
         self.judge_given(cancel, given)
     }
 
-    /// Runs the submission on a case that is in no plan and need not be on disk. What runs ends early when it is cancelled; then the
-    /// result means nothing.
+    /// Runs the submission on a case outside the plan that need not be on disk. Runs end early when
+    /// they are cancelled; then the result is meaningless.
     ///
     /// # Errors
     /// As for [`CaseJudge::judge`].
@@ -244,7 +248,7 @@ impl<'a> CaseJudge<'a> {
         Ok(judged)
     }
 
-    /// One run, or the median of several where its time is near the limit.
+    /// One run, or the median of several if its time is close to the limit.
     fn measured_run(
         &self,
         runner: &Runner<'_>,
@@ -267,14 +271,15 @@ impl<'a> CaseJudge<'a> {
         let again = || (0..RERUNS).map(|_| run());
         let mut runs = pool.alone(|| again().collect::<Result<Vec<Run>, Fault>>())?;
         runs.push(first);
-        // With the first there is an even number; of the two in the middle the slower counts, as does its output.
+        // With the first run the number is even; the slower of the two in the middle counts, with
+        // its output.
         runs.sort_by_key(|run| run.exit.cpu);
         judged.runs = runs.iter().map(|run| run.exit.cpu).collect();
         Ok(runs.swap_remove(runs.len() / 2))
     }
 
-    /// Takes over the last word on a case, and as much of its reasons as may be shown: how a run ended always may, what the
-    /// checker said may give the data away.
+    /// Stores the final result of a case, with the reasons that may be shown: how a run ended may
+    /// always be shown, but the checker's message may reveal the data.
     fn take(&self, result: CaseResult, answer: &[u8], judged: &mut JudgedCase) {
         let package = self.jury.package();
         if self.keeps_output && result.transcript.is_none() {
@@ -291,7 +296,7 @@ impl<'a> CaseJudge<'a> {
         judged.message = in_pass(result.pass, result.message);
         judged.place = result.place;
         judged.transcript = result.transcript;
-        // What is printed in one of several passes is not to be the answer, and in an interaction nothing is.
+        // Several passes print more than the answer, and interactions have no answer.
         let is_compared = result.is_ruled && judged.transcript.is_none() && package.passes == 1;
         if judged.verdict == Verdict::WrongAnswer && is_compared {
             judged.diff = short_diff(answer, &result.output);
@@ -299,7 +304,8 @@ impl<'a> CaseJudge<'a> {
     }
 }
 
-/// A hash of the words of a text. It has fixed keys, so that the same tool comes to the same for the same words.
+/// A hash of the words of a text. Its keys are fixed, so that the same tool always computes the
+/// same hash.
 fn hash_of_words(text: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     let words = text.split(u8::is_ascii_whitespace);
@@ -310,7 +316,7 @@ fn hash_of_words(text: &[u8]) -> u64 {
 }
 
 impl JudgedCase {
-    /// Adds what a run used: of several passes the most counts.
+    /// Adds the resource usage of a run: the maximum of several passes counts.
     fn note(&mut self, run: &Run) {
         self.cpu = self.cpu.max(run.exit.cpu);
         self.wall = self.wall.max(run.exit.wall);
@@ -319,7 +325,7 @@ impl JudgedCase {
         self.debug = excerpt(&printed, DEBUG_LINES, DEBUG_BYTES);
     }
 
-    /// A case to which a submission that is a directory of outputs has none.
+    /// A case for which a submission that is a directory of outputs has none.
     fn without_output(case: &GivenCase<'_>) -> Self {
         let id = case.id;
         let name = id.rsplit('/').next().unwrap_or(id);
@@ -330,7 +336,7 @@ impl JudgedCase {
         }
     }
 
-    /// A case of which nothing is known yet.
+    /// A case that was not judged yet.
     fn unjudged(case: &GivenCase<'_>) -> Self {
         Self {
             id: case.id.to_owned(),
@@ -355,13 +361,13 @@ impl JudgedCase {
     }
 }
 
-/// An interaction is not repeated where its time is near the limit: it may go another way each time.
+/// An interaction is not repeated if its time is close to the limit: it may be different each time.
 fn interact(runner: &Runner<'_>, checks: Checks<'_>, input: &Stdin) -> Result<Run, Fault> {
     let input = input.bytes()?;
     runner.interact(&input, checks.answer, checks.group, checks.subject)
 }
 
-/// The message with the pass it is about, after the first.
+/// Adds the number of the pass to the message, after the first pass.
 fn in_pass(pass: u32, message: String) -> String {
     match (pass, message.is_empty()) {
         (1, _) | (_, true) => message,

@@ -1,4 +1,4 @@
-//! Whether a solution got the verdicts and points it must get.
+//! Whether a solution got its expected verdicts and points.
 
 use super::{Judged, JudgedCase};
 use crate::package::{Allowed, Expectation, Package};
@@ -13,11 +13,11 @@ const HACKS: &str = "hacks";
 /// An expectation that was not met, and how, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unexpected {
-    /// Its path, as the spec has it.
+    /// The solution's path in the spec.
     pub solution: String,
-    /// The group, or none for all that have no expectation of their own.
+    /// The group, or `None` for all that have no expectation of their own.
     pub group: Option<String>,
-    /// What was expected and what was found.
+    /// The expected and the actual result.
     pub message: String,
 }
 
@@ -50,7 +50,7 @@ pub fn unexpected(
     of_verdicts.chain(of_score(expectation, judged)).collect()
 }
 
-/// The ids of the cases by whose verdicts a judged solution does not meet its expectations.
+/// The ids of the cases whose verdicts break the expectations of a judged solution.
 #[must_use]
 pub fn unexpected_cases<'a>(
     package: &Package,
@@ -67,7 +67,8 @@ pub fn unexpected_cases<'a>(
 }
 
 impl Allowed {
-    /// The ids of those of some cases that break this: all of them, if it requires a verdict that none of them got.
+    /// The ids of the cases that break this: all of them, if it requires a verdict that none of
+    /// them got.
     pub fn broken_by<'a>(
         &self,
         cases: impl Iterator<Item = &'a JudgedCase> + Clone,
@@ -83,7 +84,7 @@ impl Allowed {
     }
 }
 
-/// What is expected of single groups, by name, and of all others together.
+/// The expectations for single groups, by name, and for all others together.
 fn parts(expectation: &Expectation) -> impl Iterator<Item = (Option<&str>, &Allowed)> {
     let named = expectation.groups.iter();
     let named = named.map(|(name, allowed)| (Some(name.as_str()), allowed));
@@ -91,7 +92,7 @@ fn parts(expectation: &Expectation) -> impl Iterator<Item = (Option<&str>, &Allo
     named.chain(overall)
 }
 
-/// Whether a part of an expectation is about the group at an index.
+/// Whether a part of an expectation applies to the group at an index.
 fn covering<'a>(
     package: &'a Package,
     expectation: &'a Expectation,
@@ -103,7 +104,7 @@ fn covering<'a>(
     }
 }
 
-/// The score, where it is not as expected.
+/// The score, if it is not as expected.
 fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Unexpected> {
     let range = expectation
         .score
@@ -173,8 +174,8 @@ fn broken(
     })
 }
 
-/// What to write in the spec if it is right that a solution gets a verdict on a hack, where that is not expected of it: the hacks are a group of their
-/// own, and `*` covers it as any other.
+/// What to write in the spec if an unexpected verdict of a solution on a hack is right: the hacks
+/// are a group of their own, and `*` covers it like any other.
 #[must_use]
 pub fn hint_on_hack(expectation: &Expectation, verdict: Verdict) -> Option<String> {
     let own = expectation.groups.get(HACKS);

@@ -1,16 +1,18 @@
-//! Which cases are still needed, while they run side by side.
+//! Which cases are still needed while they run in parallel.
 //!
-//! Theory of operation: two things make a case needless. Its group is settled: the least or the product
-//! of shares is nought from the first case on that has none. Or a group that its own depends on, at
-//! first or second hand, cannot be passed in full any more. Both only ever come to be known, and both
-//! follow from the shares of needed cases alone. So a case that is started early on several cores is
-//! dropped in the end by the same rule that would have kept it from being started on one.
+//! # Theory of operation
+//!
+//! A case is not needed for two reasons. First, its group may be settled: the minimum or the
+//! product of the shares is 0 from the first case with share 0 on. Second, a group that its own
+//! depends on, directly or indirectly, may not be passed in full any more. Both facts never change
+//! back, and both follow from the shares of needed cases alone. So a case that was started early on
+//! several cores is dropped in the end by the same rule that prevents its start on one core.
 
 use crate::package::{Aggregation, Group};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is known so far of the groups of one submission.
+/// What is known about the groups of one submission so far.
 pub(super) struct GroupProgress {
     groups: Vec<Known>,
     /// Every case is needed, whatever is known.
@@ -20,16 +22,16 @@ pub(super) struct GroupProgress {
 struct Known {
     aggregation: Aggregation,
     cases: usize,
-    /// All groups it depends on, at first or second hand.
+    /// All groups that it depends on, directly or indirectly.
     depends: BTreeSet<usize>,
-    /// How many of its cases have less than their whole share.
+    /// The number of its cases without a full share.
     short: AtomicUsize,
-    /// The index of its first case with no share, or the largest number.
+    /// The index of its first case with share 0, or the largest number.
     nought: AtomicUsize,
 }
 
 impl GroupProgress {
-    /// Nothing is known yet. `cases` tells how many cases the group at an index has.
+    /// The initial state. `cases` returns the number of cases of the group at an index.
     pub(super) fn new(groups: &[Group], cases: impl Fn(usize) -> usize, all: bool) -> Self {
         let mut known: Vec<Known> = Vec::new();
         for (index, group) in groups.iter().enumerate() {
@@ -46,20 +48,21 @@ impl GroupProgress {
         Self { groups: known, all }
     }
 
-    /// Whether the case at `index`, of this group, is needed as far as is known. What is known only grows, so a thread that
-    /// sees it late runs a case too many, which is dropped in the end; no order between threads is needed.
+    /// Whether the case at `index` of this group is needed, as far as is known. Knowledge only
+    /// grows, so a thread that sees it late runs one case too many, which is dropped in the end; no
+    /// memory ordering between threads is needed.
     pub(super) fn needs(&self, group: usize, index: usize) -> bool {
         let known = &self.groups[group];
         let passes = |&earlier: &usize| self.groups[earlier].may_pass();
         self.all || known.depends.iter().all(passes) && !known.is_settled_before(index)
     }
 
-    /// Whether what comes of the group `earlier` may make the cases of `group` needless.
+    /// Whether results of the group `earlier` may make the cases of `group` unnecessary.
     pub(super) fn depends(&self, group: usize, earlier: usize) -> bool {
         !self.all && self.groups[group].depends.contains(&earlier)
     }
 
-    /// Notes the share of the case at `index`, of this group.
+    /// Records the share of the case at `index` of this group.
     pub(super) fn note(&self, group: usize, index: usize, share: f64) {
         let known = &self.groups[group];
         if share < 1.0 {
@@ -75,7 +78,7 @@ impl Known {
     fn may_pass(&self) -> bool {
         let short = self.short.load(Ordering::Relaxed);
         match self.aggregation {
-            // None of a group that was not chosen is judged.
+            // Cases of a group that was not selected are not judged.
             Aggregation::Max => short < self.cases || self.cases == 0,
             Aggregation::Min | Aggregation::Sum | Aggregation::Product => short == 0,
         }
@@ -95,7 +98,8 @@ mod tests {
     use crate::package::{Aggregation, Cases, Group, GroupLimits};
     use std::collections::BTreeSet;
 
-    /// Groups of two cases each: `min`, then `max` and `last`, which depend on the one before.
+    /// Groups of two cases each: `min`, then `max` and `last`, each of which depends on the
+    /// previous one.
     fn progress(all: bool) -> GroupProgress {
         let group = |aggregation, depends: &[usize]| Group {
             name: String::new(),

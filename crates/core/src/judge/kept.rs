@@ -1,10 +1,13 @@
-//! Results of earlier runs, taken again where nothing has changed.
+//! Reusing the results of earlier runs.
 //!
-//! Theory of operation: the result of a case is kept under a hash of all that decides it: the program and its interpreter, input
-//! and answer, what rules, the limits, what isolates, and the machine with this tool on it, so a time is never another
-//! machine's. Each program has one file of results, which is read before its first case and written after its last. What
-//! another run might change is not kept: a time near the limit, and a program that was stopped for its elapsed time after it had computed
-//! for half of its processor time.
+//! # Theory of operation
+//!
+//! The result of a case is stored under a hash of everything that determines it: the program and
+//! its interpreter, input and answer, the checker or interactor, the limits, the isolation, and the
+//! machine with this tool, so that times of other machines are never used. Each program has one
+//! file of results, which is read before its first case and written after its last. Results that
+//! another run might change are not stored: a time close to the limit, and a program that was
+//! stopped for its elapsed time after it had used half of its CPU time.
 
 use super::{Judge, JudgedCase};
 use crate::build::{BuildDir, Case};
@@ -21,9 +24,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-/// Beyond this, a file keeps only what was of use in the last run.
+/// If a file is larger than this, it keeps only results that the last run used.
 const FILE_BYTES: usize = 4 << 20;
-/// Beyond this, the results of the programs that were judged longest ago are removed.
+/// If all files are larger than this, the results of the programs that were judged longest ago are
+/// removed.
 const ALL_BYTES: u64 = 64 << 20;
 
 /// The results of a problem.
@@ -31,7 +35,7 @@ const ALL_BYTES: u64 = 64 << 20;
 pub struct ResultStore<'a> {
     dir: &'a BuildDir,
     machine: Hex,
-    /// Whether results are only written: everything is run.
+    /// Whether results are only written, and everything is run.
     is_fresh: bool,
 }
 
@@ -39,18 +43,21 @@ pub struct ResultStore<'a> {
 pub(super) struct KeptResults<'a> {
     store: &'a ResultStore<'a>,
     path: PathBuf,
-    /// By the group of the case, what decides besides the case, and the time limit.
+    /// By the group of the case: the hash of everything that determines a result besides the case,
+    /// and the time limit.
     about: Vec<(Hex, Duration)>,
-    /// Whether the program is a directory of outputs: then what decides is the id of the case, too.
+    /// Whether the program is a directory of outputs: then the id of the case also determines the
+    /// result.
     by_id: bool,
     old: BTreeMap<Hex, JudgedCase>,
     used: Mutex<BTreeSet<Hex>>,
-    /// The results of this run; nothing where another run may end otherwise.
+    /// The results of this run; `None` if another run may end otherwise.
     new: Mutex<BTreeMap<Hex, Option<JudgedCase>>>,
 }
 
 impl<'a> ResultStore<'a> {
-    /// The results that are kept in a build directory. Where everything is to be run afresh, none is taken, and new ones replace the old.
+    /// The results in a build directory. If `is_fresh`, none is reused, and new ones replace the
+    /// old.
     #[must_use]
     pub fn new(dir: &'a BuildDir, is_fresh: bool) -> Self {
         Self {
@@ -64,12 +71,12 @@ impl<'a> ResultStore<'a> {
         self.dir
     }
 
-    /// Where it is kept how long submissions took.
+    /// The path of the record of submissions' durations.
     pub(super) fn times_path(&self) -> PathBuf {
         self.dir.results().join("times.json")
     }
 
-    /// The results of a program. A file that cannot be read holds none: it is written anew.
+    /// The results of a program. A file that cannot be read counts as empty and is overwritten.
     pub(super) fn open(
         &'a self,
         judge: &Judge<'_>,
@@ -139,15 +146,15 @@ impl KeptResults<'_> {
         })
     }
 
-    /// Notes the result of a run on a case.
+    /// Records the result of a run on a case.
     pub(super) fn note(&self, case: &Case, judged: &JudgedCase) {
         let (_, limit) = self.about[case.planned.group];
         let settled = is_settled(judged, limit).then(|| judged.clone());
         lock(&self.new).insert(self.key(case), settled);
     }
 
-    /// Writes what is new, unless the jury's parts gave cause for warnings, which would not be seen again. Nothing is lost but time
-    /// if writing fails.
+    /// Writes new results, unless the jury's components caused warnings, which would not be shown
+    /// again. If writing fails, only time is lost.
     pub(super) fn write(self, jury: &Jury<'_>) {
         let Self {
             store,
@@ -184,15 +191,16 @@ impl KeptResults<'_> {
     }
 }
 
-/// Whether another run would end the same way.
+/// Whether another run would have the same result.
 fn is_settled(judged: &JudgedCase, limit: Duration) -> bool {
-    // Stopped for its elapsed time: one that sleeps sleeps each time, one that was nearly done may get through.
+    // Stopped for its elapsed time: a program that sleeps does so each time, but one that was
+    // nearly done may finish.
     let stopped_busy =
         judged.verdict == Verdict::TimeLimit && judged.cpu > limit / 2 && judged.cpu <= limit;
     !judged.near_limit && !stopped_busy
 }
 
-/// Removes the oldest files of a directory if there is too much.
+/// Removes the oldest files of a directory that is too large.
 fn tidy(dir: &Path) {
     let files = fs::read_dir(dir).into_iter().flatten().flatten();
     let files = files.filter_map(|file| {

@@ -1,9 +1,12 @@
 //! Judging: a submission on the cases of a problem.
 //!
-//! Theory of operation: submissions are compiled side by side and go through one [`queue`] with their cases. So the same submission gets the
-//! same report on any number of cores, alone or with others. The same holds for a fault of the package: of those on needed
-//! cases the first is reported, and what comes after it is not run if that can be avoided. Other machines may judge in place of this one
-//! ([`Workers`]), and that changes no report either.
+//! # Theory of operation
+//!
+//! Submissions are compiled in parallel and pass through one [`queue`] with their cases. The same
+//! submission gets the same report on any number of cores, alone or with others. The same holds for
+//! a fault of the package: the first one on a needed case is reported, and later cases are skipped
+//! if possible. Other machines may judge instead of this one ([`Workers`]), which changes no report
+//! either.
 
 mod case;
 mod expect;
@@ -43,25 +46,25 @@ use times::Times;
 /// A judge of one problem.
 #[derive(Clone)]
 pub struct Judge<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
-    /// Its cases, or those that were chosen.
+    /// Its cases, or the selected ones.
     pub cases: &'a [Case],
     /// Compiles submissions.
     pub compiler: &'a Compiler,
     /// Runs them.
     pub sandbox: &'a dyn Sandbox,
-    /// What is compiled and run goes through this.
+    /// Everything is compiled and run through this pool.
     pub pool: &'a Pool,
-    /// Other machines that compile and run in place of this one, if there are any.
+    /// Other machines that compile and run instead of this one, if there are any.
     pub workers: Option<&'a dyn Workers>,
-    /// Whether to judge every case, settled groups and blocked ones included.
+    /// Whether to judge every case, including those of settled and blocked groups.
     pub all: bool,
-    /// Where results of earlier runs are taken from and new ones are kept; none to run everything.
+    /// The store of earlier results; `None` to run everything.
     pub store: Option<&'a ResultStore<'a>>,
-    /// Whether what submissions print is kept beside the results, as far as people read it.
+    /// Whether the output of submissions is kept with the results, as far as people read it.
     pub keeps_output: bool,
-    /// Ends whatever runs and begins nothing more. What is judged then lacks cases, and means nothing.
+    /// Ends all runs and starts nothing more. The results are then incomplete and meaningless.
     pub cancel: Cancel,
 }
 
@@ -70,17 +73,17 @@ pub struct Judge<'a> {
 pub struct Judged {
     /// The submission's name.
     pub submission: String,
-    /// That of the first group that is not accepted, otherwise accepted.
+    /// The verdict of the first group that is not accepted, otherwise accepted.
     pub verdict: Verdict,
-    /// The points it got.
+    /// Its points.
     pub score: f64,
-    /// What it got in each group of the problem, in order.
+    /// Its result in each group of the problem, in order.
     pub groups: Vec<JudgedGroup>,
     /// The judged cases, in order.
     pub cases: Vec<JudgedCase>,
     /// The compiler's output, if it refused.
     pub refusal: Option<String>,
-    /// What protected from the submission, and what its figures mean.
+    /// The isolation of the submission, and the sources of its figures.
     pub isolation: Isolation,
 }
 
@@ -88,17 +91,17 @@ impl Judge<'_> {
     /// Judges the submission `name`.
     ///
     /// # Errors
-    /// When a tool is missing or a part of the package fails: never through the submission's doing.
+    /// If a tool is missing or a component of the package fails: never caused by the submission.
     pub fn judge(&self, name: &str, source: &Source, sink: &dyn Sink) -> Result<Judged, Fault> {
         let submission = (name.to_owned(), source.clone());
         self.judge_all(&[submission], sink)?.swap_remove(0)
     }
 
-    /// Judges submissions, each by its name; the results are in their order. An inner error is a part of the package that failed on
-    /// a submission, or a tool of its language that is missing.
+    /// Judges named submissions; the results are in the same order. An inner error is a component
+    /// of the package that failed on a submission, or a missing tool of its language.
     ///
     /// # Errors
-    /// When something fails that would fail for every submission.
+    /// If something fails that would fail for every submission.
     pub fn judge_all(
         &self,
         submissions: &[(String, Source)],
@@ -161,7 +164,7 @@ impl Judge<'_> {
             });
             judged.map_err(|fault| fault.on_submission(name))
         };
-        // They compile what they run.
+        // The other machines compile what they run.
         queue::run((self.pool, workers.at_once()), ranks, |_| Ok(()), send)
     }
 
@@ -170,7 +173,7 @@ impl Judge<'_> {
         self.compiler.compile_as(name, &program)
     }
 
-    /// Runs what was compiled on all cases that are needed.
+    /// Runs a compiled submission on all needed cases.
     fn run(
         &self,
         name: &str,

@@ -1,4 +1,4 @@
-//! What a submission prints on a case, for whoever wants to draw it: results that are kept come without it.
+//! The output of a submission on a case, for drawing it: stored results do not contain it.
 
 use super::passes::{Checks, Input as _, run_case};
 use super::run::{End, Runner};
@@ -10,18 +10,18 @@ use crate::verdict::Verdict;
 use base::transcript::{Speaker, Transcript};
 use sandbox::Stdin;
 
-/// What a submission prints on a case.
+/// The output of a submission on a case.
 #[derive(Clone, Debug)]
 pub struct Output {
-    /// What it prints in the last pass; in an interactive problem what it says.
+    /// The output of the last pass; in an interactive problem the submission's messages.
     pub bytes: Vec<u8>,
-    /// What it gets for that.
+    /// The resulting verdict.
     pub verdict: Verdict,
-    /// Why: what the checker said, or how the submission ended.
+    /// The reason: the checker's message, or how the submission ended.
     pub message: String,
-    /// Its passes, at least one; none in an interactive problem.
+    /// Its passes, at least one; empty in an interactive problem.
     pub passes: Vec<Pass>,
-    /// What was said in an interactive problem.
+    /// The transcript of an interactive problem.
     pub transcript: Option<Transcript>,
 }
 
@@ -34,10 +34,10 @@ pub struct Pass {
     pub output: Vec<u8>,
 }
 
-/// Runs a submission on a case for what it prints, however it ends.
+/// Runs a submission on a case to get its output, however it ends.
 ///
 /// # Errors
-/// When it cannot be run, or the checker or the interactor fails.
+/// If it cannot be run, or the checker or the interactor fails.
 pub fn output(jury: &Jury<'_>, executable: &Executable, case: &Case) -> Result<Output, Fault> {
     let package = jury.package();
     let answer = case.answer.read()?;

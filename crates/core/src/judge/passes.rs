@@ -1,13 +1,16 @@
-//! A case from its first run to the last word on it: the one way in which judging, verifying, fuzzing and shrinking come to
-//! a verdict.
+//! A case from its first run to the final result: judging, verifying, fuzzing and shrinking all use
+//! this module to determine a verdict.
 //!
-//! Theory of operation: a program is run on an input. If it ends well, its output goes to the checker, which mostly has the
-//! last word. A checker of ICPC's protocol may ask for another pass: the program is run on the input that it left, and
-//! the same checker, with its feedback directory as it was, sees the new output. The first pass that is not accepted
-//! decides. An interactor sees to its passes itself, so a run that it judged is not checked.
+//! # Theory of operation
 //!
-//! How a run is made is the caller's: with a clock in the sandbox, by a fork server, in-process. So a caller that stops
-//! for a reason of its own has an error of its own for that.
+//! A program is run on an input. If it ends well, its output goes to the checker, which usually
+//! decides. A checker of ICPC's protocol may request another pass: the program is run on the input
+//! that the checker left, and the same checker, with its feedback directory unchanged, gets the new
+//! output. The first pass that is not accepted decides. An interactor handles its passes itself, so
+//! a run that it judged is not checked.
+//!
+//! The caller decides how a run is made: with a clock in the sandbox, by a fork server, or
+//! in-process. So a caller may have an error type of its own for stopping.
 
 use super::run::{End, Interacted};
 use crate::fault::Fault;
@@ -21,48 +24,48 @@ use sandbox::Stdin;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What outputs are checked with.
+/// The parameters of checking.
 #[derive(Clone, Copy)]
 pub struct Checks<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
     /// The right answer.
     pub answer: &'a [u8],
     /// The group of the case, which may have a checker of its own.
     pub group: Option<&'a Group>,
-    /// What the case is called in errors.
+    /// The name of the case in errors.
     pub subject: &'a str,
 }
 
-/// The last word on a case.
+/// The final result of a case.
 #[derive(Clone, Debug)]
 pub struct CaseResult {
     /// The verdict.
     pub verdict: Verdict,
     /// The share of the points, from 0 to 1.
     pub share: f64,
-    /// Why: what the checker said, or how the program ended.
+    /// The reason: the checker's message, or how the program ended.
     pub message: String,
-    /// Where output and answer first differ, where the checker can say it.
+    /// Where output and answer first differ, if the checker reports it.
     pub place: Option<OutputPosition>,
-    /// What the program printed in the last pass.
+    /// The output of the last pass.
     pub output: Vec<u8>,
     /// The pass that decided, from 1 on.
     pub pass: u32,
-    /// Whether a checker or an interactor decided, rather than the way the run ended.
+    /// Whether a checker or an interactor decided, rather than the end of the run.
     pub is_ruled: bool,
     /// The lines of the interaction, in an interactive problem.
     pub transcript: Option<Transcript>,
 }
 
-/// Why there is no last word on a case.
+/// Why a case has no final result.
 #[derive(Debug)]
 pub enum CaseError<E> {
-    /// A run was not to be had.
+    /// The run failed.
     Run(E),
-    /// The checker failed on this output, or found the answer at fault.
+    /// The checker failed on this output, or rejected the answer.
     Check {
-        /// How.
+        /// The error.
         fault: Fault,
         /// The output.
         output: Vec<u8>,
@@ -77,7 +80,7 @@ impl From<CaseError<Fault>> for Fault {
     }
 }
 
-/// What a program is run on: the file of a case, or bytes in memory.
+/// The input of a program: the file of a case, or bytes in memory.
 pub trait Input {
     /// Its bytes, for the checker.
     ///
@@ -109,10 +112,10 @@ impl Input for Stdin {
     }
 }
 
-/// Runs a program on a case and checks its output, as often as the checker asks for.
+/// Runs a program on a case and checks its output, as often as the checker requests.
 ///
 /// # Errors
-/// When `run` gives no run, or the checker fails.
+/// If `run` fails, or the checker fails.
 pub fn run_case<I: Input, E>(
     checks: Checks<'_>,
     mut input: I,
@@ -147,10 +150,10 @@ pub fn run_case<I: Input, E>(
 }
 
 impl End {
-    /// What is to be checked; the last word where that is nothing, said in this pass.
+    /// The output to be checked, or the final result if there is none, in this pass.
     ///
     /// # Errors
-    /// When no checker is to be asked.
+    /// If the checker need not be called.
     pub fn output(self, pass: u32) -> Result<Vec<u8>, Box<CaseResult>> {
         Err(Box::new(match self {
             Self::Printed(output) => return Ok(output),
@@ -165,7 +168,7 @@ impl End {
 }
 
 impl CaseResult {
-    /// That of a run whose output nobody need check.
+    /// The result of a run whose output need not be checked.
     fn of_failed_run(verdict: Verdict, reason: String, printed: Vec<u8>, pass: u32) -> Self {
         Self {
             verdict,

@@ -1,10 +1,14 @@
-//! One queue for what is compiled and run.
+//! One queue for compiling and running.
 //!
-//! Theory of operation: submissions are compiled side by side, and each is run as soon as it is compiled, a few at a time, those first
-//! that take longest. All their cases wait for the slots of one [`Pool`], so no slot is idle while any submission has cases
-//! left. Of each submission one case runs at a time as long as others want the slots, since the next may not be needed; what else runs
-//! is cancelled as soon as it is not. A submission's result is that of a run alone, one case after another: what was run beyond the case that settles its group, or in a
-//! group that is not judged, is dropped.
+//! # Theory of operation
+//!
+//! Submissions are compiled in parallel, and each is run as soon as it is compiled, a few at a
+//! time, the longest first. All their cases wait for the slots of one [`Pool`], so no slot is idle
+//! while any submission has cases left. As long as others want the slots, only one case of each
+//! submission runs at a time, since the next may not be needed. Cases that run are cancelled as
+//! soon as they are not needed. A submission's result is that of a run alone, one case after
+//! another: results beyond the case that settles its group, or in a group that is not judged, are
+//! dropped.
 
 use super::case::{Allowance, CaseJudge};
 use super::kept::KeptResults;
@@ -22,26 +26,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
-/// How many submissions are run side by side on this machine. More than one, so that the next has begun where the last case of one takes
-/// long; few, so that one after another is done.
+/// How many submissions are run in parallel on this machine. More than one, so that the next has
+/// started when the last case of one takes long; few, so that submissions are completed one after
+/// another.
 pub(super) const AT_ONCE: usize = 4;
 
-/// Raised when something failed that would fail for every submission: then nothing is begun any more.
+/// Raised when something failed that would fail for every submission: then nothing more is started.
 pub(super) type Stop = AtomicBool;
 
-/// What came of compiling a submission, by its index; the least is to run first.
+/// The result of compiling a submission, by its index; the smallest is run first.
 type Compiled<C> = ((Reverse<Rank>, usize), Result<C, Fault>);
 
-/// Where submissions come from that are compiled, and those that came and are not yet run.
+/// The source of compiled submissions, and those that arrived and are not yet run.
 type Source<C> = (
     Receiver<Compiled<C>>,
     BTreeMap<(Reverse<Rank>, usize), Result<C, Fault>>,
 );
 
-/// Compiles submissions by their index and runs each, so many `at_once`; the results are in their order.
+/// Compiles submissions by their index and runs each, `at_once` at a time; the results are in the
+/// same order.
 ///
 /// # Errors
-/// When something fails that would fail for every submission.
+/// If something fails that would fail for every submission.
 pub(super) fn run<C: Send, T: Send>(
     (pool, at_once): (&Pool, usize),
     ranks: &[Rank],
@@ -65,12 +71,13 @@ pub(super) fn run<C: Send, T: Send>(
         }
     };
     let compile_all = |sender: std::sync::mpsc::Sender<_>| {
-        // In the order in which they are to run, or the longest could not begin before all are compiled.
+        // In the order in which they are to run: otherwise the longest could not begin before all
+        // are compiled.
         let mut indices: Vec<usize> = (0..ranks.len()).collect();
         indices.sort_by_key(|&index| Reverse(ranks[index]));
         pool.map(Rank::Needed, &indices, |&index| {
             if !stop.load(Ordering::Relaxed) {
-                // There is nobody to take it only after a panic.
+                // The receiver is gone only after a panic.
                 let _ = sender.send(((Reverse(ranks[index]), index), compile(index)));
             }
         });
@@ -89,7 +96,7 @@ pub(super) fn run<C: Send, T: Send>(
     results.map(own).collect()
 }
 
-/// The submission to be run next, of those that are compiled; waits for one. None if there will be no more.
+/// The next compiled submission to run; waits for one. `None` if there will be no more.
 fn next<C>(compiled: &Mutex<Source<C>>) -> Option<(usize, Result<C, Fault>)> {
     let (receiver, ready) = &mut *lock(compiled);
     ready.extend(receiver.try_iter());
@@ -100,7 +107,7 @@ fn next<C>(compiled: &Mutex<Source<C>>) -> Option<(usize, Result<C, Fault>)> {
     Some((index, compiled))
 }
 
-/// A submission under way on this machine.
+/// A submission in progress on this machine.
 pub(super) struct SubmissionRun<'a> {
     judge: &'a Judge<'a>,
     case_judge: CaseJudge<'a>,
@@ -109,7 +116,7 @@ pub(super) struct SubmissionRun<'a> {
 }
 
 impl<'a> SubmissionRun<'a> {
-    /// A submission of which no case has been judged.
+    /// A submission without judged cases.
     pub(super) fn new(
         judge: &'a Judge<'a>,
         name: &'a str,
@@ -132,15 +139,16 @@ impl<'a> SubmissionRun<'a> {
         })
     }
 
-    /// Judges all cases that are needed; gives what is known of them.
+    /// Judges all needed cases; returns their results.
     ///
     /// # Errors
-    /// When something fails that would fail for every submission.
+    /// If something fails that would fail for every submission.
     pub(super) fn run(self, rank: Rank, stop: &Stop) -> Result<Standing<'a>, Fault> {
         self.take_kept();
-        // After a fault of a part no later case is begun. But the fault may be on a case that turns out not to be
-        // needed, when an earlier one settles its group; then those that were left out for it are run in another round. Each round
-        // runs at least the first of those left, so there is an end.
+        // After a fault of a component no later case is started. But the fault may be on a case
+        // that turns out not to be needed when an earlier one settles its group. Then the skipped
+        // cases are run in another round. Each round runs at least the first of the remaining
+        // cases, so the loop ends.
         loop {
             let left = self.standing.left();
             if left.is_empty() || self.is_over(stop) {
@@ -154,15 +162,15 @@ impl<'a> SubmissionRun<'a> {
         Ok(self.standing)
     }
 
-    /// Whether nothing is to be begun any more, whatever is left.
+    /// Whether nothing more should be started, whatever is left.
     fn is_over(&self, stop: &Stop) -> bool {
         stop.load(Ordering::Relaxed) || self.judge.cancel.is_cancelled()
     }
 
-    /// Judges those of the cases at these indices that are needed, up to the first fault.
+    /// Judges the needed cases among these indices, up to the first fault.
     ///
     /// # Errors
-    /// When something fails that would fail for every submission.
+    /// If something fails that would fail for every submission.
     fn run_cases(&self, left: &[usize], rank: Rank, stop: &Stop) -> Result<(), Fault> {
         let cases = &self.judge.cases;
         let waiting =
@@ -194,7 +202,7 @@ impl<'a> SubmissionRun<'a> {
         failed.map_or(Ok(()), Err)
     }
 
-    /// Takes the results of earlier runs, on all cases that are needed: no slot is waited for where nothing runs.
+    /// Reuses the results of earlier runs for all needed cases, without waiting for a slot.
     fn take_kept(&self) {
         let Some(kept) = &self.kept else {
             return;
@@ -210,12 +218,12 @@ impl<'a> SubmissionRun<'a> {
     /// Judges a case if it is needed.
     ///
     /// # Errors
-    /// When something fails that would fail for every submission.
+    /// If something fails that would fail for every submission.
     fn judge(&self, begun: &Begun) -> Result<(), Fault> {
         let index = begun.index;
         let is_needed = self.standing.needs(index);
         let result = is_needed.then(|| self.result(begun)).transpose();
-        // A run that was cancelled may have ended in any way.
+        // A cancelled run may have ended in any way.
         let result = result.map(|judged| judged.filter(|_| !begun.cancel.is_cancelled()));
         match result {
             Err(_) if begun.cancel.is_cancelled() => self.standing.note(index, Ok(None)),

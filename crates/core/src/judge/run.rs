@@ -1,4 +1,4 @@
-//! One run of a submission, and what it means.
+//! One run of a submission, and its meaning.
 
 use crate::fault::Fault;
 use crate::jury::{Jury, Ruling};
@@ -12,25 +12,25 @@ use std::time::Duration;
 /// How a run ended.
 #[derive(Clone, Debug)]
 pub enum End {
-    /// Well: what it printed is for the checker.
+    /// Well: its output goes to the checker.
     Printed(Vec<u8>),
     /// Otherwise.
     Failed {
-        /// What that means.
+        /// The resulting verdict.
         verdict: Verdict,
-        /// Why, in the contestant's terms.
+        /// The reason, in the contestant's terms.
         reason: String,
-        /// What it printed all the same.
+        /// Its output nevertheless.
         printed: Vec<u8>,
     },
-    /// An interactor judged what it printed.
+    /// An interactor judged its output.
     Interacted(Box<Interacted>),
 }
 
-/// What came of an interaction.
+/// The result of an interaction.
 #[derive(Clone, Debug)]
 pub struct Interacted {
-    /// The interactor's verdict and why.
+    /// The interactor's verdict and the reason.
     pub ruling: Ruling,
     /// What was said.
     pub transcript: Transcript,
@@ -39,7 +39,7 @@ pub struct Interacted {
 }
 
 impl End {
-    /// What the submission printed; nothing where an interactor read it.
+    /// The output of the submission; empty if an interactor read it.
     pub(super) fn printed(&self) -> &[u8] {
         match self {
             Self::Printed(output)
@@ -66,32 +66,33 @@ impl End {
 pub struct Run {
     /// How it ended.
     pub end: End,
-    /// What it used; its standard output is in `end`.
+    /// Its resource usage; its standard output is in `end`.
     pub exit: Exit,
-    /// What it printed besides its answer.
+    /// Its additional output.
     pub printed: Vec<u8>,
 }
 
 /// A compiled submission, ready to be run.
 #[derive(Clone, Copy)]
 pub struct Runner<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
     /// The submission.
     pub executable: &'a Executable,
-    /// Where it runs.
+    /// The sandbox.
     pub sandbox: &'a dyn Sandbox,
-    /// What it may use.
+    /// Its limits.
     pub limits: Limits,
-    /// After how much processor time it is stopped: the limit, or more where a time just over the limit is to be seen as
-    /// what it is.
+    /// The CPU time after which it is stopped: the limit, or more if a time just over the limit
+    /// should be reported.
     pub stop_after: Duration,
-    /// What ends its runs early, if anything does.
+    /// Ends its runs early, if set.
     pub cancel: Option<&'a Cancel>,
 }
 
 impl<'a> Runner<'a> {
-    /// The submission under the limits of its language on cases of a group, or on inputs of any; stopped at the limit.
+    /// Runs the submission under the limits of its language on cases of a group, or on inputs of
+    /// any; it is stopped at the limit.
     #[must_use]
     pub fn new(
         jury: &'a Jury<'a>,
@@ -114,7 +115,7 @@ impl<'a> Runner<'a> {
     /// Runs the submission on an input.
     ///
     /// # Errors
-    /// When it could not be run: never its own doing.
+    /// If it could not be run: never caused by the submission.
     pub fn run(&self, input: &Stdin) -> Result<Run, Fault> {
         let ran = self.executable.run(self.sandbox, self.job(input.clone()))?;
         let outcome = of_run(
@@ -140,11 +141,12 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Runs the submission with the interactor on an input; `subject` names it in errors. The limits hold for each
-    /// pass.
+    /// Runs the submission with the interactor on an input; `subject` names it in errors. The
+    /// limits apply to each pass.
     ///
     /// # Errors
-    /// When the interactor fails without the submission's doing, or something could not be run.
+    /// If the interactor fails for a reason other than the submission, or a program could not be
+    /// run.
     pub fn interact(
         &self,
         input: &[u8],
@@ -170,7 +172,7 @@ impl<'a> Runner<'a> {
         let mut job = self.executable.job(&[], stdin, &self.limits);
         job.cancel = self.cancel.cloned().unwrap_or_default();
         job.limits.cpu = self.stop_after;
-        // A submission that may go on far beyond its limit has to be given the time for it.
+        // A submission that may run far beyond its limit also needs more elapsed time.
         job.limits.wall = job.limits.wall.max(self.stop_after * 3 / 2);
         job
     }

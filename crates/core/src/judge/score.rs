@@ -4,23 +4,24 @@ use super::JudgedCase;
 use crate::package::{Aggregation, Group};
 use crate::verdict::Verdict;
 
-/// What a submission got in one group.
+/// The result of a submission in one group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedGroup {
     /// The group's name.
     pub name: String,
-    /// What the group is worth.
+    /// The maximum points of the group.
     pub points: f64,
-    /// What the submission got of it.
+    /// The points of the submission.
     pub score: f64,
-    /// Accepted with the whole share, otherwise that of its first failing case; none if nothing was judged.
+    /// Accepted with the full share, otherwise the verdict of its first failing case; `None` if
+    /// nothing was judged.
     pub verdict: Option<Verdict>,
-    /// The group it depends on that is not passed in full, for which it is worth nothing.
+    /// The group it depends on that was not passed in full; then it scores 0.
     pub blocked_by: Option<String>,
 }
 
-/// The results of all groups of a submission that compiles. A group of which there is no case at all, because others were chosen,
-/// is worth nothing and blocks nothing.
+/// The results of all groups of a submission that compiles. A group without selected cases scores 0
+/// and blocks nothing.
 pub(super) fn groups(
     groups: &[Group],
     is_there: impl Fn(usize) -> bool,
@@ -35,9 +36,9 @@ pub(super) fn groups(
         let failed = cases
             .map(|case| case.verdict)
             .find(|verdict| *verdict != Verdict::Accepted);
-        // With `max` one case that failed does not fail the group.
+        // With `max` one failed case does not fail the group.
         let verdict = failed.filter(|_| share < 1.0).unwrap_or(Verdict::Accepted);
-        // A group depends on earlier ones only, which the package has seen to.
+        // A group depends only on earlier ones, which the package has checked.
         let mut earlier = group.depends.iter();
         let blocker = earlier.find(|earlier| is_there(**earlier) && !passed[**earlier]);
         passed.push(blocker.is_none() && share >= 1.0);
@@ -69,7 +70,8 @@ pub(super) fn of_refused(groups: &[Group], is_there: impl Fn(usize) -> bool) -> 
     groups.iter().enumerate().map(refused).collect()
 }
 
-/// The share of a group whose judged cases have these; a group that stopped early has its last word there.
+/// The share of a group whose judged cases have these shares; if a group stopped early, its last
+/// case decided.
 fn share(aggregation: Aggregation, shares: &[f64]) -> f64 {
     let all = shares.iter().copied();
     match aggregation {

@@ -1,4 +1,4 @@
-//! What is known of a submission while its cases are judged, here or elsewhere.
+//! The intermediate result of a submission while its cases are judged, here or on other machines.
 
 use super::group_progress::GroupProgress;
 use super::{Judge, JudgedCase};
@@ -9,19 +9,20 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What came of the cases of one submission so far, and which are still needed. Cases go by their indices among those of the judge.
+/// The results of one submission's cases so far, and which are still needed. Cases are identified
+/// by their indices among those of the judge.
 pub struct Standing<'a> {
     judge: &'a Judge<'a>,
     sink: &'a dyn Sink,
     progress: GroupProgress,
-    /// The first case on which a part of the package failed, or the largest number.
+    /// The first case on which a component of the package failed, or the largest number.
     fault: AtomicUsize,
-    /// By the index of the case: what came of it, nothing if it turned out not to be needed.
+    /// By the index of the case: its result, or `None` if it turned out not to be needed.
     done: Mutex<BTreeMap<usize, Result<Option<JudgedCase>, Fault>>>,
 }
 
 impl<'a> Standing<'a> {
-    /// That of a submission of which no case has been judged.
+    /// The initial state.
     pub(super) fn new(judge: &'a Judge<'a>, sink: &'a dyn Sink) -> Self {
         let size = |group| {
             let cases = judge.cases.iter();
@@ -36,7 +37,7 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// Notes what came of a case: nothing where it turned out not to be needed.
+    /// Records the result of a case: `None` if it turned out not to be needed.
     pub fn note(&self, index: usize, result: Result<Option<JudgedCase>, Fault>) {
         let planned = &self.judge.cases[index].planned;
         match &result {
@@ -54,28 +55,28 @@ impl<'a> Standing<'a> {
         });
     }
 
-    /// Whether a case is needed as far as is known.
+    /// Whether a case is needed, as far as is known.
     #[must_use]
     pub fn needs(&self, index: usize) -> bool {
         let group = self.judge.cases[index].planned.group;
         self.progress.needs(group, index)
     }
 
-    /// Whether what comes of the group `earlier` may make the cases of `group` needless.
+    /// Whether results of the group `earlier` may make the cases of `group` unnecessary.
     pub(super) fn depends(&self, group: usize, earlier: usize) -> bool {
         self.progress.depends(group, earlier)
     }
 
-    /// Whether a part of the package failed on an earlier case.
+    /// Whether a component of the package failed on an earlier case.
     pub(super) fn is_behind_fault(&self, index: usize) -> bool {
         index > self.fault.load(Ordering::Relaxed)
     }
 
-    /// The cases that have to be judged yet; none if the first fault is known.
+    /// The cases that still have to be judged; none if the first fault is known.
     #[must_use]
     pub fn left(&self) -> Vec<usize> {
         let done = lock(&self.done);
-        // A fault on a case that is not needed is none that a run one after another would have met.
+        // A sequential run would not have met a fault on a case that is not needed.
         let mut faults = done
             .iter()
             .filter(|(index, result)| result.is_err() && self.needs(**index));
@@ -85,7 +86,7 @@ impl<'a> Standing<'a> {
         left.filter(|index| *index < first).collect()
     }
 
-    /// What came of the cases that are needed, in order.
+    /// The results of the needed cases, in order.
     pub(super) fn needed(self) -> Vec<(usize, Result<JudgedCase, Fault>)> {
         let done = std::mem::take(&mut *lock(&self.done));
         let needed = done.into_iter().filter(|(index, _)| self.needs(*index));
@@ -96,7 +97,7 @@ impl<'a> Standing<'a> {
     /// The results on all needed cases, in order.
     ///
     /// # Errors
-    /// The first fault that a part of the package committed.
+    /// The first fault of a component of the package.
     pub(super) fn finish(self) -> Result<Vec<JudgedCase>, Fault> {
         let needed = self.needed().into_iter();
         needed.map(|(_, judged)| judged).collect()

@@ -1,6 +1,7 @@
-//! How long submissions took before, so that those that take long begin first.
+//! The durations of earlier runs of submissions, so that the longest start first.
 //!
-//! Only the order of work follows from it, so it goes by names, and what cannot be read is unknown.
+//! They only affect the order of work, so names identify submissions, and unreadable data is
+//! ignored.
 
 use super::{Judged, ResultStore};
 use base::pool::Rank;
@@ -12,26 +13,26 @@ use std::time::Duration;
 /// More names than any problem has solutions: beyond this, only those of the last command are kept.
 const NAMES: usize = 1000;
 
-/// The processor time of submissions on their slowest case, by name.
+/// The CPU time of submissions on their slowest case, by name.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Times(BTreeMap<String, Duration>);
 
 impl Times {
-    /// Those of earlier commands.
+    /// The times of earlier commands.
     pub(super) fn of(store: &ResultStore<'_>) -> Self {
         let text = fs::read(store.times_path()).ok();
         text.and_then(|text| serde_json::from_slice(&text).ok())
             .unwrap_or_default()
     }
 
-    /// How early a submission is to begin.
+    /// The rank of a submission: how early it should start.
     pub(super) fn rank(&self, name: &str) -> Rank {
         self.0
             .get(name)
             .map_or(Rank::Unknown, |time| Rank::Takes(*time))
     }
 
-    /// Adds those of this command. Nothing is lost but an order of work if writing fails.
+    /// Adds the times of this command. If writing fails, only an order of work is lost.
     pub(super) fn note<'a>(
         mut self,
         store: &ResultStore<'_>,

@@ -1,4 +1,4 @@
-//! The cases of a submission that are yet to be judged, and those that are being judged.
+//! The waiting and running cases of a submission.
 
 use base::pool::lock;
 use sandbox::Cancel;
@@ -12,23 +12,24 @@ pub(super) struct WaitingCases {
     state: Mutex<State>,
 }
 
-/// A case that is being judged.
+/// A case in progress.
 pub(super) struct Begun {
     /// Its index.
     pub(super) index: usize,
-    /// Ends the run when the case turns out not to be needed.
+    /// Ends the run if the case turns out not to be needed.
     pub(super) cancel: Cancel,
 }
 
 struct State {
     /// By group, in order.
     waiting: BTreeMap<usize, VecDeque<usize>>,
-    /// By index: the group and what ends the run.
+    /// By index: the group and the value that ends the run.
     running: BTreeMap<usize, (usize, Cancel)>,
 }
 
 impl WaitingCases {
-    /// The cases at these indices, which ascend; `group_of` tells the group of each. `cancel` ends all of their runs.
+    /// The cases at these ascending indices; `group_of` returns the group of each. `cancel` ends
+    /// all of their runs.
     pub(super) fn new(
         indices: &[usize],
         group_of: impl Fn(usize) -> usize,
@@ -45,15 +46,16 @@ impl WaitingCases {
         }
     }
 
-    /// Whether any case waits that may begin.
+    /// Whether any waiting case may begin.
     pub(super) fn has(&self, may_begin: impl Fn(usize) -> bool) -> bool {
         let state = lock(&self.state);
         let mut first = state.waiting.values().filter_map(VecDeque::front);
         first.any(|index| may_begin(*index))
     }
 
-    /// Begins the first case that nothing under way can make needless: no case of its group runs, and no group waits or runs that `blocks`
-    /// it. Where there is none, the first of all. Cases that are needless by now are dropped.
+    /// Starts the first case that nothing in progress can make unnecessary: no case of its group
+    /// runs, and no group that `blocks` it waits or runs. If there is none, starts the first of
+    /// all. Drops cases that are unnecessary by now.
     pub(super) fn begin(
         &self,
         may_begin: impl Fn(usize) -> bool,
@@ -81,7 +83,7 @@ impl WaitingCases {
         Some(Begun { index, cancel })
     }
 
-    /// Notes that a case was judged, and cancels what runs and is not needed any more.
+    /// Records that a case was judged, and cancels runs that are not needed any more.
     pub(super) fn end(&self, begun: &Begun, needs: impl Fn(usize) -> bool) {
         let mut state = lock(&self.state);
         state.running.remove(&begun.index);
@@ -127,7 +129,7 @@ mod tests {
         let waiting = waiting();
         let begun: Vec<Begun> = (0..4).filter_map(|_| begin(&waiting)).collect();
         let order: Vec<usize> = begun.iter().map(|begun| begun.index).collect();
-        // The third group waits for the second, so the next of the first is as good as any.
+        // The third group waits for the second, so the next case of the first is equally good.
         assert_eq!(order, [0, 3, 1, 2]);
     }
 

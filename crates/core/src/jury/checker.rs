@@ -1,10 +1,12 @@
 //! The checker: a standard one in-process, or a program by testlib's or ICPC's protocol.
 //!
-//! Theory of operation: one [`Checking`] goes with one submission on one case. Mostly it has a single
-//! pass. An ICPC checker that accepts and leaves `nextpass.in` in its feedback directory asks for another:
-//! the submission is run on that input, and the checker is called again with it, its feedback directory as
-//! it left it. A checker that ends otherwise than its protocol says is a fault of the package, whatever
-//! the submission printed.
+//! # Theory of operation
+//!
+//! One [`Checking`] belongs to one submission on one case. Usually it has a single pass. An ICPC
+//! checker that accepts and leaves `nextpass.in` in its feedback directory requests another pass:
+//! the submission is run on that input, and the checker is called again with it, with its feedback
+//! directory unchanged. A checker that ends in a way that its protocol does not allow is a fault of
+//! the package, whatever the submission printed.
 
 use super::checker_files::CheckerFiles;
 use super::message::uncaught;
@@ -21,18 +23,18 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the checker's judgement on an output comes to.
+/// The checker's ruling on an output.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruling {
     /// Accepted or wrong answer.
     pub verdict: Verdict,
     /// The share of the points, from 0 to 1.
     pub share: f64,
-    /// What the checker said.
+    /// The checker's message.
     pub message: String,
-    /// Where output and answer first differ, where that can be said.
+    /// Where output and answer first differ, if known.
     pub place: Option<OutputPosition>,
-    /// The input of the next pass, where the checker asks for one: then this is not the last word.
+    /// The input of the next pass, if the checker requests one: then this ruling is not final.
     pub next: Option<Arc<[u8]>>,
 }
 
@@ -44,14 +46,14 @@ pub struct Checking<'a> {
     checker: &'a CheckerPart,
     group: Option<&'a Group>,
     answer: &'a [u8],
-    /// Where a checker program finds its files.
+    /// The files of a checker program.
     checker_files: Option<CheckerFiles>,
     passes: u32,
 }
 
 impl Jury<'_> {
-    /// The same jury, none of whose programs may use more than this: they are as little trusted as submissions. They end early when they
-    /// are cancelled, which is a fault.
+    /// The same jury with limits for all its programs: they are as untrusted as submissions.
+    /// Cancelling ends them early, which is a fault.
     #[must_use]
     pub fn confined(mut self, most: PartLimits, cancel: &Cancel) -> Self {
         self.programs.most = most;
@@ -59,10 +61,10 @@ impl Jury<'_> {
         self
     }
 
-    /// The checker's ruling on an output; where it asks for another pass, the ruling on this one.
+    /// The checker's ruling on an output; if it requests another pass, the ruling on this one.
     ///
     /// # Errors
-    /// When the checker itself fails, or finds the jury's answer at fault.
+    /// If the checker itself fails, or rejects the jury's answer.
     pub fn check(
         &self,
         input: &[u8],
@@ -96,10 +98,10 @@ impl Jury<'_> {
 }
 
 impl Checking<'_> {
-    /// The ruling on what the submission printed in the next pass, for this input.
+    /// The ruling on the submission's output in the next pass, for this input.
     ///
     /// # Errors
-    /// When the checker itself fails, or finds the jury's answer at fault.
+    /// If the checker itself fails, or rejects the jury's answer.
     pub fn pass(&mut self, input: &[u8], output: &[u8]) -> Result<Ruling, Fault> {
         self.passes += 1;
         let judgement = match self.checker {
@@ -165,11 +167,11 @@ impl Checking<'_> {
 }
 
 impl Jury<'_> {
-    /// The ruling of the problem's checker on an output in a file, which is read in pieces; none if that takes the whole texts
-    /// in memory.
+    /// The ruling of the problem's checker on an output in a file, which is read in pieces; `None`
+    /// if the checker needs the whole texts in memory.
     ///
     /// # Errors
-    /// When a file cannot be read to its end, or the checker finds the jury's answer at fault.
+    /// If a file cannot be read to its end, or the checker rejects the jury's answer.
     pub fn judge_files(
         &self,
         output: &Path,
@@ -190,7 +192,7 @@ impl Jury<'_> {
         self.ruled(judgement, subject).map(Some)
     }
 
-    /// What a judgement comes to; that on an answer is a fault of the package.
+    /// Converts a judgement to a ruling; a judgement on the answer is a fault of the package.
     fn ruled(&self, judgement: Judgement, subject: &str) -> Result<Ruling, Fault> {
         let Some((verdict, share)) = of_outcome(judgement.outcome) else {
             let failure = PartFailure::BadAnswer(judgement.message);
@@ -256,7 +258,7 @@ impl Jury<'_> {
         self.programs.run(call, job)
     }
 
-    /// Notes the points that a program gave when it ended so, to find those that are not meant as they are read.
+    /// Records the points that a program gave with this end, to detect points that may be misread.
     pub(super) fn note_points(&self, program: &Program, checker_files: &CheckerFiles, exit: &Exit) {
         let said = match program.protocol {
             Protocol::Icpc => checker_files.left("score.txt").unwrap_or_default(),

@@ -1,7 +1,7 @@
-//! The files that a checker program works on, in a directory that goes with the value.
+//! The files of a checker program, in a directory that is removed with this value.
 //!
-//! Input, output and answer lie beside a directory of the checker's own: it starts there, and there it may
-//! write its report or its feedback, which stays from one pass to the next.
+//! Input, output and answer lie beside a directory of the checker's own. The checker starts there
+//! and may write its report or its feedback there, which stays from one pass to the next.
 
 use crate::fault::Fault;
 use base::scratch::Scratch;
@@ -10,7 +10,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 const FEEDBACK: &str = "feedback";
-/// The name by which an interactor is given its `tout`, in the directory it starts in.
+/// The name of an interactor's `tout` in its working directory.
 pub(super) const TOUT: &str = "tout";
 
 pub(super) struct CheckerFiles {
@@ -18,7 +18,7 @@ pub(super) struct CheckerFiles {
 }
 
 impl CheckerFiles {
-    /// Files with the jury's answer on it.
+    /// Files with the jury's answer.
     pub(super) fn new(answer: &[u8]) -> Result<Self, Fault> {
         let temp = std::env::temp_dir();
         let dir =
@@ -31,13 +31,13 @@ impl CheckerFiles {
         Ok(checker_files)
     }
 
-    /// Puts the files of a pass there.
+    /// Writes the files of a pass.
     pub(super) fn put(&self, input: &[u8], output: &[u8]) -> Result<(), Fault> {
         write(&self.input(), input)?;
         write(&self.output(), output)
     }
 
-    /// The files, as far as they are there. Their directory is closed to the users of boxes.
+    /// The files that exist. Their directory is closed to the users of boxes.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let files = [self.input(), self.output(), self.answer()];
         files.into_iter().filter(|file| file.exists()).collect()
@@ -55,7 +55,7 @@ impl CheckerFiles {
         self.dir.path().join("answer")
     }
 
-    /// The directory the checker starts in.
+    /// The working directory of the checker.
     pub(super) fn work(&self) -> PathBuf {
         self.dir.path().join("work")
     }
@@ -74,25 +74,25 @@ impl CheckerFiles {
         self.work().join(FEEDBACK).join("")
     }
 
-    /// What the checker left in its feedback directory under this name.
+    /// The checker's file with this name in its feedback directory.
     pub(super) fn left(&self, name: &str) -> Option<Vec<u8>> {
         std::fs::read(self.feedback().join(name)).ok()
     }
 
-    /// The first `most` bytes of what the checker left under this name, and how many there are in all; none if it
-    /// left nothing.
+    /// The first `most` bytes of the checker's file with this name, and its size; empty if the file
+    /// is missing.
     pub(super) fn beginning(&self, name: &str, most: u64) -> (Vec<u8>, u64) {
         let mut bytes = Vec::new();
         let Ok(file) = File::open(self.feedback().join(name)) else {
             return (bytes, 0);
         };
         let size = file.metadata().map_or(0, |file| file.len());
-        // What cannot be read to its end is shown as far as it can be read.
+        // A file that cannot be read to its end is shown as far as possible.
         let _ = file.take(most).read_to_end(&mut bytes);
         (bytes, size)
     }
 
-    /// What the checker left under this name, taken away.
+    /// Takes the checker's file with this name away.
     pub(super) fn take(&self, name: &str) -> Option<Vec<u8>> {
         let bytes = self.left(name)?;
         std::fs::remove_file(self.feedback().join(name)).ok()?;

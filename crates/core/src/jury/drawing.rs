@@ -1,28 +1,29 @@
-//! Pictures that visualizers make. Their names and their makers are not believed: what they are is told by their bytes.
+//! Pictures by visualizers. Their names and sources are not trusted: the type is determined by the
+//! bytes.
 
 use base::text::escape;
 use roxmltree::{Document, ParsingOptions};
 use std::fmt;
 
-/// The most bytes that a picture may have.
+/// The maximum size of a picture in bytes.
 pub(super) const MOST: u64 = 4 << 20;
 
-/// How much is quoted of what is no picture.
+/// How many bytes are quoted of a file that is not a picture.
 const BEGINNING: usize = 60;
 
-/// The namespace without which a browser draws nothing.
+/// The namespace that browsers require.
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// A picture of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// What it is.
+    /// Its type.
     pub kind: DrawingKind,
-    /// Its bytes. An SVG may hold scripts: it has to be shown where none runs.
+    /// Its bytes. An SVG may contain scripts: it must be shown where they do not run.
     pub bytes: Vec<u8>,
 }
 
-/// A form of pictures.
+/// A type of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawingKind {
     /// SVG.
@@ -66,7 +67,7 @@ impl fmt::Display for DrawingKind {
 }
 
 impl Drawing {
-    /// The picture that these bytes are; or why they are none.
+    /// Recognizes the type of a picture; returns the reason if it is not valid.
     pub(super) fn of(bytes: Vec<u8>) -> Result<Self, String> {
         let kind = if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
             DrawingKind::Png
@@ -80,7 +81,7 @@ impl Drawing {
     }
 }
 
-/// Whether this is an SVG that a browser draws.
+/// Checks that this is an SVG that browsers can draw.
 fn check_svg(bytes: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).unwrap_or_default();
     let text = text.trim_start_matches('\u{feff}');
@@ -92,7 +93,7 @@ fn check_svg(bytes: &[u8]) -> Result<(), String> {
             "is no picture: it begins with `{begin}`, and an SVG with `<`"
         ));
     }
-    // A few entities can stand for more text than any memory holds.
+    // A few entities can expand to more text than any memory holds.
     if text.contains("<!ENTITY") {
         return Err("is an SVG that declares entities: write out what they stand for".to_owned());
     }

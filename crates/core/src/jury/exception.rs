@@ -1,18 +1,22 @@
-//! Telling a program that rejects from one that died of an exception.
+//! Distinguishing a program that rejects from one that died of an exception.
 //!
-//! Theory of operation: run-time systems end a program that does not catch an exception with an exit code that testlib's
-//! protocol gives a meaning: 1 (wrong answer) for Python, JavaScript, Java, Kotlin, Scala, Ruby, Lua and Haskell, 2
-//! (presentation error) for Go and OCaml. So the end of standard error decides, which the run-time system writes last. Languages
-//! that end by a signal (C and C++ by `abort`, C#, Swift) or with a code that the protocol does not have (101 for
-//! Rust, 255 for PHP, Perl and Dart) need no telling.
+//! # Theory of operation
 //!
-//! A contestant must not be able to feign an exception by an output that a checker repeats. So a program that has
-//! said by testlib's words how it judges has judged, and where the run-time system names the program's file in
-//! a directory that only the jury knows, that has to be there.
+//! Run-time systems end a program with an uncaught exception with an exit code that has a meaning
+//! in testlib's protocol: 1 (wrong answer) for Python, JavaScript, Java, Kotlin, Scala, Ruby, Lua
+//! and Haskell, 2 (presentation error) for Go and OCaml. So the end of standard error decides,
+//! which the run-time system writes last. Other languages need no distinction: they end by a signal
+//! (C and C++ by `abort`, C#, Swift) or with a code that the protocol does not use (101 for Rust,
+//! 255 for PHP, Perl and Dart).
+//!
+//! A contestant must not be able to fake an exception by an output that a checker repeats. So a
+//! program that has printed a judgement in testlib's words has judged. If the run-time system
+//! prints the path of the program's file, in a directory whose name only the jury knows, that path
+//! is required.
 
 use std::path::Path;
 
-/// How testlib's programs begin what they say.
+/// The beginnings of testlib's messages.
 const JUDGED: [&str; 8] = [
     "ok ",
     "wrong answer",
@@ -24,7 +28,8 @@ const JUDGED: [&str; 8] = [
     "_pc(",
 ];
 
-/// Whether a program in `dir` that ended with this exit code died of an exception; `said` is its standard error.
+/// Whether a program in `dir` that ended with this exit code died of an exception; `said` is its
+/// standard error.
 pub(super) fn uncaught(code: i32, said: &str, dir: &Path) -> bool {
     if JUDGED.iter().any(|word| said.starts_with(word)) {
         return false;
@@ -44,7 +49,7 @@ pub(super) fn uncaught(code: i32, said: &str, dir: &Path) -> bool {
     }
 }
 
-/// The lines after the last that `is_head`.
+/// The lines after the last one for which `is_head` holds.
 fn after(said: &str, is_head: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
     let lines: Vec<&str> = said.lines().collect();
     let head = lines.iter().rposition(|line| is_head(line))?;
@@ -67,7 +72,7 @@ fn python(said: &str, dir: &str) -> bool {
     }
 }
 
-/// The place, the source line, the error with its frames, and the version.
+/// The position, the source line, the error with its frames, and the version.
 fn node(said: &str, dir: &str) -> bool {
     let begins = said.starts_with(dir) || said.starts_with(&format!("file://{dir}"));
     let is_place = said.lines().next().is_some_and(|line| {

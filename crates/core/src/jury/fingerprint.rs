@@ -1,4 +1,4 @@
-//! Hashes of what the jury's parts are, so that what they made or ruled is kept as long as they stay the same.
+//! Hashes of the jury's components. Their results are reused as long as the hashes stay the same.
 
 use super::Jury;
 use crate::fault::Fault;
@@ -8,10 +8,11 @@ use crate::package::{
 use base::digest::{Fingerprint, Hex};
 
 impl Jury<'_> {
-    /// A hash of all that decides the bytes of the package's cases, besides generator calls and files.
+    /// A hash of everything that determines the bytes of the package's cases, except generator
+    /// calls and files.
     ///
     /// # Errors
-    /// When a program of the jury cannot be compiled.
+    /// If a program of the jury cannot be compiled.
     pub(crate) fn fingerprint(&self) -> Result<Hex, Fault> {
         let mut made_from = self.of_model();
         let parts = self.package.validators.iter();
@@ -31,7 +32,8 @@ impl Jury<'_> {
         Ok(made_from.finish())
     }
 
-    /// Whether a group has inputs that are made from given ones: then all of those decide its bytes.
+    /// Whether inputs of a group are derived from given ones: then all of those determine its
+    /// bytes.
     fn has_varied(&self) -> bool {
         let calls = |group: &Group| match &group.cases {
             Cases::Generated(calls) => calls.generator == VARY_GENERATOR,
@@ -40,10 +42,11 @@ impl Jury<'_> {
         self.package.can_vary() && self.package.groups.iter().any(calls)
     }
 
-    /// A hash of all that decides the ruling on what a submission does on cases of a group, besides input, answer, and limits.
+    /// A hash of everything that determines the ruling on a submission's output for cases of a
+    /// group, except input, answer, and limits.
     ///
     /// # Errors
-    /// When a program of the jury cannot be compiled.
+    /// If a program of the jury cannot be compiled.
     pub(crate) fn ruling_fingerprint(&self, group: &Group) -> Result<Hex, Fault> {
         let package = self.package;
         let tells = match package.feedback {
@@ -74,10 +77,10 @@ impl Jury<'_> {
         Ok(ruled.finish())
     }
 
-    /// A hash of all parts and of what they are called with in each group.
+    /// A hash of all components and of their arguments in each group.
     ///
     /// # Errors
-    /// When a program of the jury cannot be compiled.
+    /// If a program of the jury cannot be compiled.
     pub(crate) fn fingerprint_of_all(&self) -> Result<Hex, Fault> {
         let mut all = Fingerprint::default().with(self.fingerprint()?);
         for group in &self.package.groups {
@@ -128,7 +131,7 @@ impl Jury<'_> {
         Ok(made_from.with_all(&program.args))
     }
 
-    /// A checker or an interactor: how it answers decides as much as what it is.
+    /// A checker or an interactor: its protocol determines the result as much as its source.
     fn with_judge(
         &self,
         ruled: Fingerprint,

@@ -1,4 +1,4 @@
-//! What the end of an ICPC output validator means, and what it left in its feedback directory.
+//! The meaning of an ICPC output validator's end and of its feedback directory.
 
 use super::checker_files::CheckerFiles;
 use super::message::{FILE_BYTES, odd, whole_message};
@@ -7,7 +7,8 @@ use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};
 
-/// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke its protocol.
+/// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke
+/// its protocol.
 pub(super) fn ruling(
     exit: &Exit,
     checker_files: &CheckerFiles,
@@ -40,7 +41,7 @@ pub(super) fn ruling(
     })
 }
 
-/// The outcome of an accepted output: whole, unless the checker wrote a score.
+/// The outcome of an accepted output: full, unless the checker wrote a score.
 fn score(checker_files: &CheckerFiles, scale: Scale) -> Result<Outcome, String> {
     // A multiplier is a share by its name.
     let files = [
@@ -54,7 +55,7 @@ fn score(checker_files: &CheckerFiles, scale: Scale) -> Result<Outcome, String> 
     })
 }
 
-/// What it said to the judges, and to the team.
+/// Its messages to the judges and to the team.
 fn messages(checker_files: &CheckerFiles) -> String {
     let said = ["judgemessage.txt", "teammessage.txt"]
         .map(|name| whole_message(checker_files.beginning(name, FILE_BYTES)));

@@ -23,26 +23,26 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long an interactor may go on after the end of the submission.
+/// How long an interactor may continue after the end of the submission.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What came of a submission's interaction with the interactor.
+/// The result of a submission's interaction with the interactor.
 #[derive(Clone, Debug)]
 pub struct Interaction {
     /// What happened to the submission.
     pub exit: Exit,
-    /// The verdict and why.
+    /// The verdict and the reason.
     pub ruling: Ruling,
-    /// What was said.
+    /// The messages of both sides.
     pub transcript: Transcript,
     /// How many passes there were.
     pub passes: u32,
 }
 
-/// What the model's interactor is called in errors.
+/// The name of the model's interactor in errors.
 const MODEL: &str = "the model's interactor";
 
-/// What an interactor came to.
+/// The result of an interactor.
 pub(super) enum InteractorResult {
     Judged(Judgement),
     Broken(Fault),
@@ -50,11 +50,12 @@ pub(super) enum InteractorResult {
     Stopped(Fault),
 }
 
-/// What a pipe holds: a submission that is so far ahead of its interactor would wait in any other judge.
+/// The capacity of a pipe: in any other judge, a submission this far ahead of its interactor would
+/// wait.
 const PIPE: usize = 64 << 10;
 
 impl InteractorResult {
-    /// What it says, if it left so many bytes of the submission's unread.
+    /// The meaning of its end, if it left `unread` bytes of the submission's output unread.
     fn end(&self, unread: usize) -> InteractorEnd {
         match self {
             Self::Stopped(_) if unread > PIPE => InteractorEnd::Outrun,
@@ -70,7 +71,7 @@ impl InteractorResult {
 }
 
 impl Interaction {
-    /// This, and the next pass.
+    /// Combines this pass with the next one.
     fn then(mut self, next: Self) -> Self {
         let before = self.exit;
         self.exit = Exit {
@@ -89,11 +90,13 @@ impl Interaction {
 }
 
 impl Jury<'_> {
-    /// Runs a submission, as this job and within these limits, with the interactor on an input; `subject` names it in errors. It is run
-    /// again as often as an interactor of ICPC's protocol asks for, and the most that any pass used counts.
+    /// Runs a submission, as this job and within these limits, with the interactor on an input;
+    /// `subject` names it in errors. It is repeated as often as an interactor of ICPC's protocol
+    /// requests, and the maximum usage of any pass counts.
     ///
     /// # Errors
-    /// When the interactor fails without the submission's doing, or something could not be run.
+    /// If the interactor fails for a reason other than the submission, or a program could not be
+    /// run.
     pub fn interact(
         &self,
         (submission, job, limits): (&Executable, &Job, &Limits),
@@ -233,7 +236,7 @@ impl Jury<'_> {
         Ok(job)
     }
 
-    /// What the program's end in this pass says by its protocol.
+    /// The meaning of the program's end in this pass by its protocol.
     pub(super) fn result_of_program(
         &self,
         (program, scale): (&Program, Scale),
@@ -282,15 +285,16 @@ impl Jury<'_> {
     }
 }
 
-/// What becomes of a submission when an interactor in `dir` has ended so by itself; `stderr` is its standard error. A
-/// rejection stands whatever the submission does. After any other end it matters how the submission ends by itself.
+/// What happens to a submission when an interactor in `dir` has ended by itself; `stderr` is its
+/// standard error. A rejection is final whatever the submission does. After any other end it
+/// matters how the submission ends by itself.
 fn after_interactor_ended(
     program: &Program,
     dir: &Path,
     status: Status,
     stderr: &[u8],
 ) -> OnPartnerEnd {
-    // How many points it gives does not matter here.
+    // Its points do not matter here.
     let scale = Scale::anywhere(program.scale);
     let stderr = String::from_utf8_lossy(stderr);
     match (program.protocol, status) {
@@ -350,7 +354,7 @@ fn judgement(outcome: Outcome, message: String) -> Judgement {
 }
 
 pub(super) fn ruling(judgement: Judgement) -> Ruling {
-    // An interactor does not compare with an answer, so it cannot find the answer at fault.
+    // An interactor does not compare with an answer, so it cannot reject the answer.
     let (verdict, share) = of_outcome(judgement.outcome).unwrap_or((Verdict::WrongAnswer, 0.0));
     Ruling {
         verdict,

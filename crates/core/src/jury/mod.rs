@@ -1,8 +1,9 @@
-//! The jury at work: a package's generator, validator, reference, checker, interactor and visualizer, whoever plays them.
+//! The jury: a package's generator, validator, reference, checker, interactor and visualizer,
+//! whatever implements them.
 //!
-//! Each part is the built-in model, called in-process, or a program, run in the sandbox with the jury's
-//! own limits. Callers do not see the difference. A part that does not do its work is a [`Fault`] of the
-//! package; only the judgement of a checker or an interactor ever becomes a verdict.
+//! Each component is the built-in model, called in-process, or a program, run in the sandbox with
+//! the jury's own limits. Callers do not see the difference. A component that fails is a [`Fault`]
+//! of the package; only the judgement of a checker or an interactor becomes a verdict.
 
 mod checker;
 mod checker_files;
@@ -49,19 +50,19 @@ use std::sync::Arc;
 use std::time::Duration;
 use warning::Warnings;
 
-/// What a case begins with.
+/// A new case: input, and answer if known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// Its input.
     pub input: Vec<u8>,
-    /// Its answer, where a file or the generator has it.
+    /// Its answer, if a file or the generator provides it.
     pub answer: Option<Vec<u8>>,
 }
 
-/// What a program generator is given: arguments and standard input.
+/// The arguments and the standard input of a program generator.
 type Given<'a> = (&'a [String], Stdin);
 
-/// The parts of a package, ready to work. Programs are compiled when they are first needed.
+/// The components of a package, ready to work. Programs are compiled when they are first needed.
 pub struct Jury<'a> {
     package: &'a Package,
     programs: Programs<'a>,
@@ -79,15 +80,15 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// The same, but each run of a program is announced to `sink`.
+    /// Announces each run of a program to `sink`.
     #[must_use]
     pub fn reporting(mut self, sink: &'a dyn Sink) -> Self {
         self.programs.sink = sink;
         self
     }
 
-    /// The same jury, but for one program, which another stands in for; none of them may use more than so much processor time. What
-    /// looks like a mistake is no longer noted.
+    /// The same jury with another executable in place of one program. No program may use more than
+    /// this CPU time. Warnings are no longer recorded.
     #[must_use]
     pub fn replacing(&self, program: &Program, instead: Executable, patience: Duration) -> Self {
         Self {
@@ -97,13 +98,13 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// The package whose parts these are.
+    /// The package of these components.
     #[must_use]
     pub fn package(&self) -> &'a Package {
         self.package
     }
 
-    /// What of its work so far looks like a mistake, in a fixed order.
+    /// The probable mistakes that its work has shown so far, in a fixed order.
     #[must_use]
     pub fn warnings(&self) -> Vec<Warning> {
         self.warnings.all()
@@ -115,29 +116,29 @@ impl<'a> Jury<'a> {
         self.warnings.noticed()
     }
 
-    /// Takes over what a jury of the problem noticed on another machine.
+    /// Adds the observations of a jury of the problem on another machine.
     pub fn take_over(&self, noticed: Noticed) {
         self.warnings.take_over(noticed);
     }
 
-    /// Where its programs run.
+    /// The sandbox of its programs.
     #[must_use]
     pub fn sandbox(&self) -> &'a dyn Sandbox {
         self.programs.sandbox
     }
 
-    /// The text of one of the package's programs, with the headers that it includes.
+    /// The text of one of the package's programs, with its headers.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub fn source(&self, program: &Program) -> Result<Source, Fault> {
         self.programs.source(program)
     }
 
-    /// Compiles all programs that building the cases needs.
+    /// Compiles all programs needed for building the cases.
     ///
     /// # Errors
-    /// When one does not compile, or a compiler is missing.
+    /// If one does not compile, or a compiler is missing.
     pub fn prepare(&self, pool: &Pool) -> Result<(), Fault> {
         let parts = self
             .package
@@ -154,10 +155,10 @@ impl<'a> Jury<'a> {
         self.compile(&programs, pool)
     }
 
-    /// Compiles the programs that judging needs besides: the checker and the interactor.
+    /// Compiles the additional programs needed for judging: the checker and the interactor.
     ///
     /// # Errors
-    /// When one does not compile, or a compiler is missing.
+    /// If one does not compile, or a compiler is missing.
     pub fn prepare_to_judge(&self, pool: &Pool) -> Result<(), Fault> {
         let own = self.package.groups.iter();
         let checkers = own.filter_map(|group| group.checker.as_ref());
@@ -174,10 +175,10 @@ impl<'a> Jury<'a> {
         self.compile(&programs, pool)
     }
 
-    /// Compiles the interactor, so that it starts at once when a submission does.
+    /// Compiles the interactor, so that it starts together with a submission.
     ///
     /// # Errors
-    /// When it does not compile, or a compiler is missing.
+    /// If it does not compile, or a compiler is missing.
     pub(crate) fn prepare_to_interact(&self) -> Result<(), Fault> {
         match &self.package.interactor {
             Some(Part::Program(program)) => self.programs.ready(program).map(drop),
@@ -185,10 +186,10 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// Compiles the programs that draw cases, which nothing else needs.
+    /// Compiles the programs that draw cases.
     ///
     /// # Errors
-    /// When one does not compile, or a compiler is missing.
+    /// If one does not compile, or a compiler is missing.
     pub fn prepare_to_draw(&self, pool: &Pool) -> Result<(), Fault> {
         let programs: Vec<&Program> = self.package.visualizers.programs().collect();
         self.compile(&programs, pool)
@@ -201,10 +202,11 @@ impl<'a> Jury<'a> {
         compiled.into_iter().collect()
     }
 
-    /// What a planned case begins with: the bytes of its files, or what its generator makes.
+    /// The input of a planned case, and its answer if known: the bytes of its files, or the output
+    /// of its generator.
     ///
     /// # Errors
-    /// When a file cannot be read or the generator does not do its work.
+    /// If a file cannot be read or the generator fails.
     pub fn made(&self, planned: &Planned) -> Result<Made, Fault> {
         match &planned.origin {
             Origin::File(FileCase { input, answer, .. }) => Ok(Made {
@@ -219,10 +221,10 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// What a call of a generator makes; `subject` names it in errors.
+    /// The output of a generator call; `subject` names it in errors.
     ///
     /// # Errors
-    /// When the generator does not do its work.
+    /// If the generator fails.
     pub fn generate(&self, call: &Call, subject: &str) -> Result<Made, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
@@ -246,7 +248,7 @@ impl<'a> Jury<'a> {
         read.map_err(|error| Fault::file("read", path, error))
     }
 
-    /// The command that makes a call of a generator.
+    /// The command of a generator call.
     #[must_use]
     pub(crate) fn command_of(&self, call: &Call) -> String {
         let id = &self.package.id;
@@ -260,11 +262,11 @@ impl<'a> Jury<'a> {
         shell_words(&words)
     }
 
-    /// As [`Jury::generate`], but once: whether a program generator is deterministic is left to others. Where the
-    /// parameters admit no input, why.
+    /// Like [`Jury::generate`], but runs the generator once, without checking that it is
+    /// deterministic. If the parameters admit no input, returns the reason.
     ///
     /// # Errors
-    /// When the generator does not do its work.
+    /// If the generator fails.
     pub fn sample(&self, call: &Call, subject: &str) -> Result<Result<Vec<u8>, String>, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
@@ -280,7 +282,7 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// What a call of a generator that is typed prints; `subject` names it in errors.
+    /// The output of a typed generator call; `subject` names it in errors.
     fn run_command(&self, command: &Command, subject: &str) -> Result<Made, Fault> {
         let Some(program) = self.package.generators.get(&command.generator) else {
             let name = &command.generator;
@@ -298,7 +300,7 @@ impl<'a> Jury<'a> {
             .map_err(|error| self.no_input(&call.generator, subject, error.to_string()))
     }
 
-    /// A generator that makes no input, and why.
+    /// The fault of a generator that makes no input, with the reason.
     #[must_use]
     pub fn no_input(&self, generator: &str, subject: &str, reason: String) -> Fault {
         let part = format!("generator `{generator}`");
@@ -345,7 +347,7 @@ impl<'a> Jury<'a> {
         Ok(made)
     }
 
-    /// What one run of a program generator makes.
+    /// The output of one run of a program generator.
     fn run_generator(
         &self,
         program: &Program,
@@ -378,7 +380,7 @@ impl<'a> Jury<'a> {
     /// The reference's answer to a valid input.
     ///
     /// # Errors
-    /// When the reference fails, or is the model and the input is not valid for it.
+    /// If the reference fails, or is the model and the input is not valid for it.
     pub fn solve(&self, input: &Arc<[u8]>, subject: &str) -> Result<Vec<u8>, Fault> {
         match &self.package.reference {
             Part::Model => self.model()?.solve(input).map_err(|invalid| {
@@ -396,10 +398,10 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// A solution's answer to an input; it has the jury's limits, not the problem's.
+    /// A solution's answer to an input, under the jury's limits, not the problem's.
     ///
     /// # Errors
-    /// When the solution fails.
+    /// If the solution fails.
     pub fn solve_by(
         &self,
         program: &Program,
@@ -425,8 +427,8 @@ impl<'a> Jury<'a> {
     }
 }
 
-/// The arguments of a generator program for a call; the seed comes last, in 31 bits, so that it fits the integers of
-/// every language.
+/// The arguments of a generator program for a call. The seed comes last, with 31 bits, so that it
+/// fits the integers of every language.
 #[must_use]
 pub fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
     let seed = (call.seed & 0x7fff_ffff).to_string();

@@ -1,8 +1,9 @@
-//! What validators tell of an input besides that it is valid: which of its quantities reach their bounds.
+//! Validators' reports about a valid input: which of its quantities reach their bounds.
 //!
-//! The declaration of the input, the model and scripts are asked in-process. A program is run once more with an option for it and writes a log of testlib's
-//! form to standard output: `"n": min-value-hit` says that some value of `n` was its least, and `constant-bounds "n": 1 100` what
-//! its bounds are, where they are the same throughout.
+//! The declaration of the input, the model and scripts report in-process. A program is run once
+//! more with an option and writes a log in testlib's format to standard output: `"n":
+//! min-value-hit` means that some value of `n` was its minimum, and `constant-bounds "n": 1 100`
+//! states its bounds, if they are the same throughout.
 
 use super::Jury;
 use super::programs::PartCall;
@@ -15,24 +16,25 @@ use sandbox::{Status, Stdin};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What asks a testlib program for its log, and any other.
+/// The options that request the log from a testlib program, and from any other.
 const TESTLIB_OPTION: [&str; 2] = ["--testOverviewLogFileName", "stdout"];
 const OPTION: &str = "--bounds";
 
 /// A quantity of one input, as a validator observed it.
 pub type Observed = Quantity<Amount>;
 
-/// Who tells of bounds.
+/// Which validators report bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
-    /// The declaration, the model and scripts, which cost next to nothing.
+    /// The declaration, the model and scripts, which take almost no time.
     InProcess,
-    /// Programs, too, each of which runs once an input.
+    /// Programs, too, each of which runs once per input.
     All,
 }
 
 impl Jury<'_> {
-    /// The places of the validators that can tell which bounds an input reaches, each with its name.
+    /// The indices of the validators that can report which bounds an input reaches, each with its
+    /// name.
     #[must_use]
     pub fn observers(&self, telling: Telling) -> Vec<(usize, String)> {
         let validators = self.package.validators.iter().enumerate();
@@ -49,11 +51,12 @@ impl Jury<'_> {
         observers.collect()
     }
 
-    /// What the validator at this place tells of a valid input, and the arguments of a group with which it takes it. Nothing where
-    /// it does not know how to tell, as one that was written with an old testlib.
+    /// The report of the validator at this index about a valid input, and the arguments of a group
+    /// with which it accepts the input. `None` if it cannot report, for example because it uses an
+    /// old testlib.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub fn observe(
         &self,
         validator: usize,
@@ -95,7 +98,7 @@ impl Jury<'_> {
         }
     }
 
-    /// What a program tells of an input, if it takes it.
+    /// A program's report about an input, if it accepts it.
     fn observe_by_program(
         &self,
         program: &Program,
@@ -139,7 +142,8 @@ fn of_script(number: &checktestdata::Number) -> Amount {
     }
 }
 
-/// The quantities of an input whose ranges a group narrows, each a quantity of its own besides that of the whole problem.
+/// The quantities of an input whose ranges a group narrows. Each is a quantity of its own besides
+/// that of the whole problem.
 fn narrowed(group: &Group, input: &[u8], whole: &[Observed]) -> Vec<Observed> {
     let bounds = |observed: &Observed| {
         [&observed.low, &observed.high]
@@ -166,7 +170,7 @@ fn written(text: &str) -> Amount {
     }
 }
 
-/// The quantities of a log in testlib's form; lines of other forms mean nothing here.
+/// Parses a log in testlib's format; other lines are ignored.
 fn of_log(log: &str) -> Vec<Observed> {
     let (mut hits, mut bounds) = (Vec::new(), BTreeMap::new());
     for line in log.lines() {

@@ -1,7 +1,7 @@
-//! The judgement on what a submission printed, without a submission: by the checker, or by the interactor.
+//! Judging an output without running a submission: by the checker, or by the interactor.
 //!
-//! An interactor is given the output as it would come from a submission that says all it has to say without
-//! listening. What it says itself nobody hears.
+//! An interactor gets the output as from a submission that prints everything without reading. Its
+//! own output is ignored.
 
 use super::Jury;
 use super::checker::Ruling;
@@ -15,10 +15,11 @@ use sandbox::{Received, Reply, Responder, Stdin};
 use std::iter::once;
 
 impl Jury<'_> {
-    /// The ruling on an output: the checker's, or the interactor's in an interactive problem, with the arguments of `group`.
+    /// The ruling on an output: the checker's, or the interactor's in an interactive problem, with
+    /// the arguments of `group`.
     ///
     /// # Errors
-    /// When the checker or the interactor itself fails, or finds the jury's answer at fault.
+    /// If the checker or the interactor itself fails, or rejects the jury's answer.
     pub fn judge(
         &self,
         input: &[u8],

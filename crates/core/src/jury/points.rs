@@ -1,19 +1,19 @@
-//! Points that programs of the jury write: what they mean.
+//! The meaning of points that programs of the jury write.
 
 use super::warning::Warnings;
 use crate::package::{Group, PointScale, Program};
 use checkers::Outcome;
 
-/// What the points mean that a program writes on a case.
+/// The meaning of a program's points on a case.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     pub(super) kind: PointScale,
-    /// What the case is worth, where that is known and it is worth anything.
+    /// The maximum points of the case, if known and not 0.
     worth: Option<f64>,
 }
 
 impl Scale {
-    /// That of a program on a case of this group.
+    /// The scale of a program on a case of this group.
     pub(super) fn of(program: &Program, group: Option<&Group>) -> Self {
         let worth = group.map(Group::points_of_case);
         Self {
@@ -22,7 +22,7 @@ impl Scale {
         }
     }
 
-    /// That of a program on a case of which nothing is known.
+    /// The scale of a program on an unknown case.
     pub(super) fn anywhere(kind: PointScale) -> Self {
         Self { kind, worth: None }
     }
@@ -41,9 +41,9 @@ impl Scale {
         })
     }
 
-    /// The share of the case's points, if there can be so many.
+    /// The share of the case's points, if the points are possible.
     fn share(self, points: f64) -> Option<f64> {
-        /// What sums of decimal fractions are off.
+        /// The rounding error of sums of decimal fractions.
         const ROUNDING: f64 = 1e-6;
         let percent = Some(points / 100.0).filter(|_| points <= 100.0);
         match (self.kind, self.worth) {
@@ -53,7 +53,7 @@ impl Scale {
             (PointScale::Points, Some(worth)) => {
                 (points <= worth + ROUNDING).then(|| (points / worth).min(1.0))
             }
-            // Samples that are worth nothing: that the output is accepted is all there is to say.
+            // Samples without points: being accepted is all that matters.
             (PointScale::Points, None) => Some(1.0),
         }
     }
@@ -73,7 +73,7 @@ impl Scale {
     }
 }
 
-/// Notes points that might not be meant as they are read.
+/// Records points that may be misread.
 pub(super) fn note(warnings: &Warnings, program: &Program, written: Option<&str>) {
     let points = written.and_then(|written| written.parse().ok());
     if let (Some(points), PointScale::Percent | PointScale::ShareOrPercent) =

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a program of the jury may use, its time aside.
+/// The limits of a program of the jury, except its time.
 #[derive(Clone, Copy, Debug)]
 pub struct PartLimits {
     /// Bytes of memory.
@@ -28,7 +28,7 @@ pub struct PartLimits {
 }
 
 impl Default for PartLimits {
-    /// Generous, but bounded.
+    /// Generous, but limited.
     fn default() -> Self {
         Self {
             memory: 4 << 30,
@@ -38,22 +38,24 @@ impl Default for PartLimits {
     }
 }
 
-/// A program that is not waited for long may take so many times its processor time, and so much longer, on a busy machine.
+/// The elapsed time of a program, as a multiple of its CPU time plus a constant, so that it also
+/// suffices on a busy machine.
 const WALL_FACTOR: u32 = 3;
 const WALL_EXTRA: Duration = Duration::from_secs(4);
 
 /// A call of a program of the jury, for errors.
 pub(super) struct PartCall<'a> {
     pub(super) program: &'a Program,
-    /// What it is: `generator`, `checker`, ...
+    /// Its role: `generator`, `checker`, ...
     pub(super) role: &'static str,
-    /// What it works on: the id of a case, or a file.
+    /// The id of the case or the file that it works on.
     pub(super) subject: &'a str,
-    /// Its arguments; files by what they hold.
+    /// Its arguments; files are described by their content.
     pub(super) args: Vec<String>,
 }
 
-/// One slot a program; its lock is held while the program is compiled, so it is compiled once, whatever comes of it.
+/// One slot per program; its lock is held during compilation, so that it is compiled only once,
+/// whatever the result.
 type Slot = Arc<Mutex<Option<Compilation>>>;
 
 /// The programs of a package, compiled when they are first needed.
@@ -62,12 +64,12 @@ pub(super) struct Programs<'a> {
     compiler: &'a Compiler,
     pub(super) sandbox: &'a dyn Sandbox,
     ready: Mutex<HashMap<PathBuf, Slot>>,
-    /// How much processor time a program may use, where that is less than it usually may.
+    /// A lower limit of the CPU time of programs, if set.
     patience: Option<Duration>,
     pub(super) most: PartLimits,
-    /// What ends runs of programs early.
+    /// Ends runs of programs early.
     pub(super) cancel: Cancel,
-    /// Where it is announced which program runs.
+    /// The sink for announcements of runs.
     pub(super) sink: &'a dyn Sink,
 }
 
@@ -89,7 +91,8 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// The same programs, but for one, which is played by another, and with no more than so much processor time for each.
+    /// The same programs with another executable in place of one, and with a lower limit of CPU
+    /// time for each.
     pub(super) fn with(&self, path: &Path, executable: Executable, patience: Duration) -> Self {
         let mut ready = lock(&self.ready).clone();
         let slot = Mutex::new(Some(Compilation::Ready(executable)));
@@ -102,9 +105,9 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// The compiled program. Whoever asks for it first compiles it; others who want the same one wait for that.
+    /// The compiled program. The first caller compiles it; others who need the same one wait.
     pub(super) fn ready(&self, program: &Program) -> Result<Executable, Fault> {
-        // The lock on all of them is let go at once: others are compiled at the same time.
+        // The lock on all of them is released at once: others are compiled at the same time.
         let slot = lock(&self.ready)
             .entry(program.path.clone())
             .or_default()
@@ -135,7 +138,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// Where the headers of a program are looked for: beside it, in the problem's `include`, in those of all
+    /// The directories of a program's headers: its own, the problem's `include`, and those of all
     /// problems.
     fn header_dirs(&self, program: &Program) -> Vec<HeaderDir> {
         let place = self.package.dir.join(&program.path);
@@ -154,18 +157,18 @@ impl<'a> Programs<'a> {
             .collect()
     }
 
-    /// What the program prints; any other end than exit code 0 is a fault of the package.
+    /// The output of a program; any end other than exit code 0 is a fault of the package.
     pub(super) fn output(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Vec<u8>, Fault> {
         Ok(self.finished(call, stdin)?.stdout)
     }
 
-    /// How the program ended, which is a fault of the package unless it is with exit code 0.
+    /// How the program ended; any end other than exit code 0 is a fault of the package.
     pub(super) fn finished(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
         self.finished_job(call, self.job(call.program, &args, stdin)?)
     }
 
-    /// As [`Programs::finished`], for a job that the caller has adjusted.
+    /// Like [`Programs::finished`], for a job that the caller has adjusted.
     pub(super) fn finished_job(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
         let exit = self.run(call, job)?;
         match exit.status {
@@ -177,13 +180,14 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// How the program ended, of its own accord: a signal or a limit is a fault of the package.
+    /// How the program ended by itself; a signal or a limit is a fault of the package.
     pub(super) fn exit(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
         self.run(call, self.job(call.program, &args, stdin)?)
     }
 
-    /// As [`Programs::exit`], but a program may abort as well: that is how an assertion fails in some languages.
+    /// Like [`Programs::exit`], but a program may also abort: that is how an assertion fails in
+    /// some languages.
     pub(super) fn exit_or_abort(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
         let exit = self.end(call, self.job(call.program, &args, stdin)?)?;
@@ -194,7 +198,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// As [`Programs::exit`], for a job with files of its own.
+    /// Like [`Programs::exit`], for a job with files of its own.
     pub(super) fn run(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
         let most = PartLimits {
             output: job.limits.output,
@@ -208,7 +212,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// How a run of the program ended, whatever that was.
+    /// How a run of the program ended, in whatever way.
     pub(super) fn end(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
         Ok(self.ran(call, job)?.exit)
     }
@@ -246,7 +250,7 @@ impl<'a> Programs<'a> {
         run.map_err(|error| missing_tool(submission.language(), error))
     }
 
-    /// A program that did not end as its protocol says.
+    /// The fault of a program that ended in a way that its protocol does not allow.
     pub(super) fn died(&self, call: &PartCall<'_>, how: String, exit: &Exit) -> Fault {
         let part = format!("{} {}", call.role, call.program.path.shown());
         let said = excerpt(&exit.stderr, 10, 2000);
@@ -283,7 +287,8 @@ impl<'a> Programs<'a> {
         };
         let mut job = self.ready(program)?.job(args, stdin, &limits);
         job.cancel = self.cancel.clone();
-        // Nobody is judged by it, so it need not be distinguished from a busy machine: what takes too long is stopped, asleep or not.
+        // It is not judged, so a busy machine need not be distinguished: a program that takes too
+        // long is stopped, asleep or not.
         job.limits.wall = program.time;
         if let Some(patience) = self.patience {
             job.limits.cpu = patience.min(program.time);
@@ -292,7 +297,8 @@ impl<'a> Programs<'a> {
         Ok(job)
     }
 
-    /// Whether a program that ended so died of an exception, rather than to say something by its protocol.
+    /// Whether a program that ended like this died of an exception, rather than reporting something
+    /// by its protocol.
     pub(super) fn is_uncaught(&self, program: &Program, exit: &Exit) -> Result<bool, Fault> {
         let Status::Exited(code) = exit.status else {
             return Ok(false);
@@ -302,7 +308,8 @@ impl<'a> Programs<'a> {
     }
 }
 
-/// How a program that may take so long and print so much failed to end by itself with an exit code, if it did.
+/// Why a program with this time and these limits did not end by itself with an exit code, if it did
+/// not.
 pub(super) fn bad_end(exit: &Exit, time: Duration, most: &PartLimits) -> Option<String> {
     let time = seconds(time);
     match (exit.stop, exit.status) {

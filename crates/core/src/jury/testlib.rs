@@ -1,4 +1,4 @@
-//! What the end of a checker written with testlib means.
+//! The meaning of the end of a checker written with testlib.
 
 use super::checker_files::CheckerFiles;
 use super::message::{message, odd};
@@ -7,8 +7,8 @@ use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};
 
-/// The judgement of a checker that ended like this, or how it broke its protocol. Its message is what it
-/// wrote to standard error, or else to its report.
+/// The judgement of a checker that ended like this, or how it broke its protocol. Its message is
+/// its standard error, or else its report.
 pub(super) fn ruling(
     exit: &Exit,
     checker_files: &CheckerFiles,
@@ -30,11 +30,11 @@ pub(super) fn ruling(
     })
 }
 
-/// The outcome that an exit code stands for, given what the checker wrote to standard error; otherwise
-/// how it broke its protocol.
+/// The outcome for an exit code and the checker's standard error; otherwise how it broke its
+/// protocol.
 ///
-/// 4 is what old versions end with when output is left over, 8 what new ones can be compiled to end with
-/// when it ends too early.
+/// Old versions end with 4 if output is left over. New ones can be compiled to end with 8 if output
+/// ends too early.
 pub(super) fn outcome(code: i32, said: &str, scale: Scale) -> Result<Outcome, String> {
     if let Some(percent) = partially_correct(code, said) {
         return Scale::anywhere(PointScale::Percent).outcome(percent);
@@ -51,8 +51,8 @@ pub(super) fn outcome(code: i32, said: &str, scale: Scale) -> Result<Outcome, St
     }
 }
 
-/// The number in `partially correct (30)`. The exit code is that number, or that and 50, and so may be one that
-/// stands for something else; the message decides.
+/// The number in `partially correct (30)`. The exit code is that number, or that number plus 50,
+/// and so may collide with another code; the message decides.
 fn partially_correct(code: i32, said: &str) -> Option<&str> {
     let (number, _) = said.strip_prefix("partially correct (")?.split_once(')')?;
     let percent: i32 = number.parse().ok()?;
@@ -71,7 +71,7 @@ fn fraction(said: &str) -> Option<f64> {
     (0.0..=1.0).contains(&share).then_some(share)
 }
 
-/// What stands for the number in `points 0.5 well done`.
+/// The text in place of the number in `points 0.5 well done`.
 pub(super) fn points(said: &str) -> Option<&str> {
     said.strip_prefix("points ")?.split_whitespace().next()
 }

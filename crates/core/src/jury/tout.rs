@@ -1,4 +1,4 @@
-//! The checker that judges what an interactor by testlib's protocol has written to its `tout`.
+//! The checker that judges what an interactor of testlib's protocol has written to its `tout`.
 
 use super::Jury;
 use super::checker::Ruling;
@@ -9,7 +9,7 @@ use crate::package::{Group, Program, Protocol};
 use crate::verdict::Verdict;
 
 impl Jury<'_> {
-    /// The arguments of a group that are the interactor's: none where a checker takes them.
+    /// The arguments of a group for the interactor: none if a checker gets them.
     pub(super) fn interactor_args<'b>(&self, group: Option<&'b Group>) -> &'b [String] {
         match group {
             Some(group) if !self.package.checks_tout => &group.checker_args,
@@ -17,8 +17,8 @@ impl Jury<'_> {
         }
     }
 
-    /// The ruling once the interactor has ruled: that of the checker on what it wrote to `tout`, if there is one and the
-    /// interactor does not reject.
+    /// The ruling after the interactor's: that of the checker on its `tout`, if there is a checker
+    /// and the interactor does not reject.
     pub(super) fn after_interactor(
         &self,
         program: &Program,
@@ -55,7 +55,7 @@ impl Jury<'_> {
             } else {
                 checked.message
             },
-            // It would be a place in what the interactor wrote.
+            // It would be a position in the interactor's output.
             place: None,
             next: None,
         })

@@ -1,4 +1,5 @@
-//! The validator: the signature's rules, then each validator: the declaration of the input, the model, a script, or a program by its protocol.
+//! The validator: the signature's rules, then each validator: the declaration of the input, the
+//! model, a script, or a program by its protocol.
 
 use super::programs::PartCall;
 use super::{Jury, message};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 /// The validators' answer to an input that is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    /// Which validator it is that rejects it, where there are several.
+    /// The validator that rejects it, if there are several.
     validator: Option<String>,
     reason: RejectionReason,
 }
@@ -23,9 +24,9 @@ pub struct Rejection {
 /// Why an input is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum RejectionReason {
-    /// The declaration's, the model's or the signature's: with the place.
+    /// From the declaration, the model or the signature: with the position.
     Placed(Invalid),
-    /// A program's: what it printed.
+    /// From a program: its output.
     Program(String),
 }
 
@@ -58,12 +59,12 @@ impl std::fmt::Display for RejectionReason {
 }
 
 impl Jury<'_> {
-    /// Whether an input is valid, as a case of `group`: all validators have to accept it. A package without any takes
-    /// every input that its signature takes. Hacks, samples without arguments of their own and what belongs to no group need
-    /// the arguments of some group only.
+    /// Whether an input is valid as a case of `group`: all validators have to accept it. A package
+    /// without validators accepts every input that matches its signature. Hacks, samples without
+    /// arguments of their own and inputs without a group only need the arguments of some group.
     ///
     /// # Errors
-    /// When a validator itself fails.
+    /// If a validator itself fails.
     pub fn validate(
         &self,
         input: &Arc<[u8]>,
@@ -82,7 +83,8 @@ impl Jury<'_> {
             match self.validate_with(args, input, group, subject) {
                 Ok(Ok(())) => return Ok(Ok(())),
                 Ok(rejection) => verdict = rejection,
-                // Many validators die of an input that is not of the group whose arguments they get.
+                // Many validators crash on an input of another group than the one whose arguments
+                // they get.
                 Err(fault) if all.len() > 1 && is_death(&fault) => failure = Some(fault),
                 Err(fault) => return Err(fault),
             }
@@ -93,10 +95,11 @@ impl Jury<'_> {
         }
     }
 
-    /// Whether an input of no group is valid, where there are many: of a model and a declaration that say the same the model is asked.
+    /// Whether an input without a group is valid, for many inputs: if a model and a declaration are
+    /// equivalent, only the model is used.
     ///
     /// # Errors
-    /// When a validator itself fails.
+    /// If a validator itself fails.
     pub fn validate_one_of_many(
         &self,
         input: &Arc<[u8]>,
@@ -109,7 +112,8 @@ impl Jury<'_> {
         self.validate(input, None, subject)
     }
 
-    /// Whether an input is valid just where the model can read it. A declaration beside a model has to say the same.
+    /// Whether an input is valid exactly if the model can read it. A declaration beside a model has
+    /// to be equivalent.
     #[must_use]
     pub fn validates_by_model(&self) -> bool {
         let validators = &self.package.validators;
@@ -120,7 +124,7 @@ impl Jury<'_> {
                 .all(|part| matches!(part, Part::Model | Part::Declared(_)))
     }
 
-    /// The arguments that an input may be valid with, besides the validators' own.
+    /// The arguments with which an input may be valid, besides the validators' own.
     pub(super) fn arguments<'b>(&'b self, group: Option<&'b Group>) -> Vec<&'b [String]> {
         if let Some(args) = group.and_then(|group| group.validator_args.as_ref()) {
             return vec![args];
@@ -220,7 +224,7 @@ impl Jury<'_> {
     /// Fails with the validator's reason and the beginning of the input unless the input is valid.
     ///
     /// # Errors
-    /// When the input is not valid, or the validator fails.
+    /// If the input is not valid, or the validator fails.
     pub fn require_valid(
         &self,
         input: &Arc<[u8]>,
@@ -238,7 +242,7 @@ impl Jury<'_> {
     }
 }
 
-/// A validator as the spec names it.
+/// The name of a validator in the spec.
 fn name_of(part: &Part) -> String {
     match part {
         Part::Model => "the model".to_owned(),
@@ -257,13 +261,14 @@ fn placed(invalid: input::Invalid) -> Invalid {
     }
 }
 
-/// Whether a part ended otherwise than its protocol says.
+/// Whether a component ended in a way that its protocol does not allow.
 fn is_death(fault: &Fault) -> bool {
     matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::Died(..)))
 }
 
-/// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's
-/// have no other code for a crash than for a rejection; plain and ICPC's may crash on what they reject, and ICPC's may abort.
+/// Whether a validator that ends with this exit code accepts, or how it broke its protocol.
+/// testlib's have the same code for a crash and for a rejection; plain and ICPC's may crash on an
+/// input that they reject, and ICPC's may abort.
 pub(super) fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
     match (protocol, code) {
         (Protocol::Icpc, code) => Ok(code == 42),

@@ -1,9 +1,12 @@
-//! The visualizers: programs that draw an input, or what a submission printed on it.
+//! The visualizers: programs that draw an input, or a submission's output for it.
 //!
-//! Theory of operation: by the plain protocol a visualizer is called with the paths of input and answer and, if there is
-//! one, of the output, and prints the picture. By ICPC's an input visualizer leaves the picture where it starts, as
-//! BAPCtools reads it, and an output visualizer in the feedback directory of the output validator, which is called before
-//! it so that it finds there what that has written. No verdict depends on a picture.
+//! # Theory of operation
+//!
+//! By the plain protocol a visualizer gets the paths of input and answer and, if there is one, of
+//! the output, and prints the picture. By ICPC's protocol, an input visualizer leaves the picture
+//! in its working directory, as in BAPCtools. An output visualizer leaves it in the feedback
+//! directory of the output validator, which is called first so that the visualizer finds its files.
+//! No verdict depends on a picture.
 
 use super::checker_files::CheckerFiles;
 use super::drawing::{Drawing, DrawingKind, MOST};
@@ -18,30 +21,31 @@ use sandbox::{Status, Stdin, Work};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The extensions that pictures may have by ICPC's protocol, the sharpest first.
+/// The extensions of pictures by ICPC's protocol, the sharpest first.
 const EXTENSIONS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
 
-/// What is to be drawn.
+/// What to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The input of a case.
     pub input: &'a [u8],
     /// The jury's answer to it.
     pub answer: &'a [u8],
-    /// What a submission printed, if that is to be drawn.
+    /// The output of a submission, if it should be drawn.
     pub output: Option<&'a [u8]>,
     /// The group of the case, whose arguments an output validator gets.
     pub group: Option<&'a Group>,
-    /// What the case is called in errors.
+    /// The name of the case in errors.
     pub subject: &'a str,
 }
 
 impl Jury<'_> {
-    /// The picture of a scene; none where no visualizer draws such a thing. Without visualizers inputs are drawn as they are declared. What draws outputs alone draws the jury's answer
-    /// as one, where there is no other.
+    /// The picture of a scene; `None` if no visualizer draws it. Without visualizers inputs are
+    /// drawn as declared. A visualizer that only draws outputs draws the jury's answer as one if
+    /// there is no other output.
     ///
     /// # Errors
-    /// When the visualizer fails, or makes no picture.
+    /// If the visualizer fails, or makes no picture.
     pub fn draw(&self, scene: &Scene<'_>) -> Result<Option<Drawing>, Fault> {
         let visualizers = &self.package.visualizers;
         if visualizers.is_empty() {
@@ -63,7 +67,7 @@ impl Jury<'_> {
         Ok(Some(drawn))
     }
 
-    /// The picture of an input that the spec declares, if it has anything that is usually drawn.
+    /// The picture of an input declared in the spec, if it contains anything drawable.
     fn drawn_as_declared(&self, input: &[u8]) -> Option<Drawing> {
         let declared = self.package.input();
         let picture = declared
@@ -75,13 +79,15 @@ impl Jury<'_> {
         })
     }
 
-    /// Whether a visualizer can draw the jury's answer as an output: not where a submission says more than one thing.
+    /// Whether a visualizer can draw the jury's answer as an output: not if a submission prints
+    /// more than one thing.
     pub(crate) fn draws_answers(&self) -> bool {
         let package = self.package;
         package.visualizers.output.is_some() && package.interactor.is_none() && package.passes == 1
     }
 
-    /// Arguments: its own, input, answer, and the output if there is one. The picture is what it prints.
+    /// Arguments: its own, input, answer, and the output if there is one. The picture is its
+    /// output.
     fn drawn_plainly(
         &self,
         program: &Program,
@@ -115,7 +121,8 @@ impl Jury<'_> {
         drawing.map_err(|why| self.no_picture(&call, format!("what it printed {why}")))
     }
 
-    /// An input visualizer is called with input and answer, an output visualizer as an output validator is.
+    /// An input visualizer is called with input and answer, an output visualizer like an output
+    /// validator.
     fn drawn_by_icpc(
         &self,
         program: &Program,
@@ -145,7 +152,7 @@ impl Jury<'_> {
         let mut job = self.programs.job(program, &args, stdin)?;
         job.readable.extend(files.files());
         job.work = Work::Shared(files.work());
-        // Its exit code means nothing by this protocol.
+        // Its exit code has no meaning by this protocol.
         let exit = self.programs.run(&call, job)?;
         let found = left(&dir, draws).map_err(|why| self.no_picture(&call, why))?;
         match (found, exit.status) {
@@ -158,7 +165,8 @@ impl Jury<'_> {
         }
     }
 
-    /// Has the output validator judge the output, for what it leaves in the feedback directory. How it judges does not matter.
+    /// Runs the output validator for its files in the feedback directory. Its judgement does not
+    /// matter.
     fn leave_feedback(
         &self,
         output: &[u8],
@@ -216,7 +224,7 @@ fn called<'a>(
     }
 }
 
-/// The picture that a visualizer left in `dir`, if it left one; or why that cannot be used.
+/// The visualizer's picture in `dir`, if there is one, or why it cannot be used.
 fn left(dir: &Path, draws: Draws) -> Result<Option<Drawing>, String> {
     let entries = std::fs::read_dir(dir).map_err(|error| error.to_string())?;
     let names = entries.flatten().map(|entry| entry.file_name());
@@ -238,7 +246,8 @@ fn left(dir: &Path, draws: Draws) -> Result<Option<Drawing>, String> {
     }
 }
 
-/// Which of the files in its directory is the picture: that for judges, or else that for teams; of several in a row the last.
+/// Chooses the picture among the files in its directory: the one for judges, or else the one for
+/// teams; of several numbered ones the last.
 fn chosen(names: &[String], draws: Draws) -> Option<&str> {
     let stems: &[&str] = match draws {
         Draws::Input => &["testcase"],

@@ -1,4 +1,5 @@
-//! What the jury's work shows that is probably a mistake of the package, though every part did what it may.
+//! Warnings: observations of the jury's work that are probably mistakes of the package, though
+//! every component kept to its protocol.
 
 use base::pool::lock;
 use base::text::Shown as _;
@@ -8,12 +9,13 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Something that is probably a mistake of the package.
+/// A probable mistake of the package.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Warning {
-    /// This interactor writes to its `tout`, and no checker reads that.
+    /// This interactor writes to its `tout`, and no checker reads it.
     UnreadTout(PathBuf),
-    /// This program gives points up to 1 and points above, as if some of them were shares and some per cent.
+    /// This program gives points both up to 1 and above, as if some of them were shares and some
+    /// percentages.
     MixedPoints(PathBuf),
 }
 
@@ -34,18 +36,19 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What the work of a jury on one machine shows, for that of another: a warning may follow only from both.
+/// The observations of a jury on one machine, for that of another: a warning may follow only from
+/// both.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Noticed {
     found: BTreeSet<Warning>,
     points: BTreeMap<PathBuf, [bool; 2]>,
 }
 
-/// The warnings so far; several threads add to them.
+/// The observations so far; several threads add to them.
 #[derive(Debug, Default)]
 pub(super) struct Warnings {
     found: Mutex<BTreeSet<Warning>>,
-    /// Of each program, whether it gave points up to 1 and whether it gave any above.
+    /// For each program, whether it gave points up to 1 and whether it gave points above.
     points: Mutex<BTreeMap<PathBuf, [bool; 2]>>,
 }
 
@@ -54,7 +57,7 @@ impl Warnings {
         lock(&self.found).insert(warning);
     }
 
-    /// Notes points that a program gave and that may be per cent.
+    /// Records points of a program that may be percentages.
     pub(super) fn note_points(&self, program: &Path, points: f64) {
         if points <= 0.0 {
             return;
@@ -62,7 +65,7 @@ impl Warnings {
         self.note_kinds(program, [points <= 1.0, points > 1.0]);
     }
 
-    /// Notes whether a program gave points up to 1 and points above.
+    /// Records whether a program gave points up to 1 and points above.
     fn note_kinds(&self, program: &Path, kinds: [bool; 2]) {
         let mut all = lock(&self.points);
         let given = all.entry(program.to_owned()).or_default();

@@ -128,7 +128,7 @@ impl Precompile {
     }
 }
 
-/// How the class that a program starts is found in its sources.
+/// How to find the class that a program starts in its sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Classes {
@@ -273,7 +273,7 @@ impl Language {
         self.name == "text"
     }
 
-    /// Whether its programs are directories with an output for each case.
+    /// Whether its programs are directories with one output per case.
     #[must_use]
     pub fn is_outputs(&self) -> bool {
         self.name == "outputs"

@@ -156,7 +156,7 @@ impl Languages {
         self.0.insert(language.name.clone(), Arc::new(language));
     }
 
-    /// The language of a source file, by its extension, which may be in upper case.
+    /// The language of a source file, by its extension in upper or lower case.
     #[must_use]
     pub fn for_file(&self, source: &Path) -> Option<Arc<Language>> {
         let exact = self.iter().find(|language| language.writes(source));

@@ -1,4 +1,4 @@
-//! Groups whose cases all have the same answer, and wrong solutions that nothing but the samples rejects.
+//! Groups whose cases all have the same answer, and wrong solutions that only the samples reject.
 
 use super::Issue;
 use crate::build::Case;
@@ -7,10 +7,11 @@ use crate::package::{Group, Kind, Package, Solution};
 use base::digest;
 
 const SAMPLES: &str = "samples";
-/// Of fewer cases the same answer means nothing.
+/// In smaller groups the same answer is no indication.
 const CASES: usize = 3;
 
-/// The groups of the spec whose cases all have the same answer: a program that always prints it passes them.
+/// The groups of the spec whose cases all have the same answer: a program that always prints it
+/// passes them.
 pub(super) fn same_answers(package: &Package, cases: &[Case]) -> Vec<Issue> {
     if package.kind == Kind::Answer || package.interactor.is_some() {
         return Vec::new();
@@ -34,7 +35,7 @@ pub(super) fn same_answers(package: &Package, cases: &[Case]) -> Vec<Issue> {
 }
 
 /// Whether samples are the only cases that reject a wrong solution, although there are others.
-/// `rerun` returns the results on all cases, where some were not needed before.
+/// `rerun` returns the results on all cases, if some were not needed before.
 pub(crate) fn samples_only<E>(
     package: &Package,
     solution: &Solution,
@@ -62,6 +63,6 @@ pub(crate) fn samples_only<E>(
         return Ok(false);
     }
     let known = judged.cases.iter().filter(|case| !is_sample(case)).count();
-    // The samples may have made other groups needless.
+    // The samples may have made other groups unnecessary.
     Ok(known == others || !rejects_other(&rerun()?))
 }

@@ -1,4 +1,4 @@
-//! Whether the visualizers draw: the first case stands for all.
+//! Whether the visualizers work: tested on the first case.
 
 use super::Issue;
 use crate::build::Case;
@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::jury::{Jury, Scene};
 use base::text::shell_words;
 
-/// What is wrong with the picture of the first case, or with that of its answer as if a submission had printed it.
+/// The error in the picture of the first case, or in that of its answer as a submission's output.
 pub(super) fn drawn(jury: &Jury<'_>, cases: &[Case]) -> Result<Option<Issue>, Fault> {
     let package = jury.package();
     let Some(case) = cases.first().filter(|_| !package.visualizers.is_empty()) else {

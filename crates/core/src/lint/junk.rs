@@ -1,23 +1,23 @@
-//! Junk for validators, checkers and interactors: what none may accept or die of.
+//! Junk for validators, checkers and interactors: no component may accept it or crash on it.
 //!
-//! All of it is made from something sound, so that it resembles what is wanted as far as it can. It is the
-//! same on every run. Each piece is surely wrong: a text that is cut has lost more than white space, and
-//! one that is written twice has tokens left over.
+//! Junk is derived from valid data, so that it resembles them as much as possible. It is the same
+//! on every run. Each piece is certainly wrong: a text that is cut has lost more than white space,
+//! and a text that is repeated has tokens left over.
 
 use generators::Draw;
 
-/// The size of what is too much for any sound input or output.
+/// The size of junk that is too large for any valid input or output.
 const HUGE_BYTES: usize = 8 << 20;
 const RANDOM_BYTES: usize = 300;
 
-/// A piece of junk, and what it is in words.
+/// A piece of junk, and its description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Junk {
     pub(super) about: &'static str,
     pub(super) bytes: Vec<u8>,
 }
 
-/// Junk whatever the problem.
+/// Junk that does not depend on the problem.
 pub(super) fn anyway() -> Vec<Junk> {
     let huge = vec![b'7'; HUGE_BYTES];
     vec![
@@ -54,7 +54,7 @@ pub(super) fn outputs(right: &[u8]) -> Vec<Junk> {
     junk
 }
 
-/// Nothing, and a text with a NUL in its middle; none of it for a text that is blank itself.
+/// An empty text, and a text with a NUL in its middle; none for a text that is blank itself.
 fn damaged(sound: &[u8]) -> Vec<Junk> {
     let mut letters = (0..sound.len()).filter(|&at| !sound[at].is_ascii_whitespace());
     let count = letters.clone().count();
@@ -66,7 +66,7 @@ fn damaged(sound: &[u8]) -> Vec<Junk> {
     vec![nothing(), piece("a NUL in place of a letter", broken)]
 }
 
-/// Nothing.
+/// An empty text.
 pub(super) fn nothing() -> Junk {
     piece("nothing at all", Vec::new())
 }

@@ -1,9 +1,12 @@
-//! What an earlier check found, taken again where nothing has changed.
+//! Reusing the findings of an earlier check.
 //!
-//! Theory of operation: testing the parts takes a hundred runs of programs or as many calls of a model, and reading all inputs for the
-//! bounds that they reach takes longer than anything else of a `verify` that runs nothing. Both come to the same as long as parts, tests and
-//! cases are the same. So what was found is kept in the build directory under a hash of these. Findings about parts are not kept: where there
-//! are any, the parts are tested again each time.
+//! # Theory of operation
+//!
+//! Testing the components takes a hundred runs of programs or as many calls of a model, and reading
+//! all inputs for the bounds that they reach dominates the time of a `verify` that runs nothing.
+//! Both have the same result as long as components, tests and cases are the same. So the findings
+//! are stored in the build directory under a hash of these. Findings about components are not
+//! stored: if there are any, the components are tested again each time.
 
 use super::part_tests::{PartTests, TestArgs};
 use crate::bounds::Quantity;
@@ -15,16 +18,16 @@ use base::digest::{Fingerprint, Hex};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// A check whose tests of the parts found nothing.
+/// A check whose component tests found nothing.
 #[derive(Debug, Deserialize, Serialize)]
 struct Check {
-    /// A hash of all that decides it.
+    /// A hash of everything that determines it.
     key: Hex,
     /// The quantities of the cases.
     quantities: Vec<Quantity>,
 }
 
-/// Where the last check of a problem is kept.
+/// The stored check of a problem.
 pub(super) struct KeptCheck<'a> {
     dir: &'a BuildDir,
     key: Hex,
@@ -34,7 +37,7 @@ impl<'a> KeptCheck<'a> {
     /// For these tests and cases.
     ///
     /// # Errors
-    /// When a part does not compile or a file cannot be read.
+    /// If a component does not compile or a file cannot be read.
     pub(super) fn new(
         dir: &'a BuildDir,
         jury: &Jury<'_>,
@@ -62,14 +65,14 @@ impl<'a> KeptCheck<'a> {
         self.dir.results().join("check.json")
     }
 
-    /// The quantities of the cases, if an earlier check was of the same.
+    /// The quantities of the cases, if the stored check had the same key.
     pub(super) fn find(&self) -> Option<Vec<Quantity>> {
         let text = std::fs::read(self.path()).ok()?;
         let check: Check = serde_json::from_slice(&text).ok()?;
         (check.key == self.key).then_some(check.quantities)
     }
 
-    /// Keeps a check whose tests of the parts found nothing. Nothing is lost but time if writing fails.
+    /// Stores a check whose component tests found nothing. If writing fails, only time is lost.
     pub(super) fn write(self, quantities: &[Quantity]) {
         let path = self.path();
         let check = Check {

@@ -1,10 +1,10 @@
-//! The tests of a package's own parts, from its folder `tests/`.
+//! The tests of a package's components, from its directory `tests/`.
 //!
-//! `validator/valid/*.in` and `validator/invalid/*.in` are inputs; `checker/right/*/` and `checker/wrong/*/`
-//! hold `input`, `output` and `answer`, the answer being the reference's where it is left out. In an interactive problem
-//! the latter are called `interactor/right/*/` and `interactor/wrong/*/`. What a test
-//! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory. Arguments of its own are
-//! the lines of `NAME.args` or `args`.
+//! `validator/valid/*.in` and `validator/invalid/*.in` are inputs. `checker/right/*/` and
+//! `checker/wrong/*/` contain `input`, `output` and `answer`; the default answer is the
+//! reference's. In an interactive problem the latter are called `interactor/right/*/` and
+//! `interactor/wrong/*/`. A description of a test may be in a text beside it: `NAME.txt` for an
+//! input, `about.txt` in a directory. Arguments of its own are the lines of `NAME.args` or `args`.
 
 use super::Issue;
 use crate::fault::Fault;
@@ -14,45 +14,45 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The tests of a package, and what is wrong with the folder itself.
+/// The tests of a package, and issues of the directory itself.
 #[derive(Default)]
 pub struct PartTests {
-    /// Those of the validator.
+    /// The tests of the validator.
     pub validator: Vec<ValidatorTest>,
-    /// Those of the checker or the interactor.
+    /// The tests of the checker or the interactor.
     pub checker: Vec<CheckerTest>,
     pub(super) issues: Vec<Issue>,
 }
 
-/// What the parts get besides their own arguments.
+/// The arguments of a component besides its own.
 pub enum TestArgs {
     /// The arguments of any group.
     Any,
     /// Those of the group with this index.
     Group(usize),
-    /// Those that the test has.
+    /// The arguments of the test itself.
     Own(Vec<String>),
 }
 
-/// An input that the validator has to accept or to reject.
+/// An input that the validator must accept or must reject.
 pub struct ValidatorTest {
-    /// Its path, with what it is about.
+    /// Its path, with its description.
     pub name: String,
-    /// What the validator is called with.
+    /// The arguments of the validator.
     pub args: TestArgs,
     /// The input.
     pub input: Arc<[u8]>,
-    /// Whether it has to be accepted.
+    /// Whether it must be accepted.
     pub valid: bool,
-    /// Whether it is made from a case, not written by the setter.
+    /// Whether it is derived from a case, not written by the setter.
     pub(super) is_junk: bool,
 }
 
-/// An output that the checker or the interactor has to accept or to reject.
+/// An output that the checker or the interactor must accept or must reject.
 pub struct CheckerTest {
-    /// Its path, with what it is about.
+    /// Its path, with its description.
     pub name: String,
-    /// What the checker is called with.
+    /// The arguments of the checker.
     pub args: TestArgs,
     /// The input.
     pub input: Arc<[u8]>,
@@ -60,9 +60,9 @@ pub struct CheckerTest {
     pub output: Vec<u8>,
     /// The answer, unless the reference writes it.
     pub answer: Option<Vec<u8>>,
-    /// Whether it has to be accepted.
+    /// Whether it must be accepted.
     pub right: bool,
-    /// Whether it is made from a case, not written by the setter.
+    /// Whether it is derived from a case, not written by the setter.
     pub(super) is_junk: bool,
 }
 
@@ -70,7 +70,7 @@ impl PartTests {
     /// Reads the tests of the problem in `dir`, which has an interactor or a checker.
     ///
     /// # Errors
-    /// When a file or directory is there but cannot be read.
+    /// If a file or directory exists but cannot be read.
     pub fn read(dir: &Path, is_interactive: bool) -> Result<Self, Fault> {
         let mut tests = Self::default();
         let (judge, nobody) = if is_interactive {
@@ -154,7 +154,7 @@ fn args(dir: &Path, path: &Path) -> Result<TestArgs, Fault> {
     Ok(TestArgs::Own(text.lines().map(str::to_owned).collect()))
 }
 
-/// The name of a test, with the first line of the text about it, if there is one.
+/// The name of a test, with the first line of its description, if there is one.
 fn titled(dir: &Path, path: &Path, about: &Path) -> Result<String, Fault> {
     let name = path.shown();
     if !about.is_file() {
@@ -171,7 +171,7 @@ fn read(dir: &Path, path: &Path) -> Result<Vec<u8>, Fault> {
     read_in(dir, path).map_err(|error| Fault::file("read", path, error))
 }
 
-/// The names in a directory in their order; none where there is no directory.
+/// The names in a directory in their order; empty if the directory is missing.
 fn names(folder: &Path) -> Result<Vec<String>, Fault> {
     let failed = |error| Fault::file("read", folder, error);
     if !folder.is_dir() {

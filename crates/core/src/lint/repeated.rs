@@ -6,7 +6,7 @@ use crate::package::Package;
 use crate::plan::{Call, Origin};
 use std::collections::BTreeMap;
 
-/// What can be found in the built cases.
+/// The findings about the built cases.
 #[must_use]
 pub fn cases(package: &Package, cases: &[Case]) -> Vec<Issue> {
     let mut by_input: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What was found, in words.
+//! Findings as text.
 
 use super::Issue;
 use crate::build::Drift;
@@ -77,7 +77,8 @@ impl fmt::Display for Issue {
     }
 }
 
-/// Reports cases that are not what the lock says: a part that was replaced changes many of them in one way, so one stands for all.
+/// Reports cases that differ from the lock. A replaced component changes many of them in the same
+/// way, so one stands for all.
 fn write_drifts(drifts: &[Drift], out: &mut fmt::Formatter<'_>) -> fmt::Result {
     match drifts {
         [first, _, ..] => write!(

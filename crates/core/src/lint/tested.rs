@@ -1,10 +1,12 @@
-//! The parts of a package under test: its own tests, and junk.
+//! Tests of a package's components: its own tests, and junk.
 //!
-//! Theory of operation: each test is one call of the validator or the checker, whose place the interactor takes in an
-//! interactive problem: it is given the output. A part that ends otherwise than
-//! its protocol says is an issue here, not a fault that stops the command; a fault of the machine still
-//! is. Junk is made from the cases of the package. A part that is called in-process gets junk for several
-//! of them, a program for one, so that a handful of runs is all that it costs.
+//! # Theory of operation
+//!
+//! Each test is one call of the validator or the checker, or in an interactive problem of the
+//! interactor, which gets the output. A component that ends in a way that its protocol does not
+//! allow is an issue here, not a fault that stops the command; a fault of the machine still is.
+//! Junk is derived from the cases of the package. An in-process component gets junk for several of
+//! them, a program for one, so that only a few runs are needed.
 
 use super::Issue;
 use super::drawn::drawn;
@@ -21,21 +23,22 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How many cases junk is made from for a part that is called in-process.
+/// How many cases junk is derived from for an in-process component.
 const CASES_IN_PROCESS: usize = 8;
-/// Junk is made from inputs and answers up to this size.
+/// Junk is derived from inputs and answers up to this size.
 const SOUND_BYTES: u64 = 1 << 20;
 
-/// One call of a part.
+/// One call of a component.
 enum PartTest {
     Input(ValidatorTest),
     Output(CheckerTest),
 }
 
-/// What the package's tests and junk show about its validator and its checker, and whether its visualizers draw.
+/// The findings of the package's tests and junk about its validator and its checker, and whether
+/// its visualizers work.
 ///
 /// # Errors
-/// When a file cannot be read or the machine fails.
+/// If a file cannot be read or the machine fails.
 pub(super) fn parts(
     jury: &Jury,
     tests: PartTests,
@@ -65,23 +68,24 @@ pub(super) fn parts(
     for result in results {
         issues.extend(result?);
     }
-    // A part that cannot be compiled fails on every test in the same words.
+    // A component that cannot be compiled fails every test with the same message.
     issues.dedup();
     issues.extend(drawn(jury, cases)?);
     Ok(issues)
 }
 
-/// What a part made of a test.
+/// The response of a component to a test.
 struct Response {
     accepts: bool,
-    /// Why, in the part's words.
+    /// Why, in the component's words.
     why: String,
 }
 
-/// The group as a case of which a test is run; why there is none, where it has arguments that the checker does not take.
+/// The group with which a test is run. If the test has arguments that the checker does not accept,
+/// returns the reason.
 ///
 /// # Errors
-/// When the arguments are not the checker's.
+/// If the arguments are not valid for the checker.
 pub fn group_of<'a>(
     package: &'a Package,
     args: &TestArgs,
@@ -146,7 +150,7 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
             .and_then(|answer| check(&answer)),
     };
     let response = ruling.map(|ruling| Response {
-        // One that asks for another pass has not made up its mind.
+        // A checker that requests another pass has not decided.
         accepts: ruling.verdict == Verdict::Accepted && ruling.next.is_none(),
         why: ruling.message,
     });
@@ -173,7 +177,7 @@ fn judged(
             why,
         })),
         Err(Fault::Part(fault)) => {
-            // What does not compile fails on everything, whatever is thought of junk.
+            // A component that does not compile fails on everything, whatever the level of junk is.
             let is_compiled = !matches!(fault.failure, PartFailure::DoesNotCompile(_));
             Ok(Some(Issue::Failed {
                 fault,
@@ -184,7 +188,7 @@ fn judged(
     }
 }
 
-/// The cases that junk is made from: the first ones that are not large.
+/// The cases that junk is derived from: the first ones that are not large.
 fn bases(cases: &[Case], in_process: bool) -> impl Iterator<Item = &Case> {
     let input_size = |case: &Case| case.input.metadata().map_or(0, |about| about.len());
     let small = move |case: &&Case| input_size(case).max(case.answer.length()) <= SOUND_BYTES;
@@ -212,7 +216,8 @@ fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<Validato
     Ok(tests)
 }
 
-/// An interactor's outputs are not made from answers, which need not look like what a contestant says.
+/// Junk for interactors is not derived from answers, which need not look like a contestant's
+/// output.
 fn junk_outputs<'a>(
     bases: impl Iterator<Item = &'a Case>,
     is_interactive: bool,

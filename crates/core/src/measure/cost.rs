@@ -1,8 +1,11 @@
-//! Counting instructions: a figure that hardly depends on what else the machine does.
+//! Counting instructions: a figure that hardly depends on the load of the machine.
 //!
-//! Theory of operation: a solution is run once on its slowest case. The processor counts by itself where the kernel lends its counter; on many virtual
-//! machines there is none, and valgrind's cachegrind counts by interpreting the program, which takes it some fifty times as long. The
-//! two do not count quite the same, so one of them counts for all.
+//! # Theory of operation
+//!
+//! A solution is run once on its slowest case. The CPU counts by itself if the kernel grants its
+//! counter. On many virtual machines there is none; then valgrind's cachegrind counts by
+//! interpreting the program, which is some fifty times slower. The two counts differ slightly, so
+//! only one of them is used for all solutions.
 
 use super::{Measured, Measurer};
 use crate::fault::{Accountable, Blame, Fault, ToolFailure, ToolFault};
@@ -15,25 +18,26 @@ use std::ffi::OsString;
 use std::fmt;
 use std::time::Duration;
 
-/// The languages whose programs are counted: compiled ones that bring no runtime along.
+/// The languages whose programs are counted: compiled ones without a runtime.
 const LANGUAGES: [&str; 3] = ["c", "c++", "rust"];
 
-/// What is called to interpret a program. It tells its count on standard error.
+/// The command that interprets a program. It prints its count on standard error.
 const VALGRIND: [&str; 4] = [
     "valgrind",
     "--tool=cachegrind",
     "--cache-sim=no",
     "--cachegrind-out-file=/dev/null",
 ];
-/// How many times as much time a program gets then, what it gets at least, and how much memory comes to its own.
+/// The multiple of the time and the minimum time that a program gets then, and the additional
+/// memory.
 const SLOWDOWN: u32 = 100;
 const LEAST_TIME: Duration = Duration::from_secs(60);
 const MORE_MEMORY: u64 = 1 << 30;
 
-/// What counts.
+/// The method of counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
-    /// The processor.
+    /// The CPU.
     Processor,
     /// Valgrind.
     Cachegrind,
@@ -42,13 +46,13 @@ pub enum Counter {
 /// Instructions in user mode, by the paths of solutions and the ids of cases.
 #[derive(Clone, Debug)]
 pub struct Costs {
-    /// What counted them.
+    /// The method of counting.
     pub counter: Counter,
-    /// How many.
+    /// The counts.
     pub counts: BTreeMap<(String, String), u64>,
 }
 
-/// Nothing counts instructions here.
+/// The error that no counter is available.
 #[derive(Debug)]
 struct NoCounter;
 
@@ -85,11 +89,11 @@ impl Accountable for NoCounter {
 }
 
 impl Measurer<'_> {
-    /// The instructions of the measured solutions in C, C++ and Rust on their slowest cases. Those that were stopped are left out, and those of
-    /// which nobody could count.
+    /// The instructions of the measured solutions in C, C++ and Rust on their slowest cases. Omits
+    /// solutions that were stopped or could not be counted.
     ///
     /// # Errors
-    /// When nothing counts instructions here, the problem is interactive, or the machine fails.
+    /// If no counter is available, the problem is interactive, or the machine fails.
     pub fn costs(&self, measured: &[Measured]) -> Result<Costs, Fault> {
         let package = self.jury.package();
         if package.interactor.is_some() {
@@ -111,7 +115,7 @@ impl Measurer<'_> {
             for time in one.times.values().filter(|time| !time.is_stopped) {
                 let case = self.cases.iter().find(|case| case.planned.id == time.case);
                 let key = (one.solution.clone(), time.case.clone());
-                // One that must be too slow may be counted twice: in both roles on one case.
+                // A solution that must be too slow may be counted twice: in both roles on one case.
                 let Some(case) = case.filter(|_| !costs.counts.contains_key(&key)) else {
                     continue;
                 };
@@ -202,13 +206,13 @@ impl Measurer<'_> {
     }
 }
 
-/// What cachegrind says of a run that ended well.
+/// Parses cachegrind's output for a run that ended well.
 fn counted(exit: &Exit, limits: &Limits) -> Option<u64> {
     if of_exit(exit, limits) != RunOutcome::Finished {
         return None;
     }
     let said = String::from_utf8_lossy(&exit.stderr);
-    // What the program itself says comes before.
+    // The program's own output comes before.
     let line = said.lines().rev().find(|line| line.contains("refs:"))?;
     let (_, count) = line.split_once("refs:")?;
     let digits: String = count.chars().filter(char::is_ascii_digit).collect();

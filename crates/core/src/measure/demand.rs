@@ -4,15 +4,15 @@ use crate::package::{Allowed, Package, Solution};
 use crate::verdict::Verdict;
 use std::time::Duration;
 
-/// What a solution has to be on some groups.
+/// The requirement for a solution on some groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
     pub(crate) wanted: Wanted,
-    /// The places of the groups in the package.
+    /// The indices of the groups in the package.
     pub(crate) groups: Vec<usize>,
 }
 
-/// What is wanted of a solution's time.
+/// The requirement for a solution's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// It must be accepted: in time on every case.
@@ -21,10 +21,12 @@ pub enum Wanted {
     TooSlow,
 }
 
-/// Whose time limit holds on a case: that of a listed group, by its place in the package, or that of the problem.
+/// The owner of the time limit of a case: a listed group, by its index in the package, or the
+/// problem (`None`).
 pub type Owner = Option<usize>;
 
-/// Whose time limit holds on the cases of a group. Samples and hacks may belong to any group, so they have the longest.
+/// The owner of the time limit for cases of a group. Samples and hacks may belong to any group, so
+/// they get the longest.
 pub(crate) fn owner(package: &Package, group: usize) -> Owner {
     let is_same = |listed: &usize| {
         let other = &package.groups[*listed];
@@ -43,8 +45,8 @@ pub(crate) fn limit(package: &Package, owner: Owner) -> Duration {
     own.unwrap_or(package.limits.time)
 }
 
-/// What the expectation of a solution says about its time. One that must fail otherwise has to be in time on the groups in
-/// which it must be accepted.
+/// The requirements that a solution's expectation implies for its time. A solution that must fail
+/// in another way has to be in time on the groups in which it must be accepted.
 pub(crate) fn demands(package: &Package, solution: &Solution) -> Vec<Demand> {
     let expectation = &solution.expectation;
     let covered = |is_covered: &dyn Fn(&str) -> bool| {
@@ -65,7 +67,8 @@ pub(crate) fn demands(package: &Package, solution: &Solution) -> Vec<Demand> {
             continue;
         };
         match demands.iter_mut().find(|demand| demand.wanted == wanted) {
-            // To be accepted in each of two groups is one demand; to be too slow in each of them are two.
+            // Being accepted in each of two groups is one requirement; being too slow in each of
+            // them is two.
             Some(same) if wanted == Wanted::Accepted => same.groups.extend(groups),
             _ => demands.push(Demand { wanted, groups }),
         }

@@ -1,4 +1,4 @@
-//! Whether judged solutions stay as far from the limits as the spec asks for.
+//! Whether judged solutions keep the margins to the limits that the spec requires.
 
 use super::demand::{self, Wanted};
 use super::propose::{Thin, TimeLimits, WantedMargins};
@@ -8,9 +8,10 @@ use crate::package::{Package, Solution};
 use crate::verdict::Verdict;
 use std::collections::BTreeMap;
 
-/// Where a judged solution stays less far from the time limit than the spec asks for. What the spec does not ask for is
-/// not looked at, nor is a solution that is not as it must be. One that must be too slow was let run until it was slow
-/// enough ([`crate::package::Margins`]); `rerun` tells the results on all cases, where those that were needed do not do.
+/// Where the margin of a judged solution is smaller than the spec requires. Margins that the spec
+/// does not set and solutions that are not as expected are ignored. A solution that must be too
+/// slow was run until it was slow enough ([`crate::package::Margins`]). `rerun` returns the results
+/// on all cases, if those that were needed do not suffice.
 pub(crate) fn thin_margins<E>(
     package: &Package,
     solution: &Solution,
@@ -41,7 +42,7 @@ fn measured(package: &Package, solution: &Solution, judged: &Judged) -> Vec<Meas
         let is_late = |case: &JudgedCase| case.verdict == Verdict::TimeLimit;
         let is_met = match demand.wanted {
             Wanted::Accepted => cases.iter().all(|case| case.verdict == Verdict::Accepted),
-            // One that waits is too slow, however little it computes.
+            // A program that waits is too slow, however little it computes.
             Wanted::TooSlow => {
                 let idle = |case: &&JudgedCase| is_late(case) && case.cpu < case.wall / 5;
                 cases.iter().any(|case| is_late(case)) && !cases.iter().any(idle)

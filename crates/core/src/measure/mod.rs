@@ -1,10 +1,13 @@
-//! Measuring solutions, and the time limits that follow from it.
+//! Measuring solutions, and proposing time limits.
 //!
-//! Theory of operation: the solutions that matter are those that must be accepted, which are to stay far below the limit, and those that
-//! must be too slow, which are to stay far above it ([`demand`]). Programs run one after another, whatever the machine has to
-//! offer, and no limit stops them but a ceiling. Each case is run once; those that come near the slowest are run again, and the median of their runs
-//! counts: it is the slowest case alone that decides. Solutions that must be accepted come first, for their times say how long it makes sense
-//! to wait for the others: where one of those is stopped, it is slow enough.
+//! # Theory of operation
+//!
+//! Two kinds of solutions matter: those that must be accepted, which need a margin below the limit,
+//! and those that must be too slow, which need a margin above it ([`demand`]). Programs run one
+//! after another, even on a machine with many cores, and only a ceiling stops them. Each case is
+//! run once. Those close to the slowest are run again, and the median of their runs counts, because
+//! only the slowest case decides. Solutions that must be accepted come first, because their times
+//! determine the ceiling for the others: a solution stopped at that ceiling is slow enough.
 
 mod cost;
 mod demand;
@@ -31,77 +34,78 @@ use noise::Before;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// A case is run again if it takes this share of the slowest, at least.
+/// A case is run again if it takes at least this share of the slowest.
 const NEAR: f64 = 0.75;
-/// But no more of them than this.
+/// The maximum number of such cases.
 const MOST_NEAR: usize = 3;
-/// An accepted solution may take so many times its present limit, and at least this long.
+/// The ceiling of an accepted solution: this multiple of its present limit, and at least this long.
 const ROOM: u32 = 10;
 const LEAST_CEILING: Duration = Duration::from_secs(10);
-/// Who must be too slow may take so many times what it has to.
+/// The ceiling of a solution that must be too slow: this multiple of the required time.
 const BEYOND: f64 = 2.0;
 
 /// What measuring needs.
 pub struct Measurer<'a> {
-    /// The problem's parts.
+    /// The problem's components.
     pub jury: &'a Jury<'a>,
     /// Its cases.
     pub cases: &'a [Case],
     /// Compiles its solutions.
     pub compiler: &'a Compiler,
-    /// How often a case that decides is run.
+    /// How often a decisive case is run.
     pub runs: usize,
-    /// After how much processor time a program is stopped; none for what makes sense.
+    /// The CPU time after which a program is stopped; `None` to derive it.
     pub ceiling: Option<Duration>,
-    /// How far solutions have to stay from the limit.
+    /// The required margins to the limit.
     pub margins: WantedMargins,
 }
 
-/// What was measured of a problem.
+/// The measurements of a problem.
 #[derive(Debug)]
 pub struct Measurement {
-    /// The solutions that matter: those that must be accepted, then those that must be too slow, each in the order of the spec.
+    /// The solutions that matter: those that must be accepted, then those that must be too slow,
+    /// each in the order of the spec.
     pub measured: Vec<Measured>,
-    /// The solutions that matter and were not measured: their paths, and why.
+    /// The solutions that matter but were not measured: their paths, and the reasons.
     pub left_out: Vec<(String, LeftOut)>,
-    /// What disturbed.
+    /// The disturbances.
     pub noise: Noise,
-    /// The present limits.
+    /// The current limits.
     pub now: TimeLimits,
 }
 
-/// How long a solution takes.
+/// The measured times of a solution.
 #[derive(Clone, Debug)]
 pub struct Measured {
     /// Its path.
     pub solution: String,
     /// The name of its language.
     pub language: String,
-    /// What is wanted of it.
+    /// The requirement for it.
     pub wanted: Wanted,
-    /// Its time on the slowest of the cases with one limit, by whose that is.
+    /// Its time on the slowest of the cases with one limit, by the owner of the limit.
     pub times: BTreeMap<Owner, Time>,
 }
 
-/// How long a solution takes on a case.
+/// The time of a solution on a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Time {
     /// The id of the case.
     pub case: String,
-    /// Processor time: the median of the runs.
+    /// CPU time: the median of the runs.
     pub cpu: Duration,
-    /// The least and the most of the runs.
+    /// The minimum and maximum of the runs.
     pub range: (Duration, Duration),
     /// How many runs there were.
     pub runs: usize,
-    /// Whether it was stopped, so that it takes at least this long.
+    /// Whether it was stopped, so that the time is a lower bound.
     pub is_stopped: bool,
 }
 
 /// Why a solution was not measured.
 #[derive(Debug)]
 pub enum LeftOut {
-    /// A tool is missing, or a part of the package failed.
+    /// A tool is missing, or a component of the package failed.
     Fault(Fault),
     /// It does not compile.
     Refused,
@@ -110,7 +114,7 @@ pub enum LeftOut {
 }
 
 impl Time {
-    /// How far it stays from a limit, as a factor: below it or above it, as it is wanted.
+    /// Its margin to a limit, as a factor: below it or above it, depending on `wanted`.
     #[must_use]
     pub fn margin(&self, wanted: Wanted, limit: Duration) -> f64 {
         let cpu = self.cpu.as_secs_f64().max(1e-6);
@@ -121,7 +125,7 @@ impl Time {
         }
     }
 
-    /// How much the runs differ, as a share of the time; none for a single one.
+    /// How much the runs differ, as a share of the time; `None` for a single one.
     #[must_use]
     pub fn spread(&self) -> Option<f64> {
         let (least, most) = self.range;
@@ -129,7 +133,7 @@ impl Time {
         (self.runs > 1).then_some(spread)
     }
 
-    /// That of several runs on a case, at least one.
+    /// The time of several runs on a case, at least one.
     fn of(case: &Case, mut runs: Vec<Duration>, is_stopped: bool) -> Self {
         runs.sort();
         let (least, most) = (runs.first().copied(), runs.last().copied());
@@ -144,7 +148,7 @@ impl Time {
 }
 
 impl TimeLimits {
-    /// Those that a problem has now.
+    /// The current limits of a problem.
     #[must_use]
     pub fn of(package: &Package) -> Self {
         let groups = package.groups.iter().enumerate();
@@ -159,7 +163,7 @@ impl TimeLimits {
     }
 }
 
-/// A solution on its way.
+/// A compiled solution with its requirements.
 struct Subject<'a> {
     solution: &'a Solution,
     name: String,
@@ -242,7 +246,7 @@ impl Measurer<'_> {
         Ok(subjects)
     }
 
-    /// The times of a solution on the slowest of the cases that a demand is about.
+    /// The times of a solution on the slowest of the cases of a requirement.
     fn times(
         &self,
         subject: &Subject<'_>,
@@ -277,7 +281,7 @@ impl Measurer<'_> {
             });
             match (demand.wanted, judged.verdict) {
                 (_, Verdict::TimeLimit) => {
-                    // It takes at least as long on any slower case, and nothing more is known then.
+                    // It takes at least as long on any slower case, so measuring can end here.
                     let least = judged.cpu.max(ceiling);
                     stopped.insert(owner, Time::of(case, vec![least], true));
                     if demand.wanted == Wanted::TooSlow {
@@ -298,7 +302,7 @@ impl Measurer<'_> {
         Ok(Ok(stopped))
     }
 
-    /// The slowest of these cases, those near it run again.
+    /// The slowest of these cases, after repeated runs of those close to it.
     fn slowest(
         &self,
         subject: &Subject<'_>,
@@ -331,7 +335,7 @@ impl Measurer<'_> {
         slowest.ok_or_else(|| Fault::Usage("there are no cases to measure on".to_owned()))
     }
 
-    /// After how much processor time a solution is stopped, where these limits make sense.
+    /// The CPU time after which a solution is stopped, with the present limits.
     fn ceiling(
         &self,
         subject: &Subject<'_>,

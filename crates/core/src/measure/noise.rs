@@ -1,4 +1,4 @@
-//! How far times on this machine can be trusted.
+//! How reliable times on this machine are.
 
 use super::Measured;
 use std::fs;
@@ -6,24 +6,27 @@ use std::num::NonZero;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-/// A time below this is mostly start-up and the grain of the clock: how it varies says nothing of the machine.
+/// A time below this is mostly start-up and the resolution of the clock, so its variation is not
+/// caused by the machine.
 const SHORT: Duration = Duration::from_millis(50);
-/// From here on others disturb: of the spread, and of the time in which some task had to wait for a processor.
+/// From this share on the disturbance is considerable: of the spread, and of the time in which some
+/// task had to wait for a CPU.
 const MUCH: f64 = 0.1;
 
-/// What disturbed a measurement, as far as it can be told. Shares are from 0 to 1.
+/// The disturbances of a measurement, as far as known. Shares are from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noise {
-    /// The largest spread of repeated runs, of times of at least 50 ms; none if there was none.
+    /// The largest spread of repeated runs, among times of at least 50 ms; `None` without such
+    /// runs.
     pub spread: Option<f64>,
-    /// In which share of the time some task had to wait for a processor, where the kernel tells it.
+    /// The share of the time in which some task had to wait for a CPU, if the kernel reports it.
     pub waiting: Option<f64>,
-    /// How many tasks wanted a processor in the minute before, on average, for each processor.
+    /// The average number of runnable tasks per CPU in the minute before.
     pub load: Option<f64>,
 }
 
 impl Noise {
-    /// Whether it should be measured again on a quieter machine.
+    /// Whether the measurement should be repeated on a quieter machine.
     #[must_use]
     pub fn is_much(&self) -> bool {
         let is_loaded = match (self.waiting, self.load) {
@@ -35,7 +38,7 @@ impl Noise {
     }
 }
 
-/// A look at the machine before a measurement.
+/// The state of the machine before a measurement.
 pub(super) struct Before {
     at: Instant,
     waited: Option<Duration>,
@@ -55,7 +58,7 @@ impl Before {
         }
     }
 
-    /// What disturbed since then.
+    /// The disturbances since then.
     pub(super) fn noise(&self, measured: &[Measured]) -> Noise {
         let elapsed = self.at.elapsed().as_secs_f64();
         let since = waited().zip(self.waited);
@@ -72,7 +75,8 @@ impl Before {
     }
 }
 
-/// How long some task has waited for a processor since the machine started, by the kernel's pressure figures.
+/// How long some task has waited for a CPU since the machine started, from the kernel's pressure
+/// figures.
 fn waited() -> Option<Duration> {
     let text = fs::read_to_string("/proc/pressure/cpu").ok()?;
     let some = text.lines().find(|line| line.starts_with("some "))?;

@@ -1,10 +1,14 @@
-//! From times to limits.
+//! Proposing limits from times.
 //!
-//! Theory of operation: a language without a factor has the problem's limit, which follows from the slowest accepted solution in any such
-//! language; one with a factor needs as much as its own slowest accepted solution. Languages have a factor if they have one in the spec. Where the
-//! limits then let too much through, the language that needs the most gets a factor, too, and so on until one is left: that
-//! makes the problem's limit as short as can be. Readable numbers are tried first, finer ones where these are too long. All is
-//! pure: the same times give the same limits.
+//! # Theory of operation
+//!
+//! A language without a factor has the problem's limit, which follows from the slowest accepted
+//! solution in any such language. A language with a factor gets what its own slowest accepted
+//! solution needs. Languages have a factor if they have one in the spec. If the limits then let
+//! slow solutions pass, the language that needs the most time also gets a factor, and so on until
+//! one is left, so that the problem's limit becomes as short as possible. Readable numbers are
+//! tried first, finer ones if these are too long. The computation is pure: the same times result in
+//! the same limits.
 
 use super::demand::{Owner, Wanted};
 use super::{Measured, Time};
@@ -15,40 +19,42 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
-/// Time limits: of the problem and of those groups that have their own, and the factors of languages.
+/// Time limits: of the problem and of groups with their own, and the factors of languages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimeLimits {
-    /// By whose they are.
+    /// By their owners.
     pub of: BTreeMap<Owner, Duration>,
-    /// How many times as much time a language gets; 1 where there is none.
+    /// The factors of languages; 1 if missing.
     pub factors: BTreeMap<String, f64>,
 }
 
-/// How far solutions have to stay from the limit, all said.
+/// The required margins to the limit, with defaults filled in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WantedMargins {
-    /// How many times the time of the slowest accepted solution the limit is at least.
+    /// The limit is at least this multiple of the time of the slowest accepted solution.
     pub accepted: f64,
-    /// How many times the limit the fastest solution takes at least that must be too slow.
+    /// The fastest solution that must be too slow takes at least this multiple of the limit.
     pub too_slow: f64,
 }
 
-/// A solution that stays less far from the limit than it has to.
+/// A solution whose margin to the limit is too small.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thin {
-    /// What is wanted of it.
+    /// The requirement for it.
     pub wanted: Wanted,
     /// Its path.
     pub solution: String,
-    /// Its time, on the case that decides.
+    /// Its time, on the decisive case.
     pub time: Time,
     /// The limit there, in its language.
     pub limit: Duration,
-    /// How far it stays: limit by time for one that must be accepted, time by limit for one that must be too slow.
+    /// Its margin: limit divided by time for a solution that must be accepted, time divided by
+    /// limit for one that must be too slow.
     pub margin: f64,
-    /// How far it has to stay.
+    /// The required margin.
     pub asked: f64,
-    /// The accepted solution that the limit is so long for, and its time, where the limit was computed.
+    /// The accepted solution that requires such a long limit, and its time, if the limit was
+    /// computed.
     pub because: Option<(String, Time)>,
 }
 
@@ -89,7 +95,7 @@ impl fmt::Display for Thin {
     }
 }
 
-/// Rounds up to what is read easily.
+/// Rounding up to readable numbers.
 #[derive(Clone, Copy)]
 enum Rounding {
     Readable,
@@ -109,7 +115,7 @@ impl TimeLimits {
         self.factors.get(language).copied().unwrap_or(1.0)
     }
 
-    /// The solutions that stay less far from these limits than they have to, in their order.
+    /// The solutions whose margins to these limits are too small, in their order.
     #[must_use]
     pub fn thin(&self, measured: &[Measured], margins: WantedMargins) -> Vec<Thin> {
         let thin = measured.iter().flat_map(|one| self.thin_of(one, margins));
@@ -119,12 +125,12 @@ impl TimeLimits {
     fn thin_of(&self, measured: &Measured, margins: WantedMargins) -> Vec<Thin> {
         let all = measured.times.iter();
         let all = all.map(|(owner, time)| self.compare(measured, *owner, time, margins));
-        // Times are known to a millisecond at best.
+        // Times are accurate to a millisecond at best.
         let (wide, thin): (Vec<Thin>, Vec<Thin>) =
             all.partition(|thin| thin.margin >= thin.asked * 0.9995);
         match measured.wanted {
             Wanted::Accepted => thin,
-            // It is enough to be too slow under one limit.
+            // Being too slow under one limit is enough.
             Wanted::TooSlow if wide.is_empty() => {
                 let nearest = thin.into_iter();
                 let nearest = nearest.max_by(|one, other| one.margin.total_cmp(&other.margin));
@@ -157,11 +163,10 @@ impl TimeLimits {
     }
 }
 
-/// The limits that have both margins and are as short as can be; without them the solutions that stand in the way. What is not measured stays as
-/// it is now.
+/// The shortest limits with both margins. Limits without measurements stay unchanged.
 ///
 /// # Errors
-/// The solutions that stand in the way, at least one.
+/// The solutions that prevent such limits, at least one.
 pub fn propose(
     measured: &[Measured],
     now: &TimeLimits,
@@ -194,7 +199,7 @@ pub fn propose(
     Err(in_the_way)
 }
 
-/// How long limits have to be, by whose they are and by language.
+/// The required lengths of limits, by owner and language.
 struct Needs<'a>(BTreeMap<(Owner, &'a str), Duration>);
 
 impl<'a> Needs<'a> {
@@ -221,7 +226,8 @@ impl<'a> Needs<'a> {
         for owner in owners {
             let own = || self.0.iter().filter(|((other, _), _)| *other == owner);
             let plain = own().filter(|((_, language), _)| !with_factor.contains(language));
-            // Where all have a factor, the one that needs the least has the problem's limit. No factor may be too large.
+            // If all have a factor, the one that needs the least gets the problem's limit. No
+            // factor may be too large.
             let need = plain.map(|(_, need)| *need).max();
             let need = need.or_else(|| own().map(|(_, need)| *need).min());
             let least = own().map(|(_, need)| need.div_f64(Factor::LARGEST)).max();
@@ -261,7 +267,7 @@ impl<'a> Needs<'a> {
     }
 }
 
-/// The accepted solutions that were stopped, so that nobody knows how long they take.
+/// The accepted solutions that were stopped, so that their times are unknown.
 fn endless(measured: &[Measured], now: &TimeLimits, margins: WantedMargins) -> Vec<Thin> {
     let accepted = measured.iter().filter(|one| one.wanted == Wanted::Accepted);
     let times = accepted.flat_map(|one| {
@@ -275,8 +281,8 @@ fn endless(measured: &[Measured], now: &TimeLimits, margins: WantedMargins) -> V
         .collect()
 }
 
-/// The accepted solution for which the limit is as long as it is where this one is too fast: of its own language, or
-/// else of one that has the limit of the problem.
+/// The accepted solution that determines the limit under which this one is too fast: of its own
+/// language, or else of one with the limit of the problem.
 fn because(measured: &[Measured], limits: &TimeLimits, thin: &Thin) -> Option<(String, Time)> {
     let is_it = |one: &&Measured| one.solution == thin.solution && one.wanted == thin.wanted;
     let own = measured.iter().find(is_it)?;
@@ -295,7 +301,8 @@ fn because(measured: &[Measured], limits: &TimeLimits, thin: &Thin) -> Option<(S
 }
 
 impl Rounding {
-    /// Up to steps of 100 ms below a second, of half a second below ten and of a second above; finer ones are a tenth of that.
+    /// Rounds up to multiples of 100 ms below a second, of half a second below ten and of a second
+    /// above; the finer step is a tenth of that.
     fn time(self, time: Duration) -> Duration {
         let milliseconds = time.as_micros().div_ceil(1000).max(1);
         let step = match milliseconds {
@@ -311,13 +318,13 @@ impl Rounding {
         Duration::from_millis(u64::try_from(rounded).unwrap_or(u64::MAX))
     }
 
-    /// Up to halves, or tenths.
+    /// Rounds up to halves, or tenths.
     fn factor(self, factor: f64) -> f64 {
         let parts = match self {
             Self::Readable => 2.0,
             Self::Fine => 10.0,
         };
-        // A ratio of two rounded times may be off by a little.
+        // A ratio of two rounded times may be slightly off.
         (factor * parts - 1e-6).ceil() / parts
     }
 }

@@ -1,4 +1,4 @@
-//! What `check` finds and the setter lets be.
+//! Findings of `check` that the setter accepts.
 
 use super::parts::Resolver;
 use crate::spec::{Allow, Mistake};
@@ -6,7 +6,7 @@ use crate::terms::{Lint, LintLevel};
 use std::collections::BTreeMap;
 
 impl Resolver<'_> {
-    /// The levels of the lints that are allowed, each for a reason.
+    /// The levels of the allowed lints, each with a reason.
     pub(super) fn lints(&self, listed: &[Allow]) -> BTreeMap<Lint, LintLevel> {
         let mut first = BTreeMap::new();
         for Allow { lint, why, level } in listed {

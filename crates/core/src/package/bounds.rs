@@ -1,4 +1,4 @@
-//! How much the source of a submission may be.
+//! Limits of a submission's source.
 
 use super::{Package, Program, Solution};
 use crate::fault::Fault;
@@ -7,7 +7,7 @@ use crate::program::{Bounds, Place, Source};
 use crate::spec;
 use std::time::Duration;
 
-/// What the spec says, and the usual bounds for all else.
+/// The values of the spec, and defaults for the others.
 pub(super) fn resolved(written: &spec::Limits) -> Bounds {
     let compile = written.compile.map(|time| time.0);
     Bounds {
@@ -17,8 +17,8 @@ pub(super) fn resolved(written: &spec::Limits) -> Bounds {
 }
 
 impl Package {
-    /// How much the source of a submission in this language may be. A text that is its own output may be as much as that, and
-    /// outputs to many cases together as much as a program of the package.
+    /// The limits of a source in this language. A text that is its own output may be as large as an
+    /// output, and a directory of outputs as large as a program of the package.
     #[must_use]
     pub fn bounds_in(&self, language: &Language) -> Bounds {
         if language.is_outputs() {
@@ -36,10 +36,10 @@ impl Package {
         }
     }
 
-    /// A solution as a contestant would submit it, and its name: its path.
+    /// A solution in the form of a submission, and its name: its path.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn submission(&self, solution: &Solution) -> Result<(String, Source), Fault> {
         let Program { path, language, .. } = &solution.program;
         let place = Place::in_package(&self.dir, path);
@@ -47,10 +47,10 @@ impl Package {
         Ok((path.to_string_lossy().into_owned(), source))
     }
 
-    /// The solutions that must be accepted, each as a contestant would submit it.
+    /// The solutions that must be accepted, each in the form of a submission.
     ///
     /// # Errors
-    /// When one cannot be read.
+    /// If one cannot be read.
     pub fn accepted_submissions(&self) -> Result<Vec<(String, Source)>, Fault> {
         let accepted = self.solutions.iter();
         let accepted = accepted.filter(|solution| self.must_accept(solution));

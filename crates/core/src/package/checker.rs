@@ -1,4 +1,4 @@
-//! What judges outputs: a standard checker with its options, or a program.
+//! The checker: a standard one with its options, or a program.
 
 use super::parts::Resolver;
 use super::{CheckerPart, Kind, PointScale, Program, Protocol};
@@ -8,7 +8,7 @@ use checkers::{OpenError, OptionName, Options};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The standard checker of problems of a kind.
+/// The default checker for problems of a kind.
 pub(super) fn usual_checker(kind: Kind) -> &'static str {
     match kind {
         Kind::Batch | Kind::Answer | Kind::Interactive => "tokens",
@@ -17,14 +17,16 @@ pub(super) fn usual_checker(kind: Kind) -> &'static str {
 }
 
 impl Resolver<'_> {
-    /// The checker of a group with arguments of its own, which come after those of the spec's checker. A standard
-    /// checker takes the flags of ICPC's default validator, which replace the options of their names.
+    /// The checker of a group with arguments of its own, which follow those of the spec's checker.
+    /// A standard checker accepts the flags of ICPC's default validator, which replace the options
+    /// with their names.
     pub(super) fn checker_of_group(
         &self,
         (kind, base): (Kind, Option<&Spanned<spec::Checker>>),
         args: Option<&Spanned<Args>>,
     ) -> Option<CheckerPart> {
-        // In an interactive problem without a checker of its own they are the interactor's.
+        // In an interactive problem without a checker of its own the arguments are the
+        // interactor's.
         let is_checked = kind != Kind::Interactive || base.is_some();
         let args = args.filter(|args| is_checked && !args.get_ref().is_empty())?;
         let default = spec::Checker::default();
@@ -62,7 +64,7 @@ impl Resolver<'_> {
         ))
     }
 
-    /// The checker of the spec; the standard checker `usual` if it names none.
+    /// The checker of the spec; `usual` if the spec has none.
     pub(super) fn checker_part(
         &self,
         checker: &Spanned<spec::Checker>,
@@ -151,11 +153,11 @@ impl Resolver<'_> {
 }
 
 impl CheckerPart {
-    /// The same with more arguments: a standard checker takes the flags of ICPC's default validator, which replace the
-    /// options of their names.
+    /// The same with more arguments: a standard checker accepts the flags of ICPC's default
+    /// validator, which replace the options with their names.
     ///
     /// # Errors
-    /// When a standard checker has no such options.
+    /// If a standard checker has no such options.
     pub(crate) fn with_args(&self, args: &[String]) -> Result<Self, String> {
         match self {
             Self::Builtin(name, base, _) => {
@@ -174,7 +176,7 @@ impl CheckerPart {
     }
 }
 
-/// What the points of a program mean.
+/// The meaning of a program's points.
 pub(super) fn scale(written: Option<&Spanned<PointScale>>) -> PointScale {
     written.map_or(PointScale::default(), |scale| *scale.get_ref())
 }
@@ -224,7 +226,7 @@ fn options(checker: &spec::Checker) -> Options {
     }
 }
 
-/// Where an option is written, if it is.
+/// The position of an option, if it is set.
 fn span_of(checker: &spec::Checker, option: OptionName) -> Option<Range<usize>> {
     match option {
         OptionName::CaseSensitive => checker.case_sensitive.as_ref().map(Spanned::span),
@@ -242,7 +244,7 @@ fn span_of(checker: &spec::Checker, option: OptionName) -> Option<Range<usize>> 
     }
 }
 
-/// Where in `[checker]` the mistake of a standard checker stands.
+/// The position in `[checker]` of a standard checker's mistake.
 fn blame(
     checker: &spec::Checker,
     whole: Range<usize>,

@@ -1,4 +1,4 @@
-//! Parameters of a group: what is drawn from, and what the cases run through.
+//! Parameters of a group: values to draw from, and values to iterate over.
 
 use super::Choices;
 use super::parts::Resolver;
@@ -8,7 +8,7 @@ use generators::Value;
 use std::collections::BTreeMap;
 
 impl Resolver<'_> {
-    /// What each parameter is drawn from.
+    /// The values from which each parameter is drawn.
     pub(super) fn choices(&self, params: &Table) -> BTreeMap<String, Choices> {
         let choice = |(name, value): (&Spanned<String>, &Spanned<Literal>)| {
             let choices = self.noted(value.span(), choices(value.get_ref()))?;
@@ -17,7 +17,7 @@ impl Resolver<'_> {
         params.iter().filter_map(choice).collect()
     }
 
-    /// What the cases run through, in the order of the names.
+    /// The values that the cases iterate over, in the order of the names.
     pub(super) fn each(&self, each: &Spanned<Table>) -> Vec<(String, Vec<Value>)> {
         let values = |(name, value): (&Spanned<String>, &Spanned<Literal>)| {
             let values = choices(value.get_ref()).and_then(listed);
@@ -33,7 +33,8 @@ impl Resolver<'_> {
 }
 
 impl Choices {
-    /// Adds more choices: two ranges become one range around both; any other combination becomes a list.
+    /// Adds more choices: two ranges become one range around both; any other combination becomes a
+    /// list.
     pub fn add(&mut self, more: &Self) {
         if let (Self::Range(low, high), Self::Range(least, most)) = (&*self, more) {
             *self = Self::Range(*low.min(least), *high.max(most));
@@ -44,7 +45,7 @@ impl Choices {
         *self = Self::List(values);
     }
 
-    /// The values, of a range those at its ends.
+    /// The values; of a range its two ends.
     #[must_use]
     pub fn ends(&self) -> Vec<Value> {
         match self {
@@ -58,10 +59,10 @@ impl Choices {
         self.ends().contains(value)
     }
 
-    /// What a value on the command line stands for: as in a spec, with the quotes of a text left out.
+    /// Parses a value from the command line: as in a spec, but texts need no quotes.
     ///
     /// # Errors
-    /// When it is a list or a range without values.
+    /// If it is a list or a range without values.
     pub fn read(text: &str) -> Result<Self, String> {
         let quoted = || Literal(Value::Text(text.to_owned()));
         let table: Result<BTreeMap<String, Literal>, _> =
@@ -86,7 +87,7 @@ pub(super) fn texts_of_ranges(params: BTreeMap<String, Choices>) -> BTreeMap<Str
         .collect()
 }
 
-/// How many combinations there are, unless they are too many for a group.
+/// The number of combinations, unless they are too many for a group.
 pub(super) fn combinations(each: &[(String, Vec<Value>)]) -> Option<usize> {
     each.iter()
         .try_fold(1_usize, |product, (_, values)| {
@@ -107,7 +108,7 @@ fn choices(literal: &Literal) -> Result<Choices, Mistake> {
     }
 }
 
-/// A text is a range if it has the form of one: two whole numbers around dots.
+/// Parses a text as a range if it has the form of one: two integers around dots.
 fn range(text: &str) -> Result<Choices, Mistake> {
     let one = || Choices::One(Value::Text(text.to_owned()));
     let Some((low, high)) = text.split_once("..") else {
@@ -133,7 +134,7 @@ fn is_whole(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// All values of what can be drawn from.
+/// All possible values.
 fn listed(choices: Choices) -> Result<Vec<Value>, Mistake> {
     match choices {
         Choices::List(values) => Ok(values),

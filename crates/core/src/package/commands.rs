@@ -1,4 +1,4 @@
-//! Calls of generators as they are typed: a group's `commands`.
+//! Typed generator calls: a group's `commands`.
 
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
@@ -7,7 +7,8 @@ use crate::spec::Mistake;
 use crate::spec::Spanned;
 
 impl Resolver<'_> {
-    /// The commands of a group that has these files, too; their cases take the numbers that no file has.
+    /// The commands of a group that also has these files; their cases get the numbers that no file
+    /// has.
     pub(super) fn commands(
         &self,
         written: &Spanned<Vec<Spanned<String>>>,
@@ -71,19 +72,20 @@ impl Resolver<'_> {
 /// A command in parts.
 #[derive(Debug, Default)]
 struct Typed {
-    /// The generator and its arguments: at least one.
+    /// The generator and its arguments: at least one word.
     words: Vec<String>,
     /// The path after `<`.
     stdin: Option<String>,
 }
 
-/// The parts of a command: blanks part its words, except between quotes, and `<` precedes the file that it reads.
+/// Splits a command: spaces separate its words, except between quotes, and `<` precedes the file
+/// that it reads.
 fn parsed(line: &str) -> Result<Typed, &'static str> {
     let mut call = Typed::default();
     let mut word: Option<String> = None;
     let mut quote: Option<char> = None;
     let mut redirected = false;
-    // A blank at the end closes the last word.
+    // A space at the end closes the last word.
     for letter in line.chars().chain([' ']) {
         match (quote, letter) {
             (Some(open), _) if letter == open => quote = None,
@@ -133,7 +135,7 @@ mod tests {
         let expected = ("gen|5".to_owned(), "a b.txt".to_owned());
         assert_eq!(parts("gen 5 < 'a b.txt'"), expected);
         assert_eq!(parts("gen <'a b.txt' 5"), expected);
-        // Neither a part of a word nor a quoted sign says anything.
+        // `<` inside a word or within quotes has no special meaning.
         assert_eq!(parts("gen a<b '<' c").0, "gen|a<b|<|c");
         assert!(parsed("gen <").is_err() && parsed("< a").is_err());
     }

@@ -1,4 +1,4 @@
-//! The constants of a problem: values by name, for which `{{name}}` stands.
+//! The constants of a problem: named values for `{{name}}`.
 
 use generators::Value;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Constants(pub BTreeMap<String, Value>);
 
-/// A part of a text.
+/// A piece of a text.
 enum Piece<'a> {
     Text(&'a str),
     /// A name in double braces.
@@ -15,7 +15,7 @@ enum Piece<'a> {
 }
 
 impl Constants {
-    /// What a constant is written as in a text.
+    /// The text that replaces a constant.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         self.0.get(name).map(|value| match value {
@@ -24,7 +24,8 @@ impl Constants {
         })
     }
 
-    /// The text with every `{{name}}` replaced. Names of no constant stay as they are: statements have others.
+    /// The text with every `{{name}}` replaced. Unknown names stay unchanged: statements have other
+    /// placeholders.
     #[must_use]
     pub fn fill(&self, text: &str) -> String {
         let filled = pieces(text).into_iter().map(|piece| match piece {
@@ -34,7 +35,7 @@ impl Constants {
         filled.collect()
     }
 
-    /// The names in double braces that no constant goes by.
+    /// The names in double braces that are not constants.
     pub(super) fn unknown<'a>(&self, text: &'a str) -> Option<&'a str> {
         pieces(text).into_iter().find_map(|piece| match piece {
             Piece::Place(name) if !self.0.contains_key(name) => Some(name),
@@ -42,7 +43,8 @@ impl Constants {
         })
     }
 
-    /// The value with constants in its texts; a text that is nothing but a constant becomes its value.
+    /// The value with constants replaced in its texts; a text that consists of one constant becomes
+    /// its value.
     pub(super) fn fill_value(&self, value: &Value) -> Value {
         match value {
             Value::Text(text) => match pieces(text).as_slice() {
@@ -71,7 +73,7 @@ pub fn is_constant(name: &str) -> bool {
     name.starts_with(|first: char| !first.is_ascii_digit()) && name.bytes().all(allowed)
 }
 
-/// The names in double braces of a text, each with the place of its braces.
+/// The names in double braces of a text, each with the position of its braces.
 pub(crate) fn places(text: &str) -> Vec<(&str, usize)> {
     let mut at = 0;
     let mut places = Vec::new();
@@ -87,7 +89,7 @@ pub(crate) fn places(text: &str) -> Vec<(&str, usize)> {
     places
 }
 
-/// The pieces of a text, which begins and ends with a text, be it empty.
+/// The pieces of a text, beginning and ending with a possibly empty text.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let (mut from, mut searched) = (0, 0);

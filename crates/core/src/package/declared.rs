@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What groups and commands call the generator that follows from a declaration.
+/// The name of the declared input's generator in groups and commands.
 pub const INPUT_GENERATOR: &str = "input";
 
-/// What the inputs of a problem look like, as its spec declares it.
+/// The format of a problem's inputs, as declared in its spec.
 #[derive(Clone, Debug)]
 pub struct Declared {
     /// The inputs.
     pub input: Input,
-    /// The declaration as JSON, without the places of its values: what two equal ones have in common.
+    /// The declaration as JSON, without the positions of its values, for comparing declarations.
     pub(crate) text: String,
 }
 
@@ -35,19 +35,19 @@ pub(super) type OfSpec = Option<Result<Arc<Declared>, Broken>>;
 pub enum InProcess<'a> {
     /// One of the model.
     Model(&'a dyn Model),
-    /// The one that follows from the declaration of the input.
+    /// The generator of the declared input.
     Declared(&'a Input),
-    /// The one that follows from a script in checktestdata's language.
+    /// The generator of a script in checktestdata's language.
     Script(&'a checktestdata::Script),
-    /// The one that changes the given inputs of a package.
+    /// The generator that modifies the given inputs of a package.
     Varied(&'a Package),
 }
 
 impl InProcess<'_> {
-    /// One input. `name` is that of the generator, which a model may have several of.
+    /// Generates one input. `name` is that of the generator, because a model may have several.
     ///
     /// # Errors
-    /// When there is no such generator, a parameter is unusable, or no such input exists.
+    /// If there is no such generator, a parameter is not usable, or no such input exists.
     pub fn generate(
         &self,
         name: &str,
@@ -65,7 +65,7 @@ impl InProcess<'_> {
         }
     }
 
-    /// The ranges of what it reads or writes that parameters narrow; a model has its own parameters.
+    /// The ranges that parameters can narrow; a model has its own parameters.
     #[must_use]
     pub fn ranges(&self) -> Vec<Ranged> {
         match self {
@@ -75,7 +75,7 @@ impl InProcess<'_> {
         }
     }
 
-    /// The parameters that name a shape or a style, with the names that each takes.
+    /// The parameters that name a shape or a style, with the names that each accepts.
     #[must_use]
     pub fn shapes(&self) -> Vec<(&'static str, Vec<&'static str>)> {
         match self {
@@ -87,7 +87,7 @@ impl InProcess<'_> {
 }
 
 impl Package {
-    /// What the inputs look like, where the spec declares it.
+    /// The format of the inputs, if the spec declares it.
     #[must_use]
     pub fn input(&self) -> Option<&Input> {
         self.declared.as_ref().map(|declared| &declared.input)
@@ -99,10 +99,11 @@ impl Package {
         self.model.is_some() || self.input().is_some_and(Input::has_boards)
     }
 
-    /// Drawings of the boards of an input, by the model or else by the declaration; nothing where neither knows of boards.
+    /// Drawings of the boards of an input, by the model or else by the declaration; `None` if
+    /// neither defines boards.
     ///
     /// # Errors
-    /// With what is wrong with the input, when it is not valid.
+    /// If the input is not valid, with the reason.
     #[must_use]
     pub fn boards(&self, input: &[u8]) -> Option<Result<Vec<Picture>, String>> {
         if let Some(model) = &self.model {
@@ -113,13 +114,14 @@ impl Package {
         Some(pictures.map_err(|invalid| invalid.to_string()))
     }
 
-    /// What the inputs look like, where nobody knows more of them: a model does.
+    /// The declared format of the inputs, unless a model defines more.
     #[must_use]
     pub fn leading_input(&self) -> Option<&Input> {
         self.input().filter(|_| self.model.is_none())
     }
 
-    /// Whether cases have pictures that a jury makes: by visualizers, or as the input is declared where no model draws it.
+    /// Whether the jury makes pictures of cases: by visualizers, or from the declaration if no
+    /// model draws them.
     #[must_use]
     pub fn has_pictures(&self) -> bool {
         let input = self.input().filter(|_| !self.has_boards());
@@ -127,7 +129,7 @@ impl Package {
         draws || !self.visualizers.is_empty()
     }
 
-    /// The generator of this name, where no program is it. A model may have none of that name.
+    /// The generator with this name, if it is not a program. A model may have none with that name.
     #[must_use]
     pub fn in_process(&self, generator: &str) -> Option<InProcess<'_>> {
         if self.generators.contains_key(generator) {
@@ -142,7 +144,8 @@ impl Package {
         }
     }
 
-    /// The script of a validator that says what inputs look like, where neither a model nor a declaration does.
+    /// The script of a validator that defines the inputs, if neither a model nor a declaration
+    /// does.
     #[must_use]
     pub fn script(&self) -> Option<&checktestdata::Script> {
         if self.model.is_some() || self.declared.is_some() {
@@ -154,7 +157,7 @@ impl Package {
     /// The names of all generators.
     #[must_use]
     pub fn generator_names(&self) -> Vec<String> {
-        // A program may have the name that would be the script's.
+        // A program may have the name that the script's generator would have.
         let is_declared = matches!(
             self.in_process(INPUT_GENERATOR),
             Some(InProcess::Declared(_) | InProcess::Script(_))
@@ -167,10 +170,11 @@ impl Package {
         all.chain(self.generators.keys().cloned()).collect()
     }
 
-    /// The generator, where there is only one. Changes of given inputs count where nothing else makes inputs.
+    /// The generator, if there is only one. Modifying given inputs counts if nothing else makes
+    /// inputs.
     ///
     /// # Errors
-    /// The names of all, where there are several or none.
+    /// The names of all, if there are several or none.
     pub fn only_generator(&self) -> Result<String, Vec<String>> {
         let mut names = self.generator_names();
         names.retain(|name| name != VARY_GENERATOR || self.varies());
@@ -180,7 +184,8 @@ impl Package {
         }
     }
 
-    /// Parameters as a generator takes them: the declared one narrows its variables to ranges, from which others get a number.
+    /// Parameters in the form that a generator requires: for the declared one, ranges that narrow
+    /// its variables; for others, numbers from these ranges.
     #[must_use]
     pub fn params_for(
         &self,
@@ -203,14 +208,14 @@ fn script_of(validators: &[Part]) -> Option<&checktestdata::Script> {
 }
 
 impl Resolver<'_> {
-    /// The declaration of the spec; nothing where it has mistakes, which are noted.
+    /// The declaration of the spec; `None` if it has mistakes, which are recorded.
     pub(super) fn declared(&self, written: &spec::Input) -> Option<Arc<Declared>> {
         let mut filled_spans = Vec::new();
         let filled = self.filled_declaration(&written.0, &mut filled_spans);
         match Input::new(&filled) {
             Ok(input) => Some(Arc::new(Declared {
                 input,
-                // Whatever was read from TOML can be written as JSON.
+                // A value read from TOML can always be written as JSON.
                 text: serde_json::to_string(filled.get_ref()).unwrap_or_default(),
             })),
             Err(mistakes) => {
@@ -224,7 +229,7 @@ impl Resolver<'_> {
                         }
                         _ => mistake.advice(),
                     };
-                    // The places within a text are those of the text with its constants filled in.
+                    // Positions within a text refer to the text with its constants filled in.
                     let is_filled = filled_spans.contains(&mistake.place.span);
                     let inside = mistake.place.inside.filter(|_| !is_filled);
                     let declaration = Mistake::Declaration {
@@ -239,7 +244,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The declaration with its constants. `changed` gets the places of the texts that had any.
+    /// The declaration with its constants. `changed` receives the positions of the texts that
+    /// contained any.
     fn filled_declaration(&self, placed: &Placed, changed: &mut Vec<Range<usize>>) -> Placed {
         let filled = match placed.get_ref() {
             Written::Text(text) => {
@@ -297,7 +303,7 @@ impl Resolver<'_> {
             }
         }
         let params = params(Some(&filled));
-        // Variables that were narrowed one by one may leave nothing together.
+        // Ranges that were narrowed one by one may be empty together.
         let narrowed = is_usable.then(|| declared.input.narrowed(&params));
         match narrowed? {
             Ok(input) => Some((params, Arc::new(input))),
@@ -308,7 +314,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Notes the parameters of a group that the declared generator cannot use.
+    /// Records the parameters of a group that the declared generator cannot use.
     pub(super) fn check_declared(&self, input: &Input, params: &spec::Table) {
         for (name, value) in params {
             let values = match &value.get_ref().0 {

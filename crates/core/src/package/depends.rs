@@ -11,8 +11,8 @@ pub(super) const SAMPLES: &str = "samples";
 /// The group of the hacks.
 pub(super) const HACKS: &str = "hacks";
 
-/// The groups of a problem by place: samples first, hacks last. Groups depend on earlier ones alone,
-/// so no circle can arise.
+/// The groups of a problem by index: samples first, hacks last. Groups depend only on earlier ones,
+/// so there can be no cycle.
 pub(super) struct Order<'a> {
     listed: &'a [Spanned<spec::Group>],
     samples: bool,
@@ -38,14 +38,14 @@ impl<'a> Order<'a> {
         all.map(str::to_owned).collect()
     }
 
-    /// The place of the listed group `index` among all.
+    /// The index of the listed group `index` among all.
     fn place(&self, index: usize) -> usize {
         index + usize::from(self.samples)
     }
 }
 
 impl Resolver<'_> {
-    /// The places of the groups that the listed group `index` depends on.
+    /// The indices of the groups that the listed group `index` depends on.
     pub(super) fn depends(&self, order: &Order<'_>, index: usize) -> Vec<usize> {
         let mut seen: BTreeMap<usize, Range<usize>> = BTreeMap::new();
         let mut places = Vec::new();

@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 /// A package that cannot be used.
 #[derive(Debug)]
 pub enum PackageError {
-    /// There is no such directory, or it cannot be entered.
+    /// The directory does not exist, or is not accessible.
     NoDirectory {
-        /// The directory asked for.
+        /// The requested directory.
         dir: PathBuf,
         /// Why.
         source: io::Error,
     },
-    /// The directory holds no spec.
+    /// The directory has no spec.
     NoSpec {
         /// The directory.
         dir: PathBuf,
@@ -26,7 +26,7 @@ pub enum PackageError {
     BadId {
         /// The name.
         name: String,
-        /// A name that would do.
+        /// A possible name.
         better: String,
     },
     /// The spec, or a directory of the problem, cannot be read.
@@ -48,7 +48,7 @@ pub enum PackageError {
 }
 
 impl PackageError {
-    /// The same of a package that was opened at `from`, and is to lie at `to`.
+    /// Replaces paths of a package that was opened at `from` and will be moved to `to`.
     #[must_use]
     pub fn relocated(mut self, from: &Path, to: &Path) -> Self {
         let relocate = |path: &mut PathBuf| *path = relocated(path, from, to);

@@ -1,4 +1,4 @@
-//! The verdicts and points that solutions must get.
+//! The expected verdicts and points of solutions.
 
 use super::parts::{Resolver, no_program};
 use super::{Allowed, Expectation, Kind, Protocol, ScoreRange, Solution};
@@ -11,11 +11,11 @@ use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The key of an expectation that stands for every group not named.
+/// The key of an expectation for every group not named.
 const OTHERS: &str = "*";
 
 impl Resolver<'_> {
-    /// The solutions of the spec; `groups` are the names of all groups, `points` what they are worth.
+    /// The solutions of the spec; `groups` are the names of all groups, `points` their points.
     pub(super) fn solutions(
         &self,
         kind: Kind,
@@ -58,7 +58,7 @@ impl Resolver<'_> {
         solutions
     }
 
-    /// Notes a solution in a language that functions and classes cannot be written in.
+    /// Records a solution in a language without a harness for functions and classes.
     fn require_harness(&self, path: &Spanned<String>, language: &Language) {
         let has_harness = |name: &str| harness::languages().any(|known| known == name);
         if !has_harness(&language.name) {
@@ -98,7 +98,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What a solution with a score alone must get: any verdicts, as long as it compiles.
+    /// The expectation of a solution with only a score: any verdicts, as long as it compiles.
     fn any_verdict(&self, solution: &Spanned<spec::Solution>) -> Expectation {
         if solution.get_ref().score.is_none() {
             let key = "expect".to_owned();
@@ -200,7 +200,7 @@ fn is_known(name: &str, groups: &[String]) -> Result<(), Mistake> {
     if groups.iter().any(|group| group == name) {
         return Ok(());
     }
-    // Two groups may have one name, which is a mistake of its own.
+    // Two groups with one name are a mistake of their own.
     let names: BTreeSet<&String> = groups.iter().collect();
     let known = names
         .into_iter()

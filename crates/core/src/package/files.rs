@@ -1,4 +1,4 @@
-//! The files of a problem: paths as a spec names them, patterns, and what lies in a directory.
+//! The files of a problem: paths in a spec, patterns, and the content of directories.
 
 use super::{FileCase, PackageError};
 use crate::spec::Mistake;
@@ -11,8 +11,8 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The path of a spec as a path inside the problem's directory `dir`, if there is a file. A link may lead to another place in
-/// there, but not out.
+/// Converts a path of a spec to a path inside the problem's directory `dir`, if the file exists. A
+/// link may lead to another path in there, but not out.
 pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     let inside = there(dir, path)?;
     if dir.join(&inside).is_dir() {
@@ -25,7 +25,7 @@ pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     Ok(inside)
 }
 
-/// The same, if there is a file or a directory.
+/// The same for a file or a directory.
 pub(super) fn there(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     let inside = inside(path)?;
     let place = dir.join(&inside);
@@ -47,7 +47,7 @@ pub(super) fn there(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     })
 }
 
-/// The path without `.`, which has to stay inside.
+/// The path without `.`; it has to stay inside.
 fn inside(path: &str) -> Result<PathBuf, Mistake> {
     let mut inside = PathBuf::new();
     for component in Path::new(path).components() {
@@ -64,8 +64,8 @@ fn inside(path: &str) -> Result<PathBuf, Mistake> {
     Ok(inside)
 }
 
-/// The inputs a pattern of a group names, in natural order. `*` and `?` may stand in the file's name;
-/// they leave answers out.
+/// The inputs that match a pattern of a group, in natural order. `*` and `?` may occur in the
+/// file's name; they do not match answers.
 pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake> {
     if !pattern.contains(['*', '?']) {
         let path = dir.join(existing(dir, pattern)?);
@@ -101,7 +101,7 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake
     cases.collect()
 }
 
-/// The `.in` files of a directory that need not exist, in natural order.
+/// The `.in` files of a directory, which may be missing, in natural order.
 pub(super) fn kept_cases(dir: &Path, name: &str) -> Result<Vec<FileCase>, PackageError> {
     let folder = dir.join(name);
     let mistake = |source| PackageError::Unreadable {
@@ -127,7 +127,7 @@ fn has_extension(name: &OsStr, wanted: &str) -> bool {
         .is_some_and(|extension| extension == wanted)
 }
 
-/// The case of an input, or why there can be none.
+/// The case of an input, or why there is none.
 fn case(dir: &Path, input: &Path) -> Result<FileCase, String> {
     regular_in(dir, input).map_err(|error| error.to_string())?;
     let stem = input.file_stem().unwrap_or_default();
@@ -147,7 +147,7 @@ fn case(dir: &Path, input: &Path) -> Result<FileCase, String> {
     })
 }
 
-/// Fails unless there is a file that can be read to its end: a pipe or a device might never have one.
+/// Fails unless the file is regular: a pipe or a device might have no end.
 fn regular(path: &Path) -> io::Result<()> {
     let metadata = path.metadata()?;
     if metadata.is_dir() {
@@ -178,7 +178,7 @@ fn entries(folder: &Path) -> io::Result<Vec<OsString>> {
         .collect()
 }
 
-/// The names in a directory, without those that are no UTF-8.
+/// The names in a directory, without those that are not UTF-8.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names: Vec<String> = entries(folder)?
         .into_iter()
@@ -188,12 +188,12 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Brings names into natural order.
+/// Sorts names in natural order.
 fn sort(names: &mut [OsString]) {
     names.sort_by(|one, other| natural(&one.to_string_lossy(), &other.to_string_lossy()));
 }
 
-/// The order in which 2 comes before 10: runs of digits count as numbers.
+/// Natural order, in which 2 comes before 10: runs of digits count as numbers.
 fn natural(one: &str, other: &str) -> Ordering {
     let (mut one_rest, mut other_rest) = (one, other);
     loop {
@@ -212,7 +212,7 @@ fn natural(one: &str, other: &str) -> Ordering {
     }
 }
 
-/// The digits or the other characters that `text` begins with.
+/// The digits or the other characters at the beginning of `text`.
 fn first_part(text: &str) -> &str {
     let digits = text.starts_with(|first: char| first.is_ascii_digit());
     let end = text.find(|next: char| next.is_ascii_digit() != digits);

@@ -1,4 +1,4 @@
-//! The constants of a spec, and its texts and tables with their values.
+//! The constants of a spec, and its texts and tables with their values filled in.
 
 use super::constants::{Constants, is_constant};
 use super::parts::Resolver;
@@ -38,7 +38,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A text with its constants; one that is not known is noted.
+    /// A text with its constants filled in; unknown ones are recorded as mistakes.
     pub(super) fn filled(&self, span: Range<usize>, text: &str) -> String {
         if let Some(name) = self.constants.unknown(text) {
             self.mistakes.add(span, self.no_constant(name));

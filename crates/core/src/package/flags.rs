@@ -4,14 +4,14 @@ use super::parts::Resolver;
 use crate::spec::{CompileFlags, Mistake};
 
 impl Resolver<'_> {
-    /// Has no program told of the judge, where a spec turns that off.
+    /// Hides the judge from all programs if the spec turns the name off.
     pub(super) fn tell_of_judge(&mut self, written: Option<bool>) {
         if written == Some(false) {
             self.languages.without_online_judge();
         }
     }
 
-    /// Gives the compilers of languages the flags that a spec has for them.
+    /// Adds the flags of a spec to the compilers of languages.
     pub(super) fn add_flags(&mut self, written: Option<&CompileFlags>) {
         for (name, flags) in written.into_iter().flatten() {
             let Some(language) = self.known_language(name) else {

@@ -1,4 +1,5 @@
-//! The generators that groups may name: that of the declared input, those of the model, and the programs of the jury.
+//! The generators that groups may name: that of the declared input, those of the model, and the
+//! programs of the jury.
 
 use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
@@ -11,23 +12,24 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::Duration;
 
-/// How long a generator may run.
+/// The default time of a generator.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// What is known of inputs without a model: the declaration, whether there is a script, and whether given inputs can be changed.
+/// The definitions of inputs without a model: the declaration, whether there is a script, and
+/// whether given inputs can be modified.
 pub(super) type OfInputs = (OfSpec, bool, bool);
 
 /// All generators of a problem.
 pub(super) struct Generators {
-    /// Those of the model; nothing where the model could not be opened.
+    /// Those of the model; `None` if the model could not be opened.
     of_model: Option<Vec<GeneratorInfo>>,
     /// The declared input, if the spec has one.
     declared: OfSpec,
-    /// Whether a script says what inputs look like, where neither a model nor a declaration does.
+    /// Whether a script defines the inputs, if neither a model nor a declaration does.
     has_script: bool,
-    /// Whether inputs can be made from given ones.
+    /// Whether inputs can be made by modifying given ones.
     can_vary: bool,
-    /// The programs by name, with the place of the name; nothing where one is unusable.
+    /// The programs by name, with the position of the name; `None` if one is not usable.
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
 }
 
@@ -39,16 +41,17 @@ pub(super) enum Found<'a> {
     Declared(&'a Declared),
     /// The script of a validator.
     Script,
-    /// Given inputs that are changed.
+    /// The generator that modifies given inputs.
     Varied,
     /// A program.
     Program(&'a Program),
-    /// There is one, or may be one, but a mistake of its own keeps it from being used.
+    /// It exists or may exist, but a mistake of its own prevents its use.
     Broken,
 }
 
 impl Generators {
-    /// The declared input, the generators of the model, unless there is one that cannot be opened, and those listed.
+    /// The declared input, the generators of the model, unless it cannot be opened, and the listed
+    /// programs.
     pub(super) fn new(
         resolver: &Resolver<'_>,
         of_model: Option<Vec<GeneratorInfo>>,
@@ -141,7 +144,7 @@ impl Generators {
             })
     }
 
-    /// The declared input as the spec has it, with mistakes or without.
+    /// The declared input of the spec, with or without mistakes.
     pub(super) fn of_spec(&self) -> &OfSpec {
         &self.declared
     }
@@ -153,19 +156,19 @@ impl Generators {
     }
 }
 
-/// The parameters a generator takes.
+/// The parameters that a generator accepts.
 struct Takes {
     names: Vec<String>,
-    /// Any others are taken, too.
+    /// Whether it accepts any others, too.
     any: bool,
-    /// Those named have to be given.
+    /// Whether all named ones have to be given.
     all: bool,
 }
 
 impl Takes {
     fn of(generator: &Found<'_>) -> Option<Self> {
         match generator {
-            // What it takes depends on the values, too.
+            // The accepted parameters also depend on the values.
             Found::Declared(_) | Found::Script => Some(Self {
                 names: Vec::new(),
                 any: true,
@@ -202,7 +205,8 @@ impl Takes {
 }
 
 impl Resolver<'_> {
-    /// Every parameter of a group is given once and taken, and those a program asks for are given.
+    /// Checks that every parameter of a group is given once and accepted, and that those required
+    /// by a program are given.
     pub(super) fn check_params(&self, group: &Spanned<spec::Group>, generator: &Found<'_>) {
         let Some(takes) = Takes::of(generator) else {
             return;

@@ -1,4 +1,4 @@
-//! The groups of a spec: where their cases come from.
+//! The groups of a spec: the sources of their cases.
 
 use super::choices::{combinations, texts_of_ranges};
 use super::depends::{HACKS, Order, SAMPLES};
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Names that mean something else where a group could be named.
+/// Names with another meaning where a group could be named.
 const RESERVED: [&str; 4] = [SAMPLES, HACKS, "permitted", "required"];
 
 impl Resolver<'_> {
-    /// The groups that are listed in the spec.
+    /// The groups listed in the spec.
     pub(super) fn groups(
         &self,
         listed: &[Spanned<spec::Group>],
@@ -128,7 +128,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Notes the keys that go with a `generator`, where there is none.
+    /// Records keys that belong to a `generator`, if there is none.
     fn keys_of_calls(&self, group: &spec::Group) {
         let of_generators = [
             group.count.as_ref().map(Spanned::span),
@@ -205,7 +205,7 @@ impl Resolver<'_> {
             for table in tables.chain(written.cases.iter().flat_map(Spanned::get_ref)) {
                 self.check_declared(input, &self.filled_table(table.get_ref()));
             }
-            // What a group narrows holds for what is made for it.
+            // Narrowed ranges also apply to generated cases.
             for (name, range) in bounds.into_iter().flat_map(|(bounds, _)| &bounds.0) {
                 let is_run_through = each.iter().any(|(given, _)| given == name)
                     || cases.iter().any(|case| case.contains_key(name));

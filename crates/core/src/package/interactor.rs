@@ -1,4 +1,4 @@
-//! What interacts with submissions.
+//! The interactor.
 
 use super::checker::scale;
 use super::parts::Resolver;
@@ -9,8 +9,8 @@ use problems::Model;
 use std::sync::Arc;
 
 impl Resolver<'_> {
-    /// The interactor of the spec, or the model's; an interactive problem needs one, others have none. `named` says
-    /// whether the spec names a model.
+    /// The interactor of the spec, or the model's; only an interactive problem has one, and needs
+    /// it. `named` is whether the spec names a model.
     pub(super) fn interactor(
         &self,
         kind: &Spanned<Kind>,
@@ -31,8 +31,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether there is a checker that judges what the interactor writes: an interactor by testlib's protocol may leave
-    /// the judging to one.
+    /// Whether a checker judges what the interactor writes: an interactor of testlib's protocol may
+    /// leave the judging to a checker.
     pub(super) fn checks_tout(
         &self,
         kind: Kind,
@@ -86,7 +86,7 @@ impl Resolver<'_> {
     ) -> Option<Part> {
         match model {
             Some(model) if model.interactor().is_some() => return Some(Part::Model),
-            // The model cannot be opened, which is said already.
+            // The model cannot be opened, which was reported already.
             None if named => return None,
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! What submissions may use.
+//! The limits of submissions.
 
 use super::parts::Resolver;
 use super::{Group, Limits, Package};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const MEBIBYTE: u64 = 1 << 20;
 
-/// How many times as much programs in some languages may use, by the names of the languages.
+/// The factors of limits in some languages, by the names of the languages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LanguageFactors {
     /// Of processor time.
@@ -28,24 +28,26 @@ impl LanguageFactors {
     }
 }
 
-/// How far solutions have to stay from the time limit, as far as the spec says it. Both are factors of at least 1.
+/// The required margins of solutions to the time limit, as far as the spec sets them. Both are
+/// factors of at least 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
-    /// How many times the time of the slowest accepted solution the limit is at least.
+    /// The limit is at least this multiple of the time of the slowest accepted solution.
     pub accepted: Option<f64>,
-    /// How many times the limit the fastest solution takes at least that must be too slow.
+    /// The fastest solution that must be too slow takes at least this multiple of the limit.
     pub too_slow: Option<f64>,
 }
 
 impl Margins {
-    /// Whether any is.
+    /// Whether any is set.
     #[must_use]
     pub fn are_asked_for(&self) -> bool {
         self.accepted.is_some() || self.too_slow.is_some()
     }
 
-    /// After how much processor time a submission with this limit is stopped: a tenth later, so that a time just over the
-    /// limit is seen as what it is, or as late as a solution that must be too slow has to be.
+    /// The CPU time after which a submission with this limit is stopped: a tenth more than the
+    /// limit, so that a time just over the limit is reported, or the time that a solution must take
+    /// that must be too slow.
     #[must_use]
     pub(crate) fn stop_after(&self, limit: Duration) -> Duration {
         let tenth = limit + limit / 10;
@@ -53,7 +55,7 @@ impl Margins {
     }
 }
 
-/// What holds on the cases of one group instead of the problem's limits.
+/// The limits for the cases of one group, instead of the problem's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GroupLimits {
     /// Processor time.
@@ -63,8 +65,8 @@ pub struct GroupLimits {
 }
 
 impl GroupLimits {
-    /// The most that any of these groups allows, where that is more than the problem's limits: for cases that belong to no
-    /// group of the spec, because they may be cases of any.
+    /// The maximum that any of these groups allows, if it exceeds the problem's limits: for cases
+    /// outside the groups of the spec, because they may be cases of any.
     pub(super) fn widest<'a>(limits: &Limits, groups: impl IntoIterator<Item = &'a Group>) -> Self {
         let mut widest = Self::default();
         for Self { time, memory } in groups.into_iter().map(|group| group.limits) {
@@ -78,7 +80,8 @@ impl GroupLimits {
 }
 
 impl Package {
-    /// What a submission in a language may use on one case of a group; without a group on any input.
+    /// The limits of a submission in a language for one case of a group; without a group for any
+    /// input.
     #[must_use]
     pub fn limits_for(&self, language: &Language, group: Option<&Group>) -> Limits {
         let own = group.map_or_else(
@@ -93,7 +96,7 @@ impl Package {
         self.times_factors(language, limits)
     }
 
-    /// What a submission in a language may use where no group has limits of its own.
+    /// The limits of a submission in a language if no group has limits of its own.
     pub(crate) fn usual_limits(&self, language: &Language) -> Limits {
         self.times_factors(language, self.limits)
     }
@@ -125,7 +128,7 @@ fn scaled(bytes: u64, factor: f64) -> u64 {
     (bytes as f64 * factor) as u64
 }
 
-/// The margins that are written.
+/// The margins in the spec.
 pub(super) fn margins(written: &spec::Limits) -> Margins {
     let margin = written.margin.clone().unwrap_or_default();
     Margins {
@@ -153,7 +156,7 @@ pub(super) fn limits(written: &spec::Limits) -> Limits {
 }
 
 impl Resolver<'_> {
-    /// The factors of languages that there are.
+    /// The factors of existing languages.
     pub(super) fn language_factors(&self, written: &spec::Limits) -> LanguageFactors {
         LanguageFactors {
             time: self.factors(written.time_factors.as_ref()),
@@ -161,7 +164,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The language of this name, or nothing and a note of the mistake.
+    /// The language with this name; otherwise records a mistake.
     pub(super) fn known_language(&self, name: &Spanned<String>) -> Option<Arc<Language>> {
         let known = self.languages.named(name.get_ref());
         let language = known.ok_or_else(|| Mistake::UnknownName {

@@ -1,6 +1,7 @@
-//! A problem as resolved: every name looked up, every file found, every default filled in.
+//! A problem with everything resolved: every name looked up, every file found, every default filled
+//! in.
 //!
-//! `open` is the only reader of specs; what follows it re-reads neither spec, environment nor flags.
+//! Only `open` reads specs; later code reads neither the spec, environment variables nor flags.
 
 mod allow;
 mod bounds;
@@ -72,25 +73,26 @@ pub struct Package {
     pub title: BTreeMap<String, String>,
     /// The kind of task.
     pub kind: Kind,
-    /// What a contestant has to write, if it is not a whole program.
+    /// The interface that a contestant has to implement, if it is not a whole program.
     pub signature: Option<Signature>,
-    /// Where the problem comes from.
+    /// The origin of the problem.
     pub source: Option<String>,
-    /// From this all seeds of its cases are derived; none where the spec gives none.
+    /// The number from which all seeds of its cases are derived; `None` if the spec has none.
     pub seed: Option<u64>,
-    /// How much a contestant learns of a wrong output.
+    /// What a contestant learns about a wrong output.
     pub feedback: Feedback,
-    /// What a submission may use, without regard to its language and the group: see [`Package::limits_for`].
+    /// The limits of a submission, without regard to its language and the group: see
+    /// [`Package::limits_for`].
     pub limits: Limits,
-    /// How much the source of a submission may be, and how long it may take to compile.
+    /// The maximum size of a submission's source, and its maximum compile time.
     pub bounds: Bounds,
-    /// How many times as much it may use in some languages.
+    /// The factors of limits in some languages.
     pub language_factors: LanguageFactors,
-    /// What its programs and submissions may be written in, with the flags that it gives to compilers.
+    /// The languages of its programs and submissions, with its compiler flags.
     pub languages: Languages,
-    /// How far solutions have to stay from the time limit.
+    /// The required margins of solutions to the time limit.
     pub margins: Margins,
-    /// The least share of mutants that its cases have to kill, if the spec demands any.
+    /// The minimum share of mutants that its cases have to kill, if the spec requires one.
     pub least_strength: Option<f64>,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
@@ -100,46 +102,46 @@ pub struct Package {
     pub about: spec::About,
     /// What its texts and arguments may stand for.
     pub constants: Constants,
-    /// What its inputs look like, where the spec declares it.
+    /// The format of its inputs, if the spec declares it.
     pub declared: Option<Arc<Declared>>,
-    /// What accepts and rejects inputs: all have to accept; none is a lint issue.
+    /// The validators: all have to accept an input; having none is a lint issue.
     pub validators: Vec<Part>,
-    /// What writes the answers.
+    /// The reference, which provides the answers.
     pub reference: Part,
-    /// What judges outputs.
+    /// The checker.
     pub checker: CheckerPart,
     /// Whether the checker judges what the interactor writes to its `tout`, in an interactive problem.
     pub checks_tout: bool,
-    /// How often a submission may be run on a case at the wish of the checker.
+    /// How often a submission may be run on a case if the checker requests it.
     pub passes: u32,
-    /// What interacts with submissions and judges them, in an interactive problem.
+    /// The interactor, in an interactive problem.
     pub interactor: Option<Part>,
-    /// What draws its cases.
+    /// The programs that draw its cases.
     pub visualizers: Visualizers,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,
-    /// Its given inputs, for the generator that changes them.
+    /// Its given inputs, for the generator that modifies them.
     pub given: GivenInputs,
     /// The groups in order: samples, those of the spec, hacks.
     pub groups: Vec<Group>,
     /// The jury's solutions, in the order of the spec.
     pub solutions: Vec<Solution>,
-    /// The levels of the findings of `check` that the setter allows.
+    /// The levels of the findings of `check` that the setter accepts.
     pub lints: BTreeMap<Lint, LintLevel>,
 }
 
-/// A part of a problem, by who plays it.
+/// The implementation of a component.
 #[derive(Clone, Debug)]
 pub enum Part {
     /// The model.
     Model,
-    /// The declaration of the input, which accepts or rejects inputs.
+    /// The declaration of the input, as a validator.
     Declared(Arc<Declared>),
     /// A program.
     Program(Program),
-    /// A script in checktestdata's language, which accepts or rejects inputs.
+    /// A script in checktestdata's language, as a validator.
     Script(Arc<Script>),
-    /// None: every answer is kept, or it belongs to an interactive problem and may be empty.
+    /// None: every answer is given, or belongs to an interactive problem and may be empty.
     None,
 }
 
@@ -150,7 +152,7 @@ pub struct Script {
     pub path: PathBuf,
     /// Its text.
     pub text: Vec<u8>,
-    /// What it says.
+    /// Its parsed commands.
     pub commands: checktestdata::Script,
 }
 
@@ -159,26 +161,26 @@ pub struct Script {
 pub struct Program {
     /// Its source, relative to the problem's directory.
     pub path: PathBuf,
-    /// What it is written in.
+    /// Its language.
     pub language: Arc<Language>,
-    /// How it is called and answers.
+    /// Its protocol.
     pub protocol: Protocol,
     /// Its arguments; `{name}` stands for a parameter of the group.
     pub args: Vec<String>,
-    /// How long it may run on one input: elapsed time, and processor time.
+    /// Its time limit for one input, as elapsed time and as CPU time.
     pub time: Duration,
-    /// What the points mean that it gives, if it judges.
+    /// The meaning of its points, if it judges.
     pub scale: PointScale,
     /// Whether it writes the answer to standard error, if it is a generator.
     pub tells_answer: bool,
-    /// Whether it tells which bounds an input reaches, if it is a validator that is asked for them.
+    /// Whether it can report which bounds an input reaches, if it is a validator.
     pub tells_bounds: bool,
 }
 
-/// What judges outputs.
+/// A checker.
 #[derive(Clone)]
 pub enum CheckerPart {
-    /// A standard checker: its name, its options, and itself.
+    /// A standard checker: its name, its options, and its implementation.
     Builtin(String, checkers::Options, Arc<dyn checkers::Checker>),
     /// A program.
     Program(Program),
@@ -187,67 +189,68 @@ pub enum CheckerPart {
 /// Cases that are scored together.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// Its name, which is the first half of its cases' ids.
+    /// Its name, which is the first part of its cases' ids.
     pub name: String,
-    /// What it is worth.
+    /// Its points.
     pub points: f64,
-    /// What statements tell contestants of its cases, by the code of the language.
+    /// The description of its cases in statements, by the code of the language.
     pub text: BTreeMap<String, String>,
-    /// How the shares of its cases make up its own.
+    /// How the shares of its cases are combined into its own.
     pub aggregation: Aggregation,
-    /// The places in [`Package::groups`] of the earlier groups without which it is not judged.
+    /// The indices in [`Package::groups`] of the earlier groups without which it is not judged.
     pub depends: Vec<usize>,
-    /// Where its cases come from.
+    /// The source of its cases.
     pub cases: Cases,
-    /// The names of its cases that statements show as samples; all of the group `samples` are shown.
+    /// The names of its cases that statements show as samples; all of the group `samples` are
+    /// shown.
     pub samples: BTreeSet<String>,
-    /// What a submission may use on its cases, where that differs from [`Package::limits`].
+    /// The limits for its cases, where they differ from [`Package::limits`].
     pub limits: GroupLimits,
-    /// The inputs that its cases may be, where it narrows those of the problem.
+    /// The format of its inputs, if it narrows that of the problem.
     pub bounds: Option<Arc<input::Input>>,
-    /// Arguments of the validators on its cases, after their own. None for hacks, and for samples of which the spec says
-    /// nothing: they may be cases of any group.
+    /// Arguments of the validators for its cases, after their own. `None` for hacks, and for
+    /// samples without arguments in the spec: they may be cases of any group.
     pub validator_args: Option<Vec<String>>,
-    /// Arguments of the checker or interactor on its cases, after its own.
+    /// Arguments of the checker or interactor for its cases, after its own.
     pub checker_args: Vec<String>,
-    /// What judges outputs of its cases, where it has arguments for that.
+    /// The checker of its cases, if it has arguments for one.
     pub checker: Option<CheckerPart>,
 }
 
-/// Where the cases of a group come from.
+/// The source of a group's cases.
 #[derive(Clone, Debug)]
 pub enum Cases {
     /// Files in the problem's directory.
     Files(Vec<FileCase>),
     /// Calls of a generator.
     Generated(Calls),
-    /// Files, and calls of generators as they are typed.
+    /// Files, and typed generator calls.
     Commands(Vec<FileCase>, Vec<Command>),
 }
 
-/// A call of a program generator as it is typed.
+/// A typed call of a program generator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     /// The name of the case.
     pub name: String,
-    /// The call as it is written, constants replaced.
+    /// The call as written, constants replaced.
     pub line: String,
     /// The generator: a key of [`Package::generators`].
     pub generator: String,
     /// Its arguments. Nothing is added to them.
     pub args: Vec<String>,
-    /// The file that it reads as standard input, relative to the problem's directory.
+    /// The file of its standard input, relative to the problem's directory.
     pub stdin: Option<PathBuf>,
 }
 
-/// A case kept as files.
+/// A case stored as files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileCase {
-    /// The second half of its id: the file's name without its extension.
+    /// The second part of its id: the file's name without its extension.
     pub name: String,
     /// The input, absolute.
     pub input: PathBuf,
-    /// The answer, absolute, where one is kept: it must agree with the reference.
+    /// The answer, absolute, if one is stored: it must agree with the reference.
     pub answer: Option<PathBuf>,
 }
 
@@ -256,20 +259,20 @@ pub struct FileCase {
 pub struct Calls {
     /// The generator: of the model, or a key of [`Package::generators`].
     pub generator: String,
-    /// Whether a program of the package plays it.
+    /// Whether it is a program of the package.
     pub program: bool,
-    /// How many cases are made.
+    /// The number of cases.
     pub count: usize,
-    /// Parameters that each case draws or takes as they are.
+    /// Parameters that each case draws, or uses unchanged.
     pub params: BTreeMap<String, Choices>,
-    /// Parameters that the cases run through: their combinations, the first name turning slowest.
+    /// Parameters that the cases iterate over: their combinations, the first name changing slowest.
     pub each: Vec<(String, Vec<Value>)>,
-    /// Parameters of single cases, in their order, besides `params`; then there is no `each`.
+    /// Parameters of single cases, in their order, besides `params`; then `each` is empty.
     pub cases: Vec<BTreeMap<String, Choices>>,
 }
 
 impl Calls {
-    /// What each parameter is taken from in any of the cases.
+    /// The possible values of each parameter in all cases.
     #[must_use]
     pub fn choices(&self) -> BTreeMap<String, Choices> {
         let each = self.each.iter();
@@ -293,27 +296,27 @@ pub enum Choices {
     One(Value),
     /// One of these.
     List(Vec<Value>),
-    /// A whole number from the first to the second, both included.
+    /// An integer from the first to the second, both included.
     Range(i64, i64),
 }
 
 impl Package {
-    /// The number that all seeds of the cases are derived from.
+    /// The number from which all seeds of the cases are derived.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_default()
     }
 
-    /// What all groups together are worth.
+    /// The points of all groups together.
     #[must_use]
     pub fn points(&self) -> f64 {
         self.groups.iter().map(|group| group.points).sum()
     }
 
-    /// The program of a submission: itself, or what the problem's harness makes of it.
+    /// The program of a submission: itself, or with the problem's harness.
     ///
     /// # Errors
-    /// When there is no harness for the submission.
+    /// If there is no harness for the submission.
     pub fn program_of(&self, submission: Source) -> Result<Source, NoHarness> {
         match &self.signature {
             Some(signature) if submission.excess.is_none() => {
@@ -334,19 +337,19 @@ impl fmt::Debug for CheckerPart {
 }
 
 impl Group {
-    /// Whether it holds the samples.
+    /// Whether it is the group of samples.
     #[must_use]
     pub fn is_samples(&self) -> bool {
         self.name == depends::SAMPLES
     }
 
-    /// Whether the spec lists it: neither samples nor hacks are listed.
+    /// Whether it is listed in the spec: samples and hacks are not.
     #[must_use]
     pub fn is_listed(&self) -> bool {
         ![depends::SAMPLES, depends::HACKS].contains(&self.name.as_str())
     }
 
-    /// A group for cases that are in none of this package: it is worth nothing.
+    /// A group for cases outside the package, without points.
     #[must_use]
     pub fn of_inputs(package: &Package) -> Self {
         Self {
@@ -365,7 +368,8 @@ impl Group {
         }
     }
 
-    /// What each of its cases is worth: a part of its points where these are a sum, and otherwise all of them.
+    /// The maximum points of each of its cases: a part of its points if these are a sum, and
+    /// otherwise all of them.
     #[must_use]
     pub(crate) fn points_of_case(&self) -> f64 {
         match self.aggregation {

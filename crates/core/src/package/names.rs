@@ -1,4 +1,4 @@
-//! Names that become directories and arguments.
+//! Names that are used as directories and arguments.
 
 use crate::spec::Mistake;
 
@@ -29,7 +29,7 @@ pub(super) fn check_generator(name: &str) -> Result<(), Mistake> {
     })
 }
 
-/// Whether this can be the id of a problem.
+/// Whether a problem can have this id.
 #[must_use]
 pub fn is_id(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_of_ids)
@@ -39,7 +39,7 @@ fn is_of_ids(letter: char) -> bool {
     letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_'
 }
 
-/// An id as near as can be to a name that is none: `two_sum` for `TwoSum` or `Two-Sum!`.
+/// A valid id that resembles an invalid name: `two_sum` for `TwoSum` or `Two-Sum!`.
 #[must_use]
 pub fn better_id(name: &str) -> String {
     let mut better = String::new();

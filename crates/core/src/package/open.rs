@@ -24,7 +24,7 @@ use std::path::Path;
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
 ///
 /// # Errors
-/// When there is no usable problem. A broken spec is reported with all its mistakes, those of its shape
+/// If there is no valid problem. All mistakes of a broken spec are reported, those of its form
 /// before those of its names and files.
 pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> {
     let no_directory = |source| PackageError::NoDirectory {
@@ -82,7 +82,7 @@ fn id(dir: &Path) -> Result<String, PackageError> {
     Err(PackageError::BadId { name, better })
 }
 
-/// The group of the cases kept in the directory of its name, if there are any.
+/// The group of the cases stored in the directory of its name, if there are any.
 fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
     let cases = files::kept_cases(dir, name)?;
     let any = !cases.is_empty();
@@ -103,7 +103,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
     Ok(any.then_some(group))
 }
 
-/// The groups of the cases that are kept in directories of their own.
+/// The groups of the cases stored in directories of their own.
 struct KeptGroups {
     samples: Option<Group>,
     hacks: Option<Group>,
@@ -195,7 +195,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The samples with the arguments that the spec has for them.
+    /// The samples with their arguments in the spec.
     fn samples(
         &self,
         written: Option<&Spanned<spec::Samples>>,
@@ -223,7 +223,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The order of the groups, of which there has to be one.
+    /// The order of the groups; there must be at least one.
     fn order<'a>(&self, spec: &'a Spec, kept: &KeptGroups) -> Order<'a> {
         let listed = spec.group.as_deref().unwrap_or_default();
         let (samples, hacks) = (kept.samples.is_some(), kept.hacks.is_some());
@@ -233,7 +233,8 @@ impl Resolver<'_> {
         Order::new(listed, samples, hacks)
     }
 
-    /// The generators of the spec, of the model and of the declared input; nobody knows the latter where the model cannot be opened.
+    /// The generators of the spec, of the model and of the declared input; the last is unknown if
+    /// the model cannot be opened.
     fn generators(
         &self,
         spec: &Spec,
@@ -301,13 +302,13 @@ fn has_inputs(spec: &Spec, kept: &KeptGroups) -> bool {
     kept.samples.is_some() || groups.any(|group| group.get_ref().files.is_some())
 }
 
-/// The least share of mutants that the cases have to kill.
+/// The minimum share of mutants that the cases have to kill.
 fn least_strength(spec: &Spec) -> Option<f64> {
     let strength = spec.strength.as_ref()?;
     strength.mutants.map(|share| share.0)
 }
 
-/// How often a submission may be run on a case at the wish of the interactor, or else of the checker.
+/// How often a submission may be run on a case if the interactor, or else the checker, requests it.
 fn passes(spec: &Spec) -> u32 {
     let interactor = spec.interactor.as_ref();
     let interactor = interactor.and_then(|part| part.get_ref().validation_passes.as_ref());
@@ -318,12 +319,12 @@ fn passes(spec: &Spec) -> u32 {
         .map_or(1, |passes| passes.get_ref().0)
 }
 
-/// Whether all cases of a group have their answers without a reference.
+/// Whether all cases of a group have answers without a reference.
 fn is_answered(group: &Group, generators: &Generators) -> bool {
     let by_files = |files: &[FileCase]| files.iter().all(|file| file.answer.is_some());
     let by_generator = |name: &str| match generators.find(name) {
         Ok(Found::Program(program)) => program.tells_answer,
-        // That is a mistake of its own.
+        // This is a mistake of its own.
         Ok(Found::Broken) | Err(_) => true,
         Ok(Found::Model(_) | Found::Declared(_) | Found::Script | Found::Varied) => false,
     };

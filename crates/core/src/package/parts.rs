@@ -1,4 +1,4 @@
-//! Who plays the parts of a problem: the model, and the programs of the jury.
+//! The components of a problem: the model, and the programs of the jury.
 
 use super::files;
 use super::{Constants, PointScale, Program, Protocol};
@@ -13,10 +13,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a program of the jury may run.
+/// The default time of a program of the jury.
 const USUAL_TIME: Duration = Duration::from_secs(60);
 
-/// What names and paths are looked up in, and where mistakes are noted.
+/// The tables in which names and paths are looked up, and the list of mistakes.
 pub(super) struct Resolver<'a> {
     pub(super) dir: &'a Path,
     pub(super) languages: Languages,
@@ -25,26 +25,26 @@ pub(super) struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// The value, or nothing and a note of the mistake.
+    /// The value; otherwise records a mistake.
     pub(super) fn noted<T>(&self, span: Range<usize>, result: Result<T, Mistake>) -> Option<T> {
         result
             .map_err(|mistake| self.mistakes.add(span, mistake))
             .ok()
     }
 
-    /// Notes that a value is not what its key takes.
+    /// Records that a value does not match its key.
     pub(super) fn mismatch(&self, span: Range<usize>, found: &str, wanted: &str) {
         let (found, wanted) = (found.to_owned(), wanted.to_owned());
         self.mistakes.add(span, Mistake::Mismatch { found, wanted });
     }
 
-    /// Notes that a key says nothing where it stands.
+    /// Records that a key has no meaning in its table.
     pub(super) fn misplaced(&self, span: Range<usize>, advice: &str) {
         let advice = advice.to_owned();
         self.mistakes.add(span, Mistake::Misplaced { advice });
     }
 
-    /// The program at a path of the spec, which runs on any input.
+    /// The program at a path of the spec, for any kind of input.
     pub(super) fn program(
         &self,
         path: &Spanned<String>,
@@ -64,7 +64,7 @@ impl Resolver<'_> {
         Some(program)
     }
 
-    /// What is at a path of the spec and may be submitted.
+    /// The submittable file or directory at a path of the spec.
     pub(super) fn submission(
         &self,
         path: &Spanned<String>,
@@ -116,7 +116,7 @@ pub(super) fn params(table: Option<&spec::Table>) -> Params {
     )
 }
 
-/// Where in `[model]` an unusable parameter stands.
+/// The position in `[model]` of an invalid parameter.
 fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Mistake) {
     let entry = |name: &str| {
         model
@@ -148,7 +148,7 @@ fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Mistake) {
     }
 }
 
-/// A path of the spec at which there is no program.
+/// A path of the spec without a program.
 pub(super) fn no_program(path: &str, unfit: &Unfit) -> Mistake {
     let (path, advice) = (path.to_owned(), unfit.advice());
     match unfit {

@@ -9,7 +9,7 @@ use crate::spec::{Mistake, Names, Params};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What a method without a result returns.
+/// The type name for a method without a result.
 pub(super) const VOID: &str = "void";
 
 /// A function or a method as written.
@@ -45,7 +45,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// Whether a name can be one, and `fits` besides.
+    /// Checks a name, also with `fits`.
     pub(super) fn named(
         &self,
         name: &Spanned<String>,
@@ -89,7 +89,7 @@ impl Resolver<'_> {
         (params.len() == listed.len()).then_some(params)
     }
 
-    /// Notes a name that was seen before.
+    /// Records a repeated name.
     pub(super) fn once(
         &self,
         seen: &mut BTreeMap<String, Range<usize>>,

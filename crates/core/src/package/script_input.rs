@@ -1,17 +1,18 @@
-//! Inputs that a script in checktestdata's language accepts, by the parameters that a declared input takes.
+//! Inputs that a script in checktestdata's language accepts, with the parameters of a declared
+//! input.
 
 use checktestdata::{Narrowed, STYLES, Script, Style};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input::{Ranged, whole_range};
 
-/// The parameter that says how values are drawn.
+/// The parameter that selects how values are drawn.
 pub(super) const STYLE: &str = "values";
 
-/// The parameter that lists texts which come more often than others.
+/// The parameter that lists texts to be used more often than others.
 pub const WORDS: &str = "words";
 
-/// An input. Each parameter is the range of a variable, or a number that it has; `values` says how values are drawn,
-/// and `words` lists texts.
+/// Generates an input. Each parameter is the range or the value of a variable; `values` selects how
+/// values are drawn, and `words` lists texts.
 pub(super) fn generate(
     script: &Script,
     draw: &mut Draw,
@@ -52,7 +53,7 @@ fn range(name: &str, value: &Value) -> Result<(i64, i64), ParamError> {
     range.ok_or_else(|| ParamError::wrong(name, value, "a whole number or a range like \"1..=9\""))
 }
 
-/// The variables of a script that parameters narrow.
+/// The variables of a script that parameters can narrow.
 pub(super) fn ranges(script: &Script) -> Vec<Ranged> {
     let ranges = script.ranges().into_iter();
     let ranges = ranges.map(|range| Ranged {

@@ -1,15 +1,17 @@
-//! Which cases statements show as samples: those of the group `samples`, and those that other groups name.
+//! Which cases statements show as samples: those of the group `samples`, and those named in other
+//! groups.
 
 use super::parts::Resolver;
 use super::{Calls, Cases, FileCase, Group, Package};
 use crate::spec::{Mistake, Spanned};
 use std::collections::BTreeSet;
 
-/// How many names of cases a message lists at most.
+/// The maximum number of case names in a message.
 const MOST_NAMED: usize = 20;
 
 impl Package {
-    /// Whether statements show the case with this name of a group, by the place of the group, as a sample.
+    /// Whether statements show the case with this name as a sample; `group` is the index of its
+    /// group.
     #[must_use]
     pub fn shows(&self, group: usize, case: &str) -> bool {
         let group = self.groups.get(group);
@@ -26,14 +28,14 @@ impl Group {
 }
 
 impl Calls {
-    /// How many digits the names of its cases have.
+    /// The number of digits in the names of its cases.
     pub(crate) fn width(&self) -> usize {
         self.count.to_string().len().max(2)
     }
 }
 
 impl Cases {
-    /// The names of the cases in the group. Those that a generator makes are numbered from 01.
+    /// The names of the cases in the group. Generated ones are numbered from 01.
     pub(super) fn names(&self) -> Vec<String> {
         let of_files = |files: &[FileCase]| -> Vec<String> {
             files.iter().map(|file| file.name.clone()).collect()

@@ -1,4 +1,4 @@
-//! What a contestant has to write: the signature of a function or class problem.
+//! The interface that a contestant has to implement: the signature of a function or class problem.
 
 use super::Kind;
 use super::parts::Resolver;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 impl Resolver<'_> {
-    /// The signature of the spec; nothing where the kind has none, or where it has mistakes.
+    /// The signature of the spec; `None` if the kind has none, or if it has mistakes.
     pub(super) fn signature(
         &self,
         kind: Kind,
@@ -134,7 +134,7 @@ impl Resolver<'_> {
         methods.into_iter().collect()
     }
 
-    /// Notes that a key is missing, if it is.
+    /// Records a missing key.
     fn require<T>(&self, found: Option<&T>, whole: &Range<usize>, key: &str, advice: &'static str) {
         if found.is_none() {
             self.missing(whole.clone(), key, advice);

@@ -1,4 +1,4 @@
-//! Solutions of the jury, and what they must get.
+//! Solutions of the jury, and their expectations.
 
 use super::{Package, Program};
 use crate::terms::ScoreRange;
@@ -10,27 +10,27 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Solution {
     /// The program.
     pub program: Program,
-    /// The verdicts and points it must get.
+    /// Its expected verdicts and points.
     pub expectation: Expectation,
 }
 
-/// The verdicts and points a solution must get.
+/// The expected verdicts and points of a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expectation {
-    /// For all groups that have none of their own, taken together.
+    /// For all groups without their own, taken together.
     pub overall: Option<Allowed>,
     /// For single groups, by name.
     pub groups: BTreeMap<String, Allowed>,
-    /// How many points it must get, if that is said.
+    /// The expected points, if set.
     pub score: Option<ScoreRange>,
 }
 
-/// A set of verdicts to stay within, and one to touch.
+/// A set of allowed verdicts, and a set of which one must occur.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allowed {
-    /// No case may get another verdict than these.
+    /// No case may get another verdict.
     pub permitted: BTreeSet<Verdict>,
-    /// At least one case must get one of these; empty asks for nothing.
+    /// At least one case must get one of these, unless it is empty.
     pub required: BTreeSet<Verdict>,
 }
 
@@ -46,7 +46,7 @@ impl Expectation {
 }
 
 impl Allowed {
-    /// What the plain name of a verdict stands for: nothing but it and accepted, and it at least once.
+    /// The meaning of a verdict's plain name: only it and accepted, and it at least once.
     #[must_use]
     pub fn exactly(verdict: Verdict) -> Self {
         let accepted = (verdict != Verdict::CompileError).then_some(Verdict::Accepted);

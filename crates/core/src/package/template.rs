@@ -1,15 +1,15 @@
-//! The arguments of a generator program: texts in which parameters have places.
+//! The arguments of a generator program: texts with placeholders for parameters.
 
 use super::Program;
 use generators::{Params, Value};
 
-/// The argument that stands for every parameter as `--name=value`, in the order of the names.
+/// The argument that stands for all parameters as `--name=value`, in the order of the names.
 pub const ALL_PARAMS: &str = "{*}";
 
-/// A part of an argument.
+/// A piece of an argument.
 enum Piece<'a> {
     Text(&'a str),
-    /// The place of a parameter.
+    /// The placeholder of a parameter.
     Param(&'a str),
 }
 
@@ -38,7 +38,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(allowed)
 }
 
-/// The parameters that have a place in the arguments, and whether all others have one, too.
+/// The parameters with placeholders in the arguments, and whether all others have one, too.
 #[must_use]
 pub fn asked_for(args: &[String]) -> (Vec<String>, bool) {
     let params = args
@@ -82,7 +82,7 @@ fn fill(piece: &Piece<'_>, params: &Params) -> String {
     }
 }
 
-/// A value as an argument: a text goes without its quotes.
+/// A value as an argument: texts have no quotes.
 fn bare(value: &Value) -> String {
     match value {
         Value::Text(text) => text.clone(),

@@ -1,4 +1,5 @@
-//! What accepts and rejects inputs: the declaration of the input, the model, programs, or scripts in checktestdata's language.
+//! The validators: the declaration of the input, the model, programs, or scripts in checktestdata's
+//! language.
 
 use super::parts::Resolver;
 use super::{Declared, Part, Program, Protocol, Script, files};
@@ -27,7 +28,8 @@ impl Resolver<'_> {
                 .collect(),
             None => model.iter().map(|_| Part::Model).collect(),
         };
-        // A model knows what its inputs mean. Otherwise the declaration comes first, as it costs least and says best what is wrong.
+        // A model knows most about its inputs. Otherwise the declaration comes first, because it is
+        // fastest and has the best messages.
         if matches!(others[..], [Part::Model]) {
             return others.into_iter().chain(declared).collect();
         }
@@ -93,7 +95,7 @@ fn protocol(validator: &spec::Validator) -> Protocol {
     }
 }
 
-/// Whether one of the listed validators is a script, with mistakes of its own or without.
+/// Whether one of the listed validators is a script, valid or not.
 pub(super) fn has_script(listed: Option<&spec::Validators>) -> bool {
     let listed = listed.map_or(&[][..], |spec::Validators(listed)| listed);
     let mut protocols = listed.iter().map(protocol);

@@ -1,4 +1,4 @@
-//! Inputs that are made from the given ones, where only a validator program defines what inputs look like.
+//! Inputs made by modifying given ones, if only a validator program defines the inputs.
 
 use super::{Cases, FileCase, Package, Part, Program};
 use crate::program::{Bounds, Place, Source};
@@ -8,18 +8,19 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use variation::{GivenFiles, LARGEST, constants};
 
-/// What groups and commands call the generator that changes given inputs.
+/// The name of this generator in groups and commands.
 pub const VARY_GENERATOR: &str = "vary";
 
-/// More bytes of given inputs than this are not read, the smallest files first.
+/// At most this many bytes of given inputs are read, the smallest files first.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// The given inputs of a problem, which are read when they are first needed.
+/// The given inputs of a problem, read at the first use.
 #[derive(Debug, Default)]
 pub struct GivenInputs(OnceLock<GivenFiles>);
 
 impl Package {
-    /// Whether inputs can be made from given ones: there are some, programs validate them, and neither a model, a declaration nor a script defines what inputs look like.
+    /// Whether inputs can be made by modifying given ones: there are some, programs validate them,
+    /// and neither a model, a declaration nor a script defines the inputs.
     #[must_use]
     pub fn can_vary(&self) -> bool {
         let is_described = self.model.is_some() || self.declared.is_some();
@@ -32,19 +33,20 @@ impl Package {
             && self.files().next().is_some()
     }
 
-    /// Whether plans and fuzzing change given inputs: the package has no generator program that makes others.
+    /// Whether plans and fuzzing modify given inputs: the package has no generator program for
+    /// others.
     #[must_use]
     pub fn varies(&self) -> bool {
         self.can_vary() && self.generators.is_empty()
     }
 
-    /// The given inputs that can be changed.
+    /// The given inputs that can be modified.
     #[must_use]
     pub fn given_files(&self) -> &GivenFiles {
         self.given.0.get_or_init(|| self.read_given())
     }
 
-    /// The cases of samples and of groups that are files.
+    /// The file cases of samples and of groups.
     fn files(&self) -> impl Iterator<Item = &FileCase> {
         let groups = self.groups.iter();
         let groups = groups.filter(|group| group.is_samples() || group.is_listed());
@@ -54,8 +56,8 @@ impl Package {
         })
     }
 
-    /// The inputs of these cases. Hacks are left out, and inputs that `tengen strength` found, which have their origin beside them: each
-    /// new one would change all inputs that are made.
+    /// The inputs of these cases. Hacks are left out, and also inputs found by `tengen strength`,
+    /// which have their origin beside them: each new one would change all generated inputs.
     fn inputs(&self) -> BTreeSet<PathBuf> {
         let inputs = self.files().map(|file| file.input.clone());
         inputs
@@ -84,7 +86,8 @@ impl Package {
         GivenFiles::new(&files, &self.numbers_of_validators())
     }
 
-    /// The numbers in the sources and the arguments of the validators: the bounds of inputs are among them.
+    /// The numbers in the sources and the arguments of the validators: the bounds of inputs are
+    /// among them.
     fn numbers_of_validators(&self) -> Vec<i128> {
         let programs = self.validators.iter().filter_map(|part| match part {
             Part::Program(program) => Some(program),

@@ -1,24 +1,24 @@
-//! What draws cases.
+//! The visualizers.
 
 use super::parts::Resolver;
 use super::{Draws, Program, Protocol};
 use crate::spec::{self, Mistake, Spanned};
 use std::time::Duration;
 
-/// How long a visualizer may run on one case: somebody waits for the picture.
+/// The time limit of a visualizer for one case: somebody waits for the picture.
 const TIME: Duration = Duration::from_secs(10);
 
-/// The programs that draw cases; one program may be both.
+/// The programs that draw cases; one program may do both.
 #[derive(Clone, Debug, Default)]
 pub struct Visualizers {
-    /// What draws an input with its answer.
+    /// The program that draws an input with its answer.
     pub input: Option<Program>,
-    /// What draws an output of a submission, besides.
+    /// The program that also draws an output of a submission.
     pub output: Option<Program>,
 }
 
 impl Visualizers {
-    /// Whether nothing draws.
+    /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.input.is_none() && self.output.is_none()

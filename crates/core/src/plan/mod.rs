@@ -1,9 +1,12 @@
-//! Which cases a problem has and how each is made: a pure function of the package.
+//! The plan: which cases a problem has and how each is made. It is a pure function of the package.
 //!
-//! Theory of operation: a case is named by its id, `group/name`, and its seed is a hash of the id and
-//! the seed of the spec. No counter runs through the cases, so adding, removing or reordering groups
-//! changes no other case, and neither does another name of the problem's directory. Parameters are drawn from a stream of their own
-//! ([`PARAMS`]) in the order of their names; the generator draws from another ([`INPUT`]) of the same seed.
+//! # Theory of operation
+//!
+//! A case is named by its id, `group/name`, and its seed is a hash of the id and the seed of the
+//! spec. There is no counter over all cases, so adding, removing or reordering groups changes no
+//! other case, and neither does renaming the problem's directory. Parameters are drawn from a
+//! stream of their own ([`PARAMS`]) in the order of their names; the generator draws from another
+//! ([`INPUT`]) of the same seed.
 
 mod params;
 
@@ -15,26 +18,26 @@ use generators::{Draw, Params, Value};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// The stream that parameters are drawn from.
+/// The stream for parameters.
 pub(crate) const PARAMS: &str = "params";
-/// The stream that generators draw from.
+/// The stream for generators.
 pub const INPUT: &str = "input";
 
-/// A case to be made.
+/// A planned case.
 #[derive(Clone, Debug)]
 pub struct Planned {
-    /// Its name among all cases: `group/name`.
+    /// Its unique name: `group/name`.
     pub id: String,
     /// The index of its group in [`Package::groups`].
     pub group: usize,
     /// Its name in its group.
     pub name: String,
-    /// Where its input comes from.
+    /// The source of its input.
     pub origin: Origin,
 }
 
 impl Planned {
-    /// Its name in the problem, also where an export gives it another.
+    /// Its name in the problem, even if an export renames it.
     #[must_use]
     pub fn given_name(&self) -> &str {
         match &self.origin {
@@ -44,19 +47,19 @@ impl Planned {
     }
 }
 
-/// Where the input of a case comes from.
+/// The source of a case's input.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// A file.
     File(FileCase),
     /// A generator.
     Generated(Call),
-    /// A call of a generator as it is typed.
+    /// A typed generator call.
     Command(Command),
 }
 
 impl Origin {
-    /// Where the input comes from, in words.
+    /// A description of the source.
     #[must_use]
     pub(crate) fn in_words(&self) -> String {
         match self {
@@ -79,7 +82,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// The generator and its parameters, in words.
+    /// A description of the generator and its parameters.
     #[must_use]
     pub fn in_words(&self) -> String {
         let params = self.params.0.iter();
@@ -92,7 +95,7 @@ impl Call {
         }
     }
 
-    /// A call of a generator outside the plan, with parameters drawn as a case of this seed would.
+    /// A generator call outside the plan, with parameters drawn as for a case with this seed.
     #[must_use]
     pub fn drawn(generator: &str, seed: u64, params: &BTreeMap<String, Choices>) -> Self {
         Self {
@@ -139,9 +142,9 @@ fn of_files(files: &[FileCase]) -> Vec<(String, Origin)> {
         .collect()
 }
 
-/// Cases are numbered from 01, with more leading zeros where there are more than 99.
+/// Cases are numbered from 01, with more leading zeros if there are more than 99.
 fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origin)> {
-    // Names sort as numbers do.
+    // Names sort like numbers.
     let width = calls.width();
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
@@ -160,7 +163,8 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
             seed,
             params.as_ref().unwrap_or(&calls.params),
         );
-        // After the drawing, so that `each` takes nothing out of the stream and another list changes no other parameter.
+        // After drawing, so that `each` does not consume the stream and another list changes no
+        // other parameter.
         call.params.0.extend(combination(&calls.each, index));
         (name, Origin::Generated(call))
     };
@@ -171,7 +175,8 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
 #[must_use]
 pub fn case_seed(seed: u64, case: &str) -> u64 {
     let mut hash = Sha256::new();
-    // Names what is hashed and how: data of published problems hang on these bytes, so another rule gets another number.
+    // The label versions the hash: data of published problems depend on these bytes, so another
+    // rule needs another number.
     hash.update(b"tengen case 2\0");
     hash.update(seed.to_le_bytes());
     hash.update(case);
@@ -184,9 +189,9 @@ pub fn case_seed(seed: u64, case: &str) -> u64 {
     first & (u64::MAX >> 1)
 }
 
-/// Each parameter drawn from what it may be, in the order of the names.
+/// Draws each parameter from its choices, in the order of the names.
 fn drawn(params: &BTreeMap<String, Choices>, seed: u64) -> Params {
-    // Where nothing is left open, keying a stream would be most of the work.
+    // If there is nothing to draw, setting up a stream would be most of the work.
     let is_open = |choices: &Choices| !matches!(choices, Choices::One(_));
     if params.values().any(is_open) {
         params_from(params, &mut Draw::fresh(seed, PARAMS))
@@ -208,7 +213,7 @@ pub fn params_from(params: &BTreeMap<String, Choices>, draw: &mut Draw) -> Param
     Params(drawn.collect())
 }
 
-/// The combination at `index`, counting on from the start after the last; the last name turns fastest.
+/// The combination at `index`, starting again after the last; the last name changes fastest.
 fn combination(each: &[(String, Vec<Value>)], index: usize) -> Vec<(String, Value)> {
     let mut left = index;
     let mut chosen: Vec<(String, Value)> = Vec::new();

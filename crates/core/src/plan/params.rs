@@ -1,4 +1,4 @@
-//! Whether the parameters of a call are those that its generator takes.
+//! Checking the parameters of a call against those of its generator.
 
 use crate::fault::{Accountable, Blame};
 use crate::package::{Choices, Program, template};
@@ -6,31 +6,32 @@ use base::text::line;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Parameters that do not fit a generator.
+/// Parameters that do not match a generator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamsError {
-    /// One without which it cannot be called.
+    /// A required one is missing.
     Missing {
         /// The generator.
         generator: String,
         /// The parameter.
         name: String,
     },
-    /// One that it does not have.
+    /// One is unknown.
     Unknown {
         /// The generator.
         generator: String,
         /// The parameter.
         name: String,
-        /// Those it has.
+        /// The known ones.
         known: Vec<String>,
     },
 }
 
-/// Whether every parameter that the arguments of a generator program name is given, and no other, as in groups.
+/// Checks that exactly the parameters named in the arguments of a generator program are given, as
+/// in groups.
 ///
 /// # Errors
-/// When one is missing, or too much.
+/// If one is missing or superfluous.
 pub fn check_params(
     generator: &str,
     program: &Program,

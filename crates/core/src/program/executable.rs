@@ -62,7 +62,7 @@ impl Executable {
     /// the language is not compiled.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub fn content(&self) -> Result<Option<Hex>, Fault> {
         if self.language.compile.is_none() {
             return Ok(None);

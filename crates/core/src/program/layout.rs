@@ -65,7 +65,7 @@ pub(super) fn language_among(
     }
 }
 
-/// Whether a file is the output to a case.
+/// Whether a file is the output for a case.
 fn is_output(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|it| it == "out")
 }

@@ -44,7 +44,7 @@ impl Place {
     /// The language of the program.
     ///
     /// # Errors
-    /// When there is no program.
+    /// If there is no program.
     pub fn language(&self, languages: &Languages, bounds: Bounds) -> Result<Arc<Language>, Unfit> {
         let Some(listing) = self.listing()? else {
             check_name(&self.path)?;
@@ -116,7 +116,7 @@ impl Source {
     /// Reads a program of the package in `dir`.
     ///
     /// # Errors
-    /// As for [`Source::read`], and when it is too large.
+    /// As for [`Source::read`], and if it is too large.
     pub fn of_package(dir: &Path, path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
         let place = Place::in_package(dir, path);
         let source = Self::read(&place, language, Bounds::PACKAGE)?;

@@ -1,4 +1,4 @@
-//! What `check` finds and the setter lets be.
+//! Findings of `check` that the setter accepts.
 
 use super::Spanned;
 use crate::terms::{Lint, LintLevel};
@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table with `lint` and `why`")]
 pub struct Allow {
-    /// What is found.
+    /// The lint.
     pub lint: Spanned<Lint>,
-    /// Why it is in order here.
+    /// Why the finding is acceptable here.
     pub why: Spanned<String>,
-    /// What becomes of it: not reported by default.
+    /// What happens to it: not reported by default.
     pub level: Option<LintLevel>,
 }

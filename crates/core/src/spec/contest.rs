@@ -14,7 +14,7 @@ pub(crate) struct ContestSpec {
     pub(crate) title: Title,
     /// When it begins, with its offset from UTC.
     pub(crate) start: Option<Moment>,
-    /// How long it takes.
+    /// Its duration.
     pub(crate) duration: Option<Span>,
     /// How long before the end the scoreboard is frozen.
     pub(crate) freeze: Option<Spanned<Span>>,
@@ -28,10 +28,10 @@ pub(crate) struct ContestSpec {
 pub(crate) struct ProblemEntry {
     /// Its directory, from that of the contest.
     pub(crate) path: Spanned<String>,
-    /// What it is called; by default `A` for the first, `B` for the next.
+    /// Its label; by default `A` for the first, `B` for the next.
     pub(crate) letter: Option<Spanned<String>>,
     /// The colour of its balloon.
     pub(crate) color: Option<Color>,
-    /// What it is worth.
+    /// Its points.
     pub(crate) points: Option<Points>,
 }

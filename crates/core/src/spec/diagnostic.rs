@@ -1,4 +1,4 @@
-//! A mistake as the setter sees it: the place, the line with a caret, the advice.
+//! A mistake as it is shown to the setter: the position, the line with a caret, the advice.
 
 use super::key::KeyPath;
 use base::text::Shown as _;
@@ -10,13 +10,13 @@ use std::path::PathBuf;
 pub struct Diagnostic {
     /// The spec.
     pub file: PathBuf,
-    /// The key it is about; the whole spec where it is about none.
+    /// The key in question; the whole spec if there is none.
     pub key: KeyPath,
     /// What is wrong.
     pub message: String,
-    /// What would be right.
+    /// Advice.
     pub advice: Option<String>,
-    /// Where.
+    /// The position.
     pub snippet: Snippet,
 }
 
@@ -27,11 +27,11 @@ pub struct Snippet {
     pub line: usize,
     /// The first marked character, from 1.
     pub column: usize,
-    /// The line's text, tabs replaced by blanks.
+    /// The line's text, tabs replaced by spaces.
     pub text: String,
-    /// The columns of a terminal before the marked part.
+    /// The number of terminal columns before the marked part.
     pub indent: usize,
-    /// The columns of a terminal that are marked, at least 1.
+    /// The number of marked terminal columns, at least 1.
     pub width: usize,
 }
 

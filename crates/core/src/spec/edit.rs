@@ -1,4 +1,4 @@
-//! Changing single values in a spec as it is written: all else stays as the setter typed it.
+//! Changing single values in the text of a spec: everything else stays as the setter typed it.
 
 use super::Time;
 use std::collections::BTreeMap;
@@ -7,22 +7,23 @@ use toml_edit::{
     Array, ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, TableLike, Value,
 };
 
-/// Time limits to be written.
+/// New time limits.
 #[derive(Clone, Debug, Default)]
 pub struct NewTimes {
-    /// That of the problem.
+    /// The limit of the problem.
     pub time: Duration,
-    /// How many times as much languages get, by name: all there are.
+    /// The complete list of factors of languages, by name.
     pub factors: BTreeMap<String, f64>,
-    /// Those of groups that have their own, by name.
+    /// The limits of groups with their own, by name.
     pub groups: BTreeMap<String, Duration>,
 }
 
 impl NewTimes {
-    /// The text of a spec with these times in place of its own; comments and layout are kept.
+    /// The text of a spec with these times instead of its own; comments and layout are kept.
     ///
     /// # Errors
-    /// When the text is no TOML, or `limits` is no table: what no text is that was read as a spec.
+    /// If the text is not TOML, or `limits` is not a table, which is impossible for a text that was
+    /// read as a spec.
     pub fn put_into(&self, text: &str) -> Result<String, String> {
         let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
         let limits = document
@@ -69,7 +70,8 @@ impl NewTimes {
     }
 }
 
-/// Removes a key. In an inline table the blank before the brace belongs to the last value, whichever that is.
+/// Removes a key. In an inline table the space before the brace belongs to the last value,
+/// whichever that is.
 fn remove(table: &mut dyn TableLike, key: &str) {
     let is_last = table.iter().last().is_some_and(|(name, _)| name == key);
     let removed = table.remove(key).and_then(|item| item.into_value().ok());
@@ -84,10 +86,12 @@ fn remove(table: &mut dyn TableLike, key: &str) {
     }
 }
 
-/// The text of a spec with this title in every language that has one, and with this seed; comments and layout are kept.
+/// The text of a spec with this title in every language that has one, and with this seed; comments
+/// and layout are kept.
 ///
 /// # Errors
-/// When the text is no TOML, or there is no title: what no text is that was read as a spec.
+/// If the text is not TOML, or has no title, which is impossible for a text that was read as a
+/// spec.
 pub fn renamed(text: &str, title: &str, seed: Option<u64>) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
     let titles = document.get_mut("title").ok_or("there is no `title`")?;
@@ -107,11 +111,12 @@ pub fn renamed(text: &str, title: &str, seed: Option<u64>) -> Result<String, Str
     Ok(document.to_string())
 }
 
-/// The text of a spec in which a group has the inputs of a pattern, too; comments and layout are kept. A group that is not there yet
-/// comes after the others, is worth nothing, and has its validators called with these arguments.
+/// The text of a spec in which a group also has the inputs of a pattern; comments and layout are
+/// kept. A new group follows the others, has no points, and passes these arguments to its
+/// validators.
 ///
 /// # Errors
-/// When the text is no TOML, or the cases of the group come from a generator.
+/// If the text is not TOML, or the cases of the group come from a generator.
 pub fn with_inputs(
     text: &str,
     group: &str,
@@ -166,14 +171,14 @@ fn new_group(name: &str, pattern: &str, validator_args: &[String]) -> Table {
     table
 }
 
-/// Sets a key and keeps what stands around the old value.
+/// Sets a key and keeps the surroundings of the old value.
 fn put(table: &mut dyn TableLike, key: &str, mut value: Value) {
     if let Some(old) = table.get_mut(key).and_then(Item::as_value_mut) {
         *value.decor_mut() = old.decor().clone();
         *old = value;
         return;
     }
-    // In an inline table the blank before the brace belongs to the last value.
+    // In an inline table the space before the brace belongs to the last value.
     let last = table.iter_mut().last();
     if let Some(last) = last.and_then(|(_, item)| item.as_value_mut())
         && last.decor().suffix().and_then(RawString::as_str) == Some(" ")
@@ -185,7 +190,7 @@ fn put(table: &mut dyn TableLike, key: &str, mut value: Value) {
     table.insert(key, Item::Value(value));
 }
 
-/// A time as a setter would write it, as `1.5s` or `300ms`.
+/// A time as a setter would write it, such as `1.5s` or `300ms`.
 fn written(time: Duration) -> Value {
     let milliseconds = time.as_millis();
     let text = if milliseconds > 1000 && milliseconds.is_multiple_of(100) {
@@ -196,7 +201,7 @@ fn written(time: Duration) -> Value {
     text.into()
 }
 
-/// A number without a fraction if it has none.
+/// A number without a fraction if it is an integer.
 fn number(number: f64) -> Value {
     let whole = number.to_string().parse::<i64>();
     whole.map_or_else(|_| number.into(), Into::into)

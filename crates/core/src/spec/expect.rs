@@ -1,4 +1,4 @@
-//! The keys about the jury's solutions and the verdicts they must get.
+//! The keys of the jury's solutions and their expectations.
 
 use super::Score;
 use super::Spanned;
@@ -16,14 +16,14 @@ use std::fmt;
 pub struct Solution {
     /// Its source, relative to the problem's directory.
     pub path: Spanned<String>,
-    /// The verdicts it must get: one name, `permitted` and `required` lists, or a table with either a
-    /// group. Required without a `score`.
+    /// The verdicts it must get: one name, `permitted` and `required` lists, or a table with either
+    /// for each group. Required without a `score`.
     pub expect: Option<Spanned<Expect>>,
     /// The points it must get, from the first to the second, both included.
     pub score: Option<Spanned<Score>>,
 }
 
-/// The verdicts a solution must get.
+/// The verdicts that a solution must get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
     /// The name of one, for all groups together.
@@ -53,9 +53,9 @@ pub enum Verdicts {
     expecting = "a table like { permitted = [\"accepted\", \"time-limit\"] }"
 )]
 pub struct Permitted {
-    /// The verdicts that cases may get; every one by default.
+    /// The verdicts that cases may get; all by default.
     pub permitted: Option<Vec<Spanned<String>>>,
-    /// The verdicts of which at least one case must get one; none by default.
+    /// Verdicts of which at least one case must get one; none by default.
     pub required: Option<Vec<Spanned<String>>>,
 }
 
@@ -96,7 +96,7 @@ impl<'de> Visitor<'de> for ExpectVisitor {
         Ok(Expect::Verdict(name.to_owned()))
     }
 
-    /// No group may be named after the keys of the general form.
+    /// Groups must not have the names of the keys of the general form.
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Expect, A::Error> {
         let mut general = Permitted::default();
         let mut groups = Vec::new();

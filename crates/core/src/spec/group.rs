@@ -1,4 +1,4 @@
-//! The keys about cases: generators and groups.
+//! The keys of cases: generators and groups.
 
 use super::Spanned;
 use super::{Args, Count, Points, Size, Table, Time, Title};
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[generator]]")]
 pub struct Generator {
-    /// What groups call it.
+    /// Its name in groups.
     pub name: Spanned<String>,
     /// Its source, relative to the problem's directory.
     pub program: Spanned<String>,
     /// Its arguments, in which `{n}` stands for the parameter `n` and `{*}` for all of them as
-    /// `--name=value`, which is the default; the seed comes after them.
+    /// `--name=value`, which is the default; the seed follows them.
     pub args: Option<Args>,
-    /// How long it may run for one input; 10 s by default.
+    /// Its time limit for one input; 10 s by default.
     pub time: Option<Time>,
-    /// Where it writes the answer, if it knows it: `stderr`.
+    /// Where it writes the answer, if it provides one: `stderr`.
     pub answer: Option<AnswerStream>,
 }
 
@@ -35,13 +35,14 @@ pub enum AnswerStream {
     Stderr,
 }
 
-/// What the parts of the jury are called with on the samples, which lie in `samples/`.
+/// The arguments of the jury's components for the samples in `samples/`.
 #[derive(Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [samples]")]
 pub struct Samples {
-    /// Arguments of the validators on samples, after their own; without them those of any group will do.
+    /// Arguments of the validators for samples, after their own; by default those of any group are
+    /// accepted.
     pub validator_args: Option<Args>,
-    /// Arguments of the checker or the interactor on samples, after its own.
+    /// Arguments of the checker or the interactor for samples, after its own.
     pub checker_args: Option<Spanned<Args>>,
 }
 
@@ -49,39 +50,40 @@ pub struct Samples {
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[group]]")]
 pub struct Group {
-    /// Its name: the directory its cases lie in.
+    /// Its name: the directory of its cases.
     pub name: Spanned<String>,
-    /// What it is worth; 0 by default.
+    /// Its points; 0 by default.
     pub points: Option<Points>,
-    /// What statements tell contestants of its cases: a text, or a table with one text a language.
+    /// The description of its cases in statements: a text, or a table with one text per language.
     pub text: Option<Spanned<Title>>,
-    /// How the shares of its cases make up its own; `min` by default.
+    /// How the shares of its cases are combined into its own; `min` by default.
     pub score: Option<Aggregation>,
     /// Earlier groups; unless all of them are passed in full, this one is not judged.
     pub depends: Option<Vec<Spanned<String>>>,
     /// The generator that makes its cases.
     pub generator: Option<Spanned<String>>,
-    /// The inputs it consists of instead, as paths; `*` and `?` stand for parts of file names.
+    /// The files of its inputs instead, as paths; `*` and `?` are wildcards in file names.
     pub files: Option<Spanned<Vec<Spanned<String>>>>,
-    /// Calls of program generators as they are typed, each a case: `gen 10 5`.
+    /// Typed calls of program generators, one per case: `gen 10 5`.
     pub commands: Option<Spanned<Vec<Spanned<String>>>>,
     /// The names of its cases that statements show as samples, besides those in `samples/`.
     pub samples: Option<Vec<Spanned<String>>>,
-    /// Processor time on its cases, `s` or `ms`, instead of the problem's.
+    /// The CPU time limit for its cases, `s` or `ms`, instead of the problem's.
     pub time: Option<Time>,
-    /// Memory on its cases, `B`, `KiB`, `MiB` or `GiB`, instead of the problem's.
+    /// The memory limit for its cases, `B`, `KiB`, `MiB` or `GiB`, instead of the problem's.
     pub memory: Option<Size>,
-    /// Arguments of the validators on its cases, after their own.
+    /// Arguments of the validators for its cases, after their own.
     pub validator_args: Option<Args>,
-    /// Arguments of the checker or the interactor on its cases, after its own.
+    /// Arguments of the checker or the interactor for its cases, after its own.
     pub checker_args: Option<Spanned<Args>>,
-    /// How many cases are made; by default one a combination of `each`.
+    /// The number of cases; by default one per combination of `each`.
     pub count: Option<Spanned<Count>>,
-    /// Narrower ranges of variables of `[input]` that its cases keep to.
+    /// Narrower ranges of variables of `[input]` for its cases.
     pub bounds: Option<Spanned<Table>>,
-    /// Parameters of the generator: a list or a range like "4..=7" is drawn from, all else passed on.
+    /// Parameters of the generator: values are drawn from a list or a range such as "4..=7", others
+    /// are passed on.
     pub params: Option<Spanned<Table>>,
-    /// Parameters that the cases run through, combined.
+    /// Parameters that the cases iterate over, combined.
     pub each: Option<Spanned<Table>>,
     /// Parameters of single cases, one table for each, besides `params`.
     pub cases: Option<Spanned<Vec<Spanned<Table>>>>,

@@ -1,8 +1,11 @@
-//! Headers of tables that are not what was meant: `[group]` for `[[group]]`, and keys of the problem below a header, which TOML takes
-//! into that table.
+//! Wrong headers of tables: `[group]` for `[[group]]`, and keys of the problem below a header,
+//! which TOML assigns to that table.
 //!
-//! Theory of operation: where the text can be parsed, the parsed tree is changed to what was meant, so that the reader finds the other
-//! mistakes, too. Where a second header of one name keeps it from being parsed, the lines of the text are compared.
+//! # Theory of operation
+//!
+//! If the text can be parsed, the parsed tree is corrected, so that the reader finds the other
+//! mistakes, too. If a second header with the same name prevents parsing, the lines of the text are
+//! compared.
 
 use super::mistake::{Mistake, Mistakes, TOP};
 use std::ops::Range;
@@ -25,13 +28,14 @@ const TABLES: [&str; 11] = [
     "samples",
     "strength",
 ];
-/// Tables whose keys are names of the setter's choice, so that a key of the problem does not stand out among them.
+/// Tables whose keys are names chosen by the setter, so that a key of the problem cannot be
+/// recognized among them.
 const FREE: [&str; 3] = ["constants", "compile_flags", "title"];
-/// Keys that a problem hardly does without. Where one is missing above the first header and stands below it, the setter meant the
-/// problem; other keys alone may be names that the setter chose.
+/// Keys that nearly every problem has. If one is missing above the first header and is found below
+/// it, the setter meant the problem; other keys may be names that the setter chose.
 const NEEDED: [&str; 4] = ["format", "title", "kind", "reference"];
 
-/// Notes headers that are not what was meant, and changes the tree to what was.
+/// Records wrong headers, and corrects the tree.
 pub(super) fn settle(root: &mut DeTable<'_>, text: &str, mistakes: &Mistakes) {
     for (key, value) in root.iter_mut() {
         let (name, span) = (key.get_ref().to_string(), value.span());
@@ -67,7 +71,8 @@ pub(super) fn settle(root: &mut DeTable<'_>, text: &str, mistakes: &Mistakes) {
     }
 }
 
-/// Whether a list is one of tables with headers, and not written in brackets behind its key.
+/// Whether a list consists of tables with headers, rather than being written in brackets after its
+/// key.
 fn has_header(list: &DeArray<'_>, text: &str) -> bool {
     let first = list.iter().next();
     let text = first.and_then(|first| text.get(first.span()));
@@ -77,9 +82,9 @@ fn has_header(list: &DeArray<'_>, text: &str) -> bool {
 /// A key with its value.
 type Entry<'a> = (Spanned<std::borrow::Cow<'a, str>>, Spanned<DeValue<'a>>);
 
-/// The keys below a header that are the problem's, and missing there.
+/// The keys below a header that belong to the problem, and are missing there.
 fn swallowed<'a>(root: &mut DeTable<'a>, header: &str) -> Vec<Entry<'a>> {
-    // A model is a reference, too.
+    // A model provides a reference, too.
     let has_model = root.contains_key("model");
     let missing: Vec<&str> = TOP
         .into_iter()
@@ -100,7 +105,8 @@ fn swallowed<'a>(root: &mut DeTable<'a>, header: &str) -> Vec<Entry<'a>> {
     found.filter_map(|key| table.remove_entry(key)).collect()
 }
 
-/// What is wrong where a header at this place cannot stand, as there is another one of its name.
+/// The mistake of a header at this position that cannot stand there because there is another one
+/// with its name.
 pub(super) fn second(text: &str, span: &Range<usize>) -> Option<(Range<usize>, Mistake)> {
     let start = text.get(..span.start)?.rfind('\n').map_or(0, |at| at + 1);
     let (_, name) = header(text.get(start..)?.lines().next()?)?;
@@ -125,7 +131,7 @@ pub(super) fn second(text: &str, span: &Range<usize>) -> Option<(Range<usize>, M
     Some((last.clone(), Mistake::Duplicate { what, name, first }))
 }
 
-/// The headers of a text, with where they stand.
+/// The headers of a text, with their positions.
 fn headers(text: &str) -> impl Iterator<Item = (Range<usize>, (bool, &str))> {
     let mut start = 0;
     text.split_inclusive('\n').filter_map(move |line| {
@@ -155,7 +161,7 @@ mod tests {
 
     const HEAD: &str = "format = 1\ntitle = \"T\"\nkind = \"batch\"\nreference = \"a.py\"\n";
 
-    /// What is said of a spec: line, message and advice of each mistake.
+    /// The diagnostics of a spec: line, message and advice of each mistake.
     fn said(text: &str) -> Vec<String> {
         let source = Source::new("problem.toml".into(), text.as_bytes());
         let mistakes = Mistakes::default();
@@ -206,7 +212,7 @@ mod tests {
         assert_eq!(title, [format!("5: {}", below("reference", "title"))]);
         // Keys above the table are not a reason to refuse a constant.
         assert!(said(&format!("{HEAD}seed = 1\n[constants]\nseed = 5\n")).is_empty());
-        // Nor are names that constants may well have.
+        // Nor are names that constants may have.
         assert!(
             said(&format!(
                 "{HEAD}[constants]\nseed = 5\nlimits = 3\nsource = 1\n"

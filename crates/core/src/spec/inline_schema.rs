@@ -1,6 +1,6 @@
-//! Schemas of types that are read by hand.
+//! Schemas of types with hand-written parsers.
 
-/// Says what a type is in a schema, at the place where it is used: editors show it there.
+/// Inlines the schema of a type where it is used, so that editors show it there.
 macro_rules! inline_schema {
     ($name:ident: $schema:expr) => {
         impl schemars::JsonSchema for $name {

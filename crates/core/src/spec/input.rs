@@ -1,9 +1,9 @@
-//! The table `[input]`: what the inputs look like.
+//! The table `[input]`: the declaration of the inputs.
 
 use serde::de::{Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
 
-/// A declaration as written, each value with its place; what it means is read by the crate `input`.
+/// A declaration as written, each value with its position; the crate `input` interprets it.
 #[derive(Clone, Debug)]
 pub struct Input(pub input::Placed);
 

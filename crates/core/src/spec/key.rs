@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// The way from the top of a spec to one of its keys or values; empty for the whole.
+/// The path from the top of a spec to one of its keys or values; empty for the whole spec.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KeyPath(Vec<Step>);
 
@@ -17,13 +17,13 @@ enum Step {
 }
 
 impl KeyPath {
-    /// The path of the key or value that `span` covers exactly, if there is one.
+    /// The path of the key or value with exactly this span, if there is one.
     pub(super) fn of(root: &DeTable<'_>, span: &Range<usize>) -> Option<Self> {
         let mut steps = Vec::new();
         in_table(root, span, &mut steps).then_some(Self(steps))
     }
 
-    /// What the key lies in.
+    /// The path of the enclosing table or list.
     pub(super) fn parent(&self) -> Self {
         Self(self.0[..self.0.len().saturating_sub(1)].to_vec())
     }
@@ -34,7 +34,7 @@ impl KeyPath {
         Self(self.0.iter().cloned().chain([key]).collect())
     }
 
-    /// Takes the key or item out of the tree. Lists close the gap, so later items change their path.
+    /// Removes the key or item from the tree. Later items of a list move up, so their path changes.
     pub(super) fn cut_from(&self, root: &mut DeTable<'_>) {
         cut(root, &self.0);
     }
@@ -49,7 +49,7 @@ impl KeyPath {
         self.0.is_empty()
     }
 
-    /// The path in words: `` `params.n` of [[group]] 2 ``.
+    /// The path as a text: `` `params.n` of [[group]] 2 ``.
     pub(super) fn in_words(&self) -> String {
         match self.0.as_slice() {
             [] => "the spec".to_owned(),

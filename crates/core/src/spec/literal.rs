@@ -1,4 +1,4 @@
-//! Parameters, which may be anything.
+//! Parameters, which may have any type.
 
 use generators::Value;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A parameter: any TOML value but a date.
+/// A parameter: any TOML value except a date.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Literal(pub Value);
 

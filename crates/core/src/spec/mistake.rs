@@ -1,93 +1,93 @@
-//! What can be wrong with a spec, and how it is said.
+//! The mistakes of a spec, and their messages.
 
 use super::key::KeyPath;
 use base::text::nearest;
 use std::cell::RefCell;
 use std::ops::Range;
 
-/// One thing wrong with a spec.
+/// A mistake in a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// A byte that is not UTF-8.
     NotText(u8),
-    /// It is not TOML; the parser's words.
+    /// It is not TOML; with the parser's message.
     Syntax(String),
-    /// There is no such key.
+    /// The key is not known.
     UnknownKey {
         /// The key.
         found: String,
-        /// The keys there are.
+        /// The known keys.
         known: Vec<String>,
     },
-    /// A key is not there.
+    /// A key is missing.
     MissingKey {
         /// The key.
         key: String,
-        /// What it is for, where its name alone does not say.
+        /// Its purpose, if its name does not explain it.
         advice: &'static str,
     },
-    /// A value is not what its key takes.
+    /// A value does not match its key.
     Mismatch {
-        /// The value in words.
+        /// A description of the value.
         found: String,
-        /// What the key takes.
+        /// The expected values.
         wanted: String,
     },
-    /// A name that nothing goes by.
+    /// A name that does not exist.
     UnknownName {
-        /// What it should name, as `generator`.
+        /// The kind of thing it should name, such as `generator`.
         what: &'static str,
         /// The name.
         found: String,
-        /// The names there are.
+        /// The existing names.
         known: Vec<String>,
     },
     /// A name given twice.
     Duplicate {
-        /// What it names.
+        /// The kind of thing it names.
         what: &'static str,
         /// The name.
         name: String,
-        /// Where it was given first.
+        /// The position of its first definition.
         first: Range<usize>,
     },
-    /// A key that says nothing where it stands.
+    /// A key that has no meaning in its table.
     Misplaced {
-        /// Where it has a place.
+        /// Where it belongs.
         advice: String,
     },
-    /// A header as `[group]`, where the table may occur several times.
+    /// A header such as `[group]` for a table that may occur several times.
     SingleHeader {
         /// The name of the table.
         name: String,
     },
-    /// A header as `[[checker]]`, where the table occurs once.
+    /// A header such as `[[checker]]` for a table that occurs once.
     ListHeader {
         /// The name of the table.
         name: String,
     },
-    /// A key of the problem below the header of a table that takes any names.
+    /// A key of the problem below the header of a table that accepts any names.
     Swallowed {
         /// The name of the table.
         header: String,
         /// The key.
         name: String,
     },
-    /// A path that does not stay in the problem's directory.
+    /// A path that leads out of the problem's directory.
     Outside {
         /// The path.
         path: String,
     },
-    /// A path at which a link leads out of the problem's directory.
+    /// A path with a link that leads out of the problem's directory.
     LeadsOut {
         /// The path.
         path: String,
     },
-    /// A path with no file there.
+    /// A path without a file.
     NoFile {
         /// The path.
         path: String,
-        /// A file there is with a similar path.
+        /// An existing file with a similar path.
         near: Option<String>,
     },
     /// A file that cannot be a case.
@@ -102,44 +102,45 @@ pub enum Mistake {
         /// The pattern.
         pattern: String,
     },
-    /// A file or a directory that is no program.
+    /// A file or a directory that is not a program.
     NoProgram {
         /// The path.
         path: String,
         /// Why.
         reason: String,
-        /// What to do about it.
+        /// Advice.
         advice: String,
     },
-    /// A program in a language that nobody knows.
+    /// A program in an unknown language.
     UnknownLanguage {
         /// The path.
         path: String,
-        /// What to do about it.
+        /// Advice.
         advice: String,
     },
-    /// A text that says nothing in the signature's terms.
+    /// A text that is not valid in a signature.
     Unfit {
         /// What is wrong with it.
         what: String,
-        /// What would be right.
+        /// Advice.
         right: String,
     },
-    /// Something is wrong with the declaration of the input, in the words of whoever reads it.
+    /// A mistake in the declaration of the input, with the message of its reader.
     Declaration {
         /// What is wrong.
         message: String,
-        /// What would be right.
+        /// Advice.
         advice: String,
-        /// The bytes of a text that are meant, counted from its first character; nothing where it is the whole value.
+        /// The range of the mistake in bytes from the text's first character; `None` if it is the
+        /// whole value.
         inside: Option<Range<usize>>,
     },
-    /// No case at all.
+    /// There are no cases.
     NoCases,
 }
 
 impl Mistake {
-    /// What is wrong with the key or value at `key`.
+    /// The message for the key or value at `key`.
     pub(super) fn message(&self, key: &KeyPath) -> String {
         let here = key.in_words();
         match self {
@@ -192,12 +193,13 @@ impl Mistake {
         }
     }
 
-    /// What would be right; nothing where the message says it all. `line_of` tells the line of a byte.
+    /// The advice; `None` if the message suffices. `line_of` returns the line of a byte.
     pub(super) fn advice(&self, key: &KeyPath, line_of: impl Fn(usize) -> usize) -> Option<String> {
         Some(match self {
             Self::NotText(_) => "save the file as UTF-8".to_owned(),
             Self::Syntax(_) | Self::Unusable { .. } => return None,
-            // TOML takes every key below a header into that table, which surprises whoever adds one at the end.
+            // TOML assigns every key below a header to that table, which surprises setters who
+            // append one at the end.
             Self::UnknownKey { found, .. }
                 if TOP.contains(&found.as_str()) && !key.parent().is_root() =>
             {
@@ -240,7 +242,7 @@ impl Mistake {
     }
 }
 
-/// Keys that stand alone above the first header, and are easily written below one.
+/// Keys that belong above the first header, and are easily written below one.
 pub(super) const TOP: [&str; 10] = [
     "online_judge",
     "format",
@@ -254,7 +256,7 @@ pub(super) const TOP: [&str; 10] = [
     "visualizer",
 ];
 
-/// How a required key is written.
+/// An example of a required key.
 fn example(key: &str) -> Option<&'static str> {
     Some(match key {
         "format" => "`format = 1`",
@@ -268,7 +270,7 @@ fn example(key: &str) -> Option<&'static str> {
     })
 }
 
-/// ` in ` and the place, unless it is the whole spec.
+/// ` in ` and the path, unless it is the whole spec.
 fn within(place: &KeyPath) -> String {
     if place.is_root() {
         String::new()
@@ -286,7 +288,7 @@ fn suggestion(what: &str, found: &str, known: &[String]) -> String {
     }
 }
 
-/// The mistakes found so far, each with the bytes of the spec it is about.
+/// The mistakes found so far, each with its span in the spec.
 #[derive(Debug, Default)]
 pub struct Mistakes(RefCell<Vec<(Range<usize>, Mistake)>>);
 
@@ -296,7 +298,7 @@ impl Mistakes {
         self.0.borrow_mut().push((span, mistake));
     }
 
-    /// Notes a mistake that makes all others meaningless.
+    /// Records a mistake that makes all others meaningless.
     pub(super) fn replace(&self, span: Range<usize>, mistake: Mistake) {
         self.0.replace(vec![(span, mistake)]);
     }
@@ -311,7 +313,7 @@ impl Mistakes {
     #[must_use]
     pub(crate) fn into_sorted(self) -> Vec<(Range<usize>, Mistake)> {
         let mut mistakes = self.0.into_inner();
-        // Stable: of two at one place the first found explains the second.
+        // Stable: of two at one position the first found explains the second.
         mistakes.sort_by_key(|(span, _)| span.start);
         mistakes
     }

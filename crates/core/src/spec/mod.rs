@@ -1,8 +1,8 @@
-//! `problem.toml` as written: what the setter typed, checked for shape alone.
+//! `problem.toml` as written: the setter's text, checked only for its form.
 //!
-//! Nothing here touches a file but the spec itself, and no name is looked up: that is the work of
-//! [`crate::package`]. Values keep their place in the text, so that whatever is found wrong with them
-//! later can be shown under a caret.
+//! This module reads no file except the spec itself and looks up no names: that is the task of
+//! [`crate::package`]. Values keep their position in the text, so that later mistakes can be shown
+//! with a caret.
 
 mod about;
 mod allow;
@@ -75,39 +75,42 @@ use serde::{Deserialize, Serialize};
 pub struct Spec {
     /// The version of this format: 1.
     pub format: Format,
-    /// The title: a text, or a table with one text a language.
+    /// The title: a text, or a table with one text per language.
     pub title: Spanned<Title>,
     /// The kind of task.
     pub kind: Spanned<Kind>,
-    /// Where the problem comes from.
+    /// The origin of the problem.
     pub source: Option<String>,
     /// Who made the problem, and what catalogues of problems list.
     pub about: Option<About>,
     /// The number that all seeds of the cases are derived from; 0 by default.
     pub seed: Option<Seed>,
-    /// How much a contestant learns of a wrong output; `full` by default.
+    /// What a contestant learns about a wrong output; `full` by default.
     pub feedback: Option<Feedback>,
-    /// What `check` finds and the setter lets be, each for a reason.
+    /// Findings of `check` that the setter accepts, each with a reason.
     pub allow: Option<Vec<Allow>>,
-    /// What a submission may use.
+    /// The limits of submissions.
     pub limits: Option<Limits>,
-    /// More flags of compilers by language, after the usual ones: for all programs of the problem, submissions among them.
+    /// Additional compiler flags by language, after the usual ones: for all programs of the
+    /// problem, including submissions.
     pub compile_flags: Option<CompileFlags>,
-    /// Whether programs are told that a judge compiles and runs them, by the name `ONLINE_JUDGE`; true by default.
+    /// Whether programs learn that a judge compiles and runs them, by the name `ONLINE_JUDGE`; true
+    /// by default.
     pub online_judge: Option<bool>,
-    /// What a contestant has to write, in problems of the kinds `function` and `class`.
+    /// The interface that a contestant has to implement, in problems of the kinds `function` and
+    /// `class`.
     pub signature: Option<Spanned<Signature>>,
-    /// The built-in model that supplies validator, reference and generators.
+    /// The built-in model that provides validator, reference and generators.
     pub model: Option<Model>,
-    /// Values by name, which `{{name}}` stands for in arguments, parameters and statements.
+    /// Named values that replace `{{name}}` in arguments, parameters and statements.
     pub constants: Option<Table>,
-    /// What the inputs look like: a validator and a generator follow from it.
+    /// The declaration of the inputs, which defines a validator and a generator.
     pub input: Option<Input>,
     /// The programs that accept or reject inputs; the model by default.
     pub validator: Option<Validators>,
-    /// The program that writes the answers; the model by default.
+    /// The program that provides the answers; the model by default.
     pub reference: Option<Spanned<String>>,
-    /// What judges outputs; the builtin `tokens` by default.
+    /// The checker; the builtin `tokens` by default.
     pub checker: Option<Spanned<Checker>>,
     /// The program that interacts with submissions, in problems of the kind `interactive`; the model by default.
     pub interactor: Option<Spanned<Interactor>>,
@@ -115,11 +118,11 @@ pub struct Spec {
     pub visualizer: Option<Visualizers>,
     /// Programs that write inputs.
     pub generator: Option<Vec<Generator>>,
-    /// What the parts of the jury are called with on the samples.
+    /// The arguments of the jury's components for the samples.
     pub samples: Option<Spanned<Samples>>,
     /// Cases that are scored together.
     pub group: Option<Vec<Spanned<Group>>>,
-    /// How strong the cases have to be, as `tengen strength` measures it.
+    /// The required strength of the cases, as `tengen strength` measures it.
     pub strength: Option<Strength>,
     /// The jury's solutions.
     pub solution: Option<Vec<Spanned<Solution>>>,

@@ -1,17 +1,18 @@
-//! Moments in time.
+//! Points in time.
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
 use toml::value::Datetime;
 
-/// A moment, as `2026-11-28T10:00:00+08:00`, which TOML writes with quotes or without.
+/// A point in time such as `2026-11-28T10:00:00+08:00`, which TOML allows with or without quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Moment(pub(crate) String);
 
 struct MomentVisitor;
 
 impl Moment {
-    /// By this name a reader of TOML knows that a date is wanted, which no other type takes.
+    /// The name by which a reader of TOML recognizes that a date is expected, which no other type
+    /// accepts.
     pub(super) const NAME: &'static str = "Moment";
 }
 

@@ -1,4 +1,4 @@
-//! A parsed value as serde reads it.
+//! A parsed value in the form for serde.
 
 use super::moment::Moment;
 use super::refusal::Refusal;
@@ -83,7 +83,7 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
         Err(refusal.within(&span))
     }
 
-    /// A closed set of names; the type's name says of what.
+    /// An enumeration; the type's name describes it.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         name: &'static str,

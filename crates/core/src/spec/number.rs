@@ -1,4 +1,4 @@
-//! Numbers that must lie in a range.
+//! Numbers with a range.
 
 use super::inline_schema::inline_schema;
 use schemars::{Schema, json_schema};
@@ -8,7 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-/// Reads a whole number of a range as a `T`; `wanted` says the range in words.
+/// Reads an integer of a range as a `T`; `wanted` describes the range.
 struct Whole<T> {
     range: RangeInclusive<i64>,
     wanted: &'static str,
@@ -29,7 +29,7 @@ impl<T: TryFrom<i64>> Visitor<'_> for Whole<T> {
     }
 }
 
-/// Reads any number of a range; `wanted` says the range in words.
+/// Reads any number of a range; `wanted` describes the range.
 struct Real {
     range: RangeInclusive<f64>,
     wanted: &'static str,
@@ -49,7 +49,7 @@ impl Visitor<'_> for Real {
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<f64, E> {
-        // No range goes beyond that.
+        // No range exceeds that.
         let number = i32::try_from(value).ok().map(f64::from);
         let number = number.and_then(|number| self.read(number));
         number.ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
@@ -61,7 +61,7 @@ impl Visitor<'_> for Real {
     }
 }
 
-/// Writes a number without a fraction if it has none.
+/// Writes a number without a fraction if it is an integer.
 pub(super) fn write_real<S: Serializer>(number: f64, to: S) -> Result<S::Ok, S::Error> {
     match number.to_string().parse() {
         Ok(whole) => to.serialize_i64(whole),
@@ -69,7 +69,7 @@ pub(super) fn write_real<S: Serializer>(number: f64, to: S) -> Result<S::Ok, S::
     }
 }
 
-/// The schema of the whole numbers of a range.
+/// The schema for the integers of a range.
 fn whole_schema(range: &RangeInclusive<i64>) -> Schema {
     let mut schema = json_schema!({ "type": "integer", "minimum": range.start() });
     if *range.end() < i64::MAX {
@@ -78,7 +78,7 @@ fn whole_schema(range: &RangeInclusive<i64>) -> Schema {
     schema
 }
 
-/// The schema of the numbers of a range; a bound that nobody comes near is left out.
+/// The schema for the numbers of a range; an unrealistic bound is omitted.
 fn real_schema(range: &RangeInclusive<f64>) -> Schema {
     let mut schema = json_schema!({ "type": "number", "minimum": range.start() });
     if *range.end() <= 1.0 {
@@ -87,7 +87,7 @@ fn real_schema(range: &RangeInclusive<f64>) -> Schema {
     schema
 }
 
-/// A type for the whole numbers of a range.
+/// A type for the integers of a range.
 macro_rules! whole {
     ($(#[$meta:meta])* $name:ident($number:ty) in $range:expr, $wanted:literal) => {
         $(#[$meta])*
@@ -135,7 +135,7 @@ whole! {
 }
 
 whole! {
-    /// A seed: a whole number from 0 to 2^63 - 1.
+    /// A seed: an integer from 0 to 2^63 - 1.
     Seed(u64) in 0..=i64::MAX, "a whole number from 0 to 9223372036854775807"
 }
 
@@ -160,22 +160,22 @@ whole! {
 }
 
 impl Count {
-    /// The most cases a group may have.
+    /// The maximum number of cases of a group.
     pub const LARGEST: usize = 100_000;
 }
 
 real! {
-    /// What a group is worth: a finite number of at least 0.
+    /// The points of a group: a finite number of at least 0.
     Points in 0.0..=1e9, "a number of points from 0 to 1000000000"
 }
 
 real! {
-    /// How many times as much of something a language gets: a number from 1 to 100.
+    /// The factor of a limit for a language: a number from 1 to 100.
     Factor in 1.0..=Factor::LARGEST, "a factor from 1 to 100, like 2 or 1.5"
 }
 
 impl Factor {
-    /// The largest.
+    /// The maximum.
     pub const LARGEST: f64 = 100.0;
 }
 

@@ -1,4 +1,4 @@
-//! The keys about a problem as a whole: its limits, and who plays its parts.
+//! The keys of a problem as a whole: its limits and its components.
 
 use super::Spanned;
 use super::{Factor, Literal, Passes, Processes, Size, Time};
@@ -19,14 +19,14 @@ pub type CompileFlags = BTreeMap<Spanned<String>, Spanned<Args>>;
 /// Factors by the names of languages, as written.
 pub type Factors = BTreeMap<Spanned<String>, Factor>;
 
-/// What a submission may use on one case.
+/// The limits of a submission for one case.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { time = \"1s\", memory = \"256MiB\" }"
 )]
 pub struct Limits {
-    /// Processor time, `s` or `ms`; 1 s by default.
+    /// CPU time, `s` or `ms`; 1 s by default.
     pub time: Option<Time>,
     /// Memory, `B`, `KiB`, `MiB` or `GiB`; 256 MiB by default.
     pub memory: Option<Size>,
@@ -36,17 +36,18 @@ pub struct Limits {
     pub processes: Option<Processes>,
     /// The source of a submission, all its files together; 256 KiB by default.
     pub source: Option<Size>,
-    /// Processor time of the compiler of a submission, `s` or `ms`; 10 s by default.
+    /// CPU time of the compiler of a submission, `s` or `ms`; 10 s by default.
     pub compile: Option<Time>,
-    /// How many times as much time programs in a language get; 1 by default.
+    /// The time factors of languages; 1 by default.
     pub time_factors: Option<Factors>,
-    /// How many times as much memory programs in a language get; 1 by default.
+    /// The memory factors of languages; 1 by default.
     pub memory_factors: Option<Factors>,
-    /// How far solutions have to stay from the time limit: what `tengen limits` proposes by, and `verify` warns by.
+    /// The required margins of solutions to the time limit: `tengen limits` proposes limits with
+    /// them, and `verify` warns about smaller ones.
     pub margin: Option<Margin>,
 }
 
-/// How far solutions have to stay from the time limit.
+/// The required margins of solutions to the time limit.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
@@ -68,7 +69,7 @@ pub struct Margin {
 pub struct Model {
     /// The problem that owns the model.
     pub name: Spanned<String>,
-    /// Its parameters; the model says which there are.
+    /// Its parameters, which the model defines.
     pub params: Option<Table>,
 }
 
@@ -81,20 +82,21 @@ pub struct Model {
 pub struct Interactor {
     /// Its source, relative to the problem's directory.
     pub program: Spanned<String>,
-    /// How it is called and judges: `testlib` (the default) or `icpc`.
+    /// Its protocol: `testlib` (the default) or `icpc`.
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments, after those of its protocol.
     pub args: Option<Args>,
-    /// What the points mean that it gives: `share` (the default) or `percent`.
+    /// The meaning of its points: `share` (the default) or `percent`.
     pub points: Option<Spanned<PointScale>>,
-    /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
+    /// How often a submission may be run on a case if an `icpc` program requests it; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
 }
 
-/// What names a standard checker; read as any text, so that an unknown name is answered with all of them.
+/// The name of a standard checker; read as any text, so that the error for an unknown name lists
+/// all of them.
 pub(in crate::spec) struct BuiltinChecker;
 
-/// What judges outputs: a standard checker and its options, or a program.
+/// The checker: a standard one with its options, or a program.
 #[derive(Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
@@ -106,23 +108,23 @@ pub struct Checker {
     pub builtin: Option<Spanned<String>>,
     /// The source of a program, relative to the problem's directory.
     pub program: Option<Spanned<String>>,
-    /// How the program is called and answers: `testlib` (the default) or `icpc`.
+    /// The program's protocol: `testlib` (the default) or `icpc`.
     pub protocol: Option<Spanned<Protocol>>,
     /// The program's arguments, after those of its protocol.
     pub args: Option<Spanned<Args>>,
-    /// What the points mean that the program gives: `share` (the default) or `percent`.
+    /// The meaning of the program's points: `share` (the default) or `percent`.
     pub points: Option<Spanned<PointScale>>,
-    /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
+    /// How often a submission may be run on a case if an `icpc` program requests it; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
     /// Whether upper and lower case differ.
     pub case_sensitive: Option<Spanned<bool>>,
     /// Whether the amount of white space matters.
     pub space_change_sensitive: Option<Spanned<bool>>,
-    /// How far numbers may be off, absolutely or relatively.
+    /// The absolute or relative tolerance of numbers.
     pub float_tolerance: Option<Spanned<f64>>,
-    /// How far numbers may be off relatively.
+    /// The relative tolerance of numbers.
     pub float_relative_tolerance: Option<Spanned<f64>>,
-    /// How far numbers may be off absolutely.
+    /// The absolute tolerance of numbers.
     pub float_absolute_tolerance: Option<Spanned<f64>>,
     /// How numbers are compared with a tolerance: `exact` (the default), `double` or `long-double`.
     pub arithmetic: Option<Spanned<Arithmetic>>,
@@ -136,7 +138,7 @@ pub struct Checker {
     expecting = "the name of an arithmetic"
 )]
 pub enum Arithmetic {
-    /// Decimal numbers as they are written.
+    /// Decimal numbers as written.
     Exact,
     /// Doubles of 64 bits.
     Double,

@@ -5,19 +5,20 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::time::Duration;
 
-/// A span of time, as `1s`, `1.5s` or `500ms`.
+/// A duration such as `1s`, `1.5s` or `500ms`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time(pub Duration);
 
-/// How long a contest takes, as `5h` or `90min`.
+/// The duration of a contest, such as `5h` or `90min`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span(pub(crate) Duration);
 
-/// A number of bytes, as `256MiB`, `64KiB` or `1.5GiB`.
+/// A number of bytes such as `256MiB`, `64KiB` or `1.5GiB`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(pub u64);
 
-/// What is accepted: the units by name and factor, and the largest amount in the smallest unit.
+/// The accepted notation: the units by name and factor, and the maximum amount in the smallest
+/// unit.
 struct Scale {
     units: &'static [(&'static str, u64)],
     largest: u64,
@@ -48,7 +49,8 @@ const BYTES: Scale = Scale {
 };
 
 impl Scale {
-    /// The amount `text` names, in the smallest unit; nothing unless it is exact, above 0 and allowed.
+    /// Parses `text` as an amount in the smallest unit; `None` unless it is exact, above 0 and
+    /// allowed.
     fn read(&self, text: &str) -> Option<u64> {
         let (number, factor) = self.units.iter().find_map(|&(unit, factor)| {
             let number = text.strip_suffix(unit)?.trim_end();

@@ -1,9 +1,11 @@
 //! From parsed TOML to the types of the spec.
 //!
-//! Theory of operation: the toml crate's own deserializer stops at the first error and renders it to
-//! text. This one walks the same parsed tree with errors of our own, so that a mistake keeps its parts
-//! (the key found, the keys known). To find all mistakes in one go, [`read`] notes a mistake, cuts what it
-//! is about out of the tree and starts again; a required key that was cut out is not missed.
+//! # Theory of operation
+//!
+//! The toml crate's deserializer stops at the first error and renders it to text. This one walks
+//! the same parsed tree with our own errors, so that a mistake keeps its parts (the key found, the
+//! keys known). To find all mistakes at once, [`read`] records a mistake, removes its key or value
+//! from the tree and starts again; a required key that was removed is not reported as missing.
 
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes, TOP};
@@ -14,7 +16,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The value in the parsed text; nothing unless it is free of mistakes.
+/// The value in the parsed text; `None` if it has mistakes.
 pub(super) fn read<T: DeserializeOwned>(
     written: &Spanned<DeTable<'_>>,
     mistakes: &Mistakes,
@@ -35,7 +37,7 @@ pub(super) fn read<T: DeserializeOwned>(
             return None;
         }
         cut.extend(excused(&path, &refusal.mistake));
-        // It was written, below a header.
+        // It was written, but below a header.
         if let Mistake::UnknownKey { found, .. } = &refusal.mistake
             && TOP.contains(&&**found)
         {
@@ -54,7 +56,8 @@ pub(super) fn read<T: DeserializeOwned>(
     }
 }
 
-/// The keys that need not be there when this mistake is cut out: its own, and the one that was meant.
+/// The keys that may be missing after this mistake was removed: its own, and the one that was
+/// meant.
 fn excused(path: &KeyPath, mistake: &Mistake) -> Vec<KeyPath> {
     let meant = match mistake {
         Mistake::UnknownKey { found, known } => nearest(found, known),

@@ -1,4 +1,4 @@
-//! Why a value of a spec could not be read: serde's errors with their parts kept.
+//! Why a value of a spec could not be read: serde's errors with their parts.
 
 use super::key::KeyPath;
 use super::mistake::Mistake;
@@ -6,7 +6,7 @@ use serde::de::{Error, Expected, Unexpected};
 use std::fmt;
 use std::ops::Range;
 
-/// Why a value could not be read, and where once that is known.
+/// Why a value could not be read, and its position once that is known.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub(super) mistake: Mistake,
@@ -14,13 +14,13 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Gives it this place unless it has one.
+    /// Sets the position unless there is one.
     pub(super) fn within(mut self, span: &Range<usize>) -> Self {
         self.span.get_or_insert_with(|| span.clone());
         self
     }
 
-    /// Says what an unknown name should have named.
+    /// Sets what an unknown name should have named.
     pub(super) fn naming(mut self, what: &'static str) -> Self {
         if let Mistake::UnknownName { what: said, .. } = &mut self.mistake {
             *said = what;
@@ -88,7 +88,7 @@ impl Error for Refusal {
     }
 }
 
-/// Serde's words for the plain types in the words of a setter; ours stay.
+/// Translates serde's words for the plain types; our own stay.
 fn wanted_in_words(wanted: &dyn Expected, found: Unexpected<'_>) -> String {
     let wanted = wanted.to_string();
     match (wanted.as_str(), found) {

@@ -1,16 +1,16 @@
-//! The points a solution must get.
+//! The points that a solution must get.
 
 use super::number::write_real;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A range of points, both ends included: `"30..=60"`, or one number for just that.
+/// A range of points, both ends included: `"30..=60"`, or a single number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
-    /// The fewest.
+    /// The minimum.
     pub low: f64,
-    /// The most.
+    /// The maximum.
     pub high: f64,
 }
 

@@ -1,4 +1,4 @@
-//! The keys about what a contestant has to write in a function or class problem.
+//! The keys of the interface that a contestant has to implement in a function or class problem.
 
 use super::Spanned;
 use schemars::JsonSchema;
@@ -24,7 +24,7 @@ pub struct Signature {
     pub params: Option<Params>,
     /// The type that the function returns.
     pub returns: Option<Spanned<String>>,
-    /// What the function is called instead in single languages.
+    /// Other names of the function in single languages.
     pub names: Option<Spanned<Names>>,
     /// The name of the class.
     pub class: Option<Spanned<String>>,
@@ -47,6 +47,6 @@ pub struct Method {
     pub params: Option<Params>,
     /// The type that it returns; `void` by default.
     pub returns: Option<Spanned<String>>,
-    /// What it is called instead in single languages.
+    /// Other names in single languages.
     pub names: Option<Spanned<Names>>,
 }

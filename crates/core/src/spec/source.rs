@@ -1,4 +1,4 @@
-//! The text of a spec, and where in it a byte lies.
+//! The text of a spec, and the positions of its bytes.
 
 use super::diagnostic::{Diagnostic, Snippet};
 use super::headers;
@@ -20,12 +20,12 @@ const SHOWN: usize = 120;
 pub struct Source {
     file: PathBuf,
     text: String,
-    /// The first byte that is not UTF-8, and where.
+    /// The first byte that is not UTF-8, with its position.
     not_text: Option<(usize, u8)>,
 }
 
 impl Source {
-    /// The text of a spec that is in this file. A byte order mark is left out.
+    /// The text of a spec in this file. A byte order mark is removed.
     #[must_use]
     pub fn new(file: PathBuf, bytes: &[u8]) -> Self {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -41,7 +41,7 @@ impl Source {
         }
     }
 
-    /// The value that the text is, when it is a table other than a spec.
+    /// Parses the text as a value of another type than a spec.
     ///
     /// # Errors
     /// With all its mistakes.
@@ -50,7 +50,7 @@ impl Source {
         self.parse(&mistakes).ok_or_else(|| self.diagnose(mistakes))
     }
 
-    /// The spec of a problem or a contest; nothing unless it is free of mistakes, which are noted.
+    /// The spec of a problem or a contest; `None` if it has mistakes, which are recorded.
     #[must_use]
     pub fn parse<T: DeserializeOwned>(&self, mistakes: &Mistakes) -> Option<T> {
         if let Some((at, byte)) = self.not_text {
@@ -79,7 +79,7 @@ impl Source {
         }
     }
 
-    /// The range without quotes in the line of a byte, with quotes: `"2..=1000"`.
+    /// The range without quotes in the line of a byte, with quotes added: `"2..=1000"`.
     fn bare_range(&self, at: usize) -> Option<String> {
         let start = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
         let line = self.text.get(start..)?.lines().next()?;
@@ -91,7 +91,7 @@ impl Source {
         (!is_quoted && !low.is_empty()).then(|| format!("\"{low}..={high}\""))
     }
 
-    /// The mistakes as they are shown, in the order of the text.
+    /// The mistakes in the form in which they are shown, in the order of the text.
     #[must_use]
     pub(crate) fn diagnose(&self, mistakes: Mistakes) -> Vec<Diagnostic> {
         let (root, _) = DeTable::parse_recoverable(&self.text);
@@ -108,7 +108,7 @@ impl Source {
         mistakes.into_sorted().into_iter().map(diagnose).collect()
     }
 
-    /// The bytes that a mistake is about: part of a text, where it says so and the text is written without escapes.
+    /// The span of a mistake: part of a text if it is known and the text has no escapes.
     fn meant(&self, span: &Range<usize>, mistake: &Mistake) -> Range<usize> {
         let Mistake::Declaration {
             inside: Some(inside),
@@ -151,7 +151,7 @@ impl Source {
         1 + self.text[..self.floor(byte)].matches('\n').count()
     }
 
-    /// The nearest place at or before `at` where a character starts.
+    /// The nearest character boundary at or before `at`.
     fn floor(&self, at: usize) -> usize {
         (0..=at.min(self.text.len()))
             .rev()
@@ -160,8 +160,8 @@ impl Source {
     }
 }
 
-/// What is shown of a line that begins with `before`: that part of `before`, and all. Only the surroundings
-/// of the place between the two are shown of a line that no terminal could hold.
+/// The visible parts of a line: that of `before`, and the whole. Of a line too long for a terminal
+/// only the surroundings of the position between the two are shown.
 fn shown(before: &str, after: &str) -> (String, String) {
     let cut = "...";
     let (before, after) = (untabbed(before), untabbed(after));
@@ -178,7 +178,8 @@ fn shown(before: &str, after: &str) -> (String, String) {
     (before, all)
 }
 
-/// The text with each tab as four blanks, so that a caret below it stands right, and with all escaped that cannot be seen.
+/// The text with each tab as four spaces, so that a caret below it is aligned, and with invisible
+/// characters escaped.
 fn untabbed(text: &str) -> String {
     escaped(&text.replace('\t', "    "))
 }

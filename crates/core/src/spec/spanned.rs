@@ -1,11 +1,11 @@
-//! Values with their place in the text.
+//! Values with their position in the text.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::{Borrow, Cow};
 use std::ops::Range;
 
-/// A value and the bytes of the text that it was read from. It is written, compared and described as the value alone.
+/// A value and its span in the text. It is written, compared and described like the value alone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spanned<T>(toml::Spanned<T>);
 
@@ -25,13 +25,13 @@ impl<T> Spanned<T> {
         self.0.get_ref()
     }
 
-    /// The value, without its place.
+    /// The value, without its position.
     pub fn into_inner(self) -> T {
         self.0.into_inner()
     }
 }
 
-/// So that tables are looked into by the text of a key.
+/// For looking up a key in tables by its text.
 impl Borrow<str> for Spanned<String> {
     fn borrow(&self) -> &str {
         self.get_ref()

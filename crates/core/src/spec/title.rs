@@ -49,7 +49,7 @@ impl Serialize for Title {
     }
 }
 
-/// A text that passes a test; `wanted` says which in words.
+/// A text that passes a test; `wanted` describes the test.
 struct Checked {
     test: fn(&str) -> bool,
     wanted: &'static str,
@@ -90,7 +90,7 @@ impl<'de> Deserialize<'de> for Code {
     }
 }
 
-/// A text that says something.
+/// A text that is not blank.
 struct Line(String);
 
 impl<'de> Deserialize<'de> for Line {

@@ -1,4 +1,4 @@
-//! The keys about validators: `[validator]` for one, `[[validator]]` for several.
+//! The keys of validators: `[validator]` for one, `[[validator]]` for several.
 
 use super::Args;
 use super::Spanned;
@@ -18,11 +18,11 @@ use std::fmt;
 pub struct Validator {
     /// Its source, relative to the problem's directory.
     pub program: Spanned<String>,
-    /// How it answers; `plain` by default, `checktestdata` for a program whose name ends with `.ctd`.
+    /// Its protocol; `plain` by default, `checktestdata` for a program whose name ends with `.ctd`.
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments.
     pub args: Option<Spanned<Args>>,
-    /// Whether it tells which bounds an input reaches; true by default for `testlib`.
+    /// Whether it can report which bounds an input reaches; true by default for `testlib`.
     pub bounds: Option<Spanned<bool>>,
 }
 

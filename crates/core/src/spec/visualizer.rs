@@ -1,4 +1,5 @@
-//! The keys about visualizers: `visualizer` for the path of one, `[visualizer]` for one, `[[visualizer]]` for several.
+//! The keys of visualizers: `visualizer` for the path of one, `[visualizer]` for one,
+//! `[[visualizer]]` for several.
 
 use super::Args;
 use super::Spanned;
@@ -18,7 +19,7 @@ use std::fmt;
 pub struct Visualizer {
     /// Its source, relative to the problem's directory.
     pub program: Spanned<String>,
-    /// How it is called and where its picture is: `plain` (the default) or `icpc`.
+    /// Its protocol: `plain` (the default) or `icpc`.
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments.
     pub args: Option<Spanned<Args>>,
@@ -26,11 +27,11 @@ pub struct Visualizer {
     pub draws: Option<Spanned<Draws>>,
 }
 
-/// All visualizers of a problem: one for inputs and one for outputs at most.
+/// All visualizers of a problem: at most one for inputs and one for outputs.
 #[derive(Debug)]
 pub struct Visualizers(pub Vec<Visualizer>);
 
-/// What stands there: the path of a program, or tables.
+/// The value: the path of a program, or tables.
 enum Written {
     Path(String),
     Tables(Vec<Visualizer>),

@@ -1,7 +1,9 @@
-//! A spec as text, as a setter would write it.
+//! A spec as text, in the style of a setter.
 //!
-//! Theory of operation: serde writes the types that are read, so there is one list of keys. What a table of the spec is begins with a header;
-//! what is small stays in one line. Texts have double quotes, which setters know best.
+//! # Theory of operation
+//!
+//! serde writes the types that are read, so there is only one list of keys. Tables of the spec get
+//! headers; small values stay in one line. Texts have double quotes, which setters know best.
 
 use super::Spec;
 use generators::Value as Plain;
@@ -28,14 +30,14 @@ const HEADED: [&str; 13] = [
 /// The keys of lists that may be long.
 const LONG: [&str; 2] = ["files", "commands"];
 
-/// The most items of such a list that are in one line.
+/// The maximum number of items of such a list in one line.
 const IN_LINE: usize = 4;
 
 impl Spec {
-    /// The spec as the text of a `problem.toml`. Keys that are not set are left out.
+    /// The spec as the text of a `problem.toml`. Keys that are not set are omitted.
     ///
     /// # Errors
-    /// When a value has no form in TOML, which none has that was read.
+    /// If a value cannot be represented in TOML, which is impossible for one that was read.
     pub fn to_toml(&self) -> Result<String, Error> {
         let mut document = to_document(self)?;
         for (key, item) in document.iter_mut() {
@@ -67,11 +69,11 @@ fn head(parent: &mut Table, key: &str) {
     };
 }
 
-/// Writes the value of a key, and all in it, as a setter would.
+/// Formats the value of a key, and everything in it, in the style of a setter.
 fn style(key: &str, value: &mut Value) {
     let written = match value {
         Value::String(text) => Plain::Text(text.value().clone()).to_string(),
-        // A tolerance is a power of ten, mostly.
+        // A tolerance is usually a power of ten.
         Value::Float(number) if key.starts_with("float_") => format!("{:e}", number.value()),
         Value::Float(number) => Plain::Float(*number.value()).to_string(),
         Value::Array(items) => {
@@ -92,7 +94,7 @@ fn style(key: &str, value: &mut Value) {
     }
 }
 
-/// Puts each item in a line of its own.
+/// Puts each item on a line of its own.
 fn break_lines(items: &mut Array) {
     for item in items.iter_mut() {
         item.decor_mut().set_prefix("\n    ");

@@ -1,11 +1,12 @@
-//! Statements as PDF where no typesetter is installed: a browser prints the page, in the sandbox like a typesetter.
+//! Statements as PDF without a typesetter: a browser prints the page, in the sandbox like a
+//! typesetter.
 
 use super::typeset::{TypesetDir, job};
 use crate::fault::Fault;
 use base::text::Shown as _;
 use sandbox::{Sandbox, SandboxError};
 
-/// The browsers that print pages, by their programs.
+/// The browsers that can print pages, by their programs.
 pub(super) const BROWSERS: [&str; 5] = [
     "/usr/lib/chromium/chromium",
     "chromium",
@@ -13,15 +14,16 @@ pub(super) const BROWSERS: [&str; 5] = [
     "google-chrome",
     "google-chrome-stable",
 ];
-/// A page of HTML as PDF, by the first browser that is installed; none where none is, or it cannot run in the sandbox.
+/// A page of HTML as PDF, by the first installed browser; `None` if there is none, or it cannot run
+/// in the sandbox.
 ///
 /// # Errors
-/// When the sandbox or a file fails.
+/// If the sandbox or a file fails.
 pub(super) fn printed(sandbox: &dyn Sandbox, html: &str) -> Result<Option<Vec<u8>>, Fault> {
     for program in BROWSERS {
         let dir = TypesetDir::new(&[("statement.html", html.as_bytes())])?;
         let page = format!("file://{}", dir.0.path().join("statement.html").shown());
-        // The sandbox that it runs in takes the place of its own.
+        // Our sandbox replaces its own.
         let argv = [program, "--headless", "--no-sandbox", "--disable-gpu"];
         let argv = argv
             .into_iter()
@@ -32,14 +34,14 @@ pub(super) fn printed(sandbox: &dyn Sandbox, html: &str) -> Result<Option<Vec<u8
         match sandbox.run(&job) {
             Err(SandboxError::NoProgram { .. }) => {}
             Err(error) => return Err(error.into()),
-            // What it says is of its own machinery; a typesetter would do better.
+            // Its messages concern only itself; a typesetter would work better.
             Ok(exit) => return Ok(dir.pdf(program, &exit).ok().map(without_dates)),
         }
     }
     Ok(None)
 }
 
-/// The same bytes for the same page: browsers write when they printed it.
+/// Makes the bytes depend only on the page: browsers write the time of printing.
 fn without_dates(mut pdf: Vec<u8>) -> Vec<u8> {
     const DAY: &[u8] = b"19700101000000";
     for key in [&b"/CreationDate (D:"[..], b"/ModDate (D:"] {

@@ -1,15 +1,16 @@
-//! What statements say of a declared input.
+//! The declared input in statements.
 
 use super::limits::{GROUPS, groups_table};
 use super::words::Words;
 use crate::package::{Group, Package};
 
-/// The line where what the input consists of goes.
+/// The line for the description of the input.
 pub(super) const INPUT: &str = "{{input}}";
-/// The line where what must hold goes.
+/// The line for the constraints.
 pub(super) const CONSTRAINTS: &str = "{{constraints}}";
 
-/// What stands in the place of a line of this statement, if it is a place for something of the declared input.
+/// The replacement of a line of this statement, if it is a placeholder for a part of the declared
+/// input.
 pub(super) fn declared(
     package: &Package,
     language: &str,

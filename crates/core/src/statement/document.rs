@@ -1,7 +1,7 @@
-//! A statement as a LaTeX document that stands alone.
+//! A statement as a self-contained LaTeX document.
 
-/// What every document begins with. It suits `XeLaTeX`, `LuaLaTeX` and pdfLaTeX; what a font lacks is an error, and
-/// the same text makes the same file.
+/// The beginning of every document. It suits `XeLaTeX`, `LuaLaTeX` and pdfLaTeX; a character
+/// missing in a font is an error, and the same text results in the same file.
 const PREAMBLE: &str = r"\documentclass[11pt]{article}
 \usepackage{iftex}
 \usepackage{amsmath,amssymb,graphicx,xcolor}
@@ -22,16 +22,16 @@ const PREAMBLE: &str = r"\documentclass[11pt]{article}
 \ifdefined\pdfvariable\pdfvariable suppressoptionalinfo 512\relax\fi
 ";
 
-/// What sets Chinese and Japanese, with fonts that come with it.
+/// The package for Chinese and Japanese, with fonts that come with it.
 const EAST_ASIAN: &str = "\\usepackage[UTF8,scheme=plain,fontset=fandol]{ctex}\n";
 
-/// A document of this body, which is in LaTeX.
+/// A document with this body in LaTeX.
 pub(super) fn document(body: &str) -> String {
     let fonts = if is_east_asian(body) { EAST_ASIAN } else { "" };
     format!("{PREAMBLE}{fonts}\\begin{{document}}\n{body}\n\\end{{document}}\n")
 }
 
-/// Whether there are letters that want `ctex`.
+/// Whether there are letters that require `ctex`.
 pub(super) fn is_east_asian(text: &str) -> bool {
     text.chars().any(|letter| letter >= '\u{2e80}')
 }

@@ -1,4 +1,4 @@
-//! Pictures within the text, for pages that have no files beside them.
+//! Embedded pictures, for pages without files beside them.
 
 use super::{Statement, picture};
 use crate::fault::Fault;
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 impl Statement {
-    /// With the bytes of its pictures in the places of their names.
+    /// Replaces the names of its pictures by their bytes.
     ///
     /// # Errors
-    /// When one cannot be read.
+    /// If one cannot be read.
     pub(super) fn with_embedded_pictures(&self, package: &Package) -> Result<Self, Fault> {
         let mut texts = BTreeMap::new();
         for path in self.pictures() {

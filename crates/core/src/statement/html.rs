@@ -5,7 +5,7 @@ use base::text::escape_markup;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 const STYLE: &str = include_str!("page.css");
-/// Pictures that stay addresses are shown by the pages of a judge, not here.
+/// Pictures with addresses are shown by the pages of a judge, not here.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The Markdown that statements may use.
@@ -14,7 +14,7 @@ pub(super) fn events(markdown: &str) -> Parser<'_> {
     Parser::new_ext(markdown, options)
 }
 
-/// A piece of Markdown. The text of a picture that is a paragraph by itself stands below it.
+/// Renders a piece of Markdown. If a picture is a paragraph of its own, its text is shown below it.
 pub(super) fn text(markdown: &str) -> String {
     let events = events(markdown).map(|event| match event {
         Event::InlineMath(tex) => Event::InlineHtml(maths::html(&tex, false).into()),
@@ -43,7 +43,7 @@ pub(super) fn text(markdown: &str) -> String {
     out
 }
 
-/// How many events the paragraph has that begins here, if it is a picture with a text and nothing else.
+/// The number of events of the paragraph that begins here, if it consists of a picture with a text.
 fn figure(events: &[Event]) -> Option<usize> {
     let [
         Event::Start(Tag::Paragraph),
@@ -59,14 +59,15 @@ fn figure(events: &[Event]) -> Option<usize> {
     (is_alone && end > 2).then_some(end + 2)
 }
 
-/// The events of a picture, whose text is letters alone: it becomes the value of an attribute.
+/// The events of a picture, whose text is plain: it becomes the value of an attribute.
 fn plain<'a>(picture: &[Event<'a>]) -> Vec<Event<'a>> {
     let is_markup =
         |event: &&Event| !matches!(event, Event::InlineHtml(_) | Event::FootnoteReference(_));
     picture.iter().filter(is_markup).cloned().collect()
 }
 
-/// A whole page. Whatever a statement holds, of which the HTML is as its author wrote it, no script runs and nothing is loaded.
+/// A whole page. Whatever a statement contains, whose HTML is as its author wrote it, no script
+/// runs and nothing is loaded.
 pub(super) fn page(language: &str, title: &str, body: &str) -> String {
     let (language, title) = (escape_markup(language), escape_markup(title));
     format!(

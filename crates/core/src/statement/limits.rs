@@ -1,4 +1,4 @@
-//! What a submission may use and what it is worth, as statements say it.
+//! The limits and points of a submission in statements.
 
 use super::words::Words;
 use crate::package::{Group, GroupLimits, Kind, Limits, Package};
@@ -6,17 +6,17 @@ use crate::verdict::bytes;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The line where the table of groups goes.
+/// The line for the table of groups.
 pub(super) const GROUPS: &str = "{{groups}}";
 
-/// What stands under the title: each thing with its name. A contest may have points of its own.
+/// The facts under the title: each with its name. A contest may have points of its own.
 pub(super) fn facts(
     package: &Package,
     points: Option<f64>,
     words: &Words,
 ) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
-    // What is not a program uses nothing.
+    // A submission that is not a program has no limits.
     if package.kind != Kind::Answer {
         facts.push((words.time, time(package, words)));
         facts.push((words.memory, memory(package)));
@@ -38,7 +38,7 @@ fn memory(package: &Package) -> String {
     with_exceptions(package, |it| it.memory, |group| group.memory, shown)
 }
 
-/// A limit, and what it is in the languages and the groups that have another, those with the same together.
+/// A limit, with its exceptions in languages and groups, equal ones together.
 fn with_exceptions<T: Ord>(
     package: &Package,
     of: impl Fn(&Limits) -> T,
@@ -76,8 +76,9 @@ fn seconds(time: Duration, words: &Words) -> String {
     format!("{} {}", text.trim_end_matches(" s"), words.seconds)
 }
 
-/// The groups that a contestant can score in, as a table in Markdown for a statement in the language `code`: their points, and their
-/// own texts, bounds, limits and dependencies where any has them. Nothing without groups.
+/// The groups with points, as a table in Markdown for a statement in the language `code`: their
+/// points, and their own texts, bounds, limits and dependencies if any has them. `None` without
+/// groups.
 pub(super) fn groups_table(package: &Package, code: &str) -> String {
     let words = Words::of(code);
     let groups: Vec<&Group> = package.groups.iter().filter(|it| it.is_listed()).collect();
@@ -124,7 +125,8 @@ pub(super) fn groups_table(package: &Package, code: &str) -> String {
     markdown(&columns, groups.len())
 }
 
-/// What a group says of its cases: in this language, else in the same one of another place, in English, or in any.
+/// The description of a group's cases: in this language, else in the same one of another region, in
+/// English, or in any.
 fn text(group: &Group, code: &str) -> Option<String> {
     let base = |code: &str| code.split(['-', '_']).next().map(str::to_lowercase);
     let same = || group.text.iter().find(|(it, _)| base(it) == base(code));
@@ -137,7 +139,8 @@ fn text(group: &Group, code: &str) -> Option<String> {
     text.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// A column with what some groups have, and what the others have instead; none if no group has any.
+/// A column with the values of some groups, and `instead` for the others; `None` if no group has
+/// any.
 fn column<'a>(
     heading: &'a str,
     cells: impl Iterator<Item = Option<String>>,

@@ -1,8 +1,11 @@
 //! Maths as `MathML`.
 //!
-//! Theory of operation: `rewrite` replaces what the converter does not know by what it does. Its events are changed where it would
-//! write something that is not XML: signs of markup in formulas, spaces without a width. What is written is read again as XML; a formula that
-//! is not, or that cannot be read, stays as its author wrote it.
+//! # Theory of operation
+//!
+//! `rewrite` replaces commands that the converter does not support by others. The converter's
+//! events are changed where it would write invalid XML: markup characters in formulas, spaces
+//! without a width. The output is parsed again as XML; a formula whose output is not valid, or that
+//! cannot be read, stays as its author wrote it.
 
 mod rewrite;
 
@@ -11,7 +14,8 @@ use pulldown_latex::config::DisplayMode;
 use pulldown_latex::event::{Content, Dimension, DimensionUnit, Event};
 use pulldown_latex::{RenderConfig, Storage};
 
-/// What stands for the space of `~` until the formula is written: the converter would write a name that only HTML has.
+/// Stands for the space of `~` until the formula is written: the converter would write an entity
+/// that only HTML has.
 const SPACE: &str = "\u{f0000}";
 
 /// No space.
@@ -20,24 +24,24 @@ const NOTHING: Dimension = Dimension {
     unit: DimensionUnit::Em,
 };
 
-/// Signs of markup, and letters of no script that stand for them until the formula is written.
+/// Markup characters, and private-use letters that stand for them until the formula is written.
 const MARKUP: [(char, char, &str); 3] = [
     ('<', '\u{f0001}', "&lt;"),
     ('>', '\u{f0002}', "&gt;"),
     ('&', '\u{f0003}', "&amp;"),
 ];
 
-/// Why maths cannot be read, if so.
+/// Why maths cannot be read, if it cannot.
 pub(super) fn refusal(tex: &str) -> Option<String> {
     let tex = rewrite::known(tex);
     let storage = Storage::new();
     let read = pulldown_latex::Parser::new(&tex, &storage).collect::<Result<Vec<_>, _>>();
-    // The first line of the error says what is wrong; a picture of the place follows.
+    // The first line of the error contains the reason; a picture of the position follows.
     let why = read.err()?.to_string();
     Some(why.lines().next().unwrap_or_default().trim().to_owned())
 }
 
-/// A formula; what cannot be read stays as it was written.
+/// A formula; if it cannot be read, it stays as written.
 pub(super) fn html(tex: &str, is_display: bool) -> String {
     let written = written(&rewrite::known(tex), is_display);
     let is_xml = |text: &String| roxmltree::Document::parse(text).is_ok();
@@ -49,7 +53,7 @@ fn written(tex: &str, is_display: bool) -> Option<String> {
     let storage = Storage::new();
     let events = pulldown_latex::Parser::new(tex, &storage).collect::<Result<Vec<_>, _>>();
     let events = events.ok()?;
-    // Texts that are changed live as long as the events that hold them.
+    // The changed texts must live as long as the events that refer to them.
     let texts: Vec<String> = events.iter().map(changed_text).collect();
     let events = events
         .into_iter()
@@ -66,13 +70,13 @@ fn written(tex: &str, is_display: bool) -> Option<String> {
     let mut out = String::new();
     let events = events.map(|event: Result<_, std::convert::Infallible>| event);
     pulldown_latex::push_mathml(&mut out, events, config).ok()?;
-    // The converter writes no space between these two, and a name that only HTML has.
+    // The converter writes no space between these two, and an entity that only HTML has.
     out = out
         .replace("\"minsize=", "\" minsize=")
         .replace("&nbsp;", "\u{a0}")
         .replace(SPACE, "\u{a0}");
     for (sign, stand_in, entity) in MARKUP {
-        // Relations cannot have a letter that stands in.
+        // Relations cannot have a replacement letter.
         for end in ["</mo>", "\u{338}</mo>"] {
             out = out.replace(&format!(">{sign}{end}"), &format!(">{entity}{end}"));
         }
@@ -94,7 +98,7 @@ fn changed_text(event: &Event) -> String {
     }
 }
 
-/// The letter for which another stands in.
+/// The letter for which another one stands.
 fn stand_in(letter: char) -> char {
     let mut all = MARKUP.iter();
     all.find(|(sign, ..)| *sign == letter)

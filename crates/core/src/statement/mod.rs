@@ -1,11 +1,15 @@
-//! Statements: Markdown with TeX maths, and what other judges take.
+//! Statements: Markdown with TeX maths, and the formats of other judges.
 //!
-//! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
-//! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else; `{{name}}`
-//! is the value of a constant, the line `{{groups}}` a table of the groups, and the lines `{{input}}` and `{{constraints}}` are what the
-//! spec declares of the input. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
-//! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all those of a contest, with limits and
-//! samples, as a page of HTML or in LaTeX, of which a typesetter makes a PDF.
+//! # Theory of operation
+//!
+//! A statement lies beside the spec as `statement.<language>.md`. Its first heading is the title,
+//! and the line `{{samples}}` is replaced by the samples, which come only from the data. `{{name}}`
+//! is the value of a constant, the line `{{groups}}` a table of the groups, and the lines
+//! `{{input}}` and `{{constraints}}` are generated from the declared input. The text is split at
+//! the line of the samples, and each piece is rendered separately: as Markdown, LaTeX or HTML.
+//! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all
+//! those of a contest, with limits and samples, as a page of HTML or in LaTeX, from which a
+//! typesetter makes a PDF.
 
 mod browser;
 mod declared;
@@ -41,7 +45,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use words::Words;
 
-/// The line where samples go.
+/// The line for samples.
 const SAMPLES: &str = "{{samples}}";
 
 /// A statement in one language.
@@ -51,13 +55,13 @@ pub struct Statement {
     pub language: String,
     /// The title, from the spec or else from the first heading.
     pub title: String,
-    /// The text without the title, cut where the samples go: they stand between the pieces.
+    /// The text without the title, split where the samples are inserted.
     pieces: Vec<String>,
     /// Notes on samples, by the name of the sample.
     notes: BTreeMap<String, String>,
 }
 
-/// A statement as it was written.
+/// The source text of a statement.
 struct Source {
     path: PathBuf,
     language: String,
@@ -67,7 +71,7 @@ struct Source {
 /// All statements of a problem, in the order of their languages.
 ///
 /// # Errors
-/// When one cannot be read, or is not UTF-8.
+/// If one cannot be read, or is not UTF-8.
 pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
     let notes = notes::sources(package)?;
     let statement = |source: &Source| Statement {
@@ -113,7 +117,7 @@ pub fn latex(markdown: &str) -> String {
     latex::text(markdown)
 }
 
-/// The statement to show where there is room for one: the English one, or else the first.
+/// The statement to show if there is room for one: the English one, or else the first.
 #[must_use]
 pub fn main(statements: &[Statement]) -> Option<&Statement> {
     let english = statements.iter().find(|one| one.language == "en");
@@ -159,13 +163,13 @@ impl Statement {
         }
     }
 
-    /// Whether it says where the samples go.
+    /// Whether it has a placeholder for samples.
     #[must_use]
     pub fn places_samples(&self) -> bool {
         self.pieces.len() > 1
     }
 
-    /// Without a place for samples, and without headings that stand over them.
+    /// Without the placeholder for samples, and without headings over it.
     #[must_use]
     pub fn without_samples(&self) -> Self {
         let last = self.pieces.len() - 1;
@@ -183,7 +187,7 @@ impl Statement {
         joined.with_notes_at_end()
     }
 
-    /// As Markdown, without the title, with this in the places of the samples.
+    /// As Markdown, without the title, with `samples` in place of the placeholders.
     #[must_use]
     pub fn markdown(&self, samples: &str) -> String {
         self.pieces.join(&format!("\n{samples}\n"))
@@ -195,7 +199,7 @@ impl Statement {
         latex::escaped(&self.title)
     }
 
-    /// As LaTeX, without the title, with this in the places of the samples.
+    /// As LaTeX, without the title, with `samples` in place of the placeholders.
     #[must_use]
     pub fn latex(&self, samples: &str) -> String {
         let pieces: Vec<String> = self.pieces.iter().map(|piece| latex::text(piece)).collect();

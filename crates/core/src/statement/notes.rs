@@ -1,4 +1,4 @@
-//! Notes on samples: what a setter has to say of one, in a file beside it.
+//! Notes on samples: a setter's explanation of one, in a file beside it.
 
 use super::{Source, Statement, tables};
 use crate::build::Case;
@@ -7,12 +7,12 @@ use crate::package::Package;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The notes of a problem as they were written, each with the name of its sample, as `1`.
+/// The sources of a problem's notes, each with the name of its sample, such as `1`.
 ///
 /// A note is `samples/<name>.<language>.md`, beside `samples/<name>.in`.
 ///
 /// # Errors
-/// When one cannot be read, or is not UTF-8.
+/// If one cannot be read, or is not UTF-8.
 pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault> {
     let dir = package.dir.join("samples");
     let Ok(entries) = std::fs::read_dir(&dir) else {
@@ -31,7 +31,7 @@ pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault>
     Ok(sources)
 }
 
-/// Those in a language, by the name of the sample, constants filled in.
+/// The notes in a language, by the name of the sample, constants filled in.
 pub(super) fn of(
     package: &Package,
     sources: &[(String, Source)],
@@ -43,7 +43,7 @@ pub(super) fn of(
         .collect()
 }
 
-/// The name of a sample, by which its notes go.
+/// The name of a sample, which its notes have.
 pub(super) fn name(case: &Case) -> String {
     case.planned.given_name().to_owned()
 }

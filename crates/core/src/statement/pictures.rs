@@ -1,7 +1,11 @@
-//! The pictures that a statement refers to: files of the problem, named by `![..](x.png)` or `<img src="x.png">`.
+//! The pictures of a statement: files of the problem, named by `![..](x.png)` or `<img
+//! src="x.png">`.
 //!
-//! Theory of operation: references are found in the Markdown with their places, so other formats can put their own names there.
-//! What names a site, as `https://..`, or holds the picture itself, as `data:..`, is no file of the problem and stays as it is.
+//! # Theory of operation
+//!
+//! References are found in the Markdown with their positions, so that other formats can insert
+//! their own names. A target that is an address, such as `https://..`, or the picture itself, such
+//! as `data:..`, is not a file of the problem and stays unchanged.
 
 use super::Statement;
 use super::html;
@@ -14,20 +18,20 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// A place of a text that names a picture.
+/// A reference to a picture in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reference {
-    /// What stands for the picture there.
+    /// The range of the whole reference.
     pub(super) range: Range<usize>,
-    /// What it names, as it is written.
+    /// Its target as written.
     pub(super) target: String,
     form: Form,
 }
 
-/// How a picture is referred to.
+/// The syntax of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Form {
-    /// In Markdown: where the text is that stands for the picture, and its title.
+    /// In Markdown: the range of the alternative text, and the title.
     Markdown {
         text: Option<Range<usize>>,
         title: String,
@@ -36,14 +40,14 @@ enum Form {
     Html,
 }
 
-/// What a reference names.
+/// The target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     /// A file of the problem, by its path.
     File(String),
-    /// No path of a file in the problem's directory.
+    /// A path outside the problem's directory.
     Outside,
-    /// Something that is not in the problem.
+    /// Something that is not a file of the problem.
     Elsewhere,
 }
 
@@ -63,7 +67,7 @@ impl Target {
     }
 }
 
-/// A path in which `%20` stands for a blank.
+/// A path with `%20` replaced by a space.
 fn decoded(path: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = path.as_bytes();
@@ -83,7 +87,8 @@ fn decoded(path: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| path.to_owned())
 }
 
-/// All references to pictures in a text, in order. What stands within the text of a picture is none.
+/// All references to pictures in a text, in order. References within the text of a picture do not
+/// count.
 pub(super) fn references(markdown: &str) -> Vec<Reference> {
     let mut found: Vec<Reference> = Vec::new();
     let mut depth = 0;
@@ -92,7 +97,7 @@ pub(super) fn references(markdown: &str) -> Vec<Reference> {
         let is_html = depth == 0 && matches!(event, Event::Html(_) | Event::InlineHtml(_));
         if is_html && let Some(before) = markup.as_mut().filter(|before| before.end == range.start)
         {
-            // A tag may go over several lines, each of which is an event.
+            // A tag may extend over several lines, each of which is an event.
             before.end = range.end;
             continue;
         }
@@ -148,7 +153,7 @@ fn in_html(text: &str, range: Range<usize>) -> impl Iterator<Item = Reference> {
     })
 }
 
-/// Where the values of `src` stand in the tags `<img>` of some HTML.
+/// The ranges of the values of `src` in the tags `<img>` of some HTML.
 pub(super) fn sources(markup: &str) -> Vec<Range<usize>> {
     let lower = markup.to_ascii_lowercase();
     let mut found = Vec::new();
@@ -165,7 +170,7 @@ pub(super) fn sources(markup: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// What stands between the attributes of a tag.
+/// The characters between the attributes of a tag.
 const BLANK: [char; 5] = [' ', '\t', '\n', '\r', '/'];
 
 /// An attribute of a tag.
@@ -214,14 +219,14 @@ impl Attribute {
         Some(Self {
             name: start..end,
             value: Some(value),
-            // Attributes may follow a quoted value at once.
+            // Attributes may directly follow a quoted value.
             end: if quote.is_some() { after - 1 } else { after },
         })
     }
 }
 
 impl Reference {
-    /// Takes in what lies within a picture: its text.
+    /// Extends the range to the content of a picture: its text.
     fn widen(&mut self, range: &Range<usize>) {
         if let Form::Markdown { text, .. } = &mut self.form {
             let start = text.as_ref().map_or(range.start, |text| text.start);
@@ -229,7 +234,7 @@ impl Reference {
         }
     }
 
-    /// What stands in the place when the picture has the name `target`.
+    /// The reference with the target `target`.
     fn renamed(&self, text: &str, target: &str) -> String {
         match &self.form {
             Form::Html => escape_markup(target),
@@ -270,7 +275,7 @@ impl Statement {
         texts.flat_map(|text| pictures(text)).collect()
     }
 
-    /// With another name for each picture of the problem, made of its path.
+    /// Renames each picture of the problem; the name is derived from its path.
     #[must_use]
     pub fn with_pictures(&self, name: impl Fn(&str) -> String) -> Self {
         let piece = |piece: &String| {
@@ -298,7 +303,7 @@ impl Statement {
 /// The picture at this path in the directory of a problem.
 ///
 /// # Errors
-/// When it cannot be read.
+/// If it cannot be read.
 pub fn picture(package: &Package, path: &str) -> Result<Vec<u8>, Fault> {
     let path = package.dir.join(path);
     read_in(&package.dir, &path).map_err(|error| Fault::file("read", &path, error))

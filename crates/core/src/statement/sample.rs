@@ -17,13 +17,13 @@ use std::path::PathBuf;
 pub struct Sample {
     /// Its number, from 1.
     pub number: usize,
-    /// The name of its files, without what they end with.
+    /// The name of its files, without their extension.
     pub(super) name: String,
-    /// What is shown of it.
+    /// Its visible content.
     pub text: SampleText,
 }
 
-/// What is shown of a sample.
+/// The visible content of a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SampleText {
     /// An input and an answer.
@@ -36,7 +36,7 @@ impl Sample {
     /// The samples among the cases of a package.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub fn all(package: &Package, cases: &[Case]) -> Result<Vec<Self>, Fault> {
         let samples = cases
             .iter()
@@ -53,19 +53,19 @@ impl Sample {
     }
 }
 
-/// The interaction that is kept beside a sample of an interactive problem.
+/// The file of the interaction beside a sample of an interactive problem.
 #[must_use]
 pub fn interaction_path(package: &Package, case: &Case) -> PathBuf {
     beside(package, case, "interaction")
 }
 
-/// The files that are kept beside a sample and shown instead of its input and its answer, where there are any.
+/// The files beside a sample that are shown instead of its input and its answer, if they exist.
 #[must_use]
 pub fn shown_instead(package: &Package, case: &Case) -> [PathBuf; 2] {
     ["in.statement", "ans.statement"].map(|extension| beside(package, case, extension))
 }
 
-/// A file beside the input of a case, which has another extension.
+/// A file beside the input of a case, with another extension.
 fn beside(package: &Package, case: &Case, extension: &str) -> PathBuf {
     match &case.planned.origin {
         Origin::File(file) => file.input.with_extension(extension),
@@ -75,7 +75,8 @@ fn beside(package: &Package, case: &Case, extension: &str) -> PathBuf {
     }
 }
 
-/// Whether nothing of a sample may be shown: the input of an interactive problem is for the interactor alone.
+/// Whether nothing of a sample may be shown: the input of an interactive problem is only for the
+/// interactor.
 fn is_secret(package: &Package, case: &Case) -> bool {
     let has_file = |path: &PathBuf| path.is_file();
     package.kind == Kind::Interactive
@@ -116,7 +117,8 @@ fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)>
     }
 }
 
-/// What stands around a block of code in Markdown: more backticks than there are anywhere in it, and at least three.
+/// The fence of a block of code in Markdown: more backticks than any run of them in it, and at
+/// least three.
 #[must_use]
 pub fn fence(code: &str) -> String {
     let runs = code.split(|letter| letter != '`').map(str::len);
@@ -184,7 +186,7 @@ pub(super) fn html(samples: &[Sample], statement: &Statement) -> String {
     html
 }
 
-/// The lines of an interaction: what the submission sends stands at the other side.
+/// The lines of an interaction: the submission's lines are on the other side.
 fn lines(transcript: &str) -> String {
     let line = |line: &str| {
         let class = if line.starts_with('>') {

@@ -1,4 +1,4 @@
-//! Statements as they are read: pages of HTML, documents in LaTeX, and PDF.
+//! Finished statements: pages of HTML, documents in LaTeX, and PDF.
 
 use super::words::Words;
 use super::{Sample, Statement, browser, document, html, latex, limits, picture, sample, typeset};
@@ -11,13 +11,13 @@ use std::fmt::Write as _;
 
 /// One statement, or those of a contest.
 pub struct Document<'a> {
-    /// The title over all of them; none where there is one alone.
+    /// The title over all of them; `None` for a single one.
     pub title: Option<String>,
     /// The statements, in order.
     pub sheets: Vec<Sheet<'a>>,
 }
 
-/// The statement of a problem, with what stands around the setter's text.
+/// The statement of a problem, with the parts around the setter's text.
 pub struct Sheet<'a> {
     /// The problem.
     pub package: &'a Package,
@@ -25,20 +25,21 @@ pub struct Sheet<'a> {
     pub statement: Statement,
     /// Its samples.
     pub samples: Vec<Sample>,
-    /// Whether limits and points stand under the title: a judge that shows them itself has them from the spec.
+    /// Whether limits and points are shown under the title: some judges show them from the spec
+    /// themselves.
     pub shows_limits: bool,
-    /// What it is called in a contest.
+    /// Its label in a contest.
     pub label: Option<Label>,
 }
 
-/// What a problem is called in a contest.
+/// The label of a problem in a contest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
-    /// Its letter, as `A`.
+    /// Its letter, such as `A`.
     pub letter: String,
-    /// The colour of its balloon, as `ff0000`.
+    /// The colour of its balloon, such as `ff0000`.
     pub color: Option<String>,
-    /// What it is worth there, if that is not left to the judge.
+    /// Its points in the contest, unless the judge decides them.
     pub points: Option<f64>,
 }
 
@@ -57,10 +58,10 @@ impl Document<'_> {
         self.title.as_deref().or(first).unwrap_or_default()
     }
 
-    /// As a page of HTML that needs nothing from outside: maths is `MathML`, and pictures are in it.
+    /// As a self-contained page of HTML: maths is `MathML`, and pictures are embedded.
     ///
     /// # Errors
-    /// When a picture cannot be read.
+    /// If a picture cannot be read.
     pub fn html(&self) -> Result<String, Fault> {
         let mut body = String::new();
         if let Some(title) = &self.title {
@@ -84,7 +85,7 @@ impl Document<'_> {
         format!("<header>\n<h1>{title}</h1>\n<ol>\n{list}</ol>\n</header>\n")
     }
 
-    /// As a document in LaTeX that stands alone; pictures are files beside it.
+    /// As a self-contained document in LaTeX; pictures are files beside it.
     #[must_use]
     pub fn tex(&self) -> String {
         let heading =
@@ -110,15 +111,16 @@ impl Document<'_> {
         document::document(&body)
     }
 
-    /// As PDF, pictures included.
+    /// As PDF, including pictures.
     ///
     /// # Errors
-    /// [`super::Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
+    /// [`super::Untypeset`] if there is no typesetter or it fails; others if the sandbox or a file
+    /// fails.
     pub fn pdf(&self, sandbox: &dyn Sandbox) -> Result<Vec<u8>, Fault> {
         let mut pictures = Vec::new();
         let mut sheets = Vec::new();
         for (number, sheet) in self.sheets.iter().enumerate() {
-            // Names that mean nothing to TeX.
+            // Names without characters that are special in TeX.
             let plain = |(at, path): (usize, String)| {
                 let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
                 let name = format!("picture{number}-{at}.{}", extension.to_ascii_lowercase());
@@ -155,7 +157,7 @@ impl Document<'_> {
 }
 
 impl<'a> Sheet<'a> {
-    /// A statement as a judge takes it that shows limits itself.
+    /// A statement for a judge that shows limits itself.
     #[must_use]
     pub fn new(package: &'a Package, statement: &Statement, samples: &[Sample]) -> Self {
         Self {
@@ -178,7 +180,7 @@ impl Sheet<'_> {
         limits::facts(self.package, points, words)
     }
 
-    /// As Markdown, to be read as it is.
+    /// As Markdown for reading.
     #[must_use]
     pub fn markdown(&self) -> String {
         let statement = &self.statement;
@@ -204,11 +206,11 @@ impl Sheet<'_> {
         format!("<span class=\"letter\"{style}>{letter}</span> ")
     }
 
-    /// Its part of a page, on which it is the one at this index. What its author wrote in HTML stands there as it is: the page has to have a
-    /// policy that runs no script of it.
+    /// Its part of a page, with this index. The author's HTML is included unchanged: the page needs
+    /// a policy that runs no scripts.
     ///
     /// # Errors
-    /// When a picture cannot be read.
+    /// If a picture cannot be read.
     pub fn html(&self, at: usize) -> Result<String, Fault> {
         let statement = self.statement.with_embedded_pictures(self.package)?;
         let samples = sample::html(&self.samples, &statement);

@@ -1,21 +1,25 @@
-//! Tables of Markdown whose cells hold bars.
+//! Markdown tables whose cells contain bars.
 //!
-//! Theory of operation: a bar ends a cell even in maths and in code, as in `$|a|$`, and what is more than the head has columns is dropped
-//! without a word. A row with too many cells, and as many as it should have when bars in maths and code are not counted, gets
-//! backslashes before these: so every reader of Markdown shows what is meant.
+//! # Theory of operation
+//!
+//! A bar ends a cell even in maths and in code, as in `$|a|$`, and cells beyond the columns of the
+//! head are dropped silently. If a row has too many cells, but the right number when bars in maths
+//! and code are not counted, these bars get backslashes, so that every reader of Markdown shows the
+//! intended cells.
 
 use std::ops::Range;
 
-/// A row that has more cells than the table has columns.
+/// A row with more cells than the table has columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TooLong {
-    /// Where it begins in the text.
+    /// Its beginning in the text.
     pub(super) at: usize,
     pub(super) cells: usize,
     pub(super) columns: usize,
 }
 
-/// The text in which bars within maths and code of tables have backslashes, and the places of these in it.
+/// The text with backslashes before bars within maths and code of tables, and their positions in
+/// it.
 pub(super) fn whole(text: &str) -> (String, Vec<usize>) {
     let mut out = String::new();
     let mut added = Vec::new();
@@ -41,7 +45,7 @@ pub(super) fn whole(text: &str) -> (String, Vec<usize>) {
     (out, added)
 }
 
-/// The rows that are too long all the same.
+/// The rows that are too long nevertheless.
 pub(super) fn too_long(text: &str) -> Vec<TooLong> {
     let found = rows(text).into_iter().filter_map(|(row, columns)| {
         let cells = cells(&text[row.clone()]);
@@ -108,7 +112,7 @@ fn delimiters(line: &str) -> Option<usize> {
     (line.contains('|') && cells.clone().all(is_delimiter)).then(|| cells.count())
 }
 
-/// Where bars without a backslash stand.
+/// The positions of bars without a backslash.
 fn bars(line: &str) -> impl Iterator<Item = usize> {
     let bars = line.match_indices('|').map(|(at, _)| at);
     bars.filter(|at| !line[..*at].ends_with('\\'))
@@ -123,7 +127,7 @@ fn cells(line: &str) -> usize {
     between.count() + 1
 }
 
-/// Where bars stand within code or maths.
+/// The positions of bars within code or maths.
 fn hidden_bars(line: &str) -> Vec<usize> {
     let mut hidden = Vec::new();
     let mut rest = 0;
@@ -141,7 +145,7 @@ fn hidden_bars(line: &str) -> Vec<usize> {
             .match_indices(marks)
             .map(|(at, _)| body + at)
             .find(|end| {
-                // As Markdown reads it: no space inside of dollar signs, and none that is escaped.
+                // As in Markdown: no space inside of dollar signs, and none that is escaped.
                 let inner = &line[body..*end];
                 !is_maths
                     || !(inner.is_empty() || inner.starts_with(' ') || inner.ends_with([' ', '\\']))

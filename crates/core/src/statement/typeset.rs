@@ -1,8 +1,11 @@
 //! Documents in LaTeX as PDF.
 //!
-//! Theory of operation: the typesetters are tried in turn, and the first that is installed decides. It runs in the
-//! sandbox like a compiler, in a directory that holds the document and its pictures alone, without shell escape, and once is enough:
-//! statements have no references. The date is fixed and ids are suppressed, so the same typesetter makes the same bytes.
+//! # Theory of operation
+//!
+//! The typesetters are tried in turn, and the first installed one is used. It runs in the sandbox
+//! like a compiler, in a directory with only the document and its pictures, without shell escape.
+//! One run is enough, because statements have no references. The date is fixed and ids are
+//! suppressed, so the same typesetter results in the same bytes.
 
 use super::document::is_east_asian;
 use crate::fault::{Accountable, Blame, Fault};
@@ -15,7 +18,7 @@ use std::time::Duration;
 
 /// The typesetters, best first. The last one cannot set Chinese.
 pub(super) const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
-/// What package managers call a typesetter with all that statements need.
+/// The packages with a typesetter and everything that statements need.
 pub(super) const PACKAGES: [(&str, &str); 6] = [
     ("apt", "texlive-xetex lmodern texlive-lang-chinese"),
     ("dnf", "texlive-xetex texlive-lm texlive-ctex"),
@@ -27,7 +30,7 @@ pub(super) const PACKAGES: [(&str, &str); 6] = [
     ("apk", "texlive-xetex texmf-dist-langchinese"),
     ("brew", "--cask mactex-no-gui"),
 ];
-/// What a typesetter may use.
+/// The limits of a typesetter.
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
@@ -36,7 +39,7 @@ const LIMITS: JobLimits = JobLimits {
     file: 64 << 20,
     processes: 64,
 };
-/// Settings and fonts of TeX that lie outside the system's directories.
+/// Settings and fonts of TeX outside the system's directories.
 const READABLE: [&str; 5] = [
     "/etc/texmf",
     "/etc/fonts",
@@ -48,24 +51,24 @@ const READABLE: [&str; 5] = [
 /// Why there is no PDF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Untypeset {
-    /// None of the typesetters that could set the text is installed; their names.
+    /// None of the typesetters that support the text is installed; their names.
     NoTypesetter(&'static [&'static str]),
-    /// It ran into a limit.
+    /// It exceeded a limit.
     TooMuch {
         /// The typesetter.
         program: &'static str,
     },
-    /// It found a fault, or something that is not installed.
+    /// It found an error, or something is not installed.
     Refused {
         /// The typesetter.
         program: &'static str,
-        /// Its first complaint.
+        /// Its first error message.
         complaint: String,
     },
 }
 
 impl Untypeset {
-    /// Whether something is missing on the machine, not in the statement.
+    /// Whether something is missing on the machine, rather than wrong in the statement.
     #[must_use]
     pub(crate) fn is_of_machine(&self) -> bool {
         match self {
@@ -78,7 +81,7 @@ impl Untypeset {
         }
     }
 
-    /// Why there is none, in a few words.
+    /// The reason in a few words.
     #[must_use]
     pub fn reason(&self) -> String {
         match self {
@@ -135,13 +138,13 @@ impl Accountable for Untypeset {
     }
 }
 
-/// A picture that a document includes: its name beside that, and its bytes.
+/// A picture of a document: its name beside that, and its bytes.
 pub(super) type Picture = (String, Vec<u8>);
 
 /// The document `tex` as PDF.
 ///
 /// # Errors
-/// [`Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
+/// [`Untypeset`] if there is no typesetter or it fails; others if the sandbox or a file fails.
 pub(super) fn pdf(
     sandbox: &dyn Sandbox,
     tex: &str,
@@ -208,7 +211,7 @@ impl TypesetDir {
         Ok(Self(dir))
     }
 
-    /// What the typesetter left behind.
+    /// The output of the typesetter.
     pub(super) fn pdf(&self, program: &'static str, exit: &Exit) -> Result<Vec<u8>, Fault> {
         if exit.stop.is_some() {
             return Err(Untypeset::TooMuch { program }.into());
@@ -222,7 +225,7 @@ impl TypesetDir {
     }
 }
 
-/// The first error in what a typesetter prints; else its last line.
+/// The first error in the output of a typesetter; else its last line.
 fn complaint(said: &[u8]) -> String {
     let said = String::from_utf8_lossy(said);
     let mut lines = said.lines().map(str::trim);
@@ -236,7 +239,8 @@ mod tests {
     use super::*;
     use sandbox::{Scripted, Stop};
 
-    /// A machine on which one typesetter is installed, which ends like this and, if well, leaves its name as the PDF.
+    /// A machine with one installed typesetter, which ends like this and, if it succeeds, writes
+    /// its name as the PDF.
     fn machine(installed: &'static str, exit: Exit) -> Scripted {
         Scripted::new(move |job| {
             let program = job.argv[0].clone();

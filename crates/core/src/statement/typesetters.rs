@@ -1,4 +1,4 @@
-//! The programs that make PDFs of statements, and how they are installed.
+//! The programs that make PDFs of statements, and their installation.
 
 use super::browser::BROWSERS;
 use super::typeset::{PACKAGES, PROGRAMS, job};
@@ -11,12 +11,12 @@ use std::ffi::OsStr;
 pub struct Typesetter {
     /// Its name.
     pub program: &'static str,
-    /// The first line that it prints of its version; none if it is not installed.
+    /// The first line of its version; `None` if it is not installed.
     pub version: Option<String>,
 }
 
-/// The typesetters and the browsers that make PDFs of statements, in the order in which they are tried. Of browsers those that are not installed are
-/// left out, except the first.
+/// The typesetters and the browsers that make PDFs of statements, in the order of preference.
+/// Browsers that are not installed are left out, except the first.
 #[must_use]
 pub fn typesetters(sandbox: &dyn Sandbox) -> Vec<Typesetter> {
     let version = |program: &&'static str| Typesetter {
@@ -39,7 +39,7 @@ fn version(sandbox: &dyn Sandbox, program: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// The command that installs a typesetter, by the package manager on this search path.
+/// The command that installs a typesetter with the package manager on this search path.
 #[must_use]
 pub fn typesetter_install_command(search_path: &OsStr) -> Option<String> {
     crate::language::install_packages(

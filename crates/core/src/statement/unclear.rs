@@ -1,7 +1,9 @@
-//! What in a statement means nothing: placeholders of no name, maths that cannot be read, and pictures that are not there.
+//! Meaningless parts of a statement: unknown placeholders, unreadable maths, and missing pictures.
 //!
-//! Theory of operation: placeholders are looked for in the text as it was written, maths in the text with constants filled
-//! in, which moves no line. A lone `$` is money; two in a paragraph with TeX between them are maths whose
+//! # Theory of operation
+//!
+//! Placeholders are searched in the source text, maths in the text with constants filled in, which
+//! moves no line. A single `$` is money; two in a paragraph with TeX between them are maths whose
 //! braces do not match, which Markdown takes for text.
 
 use super::declared::{CONSTRAINTS, INPUT};
@@ -18,17 +20,17 @@ use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// How much of a piece of maths a message quotes.
+/// How many characters of maths a message quotes.
 const QUOTED: usize = 40;
 
-/// Something in a statement that means nothing.
+/// A meaningless part of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unclear {
     /// The file.
     pub path: PathBuf,
     /// The line, from 1.
     pub line: usize,
-    /// The column in letters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
     /// What is wrong, and what would be right.
     pub message: String,
@@ -46,10 +48,10 @@ impl fmt::Display for Unclear {
     }
 }
 
-/// All that means nothing in the statements of a problem.
+/// All meaningless parts in the statements of a problem.
 ///
 /// # Errors
-/// When one cannot be read, or is not UTF-8.
+/// If one cannot be read, or is not UTF-8.
 pub(crate) fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
     let mut found = Vec::new();
     let notes = super::notes::sources(package)?;
@@ -109,9 +111,9 @@ impl Accountable for Unclear {
     }
 }
 
-/// The place in a text as it was written of what stands at `at` with constants filled in.
+/// The position in the source text that corresponds to `at` in the text with constants filled in.
 fn written_at(constants: &Constants, text: &str, at: usize) -> usize {
-    // How far the text that is filled in lies behind what was written.
+    // The current positions in both texts.
     let (mut written, mut filled) = (0, 0);
     for (name, place) in crate::package::places(text) {
         let Some(value) = constants.text(name) else {
@@ -130,10 +132,10 @@ fn written_at(constants: &Constants, text: &str, at: usize) -> usize {
     written + at - filled
 }
 
-/// A place in a text and what is wrong there.
+/// A position in a text and the mistake there.
 type Note = (usize, String);
 
-/// The rows of tables that have more cells than their heads: no reader of Markdown shows them all.
+/// The rows of tables with more cells than their heads, whose last cells are not shown.
 fn lost_cells(text: &str) -> impl Iterator<Item = Note> {
     tables::too_long(text).into_iter().map(|row| {
         let message = format!(
@@ -145,7 +147,7 @@ fn lost_cells(text: &str) -> impl Iterator<Item = Note> {
     })
 }
 
-/// The pictures that are no files of the problem.
+/// The pictures that are not files of the problem.
 fn missing_pictures(package: &Package, text: &str) -> impl Iterator<Item = Note> {
     let all = pictures::references(text).into_iter();
     all.filter_map(|reference| {
@@ -169,10 +171,10 @@ fn is_there(package: &Package, path: &str) -> bool {
     open_in(&package.dir, &package.dir.join(path)).is_ok()
 }
 
-/// That every picture of the statements is there.
+/// Checks that every picture of the statements exists.
 ///
 /// # Errors
-/// With the first that is not; when a statement cannot be read.
+/// The first missing picture; also if a statement cannot be read.
 pub fn require_pictures(package: &Package) -> Result<(), Fault> {
     for source in super::sources(package)? {
         let filled = package.constants.fill(&source.text);
@@ -184,8 +186,8 @@ pub fn require_pictures(package: &Package) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The placeholders of no known name. Code has double braces of its own, and so has TeX, where only what is nearly a known name is
-/// taken for one.
+/// Placeholders with unknown names. Code has double braces of its own, and so has TeX, where only
+/// names similar to a known one count.
 fn placeholders(text: &str, known: &[String]) -> Vec<Note> {
     let mut found = Vec::new();
     for (name, at) in crate::package::places(text) {
@@ -221,7 +223,7 @@ enum Inside {
     Maths,
 }
 
-/// What a place in a text is in, if not in ordinary text.
+/// The surroundings of a position, if they are not ordinary text.
 fn surroundings(text: &str, at: usize) -> Option<Inside> {
     let mut in_block = false;
     for (event, range) in html::events(text).into_offset_iter() {
@@ -238,7 +240,7 @@ fn surroundings(text: &str, at: usize) -> Option<Inside> {
     None
 }
 
-/// The maths that cannot be read.
+/// The unreadable maths.
 fn maths(text: &str) -> Vec<Note> {
     let mut found = Vec::new();
     let mut dollars: Vec<usize> = Vec::new();
@@ -266,7 +268,7 @@ fn maths(text: &str) -> Vec<Note> {
     found
 }
 
-/// Where dollar signs stand that are not escaped.
+/// The positions of dollar signs that are not escaped.
 fn open_dollars(text: &str, range: Range<usize>) -> impl Iterator<Item = usize> {
     let start = range.start;
     text[range]
@@ -275,7 +277,7 @@ fn open_dollars(text: &str, range: Range<usize>) -> impl Iterator<Item = usize> 
         .filter(|at| !text[..*at].ends_with('\\'))
 }
 
-/// Maths between two dollar signs that Markdown has left as they are, as its braces do not match.
+/// Maths between two dollar signs that Markdown has left unchanged because its braces do not match.
 fn unclosed(text: &str, dollars: &[usize]) -> Option<Note> {
     let [first, second, ..] = dollars else {
         return None;

@@ -1,8 +1,8 @@
-//! What is called how in statements, by language.
+//! The words of statements, by language.
 
 use input::Language;
 
-/// The words that are put around what setters write.
+/// The words around the setters' texts.
 pub(super) struct Words {
     pub(super) input: &'static str,
     pub(super) output: &'static str,
@@ -15,7 +15,7 @@ pub(super) struct Words {
     pub(super) requires: &'static str,
     pub(super) constraints: &'static str,
     pub(super) language: Language,
-    /// The heading over notes on samples that stand apart from them.
+    /// The heading over notes on samples that are separate from the samples.
     pub(super) notes: &'static str,
     pub(super) sample: &'static str,
 }
@@ -53,7 +53,8 @@ const CHINESE: Words = Words {
 };
 
 impl Words {
-    /// Those of a language by its code, as `zh` or `zh-CN`; English ones for a language that has none.
+    /// The words of a language by its code, such as `zh` or `zh-CN`; English ones for an
+    /// unsupported language.
     pub(super) fn of(language: &str) -> &'static Self {
         match language.split(['-', '_']).next() {
             Some("zh") => &CHINESE,

@@ -1,9 +1,9 @@
-//! What `check` looks for, by the names that specs and reports use.
+//! The lints of `check`, by their names in specs and reports.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Something that `check` looks for.
+/// A lint of `check`.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, Serialize,
 )]
@@ -33,27 +33,27 @@ pub enum Lint {
     SameInput,
     /// All cases of a group have the same answer.
     SameAnswers,
-    /// Nothing but samples rejects a wrong solution.
+    /// Only samples reject a wrong solution.
     SamplesOnly,
     /// A generator prints the same for different seeds.
     IgnoredSeed,
-    /// A case is not what `cases.lock` says.
+    /// A case differs from `cases.lock`.
     Drift,
-    /// A file in `tests/` that is no test.
+    /// A file in `tests/` that is not a test.
     StrayTest,
     /// A validator, checker or interactor fails a test in `tests/`.
     FailedTest,
-    /// A validator, checker or interactor accepts junk that is made from the cases.
+    /// A validator, checker or interactor accepts junk derived from the cases.
     Junk,
-    /// A statement with a placeholder or maths that means nothing.
+    /// A statement has an unknown placeholder or unreadable maths.
     Statement,
-    /// Something that a part did looks like a mistake.
+    /// A component did something that is probably a mistake.
     OddPart,
-    /// A solution stays less far from the time limit than the spec asks for.
+    /// The margin of a solution to the time limit is smaller than the spec requires.
     ThinMargin,
     /// No case reaches a bound of a quantity.
     UnreachedBound,
-    /// The cases kill fewer mutants than the spec demands, as far as that was measured.
+    /// The cases kill fewer mutants than the spec requires, as far as that was measured.
     WeakData,
 }
 
@@ -87,7 +87,7 @@ impl Lint {
     }
 }
 
-/// What becomes of something that `check` finds and the spec allows.
+/// What happens to a finding of `check` that the spec allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "level",
@@ -98,6 +98,6 @@ pub enum LintLevel {
     /// It is not reported.
     #[default]
     Allow,
-    /// It is reported, and `verify` does not fail for it.
+    /// It is reported, but `verify` does not fail because of it.
     Warn,
 }

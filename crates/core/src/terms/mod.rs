@@ -1,4 +1,4 @@
-//! Terms that several layers share, from the spec to the verdicts.
+//! Terms that several modules share, from the spec to the verdicts.
 
 mod lint;
 mod scoring;
@@ -45,7 +45,7 @@ impl Kind {
     }
 }
 
-/// How a program of the jury is called and answers.
+/// The protocol of a program of the jury.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "protocol",
@@ -55,13 +55,14 @@ impl Kind {
 pub enum Protocol {
     /// Standard input to standard output; exit code 0 is success.
     Plain,
-    /// As programs written with testlib.
+    /// Like programs written with testlib.
     Testlib,
-    /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
+    /// Like ICPC packages: exit code 42 accepts, 43 rejects.
     Icpc,
-    /// A script in checktestdata's language: for validators alone.
+    /// A script in checktestdata's language: only for validators.
     Checktestdata,
-    /// As a contestant's solution of the problem, which is called by a harness if the problem has a signature.
+    /// Like a contestant's solution of the problem, which is called by a harness if the problem has
+    /// a signature.
     #[serde(skip)]
     Solution,
 }
@@ -90,7 +91,7 @@ impl Protocol {
 pub enum Draws {
     /// An input and its answer.
     Input,
-    /// What a submission printed, besides.
+    /// A submission's output for it.
     Output,
 }
 
@@ -105,10 +106,10 @@ impl Draws {
     }
 }
 
-/// What a submission may use on one case.
+/// The limits of a submission for one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Processor time.
+    /// CPU time.
     pub time: Duration,
     /// Bytes of memory.
     pub memory: u64,
@@ -119,10 +120,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The fingerprint with all of them.
+    /// Adds all of them to the fingerprint.
     #[must_use]
     pub(crate) fn add_to(&self, fingerprint: Fingerprint) -> Fingerprint {
-        // By name, so that a new one cannot be forgotten.
+        // Destructured, so that a new one cannot be forgotten.
         let Self {
             time,
             memory,

@@ -1,9 +1,9 @@
-//! How cases make up points, and how much of it a contestant learns.
+//! How cases are combined into points, and what a contestant learns about them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How the shares of a group's cases, each from 0 to 1, make up the share of the group.
+/// How the shares of a group's cases, each from 0 to 1, are combined into the share of the group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "aggregation",
@@ -12,17 +12,17 @@ use serde::{Deserialize, Serialize};
 )]
 pub enum Aggregation {
     #[default]
-    /// The least: a group is worth as much as its worst case.
+    /// The minimum: a group scores as much as its worst case.
     Min,
     /// The mean: the points are split evenly over the cases.
     Sum,
-    /// The greatest: one good case is enough.
+    /// The maximum: one good case is enough.
     Max,
     /// The product.
     Product,
 }
 
-/// How much a contestant learns of a wrong output.
+/// What a contestant learns about a wrong output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "feedback",
@@ -30,13 +30,13 @@ pub enum Aggregation {
     expecting = "\"full\" or \"none\""
 )]
 pub enum Feedback {
-    /// What the checker says, and a short diff.
+    /// The checker's message, and a short diff.
     Full,
-    /// The verdict alone: nothing of the answer.
+    /// Only the verdict, and nothing about the answer.
     None,
 }
 
-/// What the points mean that a checker or an interactor gives.
+/// The meaning of a checker's or an interactor's points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "points",
@@ -47,11 +47,12 @@ pub enum PointScale {
     /// The share of a case's points, from 0 to 1.
     #[default]
     Share,
-    /// The same in per cent, from 0 to 100.
+    /// The same in percent, from 0 to 100.
     Percent,
-    /// Up to 1 the share, above that per cent, as some judges read them: for imported packages.
+    /// Up to 1 a share, above that percent, like in some judges: for imported packages.
     ShareOrPercent,
-    /// Points of the case itself, from 0 to what it is worth. Where it is worth nothing, an accepted output is accepted.
+    /// Points of the case itself, from 0 to its maximum. If it has no points, an accepted output is
+    /// accepted.
     Points,
 }
 
@@ -71,14 +72,14 @@ impl PointScale {
 /// The points that a solution must get, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreRange {
-    /// The fewest.
+    /// The minimum.
     pub low: f64,
-    /// The most.
+    /// The maximum.
     pub high: f64,
 }
 
 impl ScoreRange {
-    /// Whether a score lies in it, up to what sums of fractions are off.
+    /// Whether it contains a score, up to rounding errors of sums.
     #[must_use]
     pub fn holds(self, score: f64) -> bool {
         const ROUNDING: f64 = 1e-6;

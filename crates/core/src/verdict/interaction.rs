@@ -1,20 +1,20 @@
-//! Which side decides when a submission and an interactor have interacted.
+//! Which side decides after a submission and an interactor have interacted.
 
 use super::{RunOutcome, Verdict};
 
-/// How a submission that talked ended.
+/// How an interactive submission ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubmissionEnd {
     /// By itself and well.
     Finished,
-    /// By itself or for a limit of its own: the verdict and the reason.
+    /// By itself or because of a limit of its own: the verdict and the reason.
     Failed(Verdict, String),
-    /// The tool ended it, because the interactor had ended before: how it ended says nothing.
+    /// The tool ended it, because the interactor had ended before: how it ended has no meaning.
     Dismissed,
 }
 
 impl SubmissionEnd {
-    /// How a submission ended that came to this, unless it was dismissed.
+    /// How a submission with this result ended, unless it was dismissed.
     #[must_use]
     pub fn of(outcome: RunOutcome, dismissed: bool) -> Self {
         match outcome {
@@ -28,11 +28,11 @@ impl SubmissionEnd {
 /// How an interactor ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractorEnd {
-    /// It accepts, perhaps for a part of the points.
+    /// It accepts, possibly for a part of the points.
     Accepts,
     /// It rejects.
     Rejects,
-    /// It crashed, or ended as its protocol does not allow.
+    /// It crashed, or ended in a way that its protocol does not allow.
     Broken,
     /// It was stopped for a limit of its own.
     Stopped,
@@ -47,21 +47,22 @@ pub enum Decision {
     Interactor,
     /// The submission failed by itself: the verdict and the reason.
     Submission(Verdict, String),
-    /// The interactor is at fault.
+    /// It is an error of the interactor.
     Fault,
 }
 
-/// Why a submission is too slow whose interactor could not read all that it printed.
+/// Why a submission is too slow whose interactor could not read all its output.
 const OUTRAN: &str = "it printed more than the interactor could read in its time";
 
-/// Which side decides on an interaction: the one place where that is decided.
+/// Which side decides an interaction: the only code that decides this.
 ///
-/// `saw_end` says whether the interactor ended after it had read that the submission's output is over. If not, its end
-/// is its own doing; if so, it may be a consequence of how the submission ended. Nothing else about the order of
-/// events counts, for nothing else is the same in every run.
+/// `saw_end` is whether the interactor ended after it had read the end of the submission's output.
+/// If not, its end is independent of the submission's; if so, it may be a consequence of how the
+/// submission ended. Nothing else about the order of events counts, because nothing else is the
+/// same in every run.
 ///
-/// A submission that failed by itself gets its verdict whatever becomes of an interactor that does not judge, so no
-/// submission can turn its failure into an error of the package.
+/// A submission that failed by itself gets its verdict even if the interactor fails without
+/// judging, so no submission can turn its failure into an error of the package.
 #[must_use]
 pub fn of_interaction(
     submission: &SubmissionEnd,
@@ -109,8 +110,9 @@ mod tests {
         let slow = || Decision::Submission(Verdict::TimeLimit, OUTRAN.to_owned());
         let interactor = || Decision::Interactor;
         let fault = || Decision::Fault;
-        // How the interactor ended; what it comes to with a submission that finished, one that failed, one that was
-        // dismissed: each first where the interactor had not seen its end, then where it had.
+        // How the interactor ended, and the decisions for a submission that finished, one that
+        // failed, and one that was dismissed: each first if the interactor had not seen its end,
+        // then if it had.
         for (interactor_end, finished, failed_by_itself, dismissed) in [
             (
                 Accepts,

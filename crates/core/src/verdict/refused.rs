@@ -1,18 +1,21 @@
 //! Runs that ended by themselves because the system refused them memory or a thread.
 //!
-//! Theory of operation: a request for more memory than the limit is not counted anywhere if it is refused, so the run-time system
-//! sees the limit first and ends the program with an error of its own. What it prints then is in the table of languages; it is the last
-//! thing that the program prints.
+//! # Theory of operation
+//!
+//! A refused request for more memory than the limit is not counted anywhere, so the run-time system
+//! sees the limit first and ends the program with an error of its own. The table of languages
+//! contains these messages; each is the last output of the program.
 
 use super::{RunOutcome, Verdict, bytes};
 use crate::language::Language;
 use crate::terms::Limits;
 use sandbox::Exit;
 
-/// How many bytes at the end of standard error are looked at: a message with the stack that comes after it.
+/// How many bytes at the end of standard error are searched: a message with the stack that follows
+/// it.
 const END_BYTES: usize = 8 << 10;
 
-/// The outcome of a run that failed, with its reason if that is a limit.
+/// The outcome of a failed run, with its reason if that is a limit.
 pub(super) fn outcome(
     failed: RunOutcome,
     exit: &Exit,

@@ -166,7 +166,7 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Ships a program that the judge cannot call.
+/// Exports a program that the judge cannot call.
 fn by_another_protocol(files: Vec<File>, protocol: Protocol, exported: &mut Exported) {
     for file in files {
         exported.tree.put(format!("check/{}", file.name), file.text);

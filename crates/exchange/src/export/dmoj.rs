@@ -106,7 +106,7 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
                 "points": points::whole(group.points, &group.name, exported),
             });
             if !group.depends.is_empty() {
-                // Batches are counted from 1.
+                // Batches are numbered from 1.
                 let needed = group.depends.iter().map(|at| at + 1);
                 batch["dependencies"] = needed.collect::<Vec<_>>().into();
             }

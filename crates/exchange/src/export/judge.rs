@@ -21,7 +21,7 @@ pub(super) enum JudgingPart {
     /// An interactor that uses testlib's protocol: its files (the first one is compiled), and the
     /// name of its language.
     Interactor(Vec<File>, String),
-    /// Nothing that can be shipped.
+    /// Nothing that can be exported.
     Nothing,
 }
 

@@ -90,7 +90,7 @@ fn described(signature: &Signature) -> Value {
     }
 }
 
-/// The solutions as contestants write them, with the verdicts that they may get.
+/// The solutions in the contestants' form, with their possible verdicts.
 fn solutions(ready: &Ready) -> Result<Value, Fault> {
     let package = ready.package();
     let one = |solution: &tengen_core::package::Solution| {

@@ -15,7 +15,7 @@ use tengen_core::language::Language;
 use tengen_core::package::{Expectation, Part, Solution};
 use tengen_core::program::{self, File, Source};
 
-/// A solution, ready to be shipped.
+/// A solution, ready to be exported.
 pub(super) struct Entry<'a> {
     /// The name without extension; names with extensions are unique.
     pub(super) stem: String,
@@ -149,7 +149,7 @@ impl Takes {
         texts: false,
         graded: &[],
     };
-    /// Whole programs, and texts for problems that ask for them.
+    /// Whole programs, and texts for problems with texts as answers.
     pub(super) const TEXTS: Self = Self {
         texts: true,
         ..Self::PROGRAMS

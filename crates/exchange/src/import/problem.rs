@@ -139,7 +139,7 @@ pub(super) struct Group {
     /// The patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,
-    /// The names of cases that statements show.
+    /// The names of cases shown in statements.
     pub(super) samples: Vec<String>,
     pub(super) validator_args: Vec<String>,
     pub(super) checker_args: Vec<String>,

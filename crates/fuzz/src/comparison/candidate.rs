@@ -63,7 +63,7 @@ pub trait Candidate: Sync {
     /// all other results must be confirmed by `respond`.
     ///
     /// # Errors
-    /// As [`Candidate::respond`].
+    /// As for [`Candidate::respond`].
     fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }
@@ -79,7 +79,7 @@ pub trait Candidate: Sync {
     /// Like [`Candidate::fast_run`], but also returns the coverage of each input.
     ///
     /// # Errors
-    /// As [`Candidate::respond`].
+    /// As for [`Candidate::respond`].
     fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Trace>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }

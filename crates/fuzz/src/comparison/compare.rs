@@ -105,7 +105,7 @@ impl<'a> Comparison<'a> {
     /// errors.
     ///
     /// # Errors
-    /// When the reference fails, or the oracle cannot be run.
+    /// If the reference fails, or the oracle cannot be run.
     pub fn answer(
         &self,
         input: &Arc<[u8]>,
@@ -137,7 +137,7 @@ impl<'a> Comparison<'a> {
     /// oracle's answer if it is from a fast run.
     ///
     /// # Errors
-    /// When something could not be run, or the checker fails.
+    /// If something could not be run, or the checker fails.
     pub fn compare(
         &self,
         candidate: &dyn Candidate,
@@ -170,7 +170,7 @@ impl<'a> Comparison<'a> {
     /// accepted.
     ///
     /// # Errors
-    /// As [`Comparison::compare`].
+    /// As for [`Comparison::compare`].
     pub(crate) fn compare_traced(
         &self,
         candidate: &dyn Candidate,

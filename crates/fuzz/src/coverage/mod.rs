@@ -52,7 +52,7 @@ pub(super) struct Guide<'a> {
     guided: Option<bool>,
     /// The remaining packs of the generation.
     queue: VecDeque<Pack>,
-    /// How many packs were given out: until now, and until the last generation.
+    /// How many packs were distributed: until now, and until the last generation.
     given: u64,
     given_before: u64,
     /// Of how many packs the results are known.

@@ -64,14 +64,14 @@ pub enum RequestError {
     TimeElsewhere,
     /// The search for slow inputs cannot enumerate.
     TimeOfAll,
-    /// There is no generator of this name.
+    /// There is no generator with this name.
     UnknownGenerator {
         /// The name.
         name: String,
         /// The existing generators.
         known: Vec<String>,
     },
-    /// The parameters do not fit the generator.
+    /// The parameters do not match the generator.
     Params(ParamsError),
     /// The declared input does not use a parameter.
     Declared(ParamError),

@@ -41,7 +41,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(30);
 pub struct Request<'a> {
     /// The names of the submissions, which may include solvers of the model.
     pub submissions: &'a [String],
-    /// The name of the program that gives the answers instead of the reference.
+    /// The name of the program that provides the answers instead of the reference.
     pub oracle: Option<&'a str>,
     /// The only generator whose inputs are tried.
     pub generator: Option<&'a str>,
@@ -80,7 +80,7 @@ impl Request<'_> {
     /// Runs the request until it is finished or `stop` is set.
     ///
     /// # Errors
-    /// When the request does not fit the problem, and as [`fuzz`].
+    /// If the request does not match the problem, and as for [`fuzz`].
     pub fn run(
         &self,
         loader: &Loader<'_>,

@@ -44,7 +44,7 @@ impl Part<'_> {
     /// are then suspect.
     ///
     /// # Errors
-    /// When it does not fit the problem, a program cannot be loaded, or the machine fails.
+    /// If it does not match the problem, a program cannot be loaded, or the machine fails.
     pub fn run(
         &self,
         tools: Tools<'_>,

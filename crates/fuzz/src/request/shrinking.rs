@@ -16,7 +16,7 @@ use tengen_core::fault::Fault;
 pub struct ShrinkRequest<'a> {
     /// The name of the submission.
     pub submission: &'a str,
-    /// The name of the program that gives the answers instead of the reference.
+    /// The name of the program that provides the answers instead of the reference.
     pub oracle: Option<&'a str>,
     /// The input.
     pub input: Arc<[u8]>,

@@ -14,7 +14,7 @@ pub enum ForkServerFailure {
     Threads,
     /// It leaves processes behind.
     LeavesProcesses,
-    /// It leaves files behind, or changes a directory.
+    /// It leaves files behind, or changes directories.
     LeavesFiles,
     /// It leaves shared memory, semaphores or message queues behind.
     LeavesObjects,

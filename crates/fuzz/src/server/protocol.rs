@@ -11,7 +11,7 @@ const MAX_TIME: u64 = 1_000_000_000_000;
 
 /// The header of a request, which precedes the input.
 pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> Vec<u8> {
-    // A child that uses more than half of its time is run again anyway.
+    // A child that uses more than half of its time is run again in any case.
     let time = time.unwrap_or(limits.time).min(limits.time / 2);
     let time = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
     // Zero would mean that there is no limit.

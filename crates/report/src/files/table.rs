@@ -9,7 +9,7 @@ use std::time::Duration;
 use tengen_core::judge::{Judged, JudgedCase};
 use tengen_core::verdict::Verdict;
 
-/// What a table has a row for.
+/// What the rows of a table stand for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rows {
     /// Each case of each submission.
@@ -25,7 +25,7 @@ pub struct ProblemResults<'a> {
     pub problem: &'a str,
     /// The result of each.
     pub submissions: Vec<SubmissionResult<'a>>,
-    /// What lies beside them and cannot be judged.
+    /// The entries beside them that cannot be judged.
     pub others: &'a [NoSubmission],
 }
 
@@ -55,11 +55,10 @@ const SUBMISSION: [&str; 9] = [
     "message",
 ];
 
-/// A table in CSV. In one of cases, a submission that has no judged case has one row without.
+/// A table in CSV. In a table of cases, a submission without judged cases has one row.
 ///
 /// # Errors
-///
-/// None but those of memory.
+/// Only if memory runs out.
 pub fn csv(rows: Rows, problems: &[ProblemResults<'_>]) -> io::Result<Vec<u8>> {
     let mut table = Writer::from_writer(Vec::new());
     match rows {
@@ -154,7 +153,7 @@ fn by_submission(table: &mut Writer<Vec<u8>>, problems: &[ProblemResults<'_>]) -
     Ok(())
 }
 
-/// The names of all groups that are worth points, in their order.
+/// The names of all groups with points, in their order.
 fn groups<'a>(problems: &'a [ProblemResults<'_>]) -> Vec<&'a str> {
     let mut names = Vec::new();
     let submissions = problems.iter().flat_map(|results| &results.submissions);
@@ -167,7 +166,7 @@ fn groups<'a>(problems: &'a [ProblemResults<'_>]) -> Vec<&'a str> {
     names
 }
 
-/// What a row has between the names and the points of groups.
+/// The cells between the names and the points of groups.
 fn figures(submission: &SubmissionResult<'_>) -> [String; 7] {
     let expected = match submission.as_expected {
         None => "",
@@ -197,7 +196,7 @@ fn figures(submission: &SubmissionResult<'_>) -> [String; 7] {
     ]
 }
 
-/// Why a submission is not accepted: what the compiler prints, or the first case that failed.
+/// Why a submission is not accepted: the compiler's output, or the first failed case.
 fn reason(judged: &Judged) -> String {
     if let Some(refusal) = &judged.refusal {
         return refusal.clone();
@@ -210,7 +209,8 @@ fn milliseconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64() * 1e3)
 }
 
-/// A text as a cell: spreadsheets take one that begins like these for a formula, and what a submission prints gets into messages.
+/// A text as a cell. Spreadsheets would take a cell with one of these prefixes for a formula, and
+/// messages contain output of submissions.
 fn harmless(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         Cow::Owned(format!("'{text}"))

@@ -1,4 +1,4 @@
-//! Which bounds of the quantities of the inputs some case reaches.
+//! Which bounds of the input's quantities the cases reach.
 
 use super::table::{Head, table};
 use crate::strength::bounds::cell;
@@ -6,7 +6,7 @@ use base::text::line;
 use maud::{Markup, html};
 use tengen_core::bounds::{Quantity, unreached};
 
-/// A table of the quantities, and a line for each bound that no case reaches.
+/// A table of the quantities, and a line for each unreached bound.
 pub(super) fn bounds(quantities: &[Quantity]) -> Markup {
     let heads = ["quantity", "validator", "least", "greatest"].map(Head::Text);
     let rows = html! {

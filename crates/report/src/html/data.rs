@@ -1,4 +1,5 @@
-//! The data: how large they are, which of the values that the spec and the validators allow they reach, and their hashes.
+//! The data: their size, which of the values allowed by the spec and the validators they reach, and
+//! their hashes.
 
 use super::JudgedProblem;
 use super::bounds::bounds;
@@ -13,10 +14,10 @@ use tengen_core::fault::Fault;
 use tengen_core::package::{Cases, Choices};
 use tengen_core::plan::Origin;
 
-/// Numbers are looked for in so much of an input.
+/// Numbers are searched for in this many bytes of an input.
 const SEARCHED: usize = 1 << 20;
 
-/// What is known of a case from its files.
+/// The figures of a case from its files.
 struct Sizes {
     group: usize,
     input: usize,
@@ -53,7 +54,7 @@ pub(super) fn overview(problem: &JudgedProblem<'_>) -> Result<Markup, Fault> {
     })
 }
 
-/// The least and the greatest whole number of an input.
+/// The minimum and maximum integer of an input.
 fn numbers(input: &[u8]) -> Option<RangeInclusive<i64>> {
     let text = &input[..input.len().min(SEARCHED)];
     let words = text.split(u8::is_ascii_whitespace);
@@ -91,7 +92,7 @@ fn groups(problem: &JudgedProblem<'_>, sizes: &[Sizes]) -> Markup {
     table(None, &heads, &rows)
 }
 
-/// The least and the greatest of some values.
+/// The minimum and maximum of some values.
 fn span<T: Ord + Copy + ToString>(values: impl Iterator<Item = T> + Clone) -> String {
     match (values.clone().min(), values.max()) {
         (Some(least), Some(greatest)) if least == greatest => least.to_string(),
@@ -102,7 +103,7 @@ fn span<T: Ord + Copy + ToString>(values: impl Iterator<Item = T> + Clone) -> St
     }
 }
 
-/// What the parameters of generators may be, and what they are in the cases.
+/// The allowed values of the generators' parameters, and their values in the cases.
 fn parameters(problem: &JudgedProblem<'_>) -> Markup {
     let is_there = |index| problem.cases.iter().any(|case| case.planned.group == index);
     let groups = problem.package.groups.iter().enumerate();
@@ -161,7 +162,7 @@ fn used(cases: &[Case], group: usize) -> BTreeMap<String, Vec<Value>> {
     used
 }
 
-/// The bounds of what is allowed: the ends of a range, or all of a list.
+/// The bounds of the allowed values: the ends of a range, or all values of a list.
 fn ends(choices: &Choices) -> Vec<Value> {
     match choices {
         Choices::One(value) => vec![value.clone()],
@@ -178,7 +179,7 @@ fn in_words(choices: &Choices) -> String {
     }
 }
 
-/// The span of whole numbers, or all values where they are few or words.
+/// The span of integers, or all values if they are few or words.
 fn listed(values: &[Value]) -> String {
     let numbers: Option<Vec<i64>> = values
         .iter()

@@ -1,4 +1,4 @@
-//! The first case of each group, for a look at the data.
+//! The first case of each group, as an example of the data.
 
 use super::failures::Failures;
 use super::{Boards, JudgedProblem, block, pictures, shows_answers, steps};

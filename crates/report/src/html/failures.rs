@@ -1,4 +1,4 @@
-//! What went wrong, case by case: the input, the answer, and how each submission failed.
+//! The failures, case by case: the input, the answer, and how each submission failed.
 
 use super::{
     Boards, CaseFiles, JudgedProblem, block, diff, pictures, short_name, shows_answers, steps,
@@ -15,19 +15,19 @@ use tengen_core::judge::JudgedCase;
 use tengen_core::package::Package;
 use tengen_core::verdict::{Verdict, seconds};
 
-/// How many cases are shown.
+/// The maximum number of cases shown.
 const CASES: usize = 60;
-/// How many boards of one case are shown.
+/// The maximum number of boards of one case.
 const BOARDS: usize = 3;
 
-/// The failures that are shown: of each submission the first of each group.
+/// The failures that are shown: the first one of each submission in each group.
 pub(super) struct Failures<'a> {
-    /// By the place of the case among those of the problem.
+    /// By the index of the case among those of the problem.
     of_case: BTreeMap<usize, Vec<Failure<'a>>>,
-    /// How many more cases are failed first by somebody.
+    /// How many more cases are the first failure of a submission.
     left_out: usize,
     anchors: BTreeMap<&'a str, String>,
-    /// The place of the problem on the page.
+    /// The index of the problem on the page.
     pub(super) problem: usize,
 }
 
@@ -37,7 +37,7 @@ struct Failure<'a> {
 }
 
 impl<'a> Failures<'a> {
-    /// The failures of a problem; `index` is its place on the page.
+    /// The failures of a problem; `index` is its position on the page.
     pub(super) fn of(problem: &'a JudgedProblem<'a>, index: usize) -> Self {
         let places: BTreeMap<&str, usize> = (0..)
             .zip(problem.cases)
@@ -59,7 +59,7 @@ impl<'a> Failures<'a> {
             }
         }
         let all = of_case.len();
-        // Those that are not as expected first.
+        // Unexpected ones come first.
         let mut ranked: Vec<_> = of_case.into_iter().collect();
         let is_unexpected = |it: &Failure<'_>| it.column.unexpected_cases.contains(&*it.case.id);
         ranked.sort_by_key(|(_, failures)| !failures.iter().any(is_unexpected));
@@ -76,12 +76,12 @@ impl<'a> Failures<'a> {
         }
     }
 
-    /// Where on the page a case is shown.
+    /// The id of the page element for a case.
     pub(super) fn anchor(&self, case: &str) -> Option<&str> {
         self.anchors.get(case).map(String::as_str)
     }
 
-    /// The cases, each to be unfolded.
+    /// The cases, each collapsed.
     pub(super) fn details(
         &self,
         problem: &JudgedProblem<'_>,
@@ -134,7 +134,7 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// What came of a submission of this name on a case, within this time limit.
+/// The result of the submission with this name on a case, within this time limit.
 #[must_use]
 pub fn judged_case(
     package: &Package,
@@ -164,7 +164,7 @@ pub fn judged_case(
     }
 }
 
-/// The only board of an input, or those of the lines where outputs go wrong.
+/// The only board of an input, or those of the lines with first differences.
 fn boards_of(id: &str, input: &[u8], failures: &[Failure<'_>], boards: &mut Boards<'_>) -> Markup {
     let pictures = boards.of(input);
     let places = failures

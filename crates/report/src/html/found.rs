@@ -1,4 +1,5 @@
-//! What fuzzing found: the counterexamples, the slowest inputs, and the commands that come to them again.
+//! The results of fuzzing: the counterexamples, the slowest inputs, and the commands that reproduce
+//! them.
 
 use super::{Boards, Section, block, diff, heading, pictures, steps};
 use crate::FuzzReport;
@@ -14,7 +15,7 @@ use tengen_core::verdict::{Verdict, seconds};
 /// How many bytes of a line are shown before and after the first difference.
 const AROUND: usize = 60;
 
-/// The part of the page on what fuzzing found.
+/// The part of the page about fuzzing.
 #[must_use]
 pub fn found(report: &FuzzReport<'_>) -> Section {
     let mut boards = Boards::new(report.package);
@@ -56,7 +57,7 @@ fn counterexample(report: &FuzzReport<'_>, finding: &Finding, boards: &mut Board
     }
 }
 
-/// An input and how it is failed, for a page of one's own.
+/// An input and how it is failed, for a separate page.
 #[must_use]
 pub fn failing_input(package: &Package, input: &[u8], failing: &Failing) -> Markup {
     details(package, (input, failing), &mut Boards::new(package))
@@ -82,7 +83,7 @@ fn details(
     }
 }
 
-/// What was expected and what was found, with the first difference marked.
+/// The expected and the actual output, with the first difference marked.
 fn outputs(failing: &Failing) -> Markup {
     let (expected, actual) = (&failing.expected, &failing.actual);
     let same = expected
@@ -98,7 +99,7 @@ fn outputs(failing: &Failing) -> Markup {
     }
 }
 
-/// The beginning of an output; below it the surroundings of the first different byte.
+/// The beginning of an output, followed by the surroundings of the first different byte.
 fn output(name: &str, text: &[u8], place: Option<usize>) -> Markup {
     html! {
         div {
@@ -119,7 +120,7 @@ fn output(name: &str, text: &[u8], place: Option<usize>) -> Markup {
     }
 }
 
-/// The only board of the input, or that of the line where the output goes wrong.
+/// The only board of the input, or that of the line with the first difference.
 fn boards_of(input: &[u8], failing: &Failing, boards: &mut Boards<'_>) -> Markup {
     let pictures = boards.of(input);
     let place = failing.place.and_then(|place| place.line.checked_sub(1));
@@ -130,7 +131,7 @@ fn boards_of(input: &[u8], failing: &Failing, boards: &mut Boards<'_>) -> Markup
     steps::board(picture, "FILE", boards)
 }
 
-/// The interaction, which is kept as text.
+/// The interaction, which is stored as text.
 fn interaction(failing: &Failing, boards: &mut Boards<'_>) -> Markup {
     let text = String::from_utf8_lossy(&failing.actual);
     let (kept, is_cut) = match text.strip_suffix("... and more\n") {

@@ -13,11 +13,12 @@ use tengen_core::judge::{JudgedCase, JudgedGroup};
 use tengen_core::package::Package;
 use tengen_core::verdict::{Verdict, seconds};
 
-/// How much of a reason is shown of a cell.
+/// How many characters of a reason a cell shows.
 const REASON: usize = 160;
-/// With more cases or submissions than these, cells show their verdicts only: times as shades, and all else where one points at them.
+/// With more cases or submissions than these, cells show only verdicts: times become shades, and
+/// the details appear when the pointer is over a cell.
 const MANY: (usize, usize) = (40, 12);
-/// Shades for times up to these shares of the limit, in percent. The last is for all that take longer.
+/// The shades for times up to these percentages of the limit. The last is for all longer times.
 const SHADES: [u128; 4] = [5, 20, 50, 80];
 
 /// The results of a submission, by the ids of cases.
@@ -64,7 +65,7 @@ pub(super) fn grid(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Mark
     }
 }
 
-/// What colours, letters and shades stand for.
+/// The meaning of colours, letters and shades.
 fn legend(problem: &JudgedProblem<'_>) -> Markup {
     let has_expectations = problem.columns.iter().any(|it| it.as_expected.is_some());
     let (fine, wrong) = if has_expectations {
@@ -97,7 +98,7 @@ fn by_id<'a>(column: &'a SubmissionResult<'_>) -> ById<'a> {
     cases.iter().map(|case| (case.id.as_str(), case)).collect()
 }
 
-/// What filters the grid; the script shows it.
+/// The controls that filter the grid; the script shows them.
 fn controls(package: &Package) -> Markup {
     html! {
         div.controls hidden="" {
@@ -126,7 +127,7 @@ fn controls(package: &Package) -> Markup {
     }
 }
 
-/// What the submissions got in a group.
+/// The results of the submissions in a group.
 fn group_row(problem: &JudgedProblem<'_>, index: usize) -> Markup {
     let group = |column: &SubmissionResult<'_>| -> Option<JudgedGroup> {
         column.judged.as_ref().ok()?.groups.get(index).cloned()
@@ -169,7 +170,7 @@ fn cell(
     }
 }
 
-/// All that is known of a cell, in words.
+/// The details of a cell, in words.
 fn hint(column: &SubmissionResult<'_>, case: &JudgedCase) -> String {
     let mut hint = format!(
         "{} on {}: {}, {}, {}",
@@ -198,7 +199,7 @@ fn hint(column: &SubmissionResult<'_>, case: &JudgedCase) -> String {
     hint
 }
 
-/// A time in as few letters as will do.
+/// A time in a short form.
 fn short_time(time: Duration) -> String {
     if time < Duration::from_secs(1) {
         format!("{:.0} ms", time.as_secs_f64() * 1e3)

@@ -1,10 +1,12 @@
-//! Results as one page of HTML that needs nothing from outside: tables that can be read without the script, plots and boards as
-//! SVG, and a script that filters and steps.
+//! Results as one self-contained page of HTML: tables that can be read without the script, plots
+//! and boards as SVG, and a script for filters and steps.
 //!
-//! Theory of operation: every text of a submission or an input goes through `base::text`, which escapes what cannot be seen, and
-//! then through the templates, which escape what is markup. Should markup get through nevertheless, the page's policy runs no
-//! script and takes no style but those with the hashes of the two that stand in it. What is drawn and quoted is bounded, so
-//! that a page of many cases stays one that a browser opens at once.
+//! # Theory of operation
+//!
+//! Every text of a submission or an input goes through `base::text`, which escapes invisible
+//! characters, and then through the templates, which escape markup. If markup gets through
+//! nevertheless, the page's policy allows only the script and the style whose hashes it lists.
+//! Drawings and quotes are limited, so that browsers open a page with many cases quickly.
 
 mod bounds;
 mod data;
@@ -42,20 +44,21 @@ use tengen_core::judge::JudgedCase;
 use tengen_core::package::{Feedback, Package};
 use tengen_core::verdict::{bytes, seconds};
 
-/// How pages with results look.
+/// The style of pages with results.
 pub const STYLE: &str = include_str!("page.css");
-/// What filters tables and steps through boards and interactions on them.
+/// The script that filters tables and steps through boards and interactions.
 pub const SCRIPT: &str = include_str!("page.js");
 
 /// How much of an input, an answer or an output is shown.
 const LINES: usize = 40;
 const BYTES: usize = 4000;
-/// How many bytes of drawings a problem gets.
+/// The maximum size of a problem's drawings, in bytes.
 const DRAWN: usize = 2 << 20;
-/// How many pictures of visualizers a problem gets: each takes a run of the visualizer, and many one of a submission, too.
+/// The maximum number of pictures by visualizers per problem: each requires a run of the
+/// visualizer, and often one of a submission.
 const PICTURES: usize = 60;
 
-/// What there is to say of one problem and its submissions.
+/// A problem and its submissions.
 pub struct JudgedProblem<'a> {
     /// The problem.
     pub package: &'a Package,
@@ -63,21 +66,21 @@ pub struct JudgedProblem<'a> {
     pub cases: &'a [Case],
     /// The submissions, in the order in which they are shown.
     pub columns: Vec<SubmissionResult<'a>>,
-    /// What lies beside them and cannot be judged.
+    /// The entries beside them that cannot be judged.
     pub others: &'a [NoSubmission],
-    /// What is not as it should be.
+    /// The problems found.
     pub notes: Vec<Note>,
     /// The quantities of the cases that have bounds, as far as they are known.
     pub quantities: &'a [Quantity],
     /// Reads the files of a case.
     pub read: &'a dyn Fn(&Case) -> Result<CaseFiles, Fault>,
-    /// Draws a case, or what a submission of this name printed on it.
+    /// Draws a case, or the output of the submission with this name.
     pub draw: &'a Draw<'a>,
-    /// The command that draws a case by its id, or what a submission of this name prints on it.
+    /// The command that draws a case by its id, or the output of the submission with this name.
     pub command: &'a dyn Fn(&str, Option<&str>) -> String,
 }
 
-/// What draws a case, or what a submission of this name printed on it.
+/// Draws a case, or the output of the submission with this name.
 pub type Draw<'a> = dyn Fn(&Case, Option<(&str, &JudgedCase)>) -> Drawn + 'a;
 
 /// The files of a case.
@@ -102,23 +105,23 @@ impl CaseFiles {
     }
 }
 
-/// A part of the page: what there is to say of one problem.
+/// A section of the page: one problem.
 pub struct Section {
     name: String,
-    /// How much is not as expected.
+    /// The number of unexpected results.
     unexpected: usize,
     markup: Markup,
 }
 
 impl Section {
-    /// It alone, for a page that has the style and the script.
+    /// The section alone, for a page that has the style and the script.
     #[must_use]
     pub fn into_string(self) -> String {
         self.markup.into_string()
     }
 }
 
-/// The whole page. The same sections make the same bytes.
+/// The whole page. The same sections result in the same bytes.
 #[must_use]
 pub fn page(title: &str, sections: &[Section]) -> String {
     page_with(title, &html! {}, sections)
@@ -198,7 +201,7 @@ fn heading(package: &Package) -> Markup {
     }
 }
 
-/// The size of the problem, what a submission may use, and what protected from it.
+/// The size of the problem, the limits of submissions, and their isolation.
 fn facts(problem: &JudgedProblem<'_>) -> String {
     let package = problem.package;
     let mut facts = format!(
@@ -219,7 +222,7 @@ fn facts(problem: &JudgedProblem<'_>) -> String {
     facts
 }
 
-/// The name of a submission without the directories that all of them are in.
+/// The name of a submission without the directories that all of them share.
 fn short_name(columns: &[SubmissionResult<'_>], column: &SubmissionResult<'_>) -> String {
     let dir = |name: &'_ str| name.rfind('/').map_or(0, |slash| slash + 1);
     let common = |one: &str, other: &str| {
@@ -247,7 +250,7 @@ fn block(name: &str, text: &[u8]) -> Markup {
     }
 }
 
-/// The lines of a diff: `-` is of the answer, `+` of the output.
+/// The lines of a diff: `-` is from the answer, `+` from the output.
 fn diff(diff: &str) -> Markup {
     html! {
         div.block {
@@ -266,7 +269,7 @@ fn diff(diff: &str) -> Markup {
     }
 }
 
-/// Whether answers may be shown to who sees the report.
+/// Whether the reader may see answers.
 fn shows_answers(package: &Package) -> bool {
     package.feedback == Feedback::Full && package.interactor.is_none()
 }
@@ -275,9 +278,9 @@ fn shows_answers(package: &Package) -> bool {
 struct Boards<'a> {
     package: &'a Package,
     left: usize,
-    /// How many more pictures visualizers make.
+    /// How many more pictures visualizers may make.
     pictures: usize,
-    /// Whether visualizers are not called any more, as one failed.
+    /// Whether visualizers are not called any more because one failed.
     gave_up: bool,
 }
 
@@ -291,7 +294,8 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The boards of an input; none where neither a model nor the declaration knows them, or where visualizers draw.
+    /// The boards of an input. Empty if neither a model nor the declaration defines them, or if
+    /// visualizers draw.
     fn of(&self, input: &[u8]) -> Vec<Picture> {
         if !self.package.visualizers.is_empty() {
             return Vec::new();
@@ -300,12 +304,12 @@ impl<'a> Boards<'a> {
         pictures.and_then(Result::ok).unwrap_or_default()
     }
 
-    /// A drawing, or nothing where the page is large enough.
+    /// A drawing; `None` if the page is large enough.
     fn take(&mut self, svg: String) -> Option<Markup> {
         self.fits(svg.len()).then_some(PreEscaped(svg))
     }
 
-    /// Whether there is room for a drawing of so many bytes, which is taken then.
+    /// Whether there is room for a drawing of this size, which is then reserved.
     fn fits(&mut self, bytes: usize) -> bool {
         let left = self.left.checked_sub(bytes);
         self.left = left.unwrap_or(self.left);

@@ -1,4 +1,4 @@
-//! The result of a problem and all that is not as it should be, each with a link to its detail.
+//! The result of a problem and its deviations, each with a link to the details.
 
 use super::JudgedProblem;
 use super::failures::Failures;
@@ -9,7 +9,7 @@ use tengen_core::fault::Fault;
 use tengen_core::judge::Unexpected;
 use tengen_core::lint::Issue;
 
-/// Something that is not as it should be.
+/// A deviation.
 #[derive(Clone, Debug)]
 pub struct Note {
     text: String,
@@ -17,14 +17,14 @@ pub struct Note {
     detail: Option<Detail>,
 }
 
-/// Where on the page more is told of it.
+/// Where the page shows the details.
 #[derive(Clone, Debug)]
 enum Detail {
     /// At a solution, in all groups or in one.
     Solution(String, Option<String>),
-    /// Where the times are drawn.
+    /// In the plot of times.
     Times,
-    /// Where the data are listed.
+    /// In the list of the data.
     Data,
 }
 
@@ -39,7 +39,7 @@ impl Note {
         }
     }
 
-    /// What `check` found.
+    /// A finding of `check`.
     #[must_use]
     pub fn of_issue(issue: &Issue) -> Self {
         let detail = match issue {
@@ -56,7 +56,7 @@ impl Note {
         }
     }
 
-    /// A solution that is not as expected.
+    /// A solution with an unexpected result.
     #[must_use]
     pub fn of_unexpected(unexpected: &Unexpected) -> Self {
         let group = unexpected.group.clone();
@@ -84,7 +84,7 @@ impl Note {
     }
 }
 
-/// Whether all is as expected, and what is not.
+/// Whether everything is as expected, and the deviations.
 pub(super) fn notes(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Markup {
     let warnings = problem.notes.iter().filter(|it| it.is_warning).count();
     let has_expectations = problem.columns.iter().any(|it| it.as_expected.is_some());
@@ -104,7 +104,7 @@ pub(super) fn notes(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Mar
     }
 }
 
-/// How much is not as expected: the notes, or the submissions where these have no notes of their own.
+/// The number of deviations: the notes, or the submissions if these have no notes of their own.
 pub(super) fn unexpected(problem: &JudgedProblem<'_>) -> usize {
     let notes = problem.notes.iter().filter(|it| !it.is_warning).count();
     let columns = problem.columns.iter().filter(|it| it.is_unexpected());
@@ -152,7 +152,7 @@ fn anchor(problem: &JudgedProblem<'_>, failures: &Failures<'_>, detail: &Detail)
     }
 }
 
-/// The row of a solution.
+/// The id of a solution's row.
 pub(super) fn row(problem: usize, solution: usize) -> String {
     format!("p{problem}-s{solution}")
 }

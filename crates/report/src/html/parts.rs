@@ -1,4 +1,5 @@
-//! How well the parts of a problem are tested: what they let through, new tests, and the mutants that survive.
+//! How well the components of a problem are tested: what they let through, new tests, and surviving
+//! mutants.
 
 use super::{Section, block, diff, heading};
 use crate::PartsReport;
@@ -7,7 +8,7 @@ use base::text::line;
 use maud::{Markup, html};
 use strength::{NewTest, PartFate, PartStrength, Sample};
 
-/// The part of the page on the parts of a problem.
+/// The section about the components of a problem.
 #[must_use]
 pub fn parts(report: &PartsReport<'_>) -> Section {
     let markup = html! {

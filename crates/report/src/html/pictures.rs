@@ -1,5 +1,5 @@
-//! Pictures that visualizers made. They may hold whatever their makers wanted, so they stand in `img` alone, where no script
-//! of theirs runs and nothing is fetched.
+//! Pictures by visualizers. They may contain anything, so they appear only in `img` elements, where
+//! scripts do not run and nothing is fetched.
 
 use super::{Boards, JudgedProblem, Section};
 use base::text::{escape_text, line};
@@ -12,10 +12,10 @@ use tengen_core::judge::JudgedCase;
 use tengen_core::jury::Drawing;
 use tengen_core::package::Feedback;
 
-/// What came of drawing.
+/// The result of drawing.
 pub type Drawn = Result<Option<Drawing>, Fault>;
 
-/// A page with nothing but a picture, for whoever opens it.
+/// A page with only a picture.
 #[must_use]
 pub fn picture(title: &str, drawing: &Drawing) -> Section {
     Section {
@@ -38,7 +38,7 @@ pub(super) fn of_case(problem: &JudgedProblem<'_>, case: &Case, boards: &mut Boa
     drawn((id, None), draw, || (problem.command)(id, None), boards)
 }
 
-/// The picture of what the submission printed that failed a case.
+/// The picture of the submission's output that failed a case.
 pub(super) fn of_output(
     problem: &JudgedProblem<'_>,
     case: &Case,
@@ -53,13 +53,14 @@ pub(super) fn of_output(
     drawn((id, by), draw, || (problem.command)(id, by), boards)
 }
 
-/// Whether there is anything to show: a picture may tell the answer, which may be kept from who sees the page.
+/// Whether pictures may be shown: they may reveal the answer, which the reader may not see.
 fn shows(problem: &JudgedProblem<'_>) -> bool {
     let package = problem.package;
     package.has_pictures() && package.feedback == Feedback::Full
 }
 
-/// A picture, or why there is none: no page fails for want of one. `command` draws it again.
+/// A picture, or the reason why there is none: a missing picture must not fail the page. `command`
+/// draws it again.
 pub(super) fn drawn(
     (case, by): (&str, Option<&str>),
     draw: impl FnOnce() -> Drawn,
@@ -92,12 +93,12 @@ pub(super) fn drawn(
     }
 }
 
-/// What is said in place of a picture for which there is no room.
+/// The text in place of a picture for which there is no room.
 fn left_out(command: &str) -> Markup {
     html! { p.dim { "The page is large enough without this picture: " (line(command)) } }
 }
 
-/// Whether the next picture would fail as well, or only after as long a time.
+/// Whether the next picture would fail as well, or take as long.
 fn is_lasting(fault: &Fault) -> bool {
     match fault {
         Fault::Part(fault) => matches!(

@@ -1,4 +1,4 @@
-//! The submissions, a row each: verdict, points, and the first case on which each fails.
+//! The submissions, one row each: verdict, points, and the first case on which each fails.
 
 use super::table::{Head, table};
 use super::{BYTES, JudgedProblem, LINES, notes, short_name};
@@ -8,7 +8,7 @@ use base::text::{excerpt, line, points};
 use maud::{Markup, html};
 use tengen_core::judge::Judged;
 
-/// The table; `index` is the place of the problem on the page.
+/// The table; `index` is the position of the problem on the page.
 pub(super) fn solutions(problem: &JudgedProblem<'_>, index: usize) -> Markup {
     let heads = [
         Head::Text("solution"),

@@ -1,4 +1,5 @@
-//! Boards and interactions that one steps through: all of it stands on the page, and the script shows it up to a step.
+//! Boards and interactions with steps: everything is on the page, and the script shows it up to a
+//! step.
 
 use super::Boards;
 use crate::svg::board_svg;
@@ -8,15 +9,16 @@ use base::transcript::{Line, PASS, Speaker, Transcript};
 use maud::{Markup, html};
 use problems::{Message, Picture};
 
-/// How wide boards that stand side by side may be together, in pixels.
+/// The maximum total width of boards side by side, in pixels.
 const WIDTH: usize = 640;
 /// How many lines of an interaction are shown from its beginning and from its end.
 const FIRST: usize = 20;
 const LAST: usize = 100;
-/// How much of a line is shown.
+/// How many characters of a line are shown.
 const LINE: usize = 200;
 
-/// A board: move by move, where the order of its moves is known. `case` is what `tengen show` draws it by.
+/// A board, move by move if the order of its moves is known. `case` is the argument with which
+/// `tengen show` draws it.
 pub(super) fn board(picture: &Picture, case: &str, boards: &mut Boards<'_>) -> Markup {
     let cells = picture
         .layers
@@ -39,8 +41,8 @@ pub(super) fn board(picture: &Picture, case: &str, boards: &mut Boards<'_>) -> M
     }
 }
 
-/// An interaction line by line, with the board after each where the model draws it. `is_late` is whether the contestant's time ran
-/// out.
+/// An interaction line by line, with the board after each if the model draws it. `is_late` is
+/// whether the contestant's time ran out.
 pub(super) fn interaction(
     transcript: &Transcript,
     is_late: bool,
@@ -86,7 +88,7 @@ fn said(line: &Line, step: usize) -> Markup {
     }
 }
 
-/// The boards after the lines that are shown.
+/// The boards after the shown lines.
 fn frames(transcript: &Transcript, shown: &[usize], boards: &mut Boards<'_>) -> Vec<Markup> {
     let package = boards.package;
     let interactor = package.model.as_ref().and_then(|model| model.interactor());
@@ -120,7 +122,7 @@ fn messages(transcript: &Transcript) -> Vec<Message<'_>> {
         .collect()
 }
 
-/// The buttons that step; the script shows them.
+/// The buttons for steps; the script shows them.
 fn bar(what: &str) -> Markup {
     html! {
         p.bar hidden="" data-what=(what) {

@@ -1,4 +1,4 @@
-//! How strong the data are: what kills mutants, what killed nothing, the new cases, and what survives.
+//! The strength of the data: what kills mutants, useless cases, new cases, and survivors.
 
 use super::bounds::bounds;
 use super::table::{Head, table};
@@ -8,7 +8,7 @@ use base::text::{count, escape_text, line};
 use maud::{Markup, html};
 use strength::{Cell, FoundInput};
 
-/// The part of the page on the strength of the data.
+/// The section about the strength of the data.
 #[must_use]
 pub fn strength(report: &StrengthReport<'_>) -> Section {
     let markup = html! {
@@ -69,7 +69,7 @@ fn table_of(what: &'static str, rows: &[[String; 6]]) -> Markup {
     table(None, &heads, &rows)
 }
 
-/// What the matrix says of groups and cases.
+/// The results of the matrix for groups and cases.
 fn of_cases(report: &StrengthReport<'_>) -> Markup {
     let heads = [
         Head::Text("group"),
@@ -126,7 +126,7 @@ fn found(report: &StrengthReport<'_>) -> Markup {
     }
 }
 
-/// What a new case is good for.
+/// The use of a new case.
 fn title(found: &FoundInput) -> String {
     let mut uses = Vec::new();
     if !found.kills.is_empty() {
@@ -155,7 +155,7 @@ fn surviving(report: &StrengthReport<'_>) -> Markup {
     }
 }
 
-/// A row a mutant and a column a case, where the whole matrix is known.
+/// One row per mutant and one column per case, if the whole matrix is known.
 fn matrix(report: &StrengthReport<'_>) -> Markup {
     if report.strength.analysis.is_none() {
         return html! {};

@@ -1,8 +1,10 @@
-//! A strip of times for each submission, on one scale, against its limit.
+//! A strip of times for each submission, on one scale, with its limit.
 //!
-//! Theory of operation: the plot is drawn in the colours of the light theme, and the style of the page puts those of the dark one
-//! in their place. Times lie orders of magnitude apart, so the scale is logarithmic. Points that would cover each other are
-//! moved up and down by their number, never along the scale.
+//! # Theory of operation
+//!
+//! The plot is drawn in the colours of the light theme, and the style of the page replaces them for
+//! the dark one. Times differ by orders of magnitude, so the scale is logarithmic. Overlapping
+//! points are moved up and down by their number, never along the scale.
 
 use super::short_name;
 use crate::SubmissionResult;
@@ -15,17 +17,17 @@ use std::time::Duration;
 use tengen_core::judge::JudgedCase;
 use tengen_core::verdict::Verdict;
 
-/// The size of the drawing in pixels, twice that of the page, as the library has whole pixels only: its width, that of a strip with
-/// its name, of the scale, and of the margin.
+/// The size of the drawing in pixels, twice that of the page, because the library only has whole
+/// pixels: its width, that of a strip with its name, of the scale, and of the margin.
 const WIDTH: u32 = 1240;
 const STRIP: u32 = 100;
 const SCALE: u32 = 52;
 const MARGIN: u32 = 20;
 /// The size of letters.
 const LETTERS: u32 = 38;
-/// How long a name may be that is shown as a whole.
+/// The maximum length of a name that is shown in full.
 const NAME: usize = 44;
-/// What lies below is as good as nothing.
+/// The minimum of the scale, in seconds.
 const LEAST: f64 = 0.001;
 
 const INK: RGBColor = RGBColor(0x1f, 0x23, 0x28);
@@ -60,7 +62,7 @@ pub(super) fn plot(columns: &[SubmissionResult<'_>]) -> Markup {
     }
 }
 
-/// What ran, of these submissions, and its cases.
+/// Draws these submissions and their cases.
 fn draw(
     columns: &[SubmissionResult<'_>],
     ran: &[(&SubmissionResult<'_>, &[JudgedCase])],
@@ -164,12 +166,13 @@ fn seconds(time: Duration) -> f64 {
     time.as_secs_f64().max(LEAST)
 }
 
-/// Where a point lies between the edges of its strip: the golden ratio spreads any number of them.
+/// The vertical position of a point in its strip: multiples of the golden ratio spread any number
+/// of points.
 fn height(index: u32) -> f64 {
     0.15 + 0.7 * (f64::from(index) * 0.618_033_988_75).fract()
 }
 
-/// A name, cut where it would leave the drawing.
+/// A name, cut off if it would leave the drawing.
 fn cut(name: String) -> String {
     match name.char_indices().nth(NAME) {
         Some((end, _)) => format!("{}…", &name[..end]),

@@ -1,4 +1,4 @@
-//! Tables that scroll in a box of their own, so that no page is wider than the screen.
+//! Tables that scroll in a box of their own, so that the page is never wider than the screen.
 
 use maud::{Markup, html};
 
@@ -6,11 +6,11 @@ use maud::{Markup, html};
 #[derive(Clone, Copy)]
 pub(super) enum Head {
     Text(&'static str),
-    /// Of figures, which are aligned at their ends.
+    /// A column of figures, which are aligned right.
     Number(&'static str),
 }
 
-/// A table of these rows, with a class by which the style knows it, if it has one.
+/// A table of these rows, with a class for the style, if it has one.
 pub(super) fn table(class: Option<&str>, heads: &[Head], rows: &Markup) -> Markup {
     html! {
         div.box tabindex="0" {

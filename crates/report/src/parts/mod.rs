@@ -1,4 +1,4 @@
-//! The report on the tests of the parts of a problem.
+//! The report on the tests of a problem's components.
 
 mod json;
 mod text;
@@ -9,20 +9,21 @@ use std::path::PathBuf;
 use strength::{Grade, LetThrough, NotMutated, PartStrength, PartsStrength};
 use tengen_core::package::Package;
 
-/// How well the parts of a problem are tested.
+/// How well the components of a problem are tested.
 pub struct PartsReport<'a> {
     /// The problem.
     pub package: &'a Package,
-    /// What was found.
+    /// The results.
     pub parts: &'a PartsStrength,
-    /// The command that does the same again and keeps what it finds.
+    /// The command that repeats this and keeps the findings.
     pub save: &'a str,
-    /// What was kept, if that was asked for.
+    /// What was kept, if requested.
     pub saved: Option<&'a [PathBuf]>,
 }
 
 impl PartsReport<'_> {
-    /// Whether no part fails a test or lets through what is certainly wrong, and nothing that could be kept is left.
+    /// Whether no component fails a test or lets certain errors through, and everything that could
+    /// be kept was kept.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let is_sound = |part: &PartStrength| {
@@ -33,7 +34,7 @@ impl PartsReport<'_> {
         self.parts.parts.iter().all(is_sound)
     }
 
-    /// Whether some part could not be tested because it failed.
+    /// Whether a component could not be tested because it failed.
     #[must_use]
     pub fn is_faulty(&self) -> bool {
         let mut parts = self.parts.parts.iter();
@@ -41,7 +42,7 @@ impl PartsReport<'_> {
     }
 }
 
-/// What a part lets through, in a sentence without the part.
+/// What a component lets through, as a sentence without the component.
 pub(super) fn sentence(it: &LetThrough) -> String {
     let evidence = match (&it.evidence, it.grade) {
         (Some(evidence), _) => format!(" ({evidence})"),

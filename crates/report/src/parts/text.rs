@@ -11,7 +11,7 @@ const LINES: usize = 6;
 const BYTES: usize = 300;
 
 impl PartsReport<'_> {
-    /// A paragraph a part: the score, what it lets through, new tests, and what survives.
+    /// One paragraph per component: the score, what it lets through, new tests, and survivors.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -59,7 +59,7 @@ impl PartsReport<'_> {
     }
 }
 
-/// All that is known of a part, in a line.
+/// The summary of a component, in one line.
 pub(crate) fn headline(part: &PartStrength, with_found: bool) -> String {
     let name = paint(STRONG, &line(&part.name));
     let mut text = format!("{} {name}: {}", part.role.name(), count(part.tests, "test"));
@@ -109,7 +109,7 @@ fn let_through(it: &LetThrough, text: &mut String) {
     shown(&it.example, text);
 }
 
-/// The text that matters.
+/// The text of the test.
 fn shown(new: &NewTest, text: &mut String) {
     for row in excerpt(new.sample.text(), LINES, BYTES).lines() {
         let _ = writeln!(text, "    {row}");
@@ -135,7 +135,7 @@ fn new_test(part: &PartStrength, found: &NewTest, text: &mut String) {
     shown(found, text);
 }
 
-/// The mutants that no test kills, neither the old ones nor the new.
+/// The mutants that neither the old tests nor the new ones kill.
 fn surviving(part: &PartStrength, text: &mut String) {
     let mutants = part.mutants().iter();
     for mutant in mutants.filter(|it| it.fate == PartFate::Surviving && it.found.is_none()) {

@@ -1,4 +1,4 @@
-//! Which bounds of the quantities of the inputs some case reaches.
+//! Which bounds of the input's quantities the cases reach.
 
 use super::super::{BAD, paint};
 use super::StrengthReport;
@@ -23,13 +23,13 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// The bounds that no case reaches, each in a line.
+    /// The unreached bounds, one per line.
     pub(crate) fn unreached(&self) -> Vec<String> {
         let missed = unreached(&self.strength.quantities);
         missed.map(|missed| missed.to_string()).collect()
     }
 
-    /// The same, those that are the greatest of something apart from those that are the least.
+    /// The unreached bounds, maxima and minima separately.
     pub(super) fn unreached_sides(&self) -> (Vec<String>, Vec<String>) {
         let missed = unreached(&self.strength.quantities);
         let (greatest, least): (Vec<_>, Vec<_>) = missed.partition(|missed| missed.is_greatest);
@@ -61,7 +61,7 @@ fn entry(bound: &Bound) -> Value {
     })
 }
 
-/// A bound in a cell of a table: what it is, and which case reaches it.
+/// A bound in a cell of a table: its value, and which case reaches it.
 pub(crate) fn cell(bound: Option<&Bound>) -> String {
     let Some(bound) = bound else {
         return "-".to_owned();

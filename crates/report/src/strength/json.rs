@@ -188,7 +188,7 @@ fn bug(bug: Bug) -> Value {
     }
 }
 
-/// A row of the matrix, a cell a case: null where it was not run.
+/// A row of the matrix, one cell per case: null if it was not run.
 fn cells(cells: &[Cell]) -> Value {
     let cells = cells.iter().map(|cell| match cell {
         Cell::NotRun => Value::Null,

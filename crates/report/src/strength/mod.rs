@@ -15,28 +15,28 @@ use strength::{Bug, Counts, FoundInput, MutantResult, NamedWrong, Strength};
 use tengen_core::build::Case;
 use tengen_core::package::Package;
 
-/// So many names stand in a line, and then how many more there are.
+/// The number of names in a line before the rest is only counted.
 const NAMES: usize = 8;
 
-/// How strong the data of a problem are, and what is needed to speak of it.
+/// The strength of a problem's data, with everything that the report needs.
 pub struct StrengthReport<'a> {
     /// The problem.
     pub package: &'a Package,
     /// Its cases.
     pub cases: &'a [Case],
-    /// What was measured.
+    /// The measurement.
     pub strength: &'a Strength,
     /// The command that measures the same again and keeps the new cases.
     pub save: &'a str,
     /// What a covering plan added before, if there was one.
     pub plan: Option<&'a PlanReport>,
-    /// What was written of what was found.
+    /// The findings that were written to the problem.
     pub saved: Option<&'a Saved>,
     /// Whether the text has all details, not only a summary.
     pub is_verbose: bool,
 }
 
-/// What was written.
+/// What was written to the problem.
 #[derive(Clone, Debug, Default)]
 pub struct Saved {
     /// The inputs of the new cases.
@@ -48,7 +48,7 @@ pub struct Saved {
 }
 
 impl StrengthReport<'_> {
-    /// What a mutant is called among all.
+    /// The name of a mutant among all.
     pub(super) fn mutant(&self, mutant: &MutantResult) -> String {
         self.strength.mutant_name(mutant)
     }
@@ -64,13 +64,13 @@ impl StrengthReport<'_> {
         self.cases.get(case).map_or("", |case| &case.planned.id)
     }
 
-    /// How many mutants came to what: with the new cases, where they were written.
+    /// The counts of mutants by result: including the new cases, if they were written.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.counts_of(&self.strength.mutants)
     }
 
-    /// The same of these mutants.
+    /// The same for these mutants.
     fn counts_of<'m>(&self, mutants: impl IntoIterator<Item = &'m MutantResult>) -> Counts {
         match self.saved {
             Some(_) => Counts::with_found(mutants),
@@ -78,13 +78,14 @@ impl StrengthReport<'_> {
         }
     }
 
-    /// Whether a wrong solution is caught: also by a new case, where they were written.
+    /// Whether a wrong solution is caught: also by a new case, if they were written.
     #[must_use]
     pub fn catches(&self, named: &NamedWrong) -> bool {
         named.is_caught() || self.saved.is_some() && named.found.is_some()
     }
 
-    /// What a new case is good for, as `kills 2: a.cpp L3.index.1, a.cpp L5.bound.1`, one text for each kind.
+    /// The use of a new case, such as `kills 2: a.cpp L3.index.1, a.cpp L5.bound.1`, one text for
+    /// each kind.
     pub(super) fn uses(&self, found: &FoundInput) -> Vec<String> {
         let mutants = found.kills.iter();
         let mutants = mutants.map(|(place, _)| self.mutant(&self.strength.mutants[*place]));
@@ -104,7 +105,8 @@ impl StrengthReport<'_> {
         uses
     }
 
-    /// How many mutants are left of which nobody knows whether they could be killed, and on how many of them nothing speaks against it.
+    /// The number of mutants that may be killable or not, and for how many of them nothing
+    /// indicates that they are equivalent.
     fn left(&self) -> (usize, usize) {
         let left = self.strength.surviving().count();
         match self.strength.scope {
@@ -118,7 +120,7 @@ fn short(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// A share in per cent; rounded down, as 100 % means all.
+/// A share in percent; rounded down, as 100 % means all.
 fn percent(share: f64) -> String {
     format!("{:.1} %", (share * 1000.0).floor() / 10.0)
 }

@@ -1,4 +1,4 @@
-//! What the covering plan added before anything was measured.
+//! What the covering plan added before the measurement.
 
 use super::super::{BAD, GOOD, paint};
 use super::{names, short};
@@ -14,9 +14,9 @@ use tengen_core::verdict::{Verdict, seconds};
 pub struct PlanReport {
     /// How many were added.
     pub cases: usize,
-    /// Those that a right solution does not solve in half of its time.
+    /// Those that a right solution does not solve within half of its time limit.
     pub left_out: Vec<LeftOut>,
-    /// Right solutions for which no time was left to try them.
+    /// Right solutions that were not tried for lack of time.
     pub untried: Vec<String>,
 }
 
@@ -27,11 +27,11 @@ pub struct LeftOut {
     pub case: String,
     /// The solution that must be accepted.
     pub solution: String,
-    /// What it got there.
+    /// Its verdict.
     pub verdict: Verdict,
-    /// How long it took.
+    /// Its CPU time.
     pub cpu: Duration,
-    /// Where the input is, if the solution is wrong on it.
+    /// The path of the input, if the solution is wrong on it.
     pub input: Option<PathBuf>,
 }
 

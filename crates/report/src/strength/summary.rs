@@ -1,4 +1,5 @@
-//! The first screen of the report: how strong the data are, what they lack most, what was added, and what to do next.
+//! The first screen of the report: the strength of the data, the most important gaps, what was
+//! added, and what to do next.
 
 use super::super::varied::varied_lines;
 use super::super::{BAD, DIM, GOOD, paint};
@@ -9,10 +10,11 @@ use std::fmt::Write as _;
 use strength::{Cover, MutantResult};
 use tengen_core::bounds::{Bound, Quantity};
 
-/// The most gaps, new cases and solutions without mutants that are shown without --verbose.
+/// The maximum number of gaps, new cases and solutions without mutants that are shown without
+/// --verbose.
 const SHOWN: usize = 3;
 
-/// What the numbers mean.
+/// The explanation of the numbers.
 const MEANING: &str = "A mutant is a right solution with one small mistake: some case rejects it (killed), or none does (surviving).";
 
 impl StrengthReport<'_> {
@@ -28,7 +30,7 @@ impl StrengthReport<'_> {
         text + &self.last_line()
     }
 
-    /// All in one line.
+    /// The summary in one line.
     #[must_use]
     pub(crate) fn headline(&self) -> String {
         let counts = self.counts();
@@ -68,7 +70,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// The first lines of a list, and how many more there are; all where that is asked for.
+    /// The first lines of a list, and how many more there are; all if requested.
     fn first(&self, lines: Vec<String>) -> String {
         let shown = if self.is_verbose { lines.len() } else { SHOWN };
         let more = lines.len().saturating_sub(shown);
@@ -84,8 +86,8 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// What the data lack, the most important first: wrong solutions that pass, sizes that no case has, what generators can make and no case
-    /// has, and mutants that survive.
+    /// The gaps of the data, the most important first: wrong solutions that pass, missing sizes,
+    /// possibilities of generators that no case uses, and surviving mutants.
     fn gaps(&self) -> String {
         let uncaught = self.uncaught();
         let uncaught = uncaught.lines().map(str::to_owned);
@@ -100,7 +102,7 @@ impl StrengthReport<'_> {
             .chain(first)
             .chain(unused.missing_words())
             .chain(least);
-        // With the details each surviving mutant has its diff.
+        // With --verbose each surviving mutant has its diff.
         let more = surviving.filter(|_| !self.is_verbose);
         let gaps: Vec<String> = gaps.chain(more).collect();
         if gaps.is_empty() {
@@ -110,7 +112,7 @@ impl StrengthReport<'_> {
         format!("missing:\n{}", self.first(gaps))
     }
 
-    /// Marks of equivalent mutants in `strength.lock` that do not hold.
+    /// Marks of equivalent mutants in `strength.lock` that are wrong.
     fn wrong_marks(&self) -> Vec<String> {
         let marks = &self.strength.marks;
         let sentences = |names: &[String], what: &str| -> Vec<String> {
@@ -133,12 +135,12 @@ impl StrengthReport<'_> {
         .concat()
     }
 
-    /// What generators can make and no case has.
+    /// The possibilities of generators that no case uses.
     fn unused(&self) -> Gaps {
         covering::gaps(self.package, self.cases.iter().map(|case| &case.planned))
     }
 
-    /// A mutant that all cases accept, by what it has in place of what.
+    /// A surviving mutant, described by what it replaces.
     fn survivor(&self, mutant: &MutantResult) -> String {
         let changed = |mark: char| {
             let lines = mutant.diff.lines();
@@ -151,12 +153,12 @@ impl StrengthReport<'_> {
         format!("no case rejects {}: {with} {old}", self.mutant(mutant))
     }
 
-    /// The new cases, and where they were kept or how they are.
+    /// The new cases, and where they were kept or how to keep them.
     fn added(&self) -> String {
         let found = self.strength.found.iter();
         let heads = found.map(|found| self.found_head(found).trim_end().to_owned());
         let mut text = if self.is_verbose {
-            // They come with their inputs there.
+            // The inputs are listed there.
             String::new()
         } else {
             self.first(heads.collect())
@@ -176,7 +178,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// By how much the new cases raise the score.
+    /// The increase of the score by the new cases.
     fn rise(&self) -> String {
         let (before, after) = (self.strength.counts(), self.strength.counts_with_found());
         match (before.score(), after.score()) {

@@ -1,4 +1,4 @@
-//! What the score consists of: by solution, by operator and by group.
+//! The score by solution, by operator and by group.
 
 use super::super::{DIM, Table};
 use super::{StrengthReport, percent, short};
@@ -7,17 +7,18 @@ use std::collections::BTreeMap;
 use strength::{Counts, MutantResult};
 
 impl StrengthReport<'_> {
-    /// A line a solution.
+    /// One line per solution.
     pub(super) fn solutions(&self) -> String {
         table_of("solution", self.solution_rows())
     }
 
-    /// A line an operator.
+    /// One line per operator.
     pub(super) fn operators(&self) -> String {
         table_of("operator", self.operator_rows())
     }
 
-    /// By solution: its name, how many mutants, killed, equivalent and surviving ones, and the score.
+    /// By solution: its name, the numbers of mutants, killed, equivalent and surviving ones, and
+    /// the score.
     pub(crate) fn solution_rows(&self) -> Vec<[String; 6]> {
         let solutions = self.strength.solutions.iter().enumerate();
         let rows = solutions.map(|(place, solution)| {
@@ -52,7 +53,7 @@ impl StrengthReport<'_> {
         operators
     }
 
-    /// A line a group, where the whole matrix is known.
+    /// One line per group, if the whole matrix is known.
     pub(super) fn groups(&self) -> String {
         let groups = self.by_group();
         if groups.is_empty() {
@@ -75,7 +76,7 @@ impl StrengthReport<'_> {
         table.text()
     }
 
-    /// What the matrix says of each group; nothing where it is not known.
+    /// The results of the matrix for each group; empty if it is not known.
     pub(crate) fn by_group(&self) -> Vec<GroupCounts> {
         let Some(analysis) = &self.strength.analysis else {
             return Vec::new();
@@ -98,14 +99,14 @@ impl StrengthReport<'_> {
     }
 }
 
-/// What the matrix says of a group.
+/// The results of the matrix for a group.
 pub(crate) struct GroupCounts {
     pub(crate) name: String,
     pub(crate) worth: f64,
     pub(crate) cases: usize,
-    /// How many bugs fail in it.
+    /// The number of bugs that fail in it.
     pub(crate) caught: usize,
-    /// How many fail in no other.
+    /// The number of bugs that fail in no other group.
     pub(crate) alone: usize,
 }
 

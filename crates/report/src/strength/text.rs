@@ -1,4 +1,4 @@
-//! The report as text: a summary of a screen, and the details for those who ask.
+//! The report as text: a summary of one screen, and details on request.
 
 use super::super::{BAD, STRONG, paint};
 use super::{StrengthReport, names};
@@ -11,7 +11,8 @@ const LINES: usize = 10;
 const BYTES: usize = 400;
 
 impl StrengthReport<'_> {
-    /// The summary; the analysis of the cases, where the whole matrix was measured; and with --verbose all details.
+    /// The summary; the analysis of the cases, if the whole matrix was measured; with --verbose all
+    /// details.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.summary();
@@ -40,7 +41,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// What the kill matrix says of the cases.
+    /// The results of the kill matrix for the cases.
     pub(crate) fn of_cases(&self) -> String {
         let Some(analysis) = &self.strength.analysis else {
             return String::new();
@@ -133,7 +134,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// A new case in a line.
+    /// A new case in one line.
     pub(super) fn found_head(&self, found: &FoundInput) -> String {
         let (bytes, before) = (found.input.len(), found.found_bytes);
         let shrunk = if before > bytes {
@@ -150,7 +151,7 @@ impl StrengthReport<'_> {
         format!("{} {uses}\n", paint(STRONG, &head))
     }
 
-    /// The mutants that survive and for which no input was found, with their diffs.
+    /// The surviving mutants without a new case, with their diffs.
     fn surviving(&self) -> String {
         let mut text = String::new();
         for mutant in self.strength.surviving() {
@@ -166,7 +167,7 @@ impl StrengthReport<'_> {
     }
 }
 
-/// So many cases, and the verb.
+/// A number of cases, and the verb.
 fn catch(cases: usize) -> String {
     let verb = if cases == 1 { "catches" } else { "catch" };
     format!("{} {verb}", count(cases, "case"))

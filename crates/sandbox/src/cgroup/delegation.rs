@@ -1,12 +1,14 @@
-//! Version 2: finding the group under which this process may make others.
+//! Version 2: finding the group under which this process may create others.
 //!
-//! A group has either processes or groups whose resources are accounted, so whoever is in the group that is to be
-//! used has to move to a group below it first. systemd delegates a group together with all that is in it, and leaves
-//! it to its owner to arrange that (<https://systemd.io/CGROUP_DELEGATION>). So all processes of a delegated group,
-//! such as the shell from which tengen was started, are moved to the group [`PROCESSES`], where they stay: moving them
-//! back would take the accounting from other instances of tengen. They are not limited there in any way.
+//! A group contains either processes or groups with resource accounting. So the processes of the
+//! group that is to be used have to move to a group below it first. systemd delegates a group
+//! together with everything in it, and its owner arranges that
+//! (<https://systemd.io/CGROUP_DELEGATION>). All processes of a delegated group, such as the shell
+//! that started tengen, are therefore moved to the group [`PROCESSES`]. They stay there: moving
+//! them back would disable the accounting of other instances of tengen. They are not limited there.
 //!
-//! In a group that is not delegated nobody but this process is moved. The superuser then uses the topmost group.
+//! In a group that is not delegated, only this process is moved. The superuser then uses the
+//! topmost group.
 
 use base::text::Shown as _;
 use std::fs;
@@ -16,20 +18,20 @@ use std::path::{Path, PathBuf};
 
 use super::own::{PREFIX, make_group, sweep, try_group};
 
-/// The group, below the one that is used, to which the processes in that are moved.
+/// The group below the chosen one that receives its processes.
 const PROCESSES: &str = "processes";
 
-/// How often processes are moved: those that are moved may start others meanwhile.
+/// How often moving is repeated: moved processes may start others meanwhile.
 const ROUNDS: u32 = 100;
 
-/// The controllers that a run needs; processor time is accounted without one.
+/// The controllers that a run needs. CPU time is accounted without one.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
 
-/// What is written to have them account the groups below.
+/// The text that enables accounting for the groups below.
 pub(super) const ENABLE: &str = "+memory +pids";
 
-/// Finds the group: that of this process, else the nearest one above that may be used. `own` is the text of
-/// `/proc/self/cgroup`.
+/// Finds the group: that of this process, or else the nearest usable one above it. `own` is the
+/// text of `/proc/self/cgroup`.
 pub(super) fn find(root: &Path, own: &str) -> Result<PathBuf, String> {
     let own = own_group(own);
     let mut reasons: Vec<String> = Vec::new();
@@ -56,8 +58,8 @@ pub(super) fn find(root: &Path, own: &str) -> Result<PathBuf, String> {
     Err(reasons.join("; "))
 }
 
-/// The path of the group in which a process is, from the line `0::/path`; if it has been moved to
-/// [`PROCESSES`], of the one in which it was.
+/// The path of the group of a process, from the line `0::/path`. If the process has been moved to
+/// [`PROCESSES`], the path of its previous group.
 fn own_group(own: &str) -> String {
     let path = own
         .lines()
@@ -69,8 +71,8 @@ fn own_group(own: &str) -> String {
     }
 }
 
-/// The own group and those above it, nearest first. The superuser may use all of them; the topmost is the one whose
-/// limits are the machine's.
+/// The own group and those above it, nearest first. The superuser may use all of them. The limits
+/// of the topmost one are those of the machine.
 fn candidates(own: &str, is_superuser: bool) -> Vec<&str> {
     let mut paths = vec![own];
     while let Some((above, _)) = paths
@@ -92,7 +94,7 @@ pub(super) fn parse_any(text: &str) {
     _ = (candidates(&own, false), candidates(&own, true));
 }
 
-/// Makes the own group one under which others are accounted.
+/// Prepares the own group for groups with accounting below it.
 fn use_own(group: &Path, is_topmost: bool) -> io::Result<()> {
     if is_enabled(group)? {
         return try_group(group);
@@ -120,7 +122,8 @@ fn use_own(group: &Path, is_topmost: bool) -> io::Result<()> {
     ))
 }
 
-/// Whether another group may be used as it is: it belongs to others, so nothing about it is changed.
+/// Whether another group can be used unchanged. It belongs to others, so nothing about it is
+/// modified.
 fn use_other(group: &Path) -> io::Result<()> {
     if is_enabled(group)? {
         return try_group(group);
@@ -143,13 +146,14 @@ fn is_enabled(group: &Path) -> io::Result<bool> {
 fn enable(group: &Path) -> io::Result<()> {
     let control = group.join("cgroup.subtree_control");
     fs::write(control, ENABLE).map_err(|error| match error.kind() {
-        // What the kernel says where the group above does not account it.
+        // The kernel's answer if the group above has no accounting for it.
         ErrorKind::NotFound => io::Error::other("it has no controllers memory and pids"),
         _ => error,
     })
 }
 
-/// Whether the group is this user's to arrange. The superuser owns every group, so there only what systemd notes counts.
+/// Whether this user may arrange the group. The superuser owns every group, so for the superuser
+/// only the mark of systemd counts.
 fn is_delegated(group: &Path) -> io::Result<bool> {
     let user = rustix::process::geteuid();
     if user.is_root() {
@@ -162,7 +166,7 @@ fn is_delegated(group: &Path) -> io::Result<bool> {
     Ok(fs::metadata(group)?.uid() == user.as_raw())
 }
 
-/// Whether no process is in the group but this one.
+/// Whether this process is the only one in the group.
 fn is_alone(group: &Path) -> io::Result<bool> {
     let own = std::process::id().to_string();
     Ok(fs::read_to_string(group.join("cgroup.procs"))?
@@ -179,7 +183,8 @@ fn move_processes(group: &Path) -> io::Result<()> {
     }
     for pid in fs::read_to_string(group.join("cgroup.procs"))?.lines() {
         match fs::write(below.join("cgroup.procs"), pid) {
-            // It has ended meanwhile, or another instance of tengen removed the group while it was empty.
+            // The process has ended meanwhile, or another instance of tengen removed the empty
+            // group.
             Err(error)
                 if error.raw_os_error() == Some(libc::ESRCH)
                     || error.kind() == ErrorKind::NotFound => {}
@@ -189,7 +194,7 @@ fn move_processes(group: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the kernel tells the peak memory of a group, as it does from 5.19 on.
+/// Whether the kernel reports the peak memory of a group, as it does since 5.19.
 fn has_peak(group: &Path) -> io::Result<()> {
     let trial = make_group(group)?;
     if trial.path().join("memory.peak").exists() {

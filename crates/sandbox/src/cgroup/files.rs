@@ -1,12 +1,12 @@
-//! The files by which the kernel shows a control group.
+//! The files through which the kernel shows a control group.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
-/// A file that holds one number, or lines of a name and a number. It is kept open: a counter is read
-/// and reset for every run.
+/// A file with one number, or with lines of a name and a number. It stays open, because counters
+/// are read and reset for every run.
 #[derive(Debug)]
 pub(super) struct Counter {
     file: File,
@@ -31,7 +31,7 @@ impl Counter {
             .map_err(|_| ErrorKind::InvalidData.into())
     }
 
-    /// The number after this name, 0 if there is none.
+    /// The number after this name, or 0 if the name is missing.
     pub(super) fn named(&self, name: &str) -> io::Result<u64> {
         let text = self.text()?;
         let number = text

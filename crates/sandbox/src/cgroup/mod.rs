@@ -1,11 +1,12 @@
-//! Control groups: exact accounts and limits of a whole process tree.
+//! Control groups: exact accounting and limits of a whole process tree.
 //!
-//! Moving a process into a group costs milliseconds, so no run pays for it. With version 1 the zygote
-//! lives in a group of its worker's, its children are born there, and the counters are reset before
-//! each run; the zygote moves to another group only where its own holds page cache of earlier runs. With version 2, whose
-//! peak counter older kernels cannot reset, each run has a fresh group, made ahead, and its init is born into it.
+//! Moving a process into a group takes milliseconds, so no run does that. With version 1 the zygote
+//! lives in a group of its worker, its children are born there, and the counters are reset before
+//! each run. The zygote moves to another group only if its own holds page cache of earlier runs.
+//! With version 2, whose peak counter cannot be reset on older kernels, each run has a new group,
+//! made in advance, and its init is born into it.
 //!
-//! A group that a killed tengen left behind is empty; the next tengen removes it ([`own`]).
+//! A tengen that was killed leaves an empty group behind, which the next tengen removes ([`own`]).
 
 mod delegation;
 mod files;
@@ -20,14 +21,15 @@ use std::path::Path;
 use super::job::JobLimits;
 use super::usage::Usage;
 
-/// Reads a text, which is also in this file, as each file of control groups that is looked at here, for [`crate::fuzzing`].
+/// Reads a text, which is also the content of `file`, as each file of control groups that this
+/// module reads, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str, file: std::fs::File) {
     v1::parse_any(text);
     delegation::parse_any(text);
     files::Counter::parse_any(file);
 }
 
-/// Where groups can be made.
+/// Where groups can be created.
 #[derive(Clone, Debug)]
 pub(super) enum Hierarchy {
     V1(v1::Place),
@@ -35,7 +37,7 @@ pub(super) enum Hierarchy {
 }
 
 impl Hierarchy {
-    /// Finds a place where this user may make groups, or the reasons why there is none.
+    /// Finds a parent for the groups of this user, or returns the reasons why there is none.
     pub(super) fn find() -> Result<Self, String> {
         let own = std::fs::read_to_string("/proc/self/cgroup")
             .map_err(|error| format!("cannot read /proc/self/cgroup: {error}"))?;
@@ -49,7 +51,7 @@ impl Hierarchy {
         }
     }
 
-    /// What figures from here are called.
+    /// The name of these figures in reports.
     pub(super) fn source(&self) -> &'static str {
         match self {
             Self::V1(_) => "cgroup1",
@@ -57,8 +59,8 @@ impl Hierarchy {
         }
     }
 
-    /// Makes the group of a worker, whose zygote is `pid`; `user` is who the zygote will be if not
-    /// this user.
+    /// Creates the group of a worker, whose zygote is `pid`. `user` is the zygote's later user if
+    /// that is not this user.
     pub(super) fn group(&self, pid: i32, user: Option<u32>) -> io::Result<Group> {
         match self {
             Self::V1(place) => v1::Group::new(place, pid).map(Group::V1),
@@ -75,7 +77,8 @@ pub(super) enum Group {
 }
 
 impl Group {
-    /// Gets ready for the next run; gives the group its init is to be born into, if not the zygote's.
+    /// Prepares the next run. Returns the group that its init is to be born into, if that is not
+    /// the zygote's.
     pub(super) fn prepare(&mut self) -> io::Result<Option<OwnedFd>> {
         match self {
             Self::V1(group) => {
@@ -86,7 +89,8 @@ impl Group {
         }
     }
 
-    /// Begins the account of a run and sets its limits; `helpers` processes more are needed to set it up.
+    /// Starts the accounting of a run and sets its limits. Setting the run up needs `helpers`
+    /// further processes.
     pub(super) fn begin(&mut self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
         match self {
             Self::V1(group) => group.begin(limits, helpers),

@@ -1,8 +1,8 @@
-//! Groups that this process makes, and those that others have left behind.
+//! Groups that this process creates, and abandoned groups of others.
 //!
-//! Whoever makes a group holds a lock on its directory, which the kernel takes back when the process ends, however it ends. A group
-//! that nobody holds was left behind. The number of a process would not tell: tengens in containers may see the same groups, and each
-//! has numbers of its own.
+//! The creator of a group holds a lock on its directory, which the kernel releases when the process
+//! ends, in whatever way. A group without a lock is abandoned. A process id would not do: instances
+//! of tengen in containers may see the same groups, and each container has its own process ids.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
@@ -10,7 +10,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How the names of all groups begin that tengen makes.
+/// The prefix of the names of all groups that tengen creates.
 pub(super) const PREFIX: &str = "tengen-";
 
 /// A group of this process; removed when dropped.
@@ -21,22 +21,24 @@ pub(super) struct OwnGroup {
 }
 
 impl OwnGroup {
-    /// Makes a group.
+    /// Creates a group.
     ///
     /// # Errors
-    /// That there is one of this name, also where another tengen has taken the new one for abandoned before it was locked.
+    /// If the name exists. Also if another tengen took the new group for an abandoned one before it
+    /// was locked.
     pub(super) fn make(path: PathBuf) -> io::Result<Self> {
         fs::create_dir(&path)?;
         let lock = File::open(&path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => ErrorKind::AlreadyExists.into(),
             _ => error,
         })?;
-        // Where directories cannot be locked, nobody takes one for abandoned.
+        // On file systems whose directories cannot be locked, no group is taken for an abandoned
+        // one.
         let is_held = !matches!(lock.try_lock(), Err(TryLockError::WouldBlock));
         if is_held && is_at(&lock, &path) {
             return Ok(Self { path, lock });
         }
-        // What lies there by now may be another's.
+        // Another process may own what lies at the path now.
         Err(ErrorKind::AlreadyExists.into())
     }
 
@@ -44,7 +46,7 @@ impl OwnGroup {
         &self.path
     }
 
-    /// Removes it now, if no process is in it; says whether it is gone.
+    /// Removes it now if no process is in it, and returns whether it is gone.
     pub(super) fn try_remove(&self) -> bool {
         fs::remove_dir(&self.path).is_ok()
     }
@@ -52,12 +54,12 @@ impl OwnGroup {
 
 impl Drop for OwnGroup {
     fn drop(&mut self) {
-        // While it is locked, or its name might be another's by then.
+        // Remove it while it is locked: later the name might belong to another process.
         remove(&self.path);
     }
 }
 
-/// Whether an open directory is what lies there.
+/// Whether this path still leads to the open directory.
 fn is_at(directory: &File, path: &Path) -> bool {
     match (directory.metadata(), fs::metadata(path)) {
         (Ok(own), Ok(other)) => (own.dev(), own.ino()) == (other.dev(), other.ino()),
@@ -65,7 +67,7 @@ fn is_at(directory: &File, path: &Path) -> bool {
     }
 }
 
-/// Removes a group once its last process is gone from it, which may take a moment after it was
+/// Removes a group once its last process has left it, which may take a moment after the process was
 /// reaped.
 pub(super) fn remove(group: &Path) {
     for pause in [0, 1, 2, 5, 10, 20, 50, 100] {
@@ -77,12 +79,13 @@ pub(super) fn remove(group: &Path) {
     }
 }
 
-/// Makes a group for a worker of this process.
+/// Creates a group for a worker of this process.
 pub(super) fn make_group(parent: &Path) -> io::Result<OwnGroup> {
     numbered(|name| OwnGroup::make(parent.join(name))).map(|(_, group)| group)
 }
 
-/// Makes groups of one name for a worker of this process, below each of these, of which several may be the same.
+/// Creates groups of one name for a worker of this process, one below each of `parents`. Some of
+/// the parents may be the same.
 pub(super) fn make_groups(parents: &[PathBuf]) -> io::Result<(String, Vec<OwnGroup>)> {
     numbered(|name| {
         let mut made: Vec<OwnGroup> = Vec::new();
@@ -95,7 +98,7 @@ pub(super) fn make_groups(parents: &[PathBuf]) -> io::Result<(String, Vec<OwnGro
     })
 }
 
-/// What is made under the first name for a worker of this process that is free.
+/// Calls `make` with one name after another until a name is free.
 fn numbered<T>(make: impl Fn(&str) -> io::Result<T>) -> io::Result<(String, T)> {
     let own = std::process::id();
     let mut number = 0;
@@ -108,12 +111,12 @@ fn numbered<T>(make: impl Fn(&str) -> io::Result<T>) -> io::Result<(String, T)> 
     }
 }
 
-/// Makes a group to see whether it can be done.
+/// Creates a group as a trial.
 pub(super) fn try_group(parent: &Path) -> io::Result<()> {
     make_group(parent).map(drop)
 }
 
-/// Removes the groups under `parent` that were left behind.
+/// Removes the abandoned groups under `parent`.
 pub(super) fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         if entry
@@ -121,7 +124,7 @@ pub(super) fn sweep(parent: &Path) {
             .as_encoded_bytes()
             .starts_with(PREFIX.as_bytes())
         {
-            // What cannot be removed is no harm to this tengen.
+            // A group that cannot be removed does not affect this tengen.
             _ = remove_abandoned(&entry.path());
         }
     }
@@ -165,7 +168,7 @@ mod tests {
     fn a_name_that_is_taken_anywhere_is_taken_everywhere() {
         let dirs = [(); 3].map(|()| tempfile::tempdir().unwrap());
         let [first, second, third] = dirs.each_ref().map(|dir| dir.path().to_owned());
-        // The last is the first by another name.
+        // The last is the first under another name.
         let again = third.join("again");
         std::os::unix::fs::symlink(&first, &again).unwrap();
         let parents = [first.clone(), second.clone(), again];

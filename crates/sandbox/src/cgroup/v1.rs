@@ -1,4 +1,4 @@
-//! Version 1: one hierarchy a controller, one group in each for a worker.
+//! Version 1: one hierarchy per controller, and one group of a worker in each.
 
 use base::text::Shown as _;
 use std::fs;
@@ -13,14 +13,14 @@ use crate::usage::Usage;
 
 const CONTROLLERS: [&str; 3] = ["memory", "pids", "cpuacct"];
 
-/// The groups under which this process may make others, one for each controller.
+/// The groups under which this process may create others, one per controller.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     parents: [PathBuf; 3],
 }
 
 impl Place {
-    /// Finds the place; `own` is the text of `/proc/self/cgroup`.
+    /// Finds the parents; `own` is the text of `/proc/self/cgroup`.
     pub(super) fn find(root: &Path, own: &str) -> Result<Self, String> {
         let mut parents = Vec::new();
         for controller in CONTROLLERS {
@@ -29,7 +29,7 @@ impl Place {
                 return Err(format!("no `{controller}` hierarchy"));
             }
             let within = mounted.join(own_group(own, controller).trim_start_matches('/'));
-            // In a container the own group may not be seen under its name.
+            // In a container the own group may not be visible under its name.
             let parent = if within.is_dir() { within } else { mounted };
             sweep(&parent);
             try_group(&parent)
@@ -43,7 +43,7 @@ impl Place {
     }
 }
 
-/// The path of the group in which a process is, from the lines `number:controllers:path`.
+/// The path of the group of a process, from the lines `number:controllers:path`.
 fn own_group<'a>(own: &'a str, controller: &str) -> &'a str {
     own.lines()
         .filter_map(|line| line.split_once(':')?.1.split_once(':'))
@@ -56,7 +56,7 @@ pub(super) fn parse_any(text: &str) {
     _ = own_group(text, "memory");
 }
 
-/// Whether two paths are one hierarchy: controllers may be mounted together.
+/// Whether two paths belong to one hierarchy: controllers may be mounted together.
 fn is_same_hierarchy(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,
@@ -70,7 +70,8 @@ pub(crate) struct Group {
     memory: Memory,
     processes: Limit,
     cpu: Counter,
-    /// Removed after those of memory that replaced the first, which is kept: its name is this worker's.
+    /// Removed after the memory groups that replaced the first one. The first one is kept because
+    /// it reserves the name of this worker.
     _groups: Vec<OwnGroup>,
 }
 
@@ -83,7 +84,8 @@ impl Group {
         }
         let memory = &place.parents[0];
         let [first, pids, cpuacct] = &paths;
-        // Where memory shares its hierarchy, a process that left the group would leave the accounts of the other controllers, too.
+        // If memory shares its hierarchy, a process that left the group would also leave the
+        // accounting of the other controllers.
         let mut others = place.parents[1..].iter();
         let is_movable = !others.any(|other| is_same_hierarchy(memory, other));
         Ok(Self {
@@ -94,13 +96,13 @@ impl Group {
         })
     }
 
-    /// Gets ready for the next run, whose init the zygote has not made yet.
+    /// Prepares the next run; the zygote has not forked its init yet.
     pub(super) fn prepare(&mut self) -> io::Result<()> {
         self.memory.leave_cache_behind()
     }
 
     pub(super) fn begin(&mut self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
-        // Zygote and init are in the group too.
+        // Zygote and init are also in the group.
         self.processes
             .set(u64::from(limits.processes) + 2 + helpers)?;
         self.memory.begin(limits.memory)?;
@@ -117,7 +119,7 @@ impl Group {
     }
 }
 
-/// A limit, which is written only where it changes: most runs have that of the run before.
+/// A limit. It is written only if it changes: most runs have the same limit as the previous one.
 #[derive(Debug)]
 struct Limit {
     file: Counter,
@@ -142,36 +144,37 @@ impl Limit {
     }
 }
 
-/// The account of memory. What the group holds when a run begins (the zygote, what is left of earlier runs) is no part of
-/// the run: the figures are over and above it.
+/// The accounting of memory. What the group holds when a run begins (the zygote, remains of earlier
+/// runs) is not counted for the run.
 #[derive(Debug)]
 struct Memory {
-    /// The first group; those that replace it are named after it.
+    /// The first group. The names of its replacements are derived from its name.
     first: PathBuf,
-    /// The groups that replaced it and still exist: the present one, and those that were not empty yet when they were replaced.
+    /// The replacements that still exist: the current group, and those that were not empty yet when
+    /// they were replaced.
     replacements: Vec<OwnGroup>,
-    /// How many there have been.
+    /// How many replacements there have been.
     replaced: u64,
-    /// The zygote, if it may move to another group.
+    /// The zygote, if it can move to another group.
     zygote: Option<i32>,
     limit: Limit,
-    /// Limit of memory and swap, where swap is accounted.
+    /// The limit of memory plus swap, if the kernel accounts swap.
     with_swap: Option<Limit>,
     usage: Counter,
     highest: Counter,
     events: Counter,
     stat: Counter,
-    /// Frees page cache, where the kernel still offers that.
+    /// Frees page cache, if the kernel still offers that.
     reclaim: Option<Counter>,
     before: u64,
     kills_before: u64,
 }
 
-/// More page cache than this is left behind with its group.
+/// A group with more page cache than this is replaced.
 const MOST_CACHED: u64 = 4 << 20;
 
-/// Limits are multiples of this, so that little more or less held before does not change them. Whether a run went
-/// over its own is seen by its peak.
+/// Limits are multiples of this, so that small differences in what was held before do not change
+/// them. Whether a run exceeded its own limit is decided by its peak.
 const STEP: u64 = 256 << 10;
 
 impl Memory {
@@ -195,9 +198,10 @@ impl Memory {
     }
 
     fn begin(&mut self, limit: u64) -> io::Result<()> {
-        // The zygote could not move. A run must not be able to use the memory that page cache frees for it, beyond its limit.
+        // The zygote could not move. The run must not be able to use memory beyond its limit, which
+        // it could if the kernel freed page cache for it.
         if let (Some(reclaim), true) = (&self.reclaim, self.holds_cache()?) {
-            // Busy when not all could be freed.
+            // `EBUSY` if not everything could be freed.
             _ = reclaim.set(0);
         }
         self.before = self.usage.get()?;
@@ -205,7 +209,8 @@ impl Memory {
             .saturating_add(self.before)
             .min(i64::MAX.unsigned_abs() - STEP)
             .next_multiple_of(STEP);
-        // Neither may ever be the greater: which goes first depends on the limits before.
+        // The memory limit may never exceed the limit with swap. So the order of the writes depends
+        // on the previous limits.
         if self.limit.set(limit).is_err() {
             self.set_with_swap(limit)?;
             self.limit.set(limit)?;
@@ -215,31 +220,33 @@ impl Memory {
         self.highest.set(0)
     }
 
-    /// How much of what is held are pages of files.
+    /// The amount of page cache that the group holds.
     fn cached(&self) -> io::Result<u64> {
         Ok(self.stat.named("inactive_file")? + self.stat.named("active_file")?)
     }
 
-    /// Whether the group holds so much page cache that it matters.
+    /// Whether the group holds a relevant amount of page cache.
     fn holds_cache(&self) -> io::Result<bool> {
-        // The usage is one number, and nearly always small; the page cache is two lines of a long file.
+        // The usage is one number and nearly always small, while the page cache has to be searched
+        // in a long file.
         Ok(self.usage.get()? > MOST_CACHED && self.cached()? > MOST_CACHED)
     }
 
-    /// Leaves the group behind if it holds page cache, so that no later run is charged for it.
+    /// Replaces the group if it holds page cache, so that no later run is charged for it.
     ///
-    /// With version 1 a page of a file is charged to the group that touched it first for as long as it is cached, so an
-    /// interpreter's would stay in the account. Reclaiming them (`force_empty`) would have every run read its interpreter from
-    /// the disk again. A group that is removed leaves them to its parent.
+    /// With version 1 a page of a file is charged to the group that touched it first, for as long
+    /// as it is cached, so the pages of an interpreter would stay in the accounting. Reclaiming
+    /// them (`force_empty`) would make every run read its interpreter from the disk again. A
+    /// removed group passes its pages to its parent.
     fn leave_cache_behind(&mut self) -> io::Result<()> {
         if let (Some(zygote), true) = (self.zygote, self.holds_cache()?) {
-            // Where the zygote cannot move, the page cache is reclaimed when the next run begins.
+            // If the zygote cannot move, the page cache is reclaimed when the next run begins.
             _ = self.replace_group(zygote);
         }
         Ok(())
     }
 
-    /// Moves the zygote to a new group. The init that is ending ends in the old one.
+    /// Moves the zygote to a new group. The init that is about to end stays in the old one.
     fn replace_group(&mut self, zygote: i32) -> io::Result<()> {
         self.replaced += 1;
         let mut path = self.first.clone().into_os_string();
@@ -265,12 +272,14 @@ impl Memory {
             .map_or(Ok(()), |counter| counter.set(limit))
     }
 
-    /// The kernel frees some of what the run before has left only later (pages of shared memory, buffers of sockets). If less is
-    /// held than before the run, it was still doing that; but at the limit it may have freed page cache instead.
+    /// The peak memory of the run. Some memory of the previous run is freed only later (pages of
+    /// shared memory, buffers of sockets). If the group holds less than before the run, that was
+    /// still happening. At the limit, however, the kernel may have freed page cache instead.
     ///
-    /// Pages of files that this run was the first to touch are not its own memory, and would be in the figure of one run and not in
-    /// that of the next. What is cached at the end need not have been at the peak, so the figure may be too low by that much;
-    /// the limit, which the kernel enforces on both together, is not affected.
+    /// Pages of files that this run touched first are not its own memory, and would appear in the
+    /// figure of one run and not of the next. What is cached at the end need not have been cached
+    /// at the peak, so the figure may be too low by that amount. The limit is not affected, because
+    /// the kernel enforces it on both together.
     fn peak(&self) -> io::Result<u64> {
         let highest = self.highest.get()?;
         let before = match self.limit.now {
@@ -281,7 +290,7 @@ impl Memory {
         if over <= MOST_CACHED {
             return Ok(over);
         }
-        // What was cached before the run is at most what was held then.
+        // The page cache before the run is at most what the group held then.
         Ok(over.saturating_sub(self.cached()?.saturating_sub(self.before)))
     }
 
@@ -302,7 +311,7 @@ mod tests {
         assert_eq!(own_group(own, "memory"), "/");
     }
 
-    /// Files that look like a group of memory which holds so many bytes, half of them page cache.
+    /// Files like those of a memory group that holds `bytes` bytes, half of them page cache.
     fn group_that_holds(bytes: u64) -> tempfile::TempDir {
         let group = tempfile::tempdir().unwrap();
         let quarter = bytes / 4;
@@ -323,7 +332,7 @@ mod tests {
 
     #[test]
     fn page_cache_is_reclaimed_where_the_zygote_cannot_leave_it_behind() {
-        // A group that replaces one of plain files has no counters, so the move fails.
+        // The replacement of a group of plain files has no counters, so the move fails.
         for zygote in [None, Some(1)] {
             for (bytes, expected) in [(MOST_CACHED, "-"), (4 * MOST_CACHED, "0")] {
                 let group = group_that_holds(bytes);

@@ -1,4 +1,5 @@
-//! Version 2: one hierarchy. A worker has a group with one group for its zygote and one for each run.
+//! Version 2: one hierarchy. A worker has a group with one group below it for its zygote and one
+//! for each run.
 
 use std::fs;
 use std::io;
@@ -15,14 +16,14 @@ use super::own::{OwnGroup, make_group, remove};
 use crate::job::JobLimits;
 use crate::usage::Usage;
 
-/// The group under which this process may make others.
+/// The group under which this process may create others.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     parent: PathBuf,
 }
 
 impl Place {
-    /// Finds the place; `own` is the text of `/proc/self/cgroup`.
+    /// Finds the parent; `own` is the text of `/proc/self/cgroup`.
     pub(super) fn find(root: &Path, own: &str) -> Result<Self, String> {
         if !root.join("cgroup.controllers").exists() {
             return Err("not mounted at /sys/fs/cgroup".to_owned());
@@ -35,7 +36,7 @@ impl Place {
 #[derive(Debug)]
 pub(crate) struct Group {
     directory: OwnGroup,
-    /// Who makes processes in here, if not this user.
+    /// The user that creates processes in here, if not this user.
     user: Option<u32>,
     made: u64,
     run: Option<Run>,
@@ -59,7 +60,7 @@ impl Group {
         Ok(group)
     }
 
-    /// Lets the zygote's user put processes into a group.
+    /// Allows the zygote's user to put processes into a group.
     fn hand_over(&self, group: &Path) -> io::Result<()> {
         match self.user {
             Some(user) => chown(group.join("cgroup.procs"), Some(user), Some(user)),
@@ -67,7 +68,7 @@ impl Group {
         }
     }
 
-    /// Makes the group of the next run.
+    /// Creates the group of the next run.
     pub(super) fn prepare(&mut self) -> io::Result<OwnedFd> {
         self.run = None;
         self.made += 1;
@@ -127,9 +128,9 @@ impl Run {
 
     fn begin(&self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
         fs::write(self.path.join("memory.max"), limits.memory.to_string())?;
-        // Not there on a machine without swap.
+        // The file does not exist on a machine without swap.
         _ = fs::write(self.path.join("memory.swap.max"), "0");
-        // The init is in the group too.
+        // The init is also in the group.
         fs::write(
             self.path.join("pids.max"),
             (u64::from(limits.processes) + 1 + helpers).to_string(),

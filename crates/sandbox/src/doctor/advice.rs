@@ -1,11 +1,11 @@
-//! From what a machine is like to how to get a stronger level on it.
+//! Advice on how to get a stronger level, from the facts about a machine.
 
 use std::fs;
 use std::path::Path;
 
 use super::super::Level;
 
-/// What decides which levels a machine offers.
+/// The facts that decide which levels a machine offers.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a yes or no of the machine's"
@@ -14,9 +14,9 @@ use super::super::Level;
 pub(super) struct Facts {
     pub(super) is_superuser: bool,
     pub(super) in_container: bool,
-    /// Version 2 is mounted where it usually is.
+    /// Version 2 is mounted at its usual path.
     pub(super) has_cgroup2: bool,
-    /// The number in `user.max_user_namespaces` is 0.
+    /// `user.max_user_namespaces` is 0.
     pub(super) no_user_namespaces: bool,
     /// Debian's `kernel.unprivileged_userns_clone` is 0.
     pub(super) only_for_superuser: bool,
@@ -44,7 +44,7 @@ impl Facts {
         }
     }
 
-    /// What a user should know besides.
+    /// Further remarks for the user.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.core_pattern.starts_with('|') {
@@ -58,7 +58,7 @@ impl Facts {
     }
 }
 
-/// How to get a level that cannot be had, most likely way first.
+/// How to get a level that is not available, the most likely way first.
 pub(super) fn advice(level: Level, facts: &Facts) -> Vec<&'static str> {
     match level {
         Level::Strong => for_control_groups(facts),

@@ -9,12 +9,12 @@ use super::open::{find_helper, open_unproven};
 use super::{Isolation, Level, Options};
 use advice::{Facts, advice};
 
-/// What there is of isolation on this machine.
+/// The isolation that this machine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Every level, strongest first.
     pub levels: Vec<LevelReport>,
-    /// What else a user should know of this machine.
+    /// Further remarks about this machine.
     pub notes: Vec<String>,
 }
 
@@ -23,17 +23,17 @@ pub struct Diagnosis {
 pub struct LevelReport {
     /// The level.
     pub level: Level,
-    /// Where its figures come from, or why it cannot be had.
+    /// The source of its figures, or the reason why it is not available.
     pub outcome: Result<Isolation, String>,
-    /// What attacks from inside a box came to. Empty if the level could not be set up, for levels below one that has
-    /// held, and for [`Level::Bare`], which holds nothing.
+    /// The results of attacks from inside a box. Empty if the level could not be set up, for levels
+    /// below one that has held, and for [`Level::Bare`], which does not isolate.
     pub attacks: Vec<AttackReport>,
-    /// How to get it; empty if it is there.
+    /// How to get the level; empty if it is available.
     pub advice: Vec<&'static str>,
 }
 
 impl Diagnosis {
-    /// The strongest level there is.
+    /// The strongest available level.
     #[must_use]
     pub fn best(&self) -> Option<Level> {
         self.levels
@@ -42,7 +42,7 @@ impl Diagnosis {
             .map(|report| report.level)
     }
 
-    /// Whether every attack was held, at every level that was attacked.
+    /// Whether all attacks failed, at every level that was attacked.
     #[must_use]
     pub fn has_held(&self) -> bool {
         let mut attacks = self.levels.iter().flat_map(|report| &report.attacks);
@@ -54,8 +54,8 @@ impl Diagnosis {
 const REPORT: &str =
     "this level is not used here; report it with what `tengen doctor` and `uname -a` print";
 
-/// Tries every level by setting up real boxes, and attacks them from inside, from the strongest on, until a level
-/// holds. `helper` is as in [`Options::helper`].
+/// Tries every level by setting up real boxes, and attacks them from inside, from the strongest
+/// level on until one holds. `helper` is as in [`Options::helper`].
 #[must_use]
 pub fn doctor(helper: Option<&Path>) -> Diagnosis {
     let facts = Facts::gather();
@@ -66,7 +66,7 @@ pub fn doctor(helper: Option<&Path>) -> Diagnosis {
         let advice = match outcome {
             Ok(_) => Vec::new(),
             Err(_) if attacks.is_empty() => advice(level, &facts),
-            // It could be set up, so nothing is missing.
+            // The level could be set up, so nothing is missing.
             Err(_) => vec![REPORT],
         };
         levels.push(LevelReport {

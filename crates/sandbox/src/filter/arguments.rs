@@ -1,4 +1,4 @@
-//! Rules for calls of which it depends on the arguments what becomes of them.
+//! Rules for calls whose treatment depends on their arguments.
 
 use libc::{EACCES, EAFNOSUPPORT, EAGAIN, ENOTTY, EOPNOTSUPP, EPERM};
 
@@ -20,7 +20,8 @@ pub(super) fn clone(gaps: Gaps) -> Rule {
         Action::Fail(EPERM),
     )];
     if gaps.memory_unaccounted {
-        // A thread with descriptors of its own would hold pipes and sockets where nobody looks.
+        // A thread with descriptors of its own could hold pipes and sockets that the meter does not
+        // see.
         let test = Test::Masked {
             mask: (libc::CLONE_THREAD | libc::CLONE_FILES).cast_unsigned(),
             value: libc::CLONE_THREAD.cast_unsigned(),
@@ -43,8 +44,8 @@ pub(super) fn socket(gaps: Gaps) -> Rule {
     decided(libc::SYS_socket, tests, Action::Fail(EAFNOSUPPORT))
 }
 
-/// A socket for datagrams that was made as one of a pair can still send to any other, and the type `SOCK_RAW` is
-/// one for datagrams too; one with a connection cannot leave it.
+/// A datagram socket that was created as one of a pair can still send to any other socket, and the
+/// type `SOCK_RAW` is a datagram type too. A connected socket cannot leave its pair.
 pub(super) fn socketpair(gaps: Gaps) -> Rule {
     let local = libc::AF_UNIX.cast_unsigned();
     let mut tests = vec![(0, Test::HasAny(!local), Action::Fail(EAFNOSUPPORT))];
@@ -67,9 +68,9 @@ pub(super) fn socketpair(gaps: Gaps) -> Rule {
 /// The bits of a socket's type that are not flags.
 const KIND_OF_SOCKET: u32 = 0xf;
 
-/// Only what programs ask of pipes, sockets and descriptors. Other commands change attributes of files through
-/// descriptors that may only read, open namespaces, or type into terminals. They fail as if the file did not know
-/// them, which is what they mostly get anyway.
+/// Allows only the commands that programs use on pipes, sockets and descriptors. Other commands
+/// change attributes of files through read-only descriptors, open namespaces, or type into
+/// terminals. They fail as if the file did not support them, which is the usual answer anyway.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the kernel takes 32 bits of a command"
@@ -88,8 +89,9 @@ pub(super) fn ioctl() -> Rule {
     decided(libc::SYS_ioctl, tests.into(), Action::Fail(ENOTTY))
 }
 
-/// Locks are pretended; leases, directory notices and hints of how long what is written will live, which stay with the file,
-/// are refused, and so are larger pipes where they are not accounted for, and signals to whom the program names where nothing else stops them.
+/// Locks only pretend to succeed. Refused are leases, directory notices and write-lifetime hints,
+/// which stay with the file. Larger pipes are refused if their memory is not accounted, and signals
+/// to a process chosen by the program if nothing else stops them.
 pub(super) fn fcntl(gaps: Gaps) -> Rule {
     let locks = [
         libc::F_SETLK,
@@ -120,12 +122,13 @@ pub(super) fn fcntl(gaps: Gaps) -> Rule {
     )
 }
 
-// As in `fcntl.h`; the C library's bindings have no names for them.
+// As in `fcntl.h`; the libc crate does not define these.
 const F_SETOWN_EX: i32 = 15;
 const F_SET_RW_HINT: i32 = 1036;
 const F_SET_FILE_RW_HINT: i32 = 1038;
 
-/// The policy that every program has may be asked for, as Mono does at its start; that is pretended.
+/// A program may request the policy that every program has, as Mono does at its start. The call
+/// pretends to succeed.
 pub(super) fn scheduler() -> Rule {
     let usual = (
         1,
@@ -139,13 +142,13 @@ pub(super) fn scheduler() -> Rule {
     )
 }
 
-/// Only asking, and turning address randomisation off, which sanitizers do.
+/// Only queries, and turning address randomisation off, which sanitizers do.
 pub(super) fn personality() -> Rule {
     let no_randomize = libc::ADDR_NO_RANDOMIZE.cast_unsigned();
     only(libc::SYS_personality, 0, &[0, no_randomize, u32::MAX])
 }
 
-/// Not whether something is in memory already: what it reads without waiting tells what other runs have read.
+/// Refuses to read only what is in memory already: that would reveal what other runs have read.
 pub(super) fn preadv2() -> Rule {
     let without_waiting = (
         5,
@@ -155,8 +158,9 @@ pub(super) fn preadv2() -> Rule {
     decided(libc::SYS_preadv2, vec![without_waiting], Action::Allow)
 }
 
-/// Only that of the calling process, and that is pretended: a user's or a group's other processes may be of other runs, and a
-/// program with a lower priority would keep its place on a busy machine for long, since waiting for a processor does not count as idle.
+/// Only for the calling process, and there it pretends to succeed. Other processes of a user or a
+/// group may belong to other runs. A program with a lower priority would occupy its slot for long
+/// on a busy machine, since waiting for a CPU does not count as idle.
 pub(super) fn setpriority() -> Rule {
     let others = !libc::PRIO_PROCESS;
     let negative = i32::MIN.cast_unsigned();
@@ -168,11 +172,11 @@ pub(super) fn setpriority() -> Rule {
     decided(libc::SYS_setpriority, tests, Action::Fail(EPERM))
 }
 
-/// Rules that keep memory where it is seen without a control group.
+/// Rules that keep memory where it is visible without a control group.
 ///
-/// Pages of a shared mapping without a file stay when they are not mapped any more. The size of a socket's
-/// buffer is fixed, so that sockets can be counted; to set it is pretended. And who cannot be looked into cannot be
-/// watched; to forbid looking is pretended too.
+/// Pages of a shared mapping without a file stay after they are unmapped. The size of a socket's
+/// buffer is fixed, so that counting sockets is enough; setting it pretends to succeed. A process
+/// that cannot be inspected cannot be watched; forbidding inspection pretends to succeed too.
 pub(super) fn seen_memory() -> [Rule; 3] {
     let (shared, anonymous) = (libc::MAP_SHARED, libc::MAP_ANONYMOUS);
     let shared = Test::Masked {
@@ -197,8 +201,8 @@ pub(super) fn seen_memory() -> [Rule; 3] {
     ]
 }
 
-/// Rules against cutting files off that may not be written to. Opening a file can do so whatever it is opened for;
-/// where it is opened for writing, Landlock has a say.
+/// Rules against truncating files that the program may not write to. Opening a file can truncate it
+/// whatever it is opened for. If it is opened for writing, Landlock checks it.
 pub(super) fn truncation() -> Vec<Rule> {
     let calls = [
         (libc::SYS_openat, 2),
@@ -227,7 +231,7 @@ pub(super) fn truncation() -> Vec<Rule> {
         .collect()
 }
 
-/// Allowed only if the argument is one of these.
+/// Allowed only if the argument has one of these values.
 pub(super) fn only(call: i64, argument: u8, values: &[u32]) -> Rule {
     let tests = values
         .iter()

@@ -1,16 +1,16 @@
-//! From rules to the kernel's filter language.
+//! Translates rules to the kernel's filter language.
 //!
 //! A filter is a program for a small machine with one accumulator, run on every system call. Rules
 //! are sorted by call number and searched like a binary tree, so that the depth is about seven
-//! comparisons; the kernel runs the program once for each number when it is installed, to remember
-//! which calls are always allowed, and so a short path there is a short start of every job.
+//! comparisons. When a filter is installed, the kernel runs it once per call number to remember
+//! which calls are always allowed, so a short path makes every job start faster.
 
 use super::super::sys::seccomp::Instruction;
 
 /// What the kernel does with a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// Carries it out.
+    /// Executes the call.
     Allow,
     /// Fails it with this error number; 0 pretends success.
     Fail(i32),
@@ -18,19 +18,19 @@ pub(crate) enum Action {
     Kill,
 }
 
-/// What is asked of one argument, of which the low 32 bits count: the kernel ignores the others in
-/// every call that has such a rule.
+/// A condition on one argument. Only the low 32 bits count: the kernel ignores the others in every
+/// call with such a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
     /// It equals the value.
     Is(u32),
     /// It has any of these bits.
     HasAny(u32),
-    /// Of the bits of the mask, it has just those of the value.
+    /// Within the mask, exactly the bits of the value are set.
     Masked {
-        /// Which bits count.
+        /// The bits that count.
         mask: u32,
-        /// What they are.
+        /// Their values.
         value: u32,
     },
 }
@@ -41,24 +41,24 @@ pub(crate) struct Rule {
     pub(crate) call: u32,
     /// The first test that holds decides: argument number, test, action.
     pub(crate) tests: Vec<(u8, Test, Action)>,
-    /// What to do if none does.
+    /// The action if no test holds.
     pub(crate) otherwise: Action,
 }
 
-/// The rules of a filter. Calls without a rule are allowed, up to the last call known; what a newer
-/// kernel offers beyond fails as if the kernel did not have it.
+/// The rules of a filter. Calls without a rule are allowed, up to the last known call. Later calls
+/// of newer kernels fail as if the kernel did not have them.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
     pub(crate) rules: Vec<Rule>,
     pub(crate) last_known: u32,
 }
 
-// Where `struct seccomp_data` has its fields.
+// The offsets of the fields of `struct seccomp_data`.
 const CALL: u32 = 0;
 const ARCHITECTURE: u32 = 4;
 const ARGUMENTS: u32 = 16;
 
-/// The numbers from here on are those of the x32 way of calling, which no one uses.
+/// Numbers from here on belong to the x32 ABI, which is not used.
 const X32: u32 = 0x4000_0000;
 
 /// The architecture, as in `linux/audit.h`.
@@ -102,8 +102,8 @@ fn search(rules: &[Rule]) -> Vec<Instruction> {
     }
 }
 
-/// `high` if the accumulator is at least `bound`, else `low`. Conditional jumps reach only 255
-/// instructions far; beyond that a plain jump skips the low part.
+/// `high` if the accumulator is at least `bound`, else `low`. Conditional jumps reach at most 255
+/// instructions; beyond that a plain jump skips the low part.
 fn either(bound: u32, high: &[Instruction], low: &[Instruction]) -> Vec<Instruction> {
     let mut program = match u8::try_from(low.len()) {
         Ok(skip) => vec![jump(libc::BPF_JGE, bound, skip, 0)],
@@ -115,7 +115,7 @@ fn either(bound: u32, high: &[Instruction], low: &[Instruction]) -> Vec<Instruct
 }
 
 fn jump_over(instructions: usize) -> Instruction {
-    // A filter has at most 4096.
+    // A filter has at most 4096 instructions.
     let k = u32::try_from(instructions).unwrap_or(u32::MAX);
     Instruction {
         code: code(libc::BPF_JMP | libc::BPF_JA),
@@ -151,7 +151,7 @@ fn load(offset: u32) -> Instruction {
     }
 }
 
-/// Keeps of the accumulator only these bits.
+/// Keeps only these bits of the accumulator.
 fn and(mask: u32) -> Instruction {
     Instruction {
         code: code(libc::BPF_ALU | libc::BPF_AND | libc::BPF_K),

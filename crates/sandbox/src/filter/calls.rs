@@ -1,6 +1,6 @@
 //! Lists of system calls that are treated alike.
 
-/// Calls that administer the machine, or look into other processes.
+/// Calls that administer the machine or inspect other processes.
 pub(super) const FORBIDDEN: &[i64] = &[
     libc::SYS_acct,
     libc::SYS_adjtimex,
@@ -56,9 +56,9 @@ pub(super) const FORBIDDEN: &[i64] = &[
     libc::SYS_modify_ldt,
 ];
 
-/// Calls that programs do without when the kernel has not got them. Among them `clone3`, whose
-/// flags lie in memory where a filter cannot see them: the C library then uses `clone`. And `io_setup`,
-/// which takes from a number of places that all users of the machine have together.
+/// Calls that programs can do without if the kernel lacks them. Among them is `clone3`, whose flags
+/// lie in memory that a filter cannot see: the C library then uses `clone`. Another is `io_setup`,
+/// which draws on a quota that all users of the machine share.
 pub(super) const ABSENT: &[i64] = &[
     libc::SYS_add_key,
     libc::SYS_bpf,
@@ -71,7 +71,7 @@ pub(super) const ABSENT: &[i64] = &[
     libc::SYS_keyctl,
     libc::SYS_landlock_create_ruleset,
     libc::SYS_memfd_secret,
-    // Tells which pages of a file are in memory, as another run has left them.
+    // Reports which pages of a file are in memory, as another run has left them.
     libc::SYS_mincore,
     libc::SYS_perf_event_open,
     libc::SYS_quotactl_fd,
@@ -89,7 +89,7 @@ pub(super) const ABSENT: &[i64] = &[
     libc::SYS_uselib,
 ];
 
-/// Of these, the calls with which the helper makes boxes.
+/// The calls of this list with which the helper makes boxes.
 pub(super) const BOX_MAKING: &[i64] = &[
     libc::SYS_clone,
     libc::SYS_clone3,
@@ -100,7 +100,7 @@ pub(super) const BOX_MAKING: &[i64] = &[
     libc::SYS_mount_setattr,
     libc::SYS_move_mount,
     libc::SYS_open_tree,
-    // To count what the program does.
+    // Used for counting the program's instructions.
     libc::SYS_perf_event_open,
     libc::SYS_setns,
     libc::SYS_umount2,
@@ -128,8 +128,9 @@ pub(super) const SHARED_OBJECTS: &[i64] = &[
     libc::SYS_shmget,
 ];
 
-/// Calls that keep memory where only a control group sees it: in files without a name, in segments that are
-/// not mapped, in semaphores and messages, in attributes of files, and in pipes, which keep the pages that are lent to them.
+/// Calls that keep memory where only a control group sees it: files without a name, segments that
+/// are not mapped, semaphores and messages, attributes of files, and pipes, which keep the pages
+/// that are lent to them.
 pub(super) const HOLDING_MEMORY: &[i64] = &[
     libc::SYS_fsetxattr,
     libc::SYS_lsetxattr,
@@ -177,7 +178,7 @@ pub(super) const ATTRIBUTES: &[i64] = &[
     libc::SYS_lchown,
 ];
 
-/// Calls that read extended attributes, of any file whose path is guessed.
+/// Calls that read extended attributes of any file whose path the program guesses.
 pub(super) const READING_ATTRIBUTES: &[i64] = &[
     libc::SYS_fgetxattr,
     libc::SYS_flistxattr,
@@ -189,7 +190,7 @@ pub(super) const READING_ATTRIBUTES: &[i64] = &[
     LISTXATTRAT,
 ];
 
-/// Calls that signal the process given first.
+/// Calls that signal the process given as the first argument.
 pub(super) const SIGNALLING: &[i64] = &[
     libc::SYS_kill,
     libc::SYS_pidfd_open,

@@ -1,7 +1,8 @@
 //! Which system calls a program may make.
 //!
-//! Everything is allowed that a compiler or a virtual machine may need; what is refused opens other
-//! parts of the kernel, reaches other processes, or leaves something that the next run could see.
+//! Everything is allowed that a compiler or a virtual machine may need. The refused calls open
+//! other parts of the kernel, reach other processes, or leave something behind that the next run
+//! could see.
 
 use libc::{EAGAIN, ENOSYS, EOPNOTSUPP, EPERM};
 
@@ -19,17 +20,17 @@ use super::gaps::Gaps;
 /// The last call of Linux 6.18, `file_setattr`.
 const LAST_KNOWN: u32 = 469;
 
-/// As the last known call: calls that no kernel has yet are left alone.
+/// Used as the last known call: calls that no kernel has yet are allowed.
 const ALL: u32 = u32::MAX - 1;
 
-/// Calls that do nothing and say that they did.
+/// Calls that do nothing and pretend to succeed.
 const PRETENDED: [i64; 7] = [
     libc::SYS_sched_setaffinity,
     libc::SYS_flock,
     libc::SYS_setsid,
     libc::SYS_fadvise64,
     libc::SYS_readahead,
-    // They would wait for what the whole machine has written.
+    // They would wait for the writes of the whole machine.
     libc::SYS_sync,
     libc::SYS_syncfs,
 ];
@@ -55,9 +56,10 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
         scheduler(),
         setpriority(),
     ]);
-    // Pretended: pinning to a processor is the tool's business, and a lock on a shared file would
-    // be seen by other runs, as would be which of its pages are in memory. A kernel that shares processors out by session (`sched_autogroup_enabled`) would give
-    // many sessions of a program more than the tool, which then stops it too late.
+    // These pretend to succeed. Pinning to a CPU is up to the tool. Other runs would see a lock on
+    // a shared file, and which of its pages are in memory. A kernel that distributes CPUs by
+    // session (`sched_autogroup_enabled`) would give many sessions of a program more CPU time than
+    // the tool, which would then stop it too late.
     rules.extend(PRETENDED.map(|call| always(call, Action::Fail(0))));
     rules.push(only(libc::SYS_prlimit64, 0, &[0]));
     if gaps.shared_kernel_objects {
@@ -79,7 +81,7 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
                 .iter()
                 .map(|call| always(*call, Action::Fail(EPERM))),
         );
-        // As of a file system that has none.
+        // As on a file system without extended attributes.
         let reading = READING_ATTRIBUTES.iter();
         rules.extend(reading.map(|call| always(*call, Action::Fail(EOPNOTSUPP))));
     }
@@ -105,7 +107,7 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
     }
 }
 
-/// Those that hold memory, as far as they are not refused anyway.
+/// The calls that hold memory, without those that are refused anyway.
 fn holding_memory(gaps: Gaps) -> impl Iterator<Item = Rule> {
     let refused = move |call: &&i64| {
         gaps.shared_kernel_objects && SHARED_OBJECTS.contains(call)
@@ -115,14 +117,15 @@ fn holding_memory(gaps: Gaps) -> impl Iterator<Item = Rule> {
     calls.map(|call| always(*call, Action::Fail(ENOSYS)))
 }
 
-/// The rules for a program in two layers, of which the kernel takes the stricter: first what the
-/// helper can bear itself, and so is put up once; then what is left for each program. What only keeps memory where it
-/// is seen is left too, for it does not hold for all programs.
+/// The rules for a program in two layers; the kernel applies the stricter one. The first is
+/// installed once around the helper, so it contains only what the helper itself can do without. The
+/// second contains the rest and is installed for each program. The rules that only keep memory
+/// visible are in the second too, because they do not apply to all programs.
 pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
     let Rules { rules, last_known } = rules(gaps);
     let of_memory = seen_memory().map(|rule| i64::from(rule.call));
     let is_left = |call: i64| {
-        // The helper begins sessions, too.
+        // The helper starts sessions, too.
         [
             BOX_MAKING,
             HOLDING_MEMORY,
@@ -147,7 +150,7 @@ pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
     ]
 }
 
-/// The rules that limits need where nothing else is shut off: at most that there be one process.
+/// The rules that limits need if nothing else is confined: at most the limit to one process.
 pub(crate) fn single_process() -> Rules {
     let mut calls = vec![libc::SYS_clone];
     #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! The filters, run by a machine of our own.
+//! The filters, run by an interpreter written for these tests.
 
 use super::assemble::{Action, OURS, Rules};
 use super::gaps::Gaps;
@@ -26,7 +26,7 @@ const ALONE: Gaps = Gaps {
     one_process: true,
 };
 
-/// The 32-bit way of calling, as in `linux/audit.h`.
+/// The 32-bit ABI, as in `linux/audit.h`.
 const I386: u32 = 0x4000_0003;
 
 /// What the kernel would do with a call.
@@ -88,7 +88,8 @@ fn every_call_gets_what_its_rule_says() {
     }
 }
 
-/// Of two actions the kernel takes the one of the lower number, as far as they occur here.
+/// Of two actions the kernel takes the one with the lower number. This holds for the actions used
+/// here.
 #[test]
 fn the_layers_together_refuse_what_the_whole_refuses() {
     for gaps in [NAMESPACED, ALONE] {

@@ -12,10 +12,10 @@ use rustix::process::Pid;
 
 use crate::sys::{attempts, process};
 
-/// The first argument by which the executable knows that it is to attack.
+/// The first argument that makes the executable attack.
 pub(crate) const ATTACK_ARGUMENT: &str = "__sandbox-attack";
 
-/// What an attack knows of the machine outside.
+/// What an attack is given about the machine outside.
 pub(crate) struct Targets {
     secret: PathBuf,
     port: u16,
@@ -24,7 +24,7 @@ pub(crate) struct Targets {
 
 pub(crate) type Attack = fn(&Targets) -> bool;
 
-/// Attacks that say themselves whether they got through.
+/// Attacks that report themselves whether they succeeded.
 pub(crate) const PROBES: &[(&str, Attack)] = &[
     ("read a file of the jury", |targets| {
         File::open(&targets.secret).is_ok()
@@ -115,8 +115,8 @@ fn report(targets: &Targets) {
     }
 }
 
-/// Whether a process id is that of a process of the box, which in a namespace of its own may have the same as the tool has outside:
-/// in a container the tool is often the first process.
+/// Whether a process id belongs to a process of the box. In its own namespace a process may have
+/// the same id as the tool outside: in a container the tool is often the first process.
 fn is_own(pid: Pid) -> bool {
     [Some(rustix::process::getpid()), rustix::process::getppid()].contains(&Some(pid))
 }
@@ -137,7 +137,7 @@ fn writes_to(directory: &Path) -> bool {
         .open(&file)
         .is_ok();
     if written {
-        // It is not there to stay.
+        // The file is only a trial.
         _ = fs::remove_file(file);
     }
     written

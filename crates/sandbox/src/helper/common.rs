@@ -1,4 +1,4 @@
-//! What zygote, init and program have in common.
+//! What zygote, init and program share.
 
 use std::os::fd::OwnedFd;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use rustix::time::{ClockId, clock_gettime};
 use crate::sys::seccomp::Instruction;
 use crate::wire::{Channel, FromBox, SetUp, ToBox};
 
-/// The channel as seen from the helper.
+/// The helper's end of the channel.
 pub(super) type ToTool = Channel<FromBox, ToBox>;
 
 /// What every init inherits from its zygote.
@@ -17,20 +17,21 @@ pub(super) type ToTool = Channel<FromBox, ToBox>;
 pub(super) struct ZygoteParts {
     /// The confinement of every run.
     pub(super) set_up: SetUp,
-    /// The mount namespace that has the host's files, where runs have namespaces.
+    /// The mount namespace with the host's files, if runs have namespaces.
     pub(super) host: Option<OwnedFd>,
-    /// The filter that every program gets, where it depends on nothing else.
+    /// The filter of every program, if it does not depend on the job.
     pub(super) filter: Vec<Instruction>,
-    /// The filter that a program gets instead that serves.
+    /// The filter of a service instead.
     pub(super) service_filter: Option<Vec<Instruction>>,
-    /// Readable when a child has ended, or the zygote.
+    /// Readable when a child or the zygote has ended.
     pub(super) signals: OwnedFd,
     /// The zygote.
     pub(super) zygote: Pid,
 }
 
 impl ZygoteParts {
-    /// Whether the zygote has ended, as far as an init has to know: a process id namespace ends with it.
+    /// Whether the zygote has ended. Only an init without a process id namespace needs this: the
+    /// namespace ends together with the zygote.
     pub(super) fn is_orphaned(&self) -> bool {
         self.host.is_none() && rustix::process::getppid() != Some(self.zygote)
     }

@@ -13,7 +13,7 @@ use landlock::{
 
 use crate::wire::Request;
 
-/// What every program may read and execute, as far as the host has it.
+/// The files of the host that every program may read and execute, if they exist.
 const SYSTEM: [&str; 24] = [
     "/bin",
     "/dev/full",
@@ -41,19 +41,20 @@ const SYSTEM: [&str; 24] = [
     "/usr",
 ];
 
-/// The first version that keeps signals and abstract sockets in; the kernel may know less.
+/// The first version that confines signals and abstract sockets; the kernel may have an older one.
 const VERSION: ABI = ABI::V6;
 
-/// What Landlock keeps in besides files, which depends on the kernel.
+/// What Landlock confines besides files, which depends on the kernel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Held {
-    /// Files that may not be written to cannot be cut off either.
+    /// Files that may not be written to cannot be truncated either.
     pub(super) truncation: bool,
     /// Signals and abstract sockets.
     pub(super) signals: bool,
 }
 
-/// Shuts this process, and all that come of it, off from every file but the system's and the job's.
+/// Denies this process and its descendants access to all files except those of the system and the
+/// job.
 pub(super) fn confine(request: &Request) -> io::Result<Held> {
     let read = AccessFs::from_read(VERSION);
     let mut rules = ruleset().map_err(io::Error::other)?;
@@ -100,7 +101,7 @@ fn ruleset() -> Result<RulesetCreated, landlock::RulesetError> {
         .create()
 }
 
-/// Allows access to a path and all below, if it is there.
+/// Allows access to a path and everything below it, if it exists.
 fn allow(
     rules: RulesetCreated,
     path: &Path,

@@ -1,4 +1,4 @@
-//! Which filter a program gets.
+//! Choosing the filter of a program.
 
 use super::confine::confine;
 use crate::filter::{Gaps, Rules, layers, rules, single_process};
@@ -6,19 +6,19 @@ use crate::step::{During, Step, StepError};
 use crate::sys::seccomp::{self, Instruction};
 use crate::wire::{Confinement, Request, SetUp};
 
-/// What is the same for every job: put up around the helper once, or kept for its programs. Putting
-/// up a long filter takes the kernel a tenth of a millisecond.
+/// The filters that are the same for every job. They are installed around the helper once, or kept
+/// for its programs. Installing a long filter takes the kernel 0.1 ms.
 #[derive(Debug)]
 pub(super) struct Layers {
-    /// Put up around the helper itself; empty where there is none.
+    /// Installed around the helper itself; empty if there is none.
     pub(super) helper: Vec<Instruction>,
-    /// Put up for each program, where no other filter is.
+    /// Installed for each program without a filter of its own.
     pub(super) program: Vec<Instruction>,
-    /// Put up for a program that serves instead, if that is another.
+    /// Installed for a service instead, if it differs.
     pub(super) service: Option<Vec<Instruction>>,
 }
 
-/// The filter that is the same for every job, as far as there is one.
+/// The filters that are the same for every job, as far as there are any.
 pub(super) fn common(set_up: SetUp) -> Layers {
     let gaps = Gaps {
         shared_kernel_objects: false,
@@ -37,7 +37,7 @@ pub(super) fn common(set_up: SetUp) -> Layers {
         },
         Confinement::Namespaces { .. } => {
             let [helper, program] = layers(gaps).map(Rules::assemble);
-            // It shares memory with its children, in files without a name.
+            // A service shares memory with its children, in files without a name.
             let [_, service] = layers(Gaps {
                 memory_unaccounted: false,
                 ..gaps
@@ -51,7 +51,7 @@ pub(super) fn common(set_up: SetUp) -> Layers {
     }
 }
 
-/// The filter of this job where the common one does not do; Landlock, on which it depends, is put up
+/// The filter of this job if the common one does not fit. It depends on Landlock, which is applied
 /// first.
 pub(super) fn of_job(
     request: &Request,
@@ -78,7 +78,7 @@ pub(super) fn of_job(
     Ok(Some(rules.assemble()))
 }
 
-/// Puts up a filter around this process and all that come of it, if there is one.
+/// Installs a filter, if there is one, around this process and its descendants.
 pub(super) fn install(filter: &[Instruction]) -> Result<(), StepError> {
     if filter.is_empty() {
         return Ok(());

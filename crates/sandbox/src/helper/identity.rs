@@ -1,4 +1,4 @@
-//! Who the helper is: never the superuser of the host once programs run.
+//! The user of the helper: never the superuser of the host once programs run.
 
 use std::fs;
 use std::io;
@@ -13,8 +13,8 @@ use rustix::thread::{
 use crate::step::{During, Step, StepError};
 use crate::sys::process::{self, Fork};
 
-/// Enters a new user namespace that knows one user: `user` if the helper is the superuser and has
-/// to become another, else the one it is.
+/// Enters a new user namespace with one user: `user` if the helper is the superuser and has to
+/// become another user, else the current one.
 pub(super) fn enter_user_namespace(user: Option<u32>) -> Result<(), StepError> {
     match user {
         None => {
@@ -41,14 +41,14 @@ pub(super) fn become_user(user: u32) -> rustix::io::Result<()> {
     set_thread_res_uid(uid, uid, uid)
 }
 
-/// Gives up every capability for good, except those that the process has now and until it runs
+/// Gives up every capability permanently. Those that the process has now remain until it executes
 /// another program.
 pub(super) fn bound_capabilities() -> rustix::io::Result<()> {
     for number in 0..64 {
         let capability = CapabilitySet::from_bits_retain(1 << number);
         match remove_capability_from_bounding_set(capability) {
             Ok(()) => {}
-            // The kernel has no such capability and none after it.
+            // The kernel has neither this capability nor any after it.
             Err(rustix::io::Errno::INVAL) => break,
             Err(error) => return Err(error),
         }
@@ -69,8 +69,8 @@ pub(super) fn drop_capabilities() -> rustix::io::Result<()> {
     )
 }
 
-/// The map must be written by someone with rights over both users outside the new namespace, so a
-/// child stays outside and writes it.
+/// The user map must be written by a process with rights over both users outside the new namespace,
+/// so a child stays outside and writes it.
 fn unshare_mapped_by_root(user: u32) -> Result<(), StepError> {
     let (go, unshared) = pipe_with(PipeFlags::CLOEXEC).during(Step::NewUserNamespace)?;
     let parent = rustix::process::getpid();

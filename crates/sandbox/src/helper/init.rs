@@ -14,18 +14,18 @@ use crate::step::{During, Step, StepError};
 use crate::sys::signals;
 use crate::wire::{FromBox, Report, Request, ToBox};
 
-/// The exit code that says: the tool has closed the channel.
+/// The exit code for: the tool has closed the channel.
 pub(super) const CLOSED: i32 = 9;
 
-/// Why an init stopped watching.
+/// Why an init stopped waiting.
 enum Woken {
     ProgramEnded,
     ToolSaysKill,
-    /// Or the zygote.
+    /// The tool or the zygote has ended.
     ToolGone,
 }
 
-/// Takes one job, runs it and reports; gives the exit code.
+/// Takes one job, runs it and reports; returns the exit code.
 pub(super) fn live(tool: &ToTool, means: &ZygoteParts) -> i32 {
     let answer = prepare(means).and_then(|standby| {
         tool.send(&FromBox::Prepared).during(Step::HearHelper)?;
@@ -52,22 +52,24 @@ pub(super) fn live(tool: &ToTool, means: &ZygoteParts) -> i32 {
     }
 }
 
-/// Does what does not depend on the job, ahead of it.
+/// Does everything in advance that does not depend on the job.
 fn prepare(means: &ZygoteParts) -> Result<PendingProgram<'_>, StepError> {
-    // The kernel ends what is left in a process id namespace. Without one, this process has to before it ends.
+    // The kernel ends the remaining processes of a process id namespace. Without one, this process
+    // has to end them before it ends itself.
     let signal = means.host.as_ref().map_or(Signal::TERM, |_| Signal::KILL);
     set_parent_process_death_signal(Some(signal)).during(Step::DieWithParent)?;
     if let Some(host) = &means.host {
         room::prepare(host)?;
     } else {
-        // What is sent to the tool's process group, as by `kill -9 -- -PGID`, would end this process as well.
+        // A signal to the tool's process group, such as `kill -9 -- -PGID`, would otherwise end
+        // this process as well.
         _ = rustix::process::setsid();
         set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?;
     }
     PendingProgram::waiting(means, &means.filter, false)
 }
 
-/// Waits for a job. An order to kill is for a run that has ended meanwhile.
+/// Waits for a job. A request to kill belongs to a run that has ended meanwhile, and is ignored.
 fn next_job(tool: &ToTool) -> Result<Option<Request>, StepError> {
     loop {
         match tool.receive().during(Step::ReceiveJob)? {
@@ -120,7 +122,7 @@ fn run<'m>(
     })))
 }
 
-/// Reaps what ends and listens to the tool, until the program has ended or must.
+/// Reaps ended processes and listens to the tool, until the program has ended or must end.
 fn watch(
     tool: &ToTool,
     means: &ZygoteParts,

@@ -11,12 +11,13 @@ use crate::job::JobLimits;
 use crate::step::{During, Step, StepError};
 use crate::wire::{Confinement, SetUp};
 
-/// Sets what is the same for every job; the zygote does, and all inherit it.
+/// Sets the limits that are the same for every job. The zygote calls this, and all its descendants
+/// inherit them.
 pub(super) fn set_common() -> io::Result<()> {
     // Enough for a compiler or a virtual machine.
     allow(Resource::Nofile, 256)?;
     for (resource, most) in [
-        // Unlike 0, 1 also keeps the kernel from starting a program that takes memory images.
+        // Unlike 0, 1 also keeps the kernel from starting a program that collects core dumps.
         (Resource::Core, 1),
         (Resource::Memlock, 64 << 10),
         (Resource::Msgqueue, 0),
@@ -29,8 +30,8 @@ pub(super) fn set_common() -> io::Result<()> {
     Ok(())
 }
 
-/// Sets what depends on the job. A program that cannot have what its job allows is not run: it might get a verdict for
-/// a limit that is not its job's.
+/// Sets the limits of the job. If they cannot be set, the program is not run: it might get a
+/// verdict because of a limit that is not its job's.
 pub(super) fn set(limits: &JobLimits, set_up: SetUp) -> Result<(), StepError> {
     // The tool watches the exact limit.
     allow(Resource::Cpu, limits.cpu_backstop()).during(Step::LimitTime)?;
@@ -43,9 +44,9 @@ pub(super) fn set(limits: &JobLimits, set_up: SetUp) -> Result<(), StepError> {
     .during(Step::LimitResources)
 }
 
-/// The kernel counts the processes of a user. In a user namespace of its own the user has besides
-/// the program only zygote and init, and one that the tool gave the helper none. Else it has others,
-/// though not more than there are in all.
+/// The maximum number of processes. The kernel counts the processes of a user. In a user namespace
+/// of its own, the user has the program, zygote and init, and one that the tool gave the helper has
+/// none of these. Otherwise the user has other processes, but no more than there are in total.
 fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
     match (set_up.confinement, set_up.user) {
         (Confinement::Namespaces { user: true }, _) => wanted + 2,
@@ -54,13 +55,13 @@ fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
     }
 }
 
-/// Limits a resource to `most`, or to what is allowed already if that is less.
+/// Limits a resource to `most`, or to the current limit if that is lower.
 fn lower(resource: Resource, most: u64) -> io::Result<()> {
     let allowed = getrlimit(resource).maximum.unwrap_or(u64::MAX);
     allow(resource, most.min(allowed))
 }
 
-/// Limits a resource to `most`; fails if less is allowed already.
+/// Limits a resource to `most`; fails if the current limit is lower.
 fn allow(resource: Resource, most: u64) -> io::Result<()> {
     let most = Some(most);
     Ok(setrlimit(

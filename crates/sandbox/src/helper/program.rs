@@ -1,7 +1,8 @@
-//! The last steps before a process becomes the program of the job, and what its init learns of them.
+//! The last steps before a process becomes the program of the job, and what its init learns from
+//! them.
 //!
-//! The process is started before the job is known and does ahead what is the same for every job. It
-//! waits, on its init's memory, until the init has the job.
+//! The process is started before the job is known, and does everything in advance that is the same
+//! for every job. Then it waits, on its init's memory, until the init has the job.
 
 use std::ffi::CString;
 use std::io;
@@ -19,7 +20,7 @@ use crate::sys::seccomp::Instruction;
 use crate::sys::{fds, signals};
 use crate::wire::{Confinement, FromBox, Request};
 
-/// A process that is to become the program of a job.
+/// A process that will become the program of a job.
 #[derive(Debug)]
 pub(super) struct PendingProgram<'m> {
     process: WaitingChild<Order<'m>>,
@@ -27,7 +28,7 @@ pub(super) struct PendingProgram<'m> {
     counter: Option<InstructionCounter>,
 }
 
-/// What it is to do.
+/// What it has to do.
 #[derive(Debug)]
 struct Order<'m> {
     request: Request,
@@ -35,20 +36,21 @@ struct Order<'m> {
     started: Started,
 }
 
-/// A program that was started, or was to be.
+/// A program that was started, or that could not be.
 #[derive(Debug)]
 pub(super) struct Started {
     pub(super) pid: i32,
-    /// When it began to be the program, on the clock of [`now`].
+    /// When it became the program, on the clock of [`now`].
     pub(super) at: Duration,
-    /// Why it did not become the program, if it did not; then it ends at once.
+    /// Why it did not become the program, if it did not. Then it ends at once.
     pub(super) failure: Option<FromBox>,
-    /// What counts its instructions, if that is wanted and can be had.
+    /// Counts its instructions, if that was requested and is available.
     pub(super) counter: Option<InstructionCounter>,
 }
 
 impl<'m> PendingProgram<'m> {
-    /// Starts a process that will become a program, behind this filter; `counts` says whether its instructions are counted.
+    /// Starts a process that will become a program under this filter. `counts` specifies whether
+    /// its instructions are counted.
     pub(super) fn waiting(
         means: &'m ZygoteParts,
         filter: &[Instruction],
@@ -58,7 +60,8 @@ impl<'m> PendingProgram<'m> {
         let mut counter = None;
         let parent = getpid();
         let before = || {
-            // The filter forbids it afterwards. Descriptors are those of both, so the counter can be read over there.
+            // The filter forbids this later. Both processes share their descriptors, so the init
+            // can read the counter.
             counter = counts
                 .then(InstructionCounter::from_exec_on)
                 .and_then(Result::ok);
@@ -73,7 +76,7 @@ impl<'m> PendingProgram<'m> {
         })
     }
 
-    /// Has it become the program of a job.
+    /// Turns it into the program of a job.
     pub(super) fn start(self, request: Request) -> io::Result<Started> {
         let Self {
             process,
@@ -91,7 +94,7 @@ impl<'m> PendingProgram<'m> {
             means,
             started,
         });
-        // They were the program's for a moment.
+        // They belonged to the program for a moment.
         fds::close_stdio()?;
         Ok(done?.started)
     }
@@ -113,7 +116,7 @@ fn get_ready(means: &ZygoteParts, filter: &[Instruction], parent: Pid) -> Result
     filters::install(filter)
 }
 
-/// Turns this process into the program; comes back only to say why not.
+/// Turns this process into the program; returns only if that fails, with the reason.
 fn become_program(order: &mut Order<'_>) {
     order.started.failure = Some(match enter(&order.request, order.means) {
         Err(fault) => FromBox::failed(&fault),

@@ -1,8 +1,8 @@
-//! Reaping what has ended and ending what is left.
+//! Reaping ended processes and ending the remaining ones.
 //!
-//! In a process id namespace one signal reaches all. Without, the processes have to be found one by
-//! one while others are started. None is reaped before all are dead: as long as they are not, they
-//! count against the limit of processes and so keep others from being started.
+//! In a process id namespace one signal reaches all. Otherwise the processes have to be found one
+//! by one while others are started. None is reaped before all are dead: until then they count
+//! against the limit of processes and so prevent others from being started.
 
 use std::io;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::meter::{descendants, is_alive};
 use crate::sys::process;
 use crate::wire::Confinement;
 
-/// Between two looks for processes that are not dead yet.
+/// The interval between two searches for processes that are still alive.
 const PAUSE: Duration = Duration::from_micros(500);
 
-/// Reaps the children that have ended already; says whether there are others.
+/// Reaps the children that have already ended, and returns whether there are others.
 pub(super) fn ended(tally: &mut Tally) -> io::Result<bool> {
     loop {
         match process::wait_any(false) {
@@ -29,11 +29,11 @@ pub(super) fn ended(tally: &mut Tally) -> io::Result<bool> {
     }
 }
 
-/// Kills and reaps until no process is left under this one.
+/// Kills and reaps until this process has no descendants left.
 pub(super) fn all(confinement: Confinement, tally: &mut Tally) -> io::Result<()> {
     while ended(tally)? {
         match confinement {
-            // Outside a namespace of its own this would kill all that the user has.
+            // Outside its own namespace this would kill all processes of the user.
             Confinement::Namespaces { .. } if getpid().is_init() => process::kill_all()?,
             _ => kill_descendants(),
         }
@@ -44,7 +44,7 @@ pub(super) fn all(confinement: Confinement, tally: &mut Tally) -> io::Result<()>
     Ok(())
 }
 
-/// Kills all processes that descend from this one, until they are dead.
+/// Kills all descendants of this process, and waits until they are dead.
 fn kill_descendants() {
     loop {
         let mut alive = descendants(getpid().as_raw_pid());
@@ -53,7 +53,7 @@ fn kill_descendants() {
             return;
         }
         for pid in alive.into_iter().filter_map(Pid::from_raw) {
-            // It may have ended since it was seen.
+            // It may have ended meanwhile.
             _ = kill_process(pid, Signal::KILL);
         }
         std::thread::sleep(PAUSE);

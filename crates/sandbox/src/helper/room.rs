@@ -1,7 +1,7 @@
-//! The file system of one run: on top of the common root, a fresh `/tmp` and the files of the job.
+//! The file system of one run: a fresh `/tmp` and the files of the job on top of the common root.
 //!
-//! All that a program can write to is one tmpfs at `/tmp`: its working directory, `/dev/shm` (a link
-//! in there) and `/tmp` itself. It dies with the mount namespace of the run.
+//! A program can write only to one tmpfs at `/tmp`. It holds the working directory, `/dev/shm` (a
+//! link into it) and `/tmp` itself, and disappears with the mount namespace of the run.
 
 use std::collections::BTreeSet;
 use std::ffi::{CString, OsStr};
@@ -25,13 +25,13 @@ use crate::sys::mounts::make_inert;
 use crate::sys::process;
 use crate::wire::{FRESH, Mount, Request, WORK};
 
-/// The most bytes that a job can keep in its fresh file system, and its files and directories.
+/// The maximum number of bytes in the fresh file system of a job, and of its files and directories.
 const MOST_BYTES: u64 = 256 << 20;
 const MOST_FILES: u64 = 8192;
 
 const INERT: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 
-/// Mounts what does not depend on the job.
+/// Mounts everything that does not depend on the job.
 pub(super) fn prepare(host: &OwnedFd) -> Result<(), StepError> {
     mount_proc(host).during(Step::MountProc)?;
     let options = of_bytes(MOST_BYTES).during(Step::MountFresh)?;
@@ -42,12 +42,12 @@ pub(super) fn prepare(host: &OwnedFd) -> Result<(), StepError> {
     Ok(())
 }
 
-/// Mounts `/proc` as the run's process id namespace has it. The kernel allows that only where the whole
-/// of another can be seen, as among the host's files.
+/// Mounts the `/proc` of the run's process id namespace. The kernel allows that only while another,
+/// complete `/proc` is visible, as it is among the host's files.
 fn mount_proc(host: &OwnedFd) -> io::Result<()> {
     match beside_host(host, fresh_proc)? {
         Ok(tree) => place(tree, Path::new("/proc"), true),
-        // In a container that hides parts of /proc: then there is none.
+        // A container that hides parts of /proc refuses; then the box has no /proc.
         Err(Errno::PERM) => Ok(()),
         Err(error) => Err(error.into()),
     }
@@ -64,7 +64,7 @@ fn fresh_proc() -> rustix::io::Result<OwnedFd> {
     fsmount(&proc, FsMountFlags::FSMOUNT_CLOEXEC, inert)
 }
 
-/// The options of the fresh file system.
+/// The mount options of the fresh file system.
 fn of_bytes(most: u64) -> io::Result<CString> {
     Ok(CString::new(format!(
         "mode=1777,size={most},nr_inodes={MOST_FILES}"
@@ -97,8 +97,9 @@ fn open_to_all(directory: &str) -> io::Result<()> {
     Ok(rustix::fs::chmod(directory, Mode::from_raw_mode(0o1777))?)
 }
 
-/// Shows a file or directory of the host under its own path. The root is read-only, so a tmpfs with the
-/// same in it covers the topmost directory of the path first; `covered` tells which are covered.
+/// Shows a file or directory of the host under its own path. The root is read-only, so a tmpfs with
+/// the same content covers the topmost directory of the path first. `covered` lists the directories
+/// that are covered already.
 fn show(mount: &Mount, tree: &OwnedFd, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     let path = Path::new(OsStr::from_bytes(&mount.path));
     let mut components = path.components().skip(1);
@@ -116,15 +117,15 @@ fn cover(top: &Path, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     if covered.contains(top) {
         return Ok(());
     }
-    // Most of these directories are empty. What is in `/dev` and `/etc` is needed whatever is shown below them, as where temporary
-    // files are kept in `/dev/shm`.
+    // Most of these directories are empty. The content of `/dev` and `/etc` stays needed, for
+    // example if temporary files are kept in `/dev/shm`.
     let inside = Shown::inside(top)?;
     rustix::mount::mount("paths", top, "tmpfs", INERT, c"mode=755,size=1M")?;
     covered.insert(top.to_owned());
     inside.place()
 }
 
-/// Copies of those mounts that the tool has not made.
+/// Copies of the mounts that the tool has not copied.
 fn copies(mounts: &[Mount], host: &OwnedFd) -> io::Result<Vec<Option<OwnedFd>>> {
     if mounts.iter().all(|mount| mount.tree.is_some()) {
         return Ok(mounts.iter().map(|_| None).collect());
@@ -132,7 +133,7 @@ fn copies(mounts: &[Mount], host: &OwnedFd) -> io::Result<Vec<Option<OwnedFd>>> 
     beside_host(host, || mounts.iter().map(copy_of_host).collect())?
 }
 
-/// Does a task where the host's files are, in a child, as there is no way back.
+/// Runs a task in the host's mount namespace, in a child, as there is no way back.
 fn beside_host<T>(host: &OwnedFd, task: impl FnOnce() -> T) -> io::Result<T> {
     let mut result = Err(io::ErrorKind::Interrupted.into());
     process::run_aside(|| {
@@ -149,7 +150,8 @@ fn copy_of_host(mount: &Mount) -> io::Result<Option<OwnedFd>> {
     }
 }
 
-/// A copy of the mount of a path of the host; links on the way lead within the host's tree.
+/// A copy of the mount of a path of the host. Links on the path are resolved within the host's
+/// tree.
 fn from_host(path: &Path, writable: bool) -> io::Result<OwnedFd> {
     let host = rustix::fs::open(HOST, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
     let flags = OFlags::PATH | OFlags::CLOEXEC;

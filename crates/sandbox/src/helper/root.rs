@@ -1,13 +1,13 @@
-//! The file system that all boxes of a zygote have in common.
+//! The file system that all boxes of a zygote share.
 //!
-//! It is a read-only tmpfs that holds the system's programs and libraries (mounts of the host's,
-//! read-only), a few devices and the little of `/etc` that programs ask for. Of the host's other
-//! directories at the root there are only the names, empty, so that a job's own files can be shown
+//! It is a read-only tmpfs with the system's programs and libraries (read-only mounts of the
+//! host's), a few devices and the few files of `/etc` that programs need. The host's other
+//! top-level directories exist only as empty directories, so that a job's own files can be shown
 //! under their paths.
 //!
-//! The host's tree is at [`HOST`], but only in a mount namespace that no box is in: boxes are made
-//! from a copy of it that has let go of the host. An init looks into the first for the files of
-//! its job.
+//! The host's tree is at [`HOST`], but only in a mount namespace that contains no box. Boxes are
+//! made from a copy of that namespace without the host's tree. An init looks into the first
+//! namespace for the files of its job.
 
 use std::fs;
 use std::io;
@@ -27,10 +27,10 @@ use crate::sys::mounts::make_inert;
 use crate::sys::process;
 use crate::view::SYSTEM;
 
-/// Where the host's tree is in the mount namespace that has it.
+/// The path of the host's tree in the mount namespace that has it.
 pub(super) const HOST: &str = "/.host";
 
-/// What is shown of `/etc`: names, or beginnings of names if they end in `*`.
+/// The visible entries of `/etc`: names, or prefixes of names if they end in `*`.
 const ETC: [&str; 6] = [
     "alternatives",
     "fpc*",
@@ -40,8 +40,9 @@ const ETC: [&str; 6] = [
     "mono",
 ];
 
-/// Devices: their names, and which devices of the host they are. That which is full gives zeros as well, and cannot be
-/// mapped: a shared mapping of zeros is memory without a file, which only a control group sees.
+/// Devices: their names, and the corresponding devices of the host. `/dev/zero` is the host's
+/// `/dev/full`, which also gives zeros but cannot be mapped: a shared mapping of zeros is memory
+/// without a file, which only a control group sees.
 const DEVICES: [(&str, &str); 5] = [
     ("full", "full"),
     ("null", "null"),
@@ -50,7 +51,7 @@ const DEVICES: [(&str, &str); 5] = [
     ("zero", "full"),
 ];
 
-/// Files whose text is the same on every machine.
+/// Files with the same content on every machine.
 const FILES: [(&str, &str); 3] = [
     (
         "etc/passwd",
@@ -71,11 +72,11 @@ const LINKS: [(&str, &str); 5] = [
     ("/tmp/.shm", "dev/shm"),
 ];
 
-/// Where the new root is put together. Its place is taken from the host's tree, whatever it has;
-/// this one it has.
+/// Where the new root is assembled. The directory must exist in the host's tree, and this one
+/// always does.
 const SITE: &str = "/usr";
 
-/// Makes the new root and enters it.
+/// Creates the new root and enters it.
 pub(super) fn enter() -> Result<(), StepError> {
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     mount_change("/", private).during(Step::IsolateMounts)?;
@@ -91,7 +92,7 @@ pub(super) fn enter() -> Result<(), StepError> {
     rustix::mount::mount_remount("/", read_only, "").during(Step::SealRoot)
 }
 
-/// Moves on to a copy of the mount namespace without the host's tree. Gives the one that has it.
+/// Switches to a copy of the mount namespace without the host's tree. Returns the one that has it.
 pub(super) fn leave_host() -> Result<OwnedFd, StepError> {
     let own = Path::new(HOST).join("proc/self/ns/mnt");
     let flags = OFlags::RDONLY | OFlags::CLOEXEC;
@@ -101,21 +102,21 @@ pub(super) fn leave_host() -> Result<OwnedFd, StepError> {
     Ok(host)
 }
 
-/// What is shown, by the paths where it is put.
+/// What is shown, by the path in the box.
 #[derive(Default)]
 pub(super) struct Shown {
     trees: Vec<(PathBuf, Tree)>,
     links: Vec<(PathBuf, PathBuf)>,
 }
 
-/// A copy of a mount, and whether it is of a directory.
+/// A copy of a mount, and whether it is a directory.
 struct Tree {
     mount: OwnedFd,
     is_directory: bool,
 }
 
 impl Shown {
-    /// What of the host all boxes have.
+    /// Collects what all boxes show of the host.
     fn gather() -> io::Result<Self> {
         let mut shown = Self::default();
         for path in SYSTEM {
@@ -132,7 +133,7 @@ impl Shown {
         Ok(shown)
     }
 
-    /// All that is in a directory of a box, as it is.
+    /// The current content of a directory of a box.
     pub(super) fn inside(directory: &Path) -> io::Result<Self> {
         let mut shown = Self::default();
         for entry in fs::read_dir(directory)? {
@@ -142,7 +143,8 @@ impl Shown {
         Ok(shown)
     }
 
-    /// Adds what is at `source`, if anything, under this path; made inert, unless that has been done or it is a device.
+    /// Adds what exists at `source`, if anything, under this path. It is made inert, unless that
+    /// has been done already or it is a device.
     fn add(&mut self, path: impl Into<PathBuf>, source: &Path, as_it_is: bool) -> io::Result<()> {
         let path = path.into();
         let Ok(metadata) = fs::symlink_metadata(source) else {
@@ -166,7 +168,7 @@ impl Shown {
         Ok(())
     }
 
-    /// Puts all of it where it belongs.
+    /// Attaches everything at its path.
     pub(super) fn place(self) -> io::Result<()> {
         for (path, target) in self.links {
             symlink(target, path)?;
@@ -185,7 +187,7 @@ fn in_etc(name: &str) -> bool {
     })
 }
 
-/// A copy of the mount of a path, with all that is mounted under it.
+/// A copy of the mount of a path, with everything mounted under it.
 fn copy(path: &Path) -> io::Result<OwnedFd> {
     let flags = OpenTreeFlags::OPEN_TREE_CLONE
         | OpenTreeFlags::OPEN_TREE_CLOEXEC
@@ -226,7 +228,7 @@ fn furnish(shown: Shown, names: &[String]) -> io::Result<()> {
     Ok(())
 }
 
-/// Attaches a copy of a mount at a path, which is made if need be.
+/// Attaches a copy of a mount at a path, which is created if it is missing.
 pub(super) fn place(tree: impl AsFd, path: &Path, is_directory: bool) -> io::Result<()> {
     if fs::symlink_metadata(path).is_err() {
         if is_directory {
@@ -245,7 +247,7 @@ pub(super) fn place(tree: impl AsFd, path: &Path, is_directory: bool) -> io::Res
     )?)
 }
 
-/// Whether an open path is of a directory.
+/// Whether an open path is a directory.
 pub(super) fn is_directory(path: impl AsFd) -> io::Result<bool> {
     Ok(FileType::from_raw_mode(rustix::fs::fstat(path)?.st_mode).is_dir())
 }

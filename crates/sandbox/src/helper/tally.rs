@@ -1,4 +1,4 @@
-//! What an init has seen of the processes under it.
+//! What an init has recorded about the processes under it.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Nothing reaped yet; the program is the process `program`.
+    /// An empty tally; the program is the process `program`.
     pub(super) fn new(program: i32) -> Self {
         Self {
             program,
@@ -39,12 +39,12 @@ impl Tally {
         self.status
     }
 
-    /// Processor time of all, user and system.
+    /// CPU time of all processes, user and system.
     pub(super) fn cpu(&self) -> Duration {
         self.cpu
     }
 
-    /// The greatest peak of any one process, in bytes.
+    /// The highest peak of any one process, in bytes.
     pub(super) fn memory(&self) -> u64 {
         self.memory
     }

@@ -14,18 +14,18 @@ use crate::sys::process::{self, Fork};
 use crate::sys::signals;
 use crate::wire::{Confinement, FromBox, SetUp, ToBox};
 
-/// The namespaces that all runs share; each has its own of [`OF_A_RUN`] besides.
+/// The namespaces that all runs share. Each run also has its own of [`OF_A_RUN`].
 const COMMON: i32 =
     libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWUTS | libc::CLONE_NEWCGROUP;
 
 const OF_A_RUN: i32 = libc::CLONE_NEWPID | libc::CLONE_NEWIPC | libc::CLONE_NEWNS;
 
-/// Serves the tool until it closes the channel; gives the exit code.
+/// Serves the tool until it closes the channel; returns the exit code.
 pub(super) fn live(tool: &ToTool) -> i32 {
     match serve(tool) {
         Ok(()) => 0,
         Err(fault) => {
-            // The tool may be gone; then there is nobody to tell.
+            // The tool may be gone, and then nobody reads the error.
             _ = tool.send(&FromBox::failed(&fault));
             1
         }
@@ -59,7 +59,7 @@ fn serve(tool: &ToTool) -> Result<(), StepError> {
         let group = match tool.receive().during(Step::ReceiveJob)? {
             None => return Ok(()),
             Some(ToBox::Prepare(group)) => group,
-            // It is for a run that has ended meanwhile.
+            // It belongs to a run that has ended meanwhile.
             Some(ToBox::Kill(_)) => continue,
             Some(_) => return Err(out_of_turn()),
         };
@@ -69,7 +69,7 @@ fn serve(tool: &ToTool) -> Result<(), StepError> {
     }
 }
 
-/// Sets up the confinement as far as all runs have it in common. Gives the mount namespace that has the
+/// Sets up the part of the confinement that all runs share. Returns the mount namespace with the
 /// host's files, if runs have namespaces.
 fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, StepError> {
     let Confinement::Namespaces { user } = set_up.confinement else {
@@ -82,7 +82,7 @@ fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, StepError> {
     rustix::system::sethostname(b"box").during(Step::NewNamespaces)?;
     root::enter()?;
     if user {
-        // A second bolt: the filter refuses new user namespaces too. A container may show
+        // A second barrier: the filter refuses new user namespaces too. A container may show
         // /proc/sys read-only, so this may fail.
         _ = std::fs::write("/.host/proc/sys/user/max_user_namespaces", "0");
     }
@@ -92,7 +92,7 @@ fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, StepError> {
     Ok(Some(host))
 }
 
-/// Has an init run one job; says whether the tool wants more.
+/// Forks an init for one job; returns whether the tool wants more.
 fn run_init(tool: &ToTool, means: &ZygoteParts, group: Option<OwnedFd>) -> Result<bool, StepError> {
     let namespaces = match means.set_up.confinement {
         Confinement::Namespaces { .. } => OF_A_RUN.unsigned_abs().into(),
@@ -114,14 +114,15 @@ fn run_init(tool: &ToTool, means: &ZygoteParts, group: Option<OwnedFd>) -> Resul
     }
 }
 
-/// Undoes what programs would inherit from whoever started the tool.
+/// Resets what programs would inherit from the process that started the tool.
 fn forget_parents() {
     signals::reset_actions();
     process::share_processors();
     let file = "/proc/self/oom_score_adj";
     let score = std::fs::read_to_string(file).unwrap_or_default();
     if score.starts_with('-') {
-        // Else the kernel would spare the program that has used up its memory. To raise it is always allowed.
+        // Otherwise the kernel might spare the program that has exhausted the memory. Raising the
+        // value is always allowed.
         _ = std::fs::write(file, "0");
     }
 }
@@ -133,7 +134,8 @@ fn out_of_turn() -> StepError {
     }
 }
 
-/// Standard input was the socket, of which the channel has a copy; nothing else is wanted.
+/// Standard input was the socket, which the channel has duplicated. The other streams are not
+/// needed.
 fn drop_stdio() -> io::Result<()> {
     let null = rustix::fs::open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
     rustix::stdio::dup2_stdin(&null)?;

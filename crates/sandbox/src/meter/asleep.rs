@@ -1,12 +1,15 @@
-//! Whether a run waits for something to come from outside.
+//! Whether a run waits for something from outside.
 //!
-//! Theory of operation. The kernel makes a reader of a pipe runnable in the very call that writes to the pipe or closes
-//! it, so a thread that has something to read is not asleep. But one that looks asleep need not be: the state of a
-//! thread is set some steps before it stops, and on a busy machine it may be held up in between for long. Where the
-//! kernel also tells what a thread stopped for, it does so only of one that has stopped; and a thread that stopped for
-//! some time waits for nothing from outside.
+//! # Theory of operation
 //!
-//! A run without its program is never asleep: then it is being started, or it is over and not reported yet.
+//! The kernel makes a reader of a pipe runnable in the very call that writes to the pipe or closes
+//! it, so a thread that has something to read is not asleep. But a thread that looks asleep need
+//! not be: its state is set some steps before it stops, and on a busy machine it may be delayed in
+//! between for long. If the kernel also reports why a thread stopped, it does so only for a thread
+//! that has really stopped. A thread that waits for time to pass waits for nothing from outside.
+//!
+//! A run without its program is never asleep: it is being started, or it is over and not reported
+//! yet.
 
 use std::fs;
 
@@ -19,8 +22,8 @@ const EXITING: u32 = 0x4;
 /// `PF_FORKNOEXEC` of the kernel: the process has not become a program of its own since it was forked.
 const NOT_EXECUTED: u32 = 0x40;
 
-/// The processes of a run, its init first, if the program is among them and every thread sleeps: waits for
-/// something, and has not been given it yet.
+/// The processes of a run, its init first, if the program is among them and every thread sleeps: it
+/// waits for something that has not arrived yet.
 pub(crate) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
     let init = *children(zygote).first()?;
     let programs = children(init);
@@ -34,7 +37,7 @@ pub(crate) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
     found.iter().all(sleeps).then_some(found)
 }
 
-/// Whether the program of a run is there: not still being started, and not ending.
+/// Whether the program of a run exists: it is not still being started, and not ending.
 pub(crate) fn has_program(zygote: i32) -> bool {
     let programs = children(zygote).first().map(|init| children(*init));
     programs.is_some_and(|programs| {
@@ -64,7 +67,7 @@ fn flags(line: &str) -> Option<u32> {
     field(line, 9)?.parse().ok()
 }
 
-/// Whether all threads sleep; `tells` is whether the kernel says what a thread has stopped for.
+/// Whether all threads sleep; `tells` is whether the kernel reports why a thread has stopped.
 fn threads_sleep(pid: i32, tells: bool) -> Option<bool> {
     for thread in fs::read_dir(format!("/proc/{pid}/task")).ok()? {
         let path = thread.ok()?.path();
@@ -78,18 +81,18 @@ fn threads_sleep(pid: i32, tells: bool) -> Option<bool> {
     Some(true)
 }
 
-/// The function of the kernel in which a thread has stopped, if it has and the kernel tells.
+/// The kernel function in which a thread has stopped, if it has and the kernel reports it.
 fn stopped_for(pid: i32, thread: i32) -> Option<String> {
     let place = read_text(format!("/proc/{pid}/task/{thread}/wchan"))?;
     (!place.is_empty() && place != "0").then_some(place)
 }
 
-/// Reads a text as the files of `/proc` that are looked at here, for [`crate::fuzzing`].
+/// Reads a text as the files of `/proc` that this module reads, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str) {
     _ = (flags(text), field(text, 3));
 }
 
-/// A field of proc(5) behind the second, the name, which may contain anything.
+/// A field of proc(5) after the second, the name, which may contain anything.
 fn field(line: &str, number: usize) -> Option<&str> {
     let (_, rest) = line.rsplit_once(") ")?;
     rest.split_ascii_whitespace().nth(number - 3)
@@ -114,7 +117,7 @@ mod tests {
         assert_eq!(threads_sleep(i32::MAX, false), None);
     }
 
-    /// Waits until a process is below this one.
+    /// Waits until this process has a child.
     fn child(pid: i32) -> i32 {
         loop {
             if let Some(child) = children(pid).first() {
@@ -134,7 +137,8 @@ mod tests {
         let zygote = shells.id().cast_signed();
         let init = child(zygote);
         let cat = child(init);
-        // Asked once more it may be awake: `cat` is held up on its way to sleep while the shell has not stopped yet.
+        // The next check may find it awake: `cat` is on its way to sleep while the shell has not
+        // stopped yet.
         let found = loop {
             if let Some(found) = sleepers(zygote) {
                 break found;

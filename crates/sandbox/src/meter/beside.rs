@@ -1,8 +1,10 @@
-//! Memory that a run holds besides what its processes have mapped and resident.
+//! Memory that a run holds besides the resident mappings of its processes.
 //!
-//! Page tables and what was swapped out are reported for each process. Buffers of sockets and pipes belong to nobody, and the
-//! kernel does not tell how full they are; so each counts as what it can hold, except for a few, which honest programs
-//! have. The same holds for descriptors that watch others (`epoll`). Each mapping is remembered by the kernel, whether or not it is resident. What a program can write to without a name or a mapping, the filter keeps it from making.
+//! The kernel reports page tables and swapped-out pages per process. Buffers of sockets and pipes
+//! do not belong to a process, and the kernel does not report their fill level. So each counts with
+//! its capacity, except for a few, which honest programs have. The same holds for descriptors that
+//! watch others (`epoll`). The kernel needs memory for each mapping, whether it is resident or not.
+//! The filter denies memory that a program could write to without a name or a mapping.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,31 +15,33 @@ use rustix::fs::statvfs;
 
 use super::file::read_text;
 
-/// How many sockets, pipes and watching descriptors of a run are not counted: the streams of the program and of what it starts.
+/// How many sockets, pipes and watching descriptors of a run are not counted: the streams of the
+/// program and of its children.
 const FREE_BUFFERS: usize = 16;
 
-/// A process with no more descriptors than the standard streams is not looked into.
+/// A process with at most this many descriptors, the standard streams, is not inspected.
 const STREAMS: u64 = 3;
 
-/// What a full socket holds, as control groups tell it, and a pipe, whose size the filter fixes.
+/// What a full socket holds, according to control groups, and a full pipe, whose size the filter
+/// fixes.
 const SOCKET: u64 = 512 << 10;
 const PIPE: u64 = 64 << 10;
-/// What a descriptor holds that watches all others of its process.
+/// The memory of a descriptor that watches all others of its process.
 const EPOLL: u64 = 64 << 10;
-/// What the kernel needs to remember a mapping.
+/// The kernel's memory per mapping.
 const MAPPING: u64 = 256;
 
-/// What the kernel reports of a process's memory besides its resident set, in bytes.
+/// The memory that the kernel reports of a process besides its resident set, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct OtherMemory {
-    /// Page tables, and pages that were swapped out.
+    /// Page tables, and swapped-out pages.
     pub(super) hidden: u64,
-    /// The part of the resident set that is memory without a file on disk, which others may map too.
+    /// The part of the resident set that has no file on disk and that other processes may map too.
     pub(super) shared: u64,
 }
 
 impl OtherMemory {
-    /// That of the process with this directory in `/proc`.
+    /// Reads the figures of the process with this directory in `/proc`.
     pub(super) fn of(place: &Path) -> Self {
         read_text(place.join("status"))
             .map(|text| Self::parse(&text))
@@ -64,7 +68,7 @@ impl OtherMemory {
     }
 }
 
-/// What the kernel needs to remember the mappings of the process with this directory in `/proc`.
+/// The kernel's memory for the mappings of the process with this directory in `/proc`.
 pub(super) fn mappings(place: &Path) -> u64 {
     let lines = fs::File::open(place.join("maps")).map_or(0, |maps| {
         // Names of files need not be UTF-8.
@@ -76,20 +80,21 @@ pub(super) fn mappings(place: &Path) -> u64 {
     lines as u64 * MAPPING
 }
 
-/// The sockets, the pipes and the descriptors that watch others, of a run.
+/// The sockets, pipes and watching descriptors of a run.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     sockets: HashSet<u64>,
     pipes: HashSet<u64>,
-    /// They have no numbers, so what several processes share is counted for each.
+    /// They have no numbers, so one that several processes share counts once per process.
     epolls: usize,
 }
 
 impl Buffers {
-    /// Adds those of the process with this directory in `/proc`. Its threads have the same, which the filter sees to.
+    /// Adds those of the process with this directory in `/proc`. The filter ensures that its
+    /// threads share them.
     pub(super) fn add(&mut self, place: &Path) {
         let path = place.join("fd");
-        // The kernel tells the number of descriptors as the size, if it is not too old.
+        // Recent kernels report the number of descriptors as the size.
         if fs::metadata(&path).is_ok_and(|found| (1..=STREAMS).contains(&found.len())) {
             return;
         }
@@ -106,7 +111,7 @@ impl Buffers {
         }
     }
 
-    /// What they can hold, in bytes.
+    /// Their capacity in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let mut free = FREE_BUFFERS;
         let mut counted = |number: usize| {
@@ -125,7 +130,7 @@ impl Buffers {
     }
 }
 
-/// How much a socket takes in on this machine, in bytes, with what is on its way.
+/// The capacity of a socket on this machine, in bytes, including data in transit.
 fn usual_socket() -> u64 {
     let usual = read_text("/proc/sys/net/core/wmem_default");
     let usual = usual.and_then(|text| text.trim().parse::<u64>().ok());
@@ -136,7 +141,7 @@ fn inode(target: &str, kind: &str) -> Option<u64> {
     target.strip_prefix(kind)?.strip_suffix(']')?.parse().ok()
 }
 
-/// Reads a text as the files of `/proc` that are looked at here, for [`crate::fuzzing`].
+/// Reads a text as the files of `/proc` that this module reads, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str) {
     _ = (OtherMemory::parse(text), inode(text, "socket:["));
 }

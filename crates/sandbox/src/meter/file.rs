@@ -5,8 +5,8 @@ use std::path::Path;
 
 /// The text of a file of `/proc`, if the process or the thread still exists.
 ///
-/// The kernel copies the name of a process to these files as it is, and a process may choose any bytes. What is not UTF-8 is
-/// replaced: a process must not become invisible by its name.
+/// The kernel copies the name of a process to these files unchanged, and a process may choose any
+/// bytes. Invalid UTF-8 is replaced: a process must not become invisible by its name.
 pub(super) fn read_text(path: impl AsRef<Path>) -> Option<String> {
     let bytes = fs::read(path).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())

@@ -1,8 +1,8 @@
-//! The second line of defence where no control group counts memory: what a run takes without its processes showing it is missing on
-//! the machine as a whole.
+//! A second line of defence for machines where no control group counts memory: memory that a run
+//! uses but its processes do not show is missing on the machine as a whole.
 //!
-//! It ends a run that may be to blame before the kernel chooses which process of the machine has to go. It is not known that the run is
-//! to blame, so that is an error of the machine and no verdict.
+//! It ends a suspicious run before the kernel chooses a process of the machine to kill. The run is
+//! not proven to be the cause, so this is an error of the machine and not a verdict.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ const RESERVED_BYTES: [u64; 2] = [64 << 20, 1 << 30];
 /// The memory of the machine as it was when a run began.
 #[derive(Debug)]
 pub(crate) struct MachineMemory {
-    /// `/proc/meminfo`, or the like.
+    /// `/proc/meminfo`, or a test file.
     source: PathBuf,
     before: Option<Memory>,
 }
@@ -37,8 +37,9 @@ impl MachineMemory {
         Self { source, before }
     }
 
-    /// Fails if hardly any memory is left and more has gone since the run began than the run is allowed, though it seems to use no more
-    /// than `seen`. Where the kernel does not tell, nothing is known.
+    /// Fails if hardly any memory is left, and more has gone since the run began than the run is
+    /// allowed, though it seems to use no more than `seen`. Succeeds if the kernel does not report
+    /// the memory.
     pub(crate) fn check(&self, seen: u64, limit: u64) -> io::Result<()> {
         if seen > limit {
             return Ok(());

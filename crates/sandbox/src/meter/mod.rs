@@ -15,19 +15,19 @@ pub(super) use asleep::{has_program, sleepers};
 pub(super) use machine::MachineMemory;
 pub(super) use tree::{TreeMeter, descendants, is_alive, longest_wait};
 
-/// Reads a text as each file of `/proc` that is looked at here, for [`crate::fuzzing`].
+/// Reads a text as each file of `/proc` that this module reads, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str) {
     tree::parse_any(text);
     asleep::parse_any(text);
     beside::parse_any(text);
 }
 
-/// Where the usage is read.
+/// The source of the usage.
 #[derive(Debug)]
 pub(super) enum Meter<'a> {
-    /// From a control group.
+    /// A control group.
     Group(&'a Group),
-    /// From `/proc`.
+    /// `/proc`.
     Tree(TreeMeter),
 }
 

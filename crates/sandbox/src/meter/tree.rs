@@ -1,9 +1,9 @@
-//! Usage as `/proc` tells it, for machines without control groups.
+//! Usage from `/proc`, for machines without control groups.
 //!
-//! Memory is what the processes have resident, and what [`super::beside`] finds besides.
+//! Memory is the resident set of the processes plus what [`super::beside`] finds.
 //!
-//! Processor time is the sum over every process ever seen, so a process that hides from its parent's
-//! account (by ignoring `SIGCHLD`) counts, if it lives long enough to be seen.
+//! CPU time is the sum over every process ever seen. So a process that hides from its parent's
+//! accounting (by ignoring `SIGCHLD`) counts if it lives long enough to be seen.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,27 +18,27 @@ use crate::usage::Usage;
 #[derive(Debug)]
 pub(crate) struct TreeMeter {
     zygote: i32,
-    /// Whether nothing but this limits the number of processes.
+    /// Whether this is the only limit of the number of processes.
     limits_processes: bool,
-    /// Where the run has a file system of its own in memory.
+    /// The path of the run's own file system in memory, if it has one.
     files: Option<&'static str>,
     cpu: HashMap<Process, Duration>,
     peak: u64,
     looks: u32,
-    /// What the mappings of all processes took when they were counted last.
+    /// The memory of the mappings of all processes when they were counted last.
     mappings: u64,
 }
 
-/// The mappings are counted at every tenth look: the kernel lists them slowly.
+/// Mappings are counted at every tenth reading: the kernel lists them slowly.
 const MAPPINGS: u32 = 10;
 
-/// A process; its start time tells it from another that got the same number later.
+/// A process. Its start time distinguishes it from a later one with the same process id.
 type Process = (i32, u64);
 
 impl TreeMeter {
-    /// Watches what comes of this zygote. Where the kernel limits the processes of a run, they are not counted here: an
-    /// init may have children that are no part of the program. At `files` its runs have a file system of their own in
-    /// memory, if they have.
+    /// Watches the descendants of this zygote. If the kernel limits the processes of a run, they
+    /// are not counted here: an init may have children that do not belong to the program. `files`
+    /// is the path of the runs' own file system in memory, if they have one.
     pub(crate) fn new(zygote: i32, limits_processes: bool, files: Option<&'static str>) -> Self {
         Self {
             zygote,
@@ -51,7 +51,7 @@ impl TreeMeter {
         }
     }
 
-    /// Looks at the processes alive.
+    /// Reads the usage of all living processes.
     pub(crate) fn read(&mut self) -> Usage {
         let (mut memory, mut processes) = (0, 0);
         let mut counted_mappings = self.looks.is_multiple_of(MAPPINGS).then_some(0);
@@ -77,7 +77,7 @@ impl TreeMeter {
         }
         self.mappings = counted_mappings.unwrap_or(self.mappings);
         memory += self.mappings;
-        // Files that are mapped are resident as well.
+        // Mapped files are also resident.
         memory += buffers.bytes() + stored.unwrap_or(0).saturating_sub(shared);
         self.peak = self.peak.max(memory);
         Usage {
@@ -96,7 +96,7 @@ struct Sample {
     cpu: Duration,
     memory: u64,
     threads: u32,
-    /// Whether it has ended; of a process, whether its first thread has.
+    /// Whether it has ended; for a process, whether its first thread has.
     has_ended: bool,
 }
 
@@ -109,8 +109,9 @@ impl Sample {
         Self::parse(&read_text(place.join("stat"))?)
     }
 
-    /// The directory in `/proc` that tells of the memory and the files of this process, and its resident memory. When the first
-    /// thread of a process has ended and others have not, the process itself seems to have neither.
+    /// The directory in `/proc` that shows the memory and the files of this process, and its
+    /// resident memory. After the first thread of a process has ended and others have not, the
+    /// process itself seems to have neither.
     fn where_memory_shows(&self, pid: i32) -> Option<(PathBuf, u64)> {
         if !self.has_ended {
             return Some((format!("/proc/{pid}").into(), self.memory));
@@ -121,7 +122,8 @@ impl Sample {
         })
     }
 
-    /// Takes the fields of proc(5) from the line; the name, the second, may contain anything.
+    /// Parses the fields of proc(5) from the line. The name, the second field, may contain
+    /// anything.
     fn parse(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
@@ -136,15 +138,15 @@ impl Sample {
     }
 }
 
-/// Reads a text as the files of `/proc` that are looked at here, for [`crate::fuzzing`].
+/// Reads a text as the files of `/proc` that this module reads, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str) {
     _ = Sample::parse(text);
 }
 
-/// `USER_HZ`: the same on every architecture that is in use.
+/// `USER_HZ`: the same on every architecture in use.
 const TICKS: u64 = 100;
 
-/// The longest that any thread of a run has been ready to go on without getting a processor.
+/// The longest time that any thread of a run has been runnable without getting a CPU.
 pub(crate) fn longest_wait(zygote: i32) -> Duration {
     let waits = descendants(zygote).into_iter().flat_map(threads);
     let waits = waits.filter_map(|place| {
@@ -154,8 +156,9 @@ pub(crate) fn longest_wait(zygote: i32) -> Duration {
     Duration::from_nanos(waits.max().unwrap_or(0))
 }
 
-/// Whether any thread of the process is not merely waiting to be reaped. The first may have ended long before the others, and
-/// what the kernel tells of the process as a whole is the state of the first.
+/// Whether any thread of the process is not merely waiting to be reaped. The first thread may have
+/// ended long before the others, and the kernel reports the state of the first as that of the whole
+/// process.
 pub(crate) fn is_alive(pid: i32) -> bool {
     threads(pid).any(|place| Sample::in_directory(&place).is_some_and(|thread| !thread.has_ended))
 }
@@ -166,7 +169,7 @@ fn threads(pid: i32) -> impl Iterator<Item = PathBuf> {
     found.flatten().flatten().map(|thread| thread.path())
 }
 
-/// All processes below this one, without it.
+/// All descendants of this process, without itself.
 pub(crate) fn descendants(pid: i32) -> Vec<i32> {
     let mut found = children(pid);
     let mut next = 0;
@@ -177,7 +180,7 @@ pub(crate) fn descendants(pid: i32) -> Vec<i32> {
     found
 }
 
-/// The children of all threads of this one.
+/// The children of all threads of this process.
 pub(super) fn children(pid: i32) -> Vec<i32> {
     threads(pid)
         .filter_map(|place| read_text(place.join("children")))
@@ -205,7 +208,8 @@ mod tests {
         assert!(!sample.has_ended);
     }
 
-    /// Ends as a Go program does whose main function calls `SYS_exit`: its first thread is gone, and another holds 40 MB.
+    /// A process that ends like a Go program whose main function calls `SYS_exit`: its first thread
+    /// is gone, and another holds 40 MB.
     const WITHOUT_FIRST_THREAD: &str = "
         #include <pthread.h>
         #include <stdlib.h>
@@ -230,7 +234,8 @@ mod tests {
         let mut compiler = std::process::Command::new("cc");
         compiler.arg("-pthread").arg("-o").args([&program, &source]);
         if !compiler.status().is_ok_and(|status| status.success()) {
-            // Tests of units have no way to say that they were left out; the hostile programs try the same.
+            // Unit tests cannot report that they were skipped; the hostile programs of the
+            // integration tests try the same.
             return;
         }
         let mut child = std::process::Command::new(&program).spawn().unwrap();

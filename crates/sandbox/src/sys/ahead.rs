@@ -1,12 +1,16 @@
-//! A child that is started ahead, does what it can, and waits for its task.
+//! A child that is started in advance, does what it can, and waits for its task.
 //!
-//! Theory of operation: the child works on the memory and the descriptors of this process, so that nothing is copied and
-//! the task can be handed over as it is. Both are single-threaded code, and a word says whose turn it is: at each
-//! moment one of them waits for the word to change. The kernel clears the word when the child has left this memory, because it
-//! became another program or ended, even if it was killed.
+//! # Theory of operation
 //!
-//! A child that is not wanted any more is killed, and so it is when this process ends without a word. It says so to the kernel
-//! first of all, and looks whether its parent was still there by then.
+//! The child works on the memory and the descriptors of this process, so that nothing is copied and
+//! the task can be passed directly. Both run single-threaded code, and a word of memory records
+//! whose turn it is: at each moment one of them waits for the word to change. The kernel clears the
+//! word when the child has left this memory, because it executed another program or ended, even if
+//! it was killed.
+//!
+//! A child that is no longer needed is killed. It also dies when this process ends unexpectedly:
+//! the child requests that from the kernel first of all, and then checks that its parent still
+//! exists.
 
 use std::cell::UnsafeCell;
 use std::io;
@@ -18,7 +22,7 @@ use rustix::thread::futex;
 
 use super::process::{STACK, exit};
 
-/// The child does what comes before the task. (Once it has left this memory, the word is 0.)
+/// The child does what comes before the task. (After it has left this memory, the word is 0.)
 const PREPARING: u32 = 1;
 /// It waits.
 const WAITING: u32 = 2;
@@ -33,14 +37,14 @@ pub(crate) struct WaitingChild<T> {
     shared: *const Shared<T>,
 }
 
-/// What both sides see.
+/// What both sides share.
 #[derive(Debug)]
 struct Shared<T> {
     turn: AtomicU32,
     task: UnsafeCell<Option<T>>,
 }
 
-/// What a child is started with; on the stack of the parent, which waits.
+/// The arguments of a child; on the stack of the parent, which waits.
 struct Start<B, T> {
     before: Option<B>,
     work: fn(&mut T),
@@ -49,8 +53,9 @@ struct Start<B, T> {
 }
 
 impl<T> WaitingChild<T> {
-    /// Starts a child that runs `before`, waits, runs `work` on its task and ends. What `before` and `work` write is
-    /// seen here. Its descriptors are those of this process. Only for a process with a single thread.
+    /// Starts a child that runs `before`, waits, runs `work` on its task and ends. The writes of
+    /// `before` and `work` are visible here. The child shares the descriptors of this process. Only
+    /// for a process with a single thread.
     pub(crate) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
         let shared: &Shared<T> = Box::leak(Box::new(Shared {
             turn: AtomicU32::new(PREPARING),
@@ -64,9 +69,9 @@ impl<T> WaitingChild<T> {
             parent: getpid(),
         };
         let flags = libc::CLONE_VM | libc::CLONE_FILES | libc::CLONE_CHILD_CLEARTID | libc::SIGCHLD;
-        // SAFETY: the stack is aligned and the child's alone; neither it nor what is shared is ever freed, and
-        // `start` outlives its use, for which this process waits. As only one of both runs at a time, what
-        // holds for a single thread holds for them.
+        // SAFETY: the stack is aligned and belongs to the child; neither it nor the shared data is
+        // ever freed. This process waits while the child uses `start`, so `start` outlives that
+        // use. Only one of both runs at a time, so code for a single thread is safe.
         let pid = unsafe {
             libc::clone(
                 live::<B, T>,
@@ -90,12 +95,13 @@ impl<T> WaitingChild<T> {
         self.pid
     }
 
-    /// Has it do its task, and waits until it has become another program or ended; then gives the task back.
+    /// Passes it its task, and waits until it has executed another program or ended; then returns
+    /// the task.
     pub(crate) fn go(self, task: T) -> io::Result<T> {
-        // SAFETY: what is shared is never freed.
+        // SAFETY: the shared data is never freed.
         let shared = unsafe { &*self.shared };
         std::mem::forget(self);
-        // SAFETY: the child waits, so this process alone uses the cell.
+        // SAFETY: the child waits, so only this process uses the cell.
         unsafe { *shared.task.get() = Some(task) };
         let to_work = |turn| (turn == WAITING).then_some(WORKING);
         if shared
@@ -114,7 +120,8 @@ impl<T> WaitingChild<T> {
 
 impl<T> Drop for WaitingChild<T> {
     fn drop(&mut self) {
-        // SAFETY: it is a child that was not waited for, so the number is still its own; no status is asked for.
+        // SAFETY: the child was not waited for, so the process id is still its own; no status is
+        // requested.
         unsafe {
             libc::kill(self.pid, libc::SIGKILL);
             libc::waitpid(self.pid, std::ptr::null_mut(), libc::__WALL);
@@ -125,7 +132,7 @@ impl<T> Drop for WaitingChild<T> {
 extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
     // SAFETY: this is the address of the parent's `start`; the parent waits while it is used.
     let start = unsafe { &mut *start.cast::<Start<B, T>>() };
-    // SAFETY: what is shared is never freed.
+    // SAFETY: the shared data is never freed.
     let (work, shared) = (start.work, unsafe { &*start.shared });
     if die_with(start.parent).is_err() {
         exit(127)
@@ -136,7 +143,7 @@ extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
     shared.turn.store(WAITING, Ordering::Release);
     let woken = futex::wake(&shared.turn, futex::Flags::empty(), 1);
     if woken.is_ok() && wait_while(&shared.turn, WAITING).is_ok() {
-        // SAFETY: the parent waits, so the child alone uses the cell.
+        // SAFETY: the parent waits, so only the child uses the cell.
         if let Some(task) = unsafe { &mut *shared.task.get() } {
             work(task);
         }
@@ -144,7 +151,8 @@ extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
     exit(127)
 }
 
-/// Has this process be killed when its parent ends; it ends at once if that has happened. A change of user takes it back.
+/// Requests that the kernel kills this process when its parent ends; ends at once if that has
+/// happened. A change of user cancels the request.
 pub(crate) fn die_with(parent: Pid) -> rustix::io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     if getppid() != Some(parent) {
@@ -153,10 +161,11 @@ pub(crate) fn die_with(parent: Pid) -> rustix::io::Result<()> {
     Ok(())
 }
 
-/// Waits until the turn is another.
+/// Waits while the word has the expected value.
 fn wait_while(turn: &AtomicU32, expected: u32) -> io::Result<()> {
     while turn.load(Ordering::Acquire) == expected {
-        // The kernel wakes those who wait for a word of shared memory; so this one counts as shared.
+        // The kernel's wake-up at the end of a child addresses shared futexes, so this one is not
+        // private.
         match futex::wait(turn, futex::Flags::empty(), expected, None) {
             Ok(()) | Err(Errno::AGAIN | Errno::INTR) => {}
             Err(error) => return Err(error.into()),

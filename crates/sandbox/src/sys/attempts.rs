@@ -1,19 +1,20 @@
-//! System calls that must fail in a box, for attacks on it. Where one succeeds it changes nothing.
+//! System calls that must fail in a box, for attacks on it. One that succeeds changes nothing.
 
 use std::ffi::CStr;
 use std::os::fd::{AsFd, AsRawFd};
 
-/// As in `unistd.h`; the C library has no names for them yet.
+/// As in `unistd.h`; the libc crate does not define it yet.
 const FILE_GETATTR: libc::c_long = 468;
 const FILE_SETATTR: libc::c_long = 469;
 
-/// Gives all processes of this user the priority that they have, if it is the usual one; others cannot be raised.
+/// Sets the priority of all processes of this user to their current value, if that is the usual
+/// one; lower values cannot be raised again.
 pub(crate) fn lowers_priority_of_user() -> bool {
     // SAFETY: the call takes numbers only.
     unsafe { libc::setpriority(libc::PRIO_USER, 0, 0) == 0 }
 }
 
-/// Writes the version of a file's inode, as it is, through a descriptor that may only read.
+/// Rewrites the version of a file's inode unchanged, through a read-only descriptor.
 pub(crate) fn sets_version(file: impl AsFd) -> bool {
     let file = file.as_fd().as_raw_fd();
     let mut version: libc::c_long = 0;
@@ -24,10 +25,11 @@ pub(crate) fn sets_version(file: impl AsFd) -> bool {
     }
 }
 
-/// Sets the attributes of a file as they are.
+/// Rewrites the attributes of a file unchanged.
 pub(crate) fn sets_file_attributes(file: &CStr) -> bool {
     let mut attributes = [0_u64; 3];
-    // SAFETY: the path is a C string, and the kernel reads and writes as many bytes of the attributes as is said.
+    // SAFETY: the path is a C string, and the kernel reads and writes exactly the given number of
+    // bytes of the attributes.
     unsafe {
         [FILE_GETATTR, FILE_SETATTR].into_iter().all(|call| {
             libc::syscall(
@@ -42,7 +44,8 @@ pub(crate) fn sets_file_attributes(file: &CStr) -> bool {
     }
 }
 
-/// Takes a place for asynchronous input and output, of which there are so many for all users together.
+/// Sets up a context for asynchronous input and output, of which there is a limited number for all
+/// users together.
 pub(crate) fn sets_up_asynchronous_io() -> bool {
     let mut context: libc::c_ulong = 0;
     // SAFETY: the kernel writes one number to the address.

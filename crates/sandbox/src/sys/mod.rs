@@ -1,7 +1,7 @@
-//! The calls to the kernel that no safe library offers: the only `unsafe` code of tengen.
+//! The system calls that no safe library offers: the only `unsafe` code of tengen.
 //!
-//! Every function here is safe to call from a single-threaded process; those that are not safe in
-//! a process with threads say so and are called by the helper process alone.
+//! Every function here is safe to call from a single-threaded process. Functions that are not safe
+//! in a process with threads say so, and only the helper process calls them.
 
 #![expect(
     unsafe_code,

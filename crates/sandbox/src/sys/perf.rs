@@ -3,7 +3,7 @@
 use std::io;
 use std::os::fd::{FromRawFd, OwnedFd};
 
-/// As in `linux/perf_event.h`: the first version of the attributes, which every kernel takes.
+/// As in `linux/perf_event.h`: the first version of the attributes, which every kernel accepts.
 #[repr(C)]
 struct Attributes {
     kind: u32,
@@ -20,14 +20,14 @@ struct Attributes {
 
 const HARDWARE: u32 = 0;
 const INSTRUCTIONS: u64 = 1;
-/// It counts nothing until the process becomes another program.
+/// Counts nothing until the process executes another program.
 const DISABLED: u64 = 1 << 0;
 const ENABLE_ON_EXEC: u64 = 1 << 12;
-/// It counts what new processes and threads do, too.
+/// Also counts new processes and threads.
 const INHERIT: u64 = 1 << 1;
-/// It has a counter of the processor all the time, or else fails: a count is never an estimate.
+/// Uses a hardware counter all the time, or else fails: a count is never an estimate.
 const PINNED: u64 = 1 << 2;
-/// It counts user mode alone, which the kernel allows to everybody who may count at all.
+/// Counts only user mode, which the kernel allows to every user who may count at all.
 const EXCLUDE_KERNEL: u64 = 1 << 5;
 const EXCLUDE_HYPERVISOR: u64 = 1 << 6;
 const CLOSE_ON_EXEC: libc::c_ulong = 1 << 3;
@@ -37,10 +37,12 @@ const CLOSE_ON_EXEC: libc::c_ulong = 1 << 3;
 pub(crate) struct InstructionCounter(OwnedFd);
 
 impl InstructionCounter {
-    /// Counts from the time on when this process becomes another program, with all processes that come of that.
+    /// Counts from the time when this process executes another program, including the descendants
+    /// of that program.
     ///
     /// # Errors
-    /// When the processor has no such counter, as on many virtual machines, or the kernel does not lend it.
+    /// If the processor has no such counter, as on many virtual machines, or the kernel does not
+    /// grant it.
     pub(crate) fn from_exec_on() -> io::Result<Self> {
         let attributes = Attributes {
             kind: HARDWARE,
@@ -60,7 +62,7 @@ impl InstructionCounter {
             config1: 0,
         };
         let (this_process, any_processor, no_group) = (0, -1, -1);
-        // SAFETY: the kernel reads as many bytes of the attributes as they say that they have.
+        // SAFETY: the kernel reads as many bytes of the attributes as their size field states.
         let fd = unsafe {
             libc::syscall(
                 libc::SYS_perf_event_open,
@@ -72,13 +74,13 @@ impl InstructionCounter {
             )
         };
         match i32::try_from(fd) {
-            // SAFETY: the kernel has just opened it, and nobody else knows it.
+            // SAFETY: the kernel has just opened it, and nothing else owns it.
             Ok(fd @ 0..) => Ok(Self(unsafe { OwnedFd::from_raw_fd(fd) })),
             _ => Err(io::Error::last_os_error()),
         }
     }
 
-    /// What was counted so far; none if the processor could not count all the time.
+    /// The count so far; `None` if the processor could not count all the time.
     pub(crate) fn read(&self) -> Option<u64> {
         let mut count = [0; 8];
         let read = rustix::io::read(&self.0, &mut count);

@@ -21,7 +21,7 @@ pub(crate) enum Fork {
 pub(crate) struct Ended {
     pub(crate) pid: i32,
     pub(crate) status: i32,
-    /// User and system time of it and the children it waited for.
+    /// User and system time of it and of the children it waited for.
     pub(crate) cpu: Duration,
     /// Peak resident memory in bytes.
     pub(crate) memory: u64,
@@ -33,12 +33,12 @@ pub(crate) fn fork() -> io::Result<Fork> {
     side(unsafe { libc::fork() }.into())
 }
 
-/// Has a child run `task` on the memory and the open files of this process, which waits: for what is
-/// to change the child only. Only for a process with a single thread.
+/// Runs `task` in a child on the memory and the open files of this process, which waits: for
+/// changes that affect only the child. Only for a process with a single thread.
 pub(crate) fn run_aside(task: impl FnOnce()) -> io::Result<()> {
-    // Without a signal at its end it is invisible to other waiting.
+    // A child without a termination signal is invisible to ordinary waiting.
     let pid = clone_and_wait(task)?;
-    // SAFETY: no status is asked for.
+    // SAFETY: no status is requested.
     match unsafe { libc::waitpid(pid, std::ptr::null_mut(), libc::__WALL) } {
         -1 => Err(io::Error::last_os_error()),
         _ => Ok(()),
@@ -47,7 +47,7 @@ pub(crate) fn run_aside(task: impl FnOnce()) -> io::Result<()> {
 
 fn clone_and_wait<F: FnOnce()>(task: F) -> io::Result<i32> {
     extern "C" fn run<F: FnOnce()>(task: *mut libc::c_void) -> libc::c_int {
-        // SAFETY: the address is that of `task` below, which its owner does not touch meanwhile.
+        // SAFETY: this is the address of `task` below, which its owner does not touch meanwhile.
         if let Some(task) = unsafe { &mut *task.cast::<Option<F>>() }.take() {
             task();
         }
@@ -71,7 +71,7 @@ fn clone_and_wait<F: FnOnce()>(task: F) -> io::Result<i32> {
     Ok(pid)
 }
 
-/// The stack of a child on this memory, in bytes; what is not used costs nothing.
+/// The size of the stack of a child on this memory, in bytes; unused pages cost nothing.
 pub(super) const STACK: usize = 256 << 10;
 
 /// Forks into new namespaces, given as `CLONE_NEW*` flags, and into a control group (of version 2),
@@ -99,14 +99,15 @@ pub(crate) fn fork_into(namespaces: u64, group: Option<BorrowedFd<'_>>) -> io::R
     }
 }
 
-/// The same without a control group by `clone`. The order of its arguments depends on the architecture, except for the first.
+/// The same by `clone`, without a control group. The order of its arguments depends on the
+/// architecture, except for the first.
 fn fork_by_clone(namespaces: u64) -> io::Result<Fork> {
     let flags = namespaces | u64::from(libc::SIGCHLD.unsigned_abs());
-    // SAFETY: as with `clone3`; without a stack the child goes on with its copy of this one.
+    // SAFETY: as with `clone3`; without a stack the child continues with its copy of this one.
     side(unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) })
 }
 
-/// As in `linux/sched.h`; the C library's constant does not fit its type.
+/// As in `linux/sched.h`; the constant of the libc crate does not fit its type.
 const CLONE_INTO_CGROUP: u64 = 0x2_0000_0000;
 
 fn side(pid: i64) -> io::Result<Fork> {
@@ -119,15 +120,15 @@ fn side(pid: i64) -> io::Result<Fork> {
 
 /// Moves this process into new namespaces, given as `CLONE_NEW*` flags.
 pub(crate) fn unshare(namespaces: i32) -> io::Result<()> {
-    // SAFETY: no flag that takes memory or descriptors apart from other threads is ever given.
+    // SAFETY: no flag that separates memory or descriptors from other threads is ever given.
     match unsafe { libc::unshare(namespaces) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }
 }
 
-/// Has this process share the processors as most do: without real-time priority, which it may have inherited and by
-/// which a busy program would take the machine, and not before others.
+/// Gives this process the usual scheduling policy and priority. A parent may have left it a
+/// real-time priority, with which a busy program would occupy the machine, or a higher priority.
 pub(crate) fn share_processors() {
     let ordinary = libc::sched_param { sched_priority: 0 };
     // SAFETY: the parameters are plain data; both calls change this process only.
@@ -148,8 +149,8 @@ pub(crate) fn exit(code: i32) -> ! {
     unsafe { libc::_exit(code) }
 }
 
-/// Kills every process that this one may signal, but itself: in a process id namespace of its own
-/// all that is in there.
+/// Kills every process that this one may signal, except itself: in its own process id namespace,
+/// all processes in it.
 pub(crate) fn kill_all() -> io::Result<()> {
     // SAFETY: signals have no precondition.
     if unsafe { libc::kill(-1, libc::SIGKILL) } == 0 {
@@ -161,7 +162,7 @@ pub(crate) fn kill_all() -> io::Result<()> {
     }
 }
 
-/// Strings as `execve` wants them.
+/// Strings in the form that `execve` requires.
 #[derive(Debug)]
 pub(crate) struct CStrings {
     _strings: Vec<CString>,
@@ -170,7 +171,7 @@ pub(crate) struct CStrings {
 
 impl CStrings {
     /// # Errors
-    /// When a string contains a NUL byte.
+    /// If a string contains a NUL byte.
     pub(crate) fn new(strings: Vec<Vec<u8>>) -> io::Result<Self> {
         let strings = strings
             .into_iter()
@@ -189,7 +190,7 @@ impl CStrings {
     }
 }
 
-/// Becomes the program `path`; comes back only to say why not.
+/// Executes the program `path`; returns only if that fails, with the reason.
 pub(crate) fn exec(
     path: &CString,
     argv: &CStrings,
@@ -201,10 +202,10 @@ pub(crate) fn exec(
     Err(io::Error::last_os_error())
 }
 
-/// Waits for any child; `None` when `hang` is false and none has ended.
+/// Waits for any child; `None` if `hang` is false and none has ended.
 ///
 /// # Errors
-/// `ECHILD` when there is no child at all.
+/// `ECHILD` if there are no children.
 pub(crate) fn wait_any(hang: bool) -> io::Result<Option<Ended>> {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
@@ -214,7 +215,7 @@ pub(crate) fn wait_any(hang: bool) -> io::Result<Option<Ended>> {
         libc::__WALL | libc::WNOHANG
     };
     loop {
-        // SAFETY: both pointers are to memory of ours of the right size.
+        // SAFETY: both pointers point to our memory of the right size.
         let pid = unsafe { libc::wait4(-1, &raw mut status, options, usage.as_mut_ptr()) };
         if pid == 0 {
             return Ok(None);

@@ -4,7 +4,7 @@ use std::io;
 
 pub(crate) use libc::sock_filter as Instruction;
 
-/// Filters the system calls of this process and all that come of it, for good.
+/// Filters the system calls of this process and its descendants permanently.
 ///
 /// Needs the no-new-privileges bit.
 pub(crate) fn install(program: &[Instruction]) -> io::Result<()> {

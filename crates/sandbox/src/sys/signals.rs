@@ -4,17 +4,17 @@ use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{FromRawFd, OwnedFd};
 
-/// Blocks `SIGCHLD` and `SIGTERM` and gives a descriptor that becomes readable when a child ends or the process is to
-/// end.
+/// Blocks `SIGCHLD` and `SIGTERM`, and returns a descriptor that becomes readable when a child ends
+/// or the process is to end.
 ///
-/// The descriptor tells of the signals of whoever polls it, so it may be inherited.
+/// The descriptor reports the signals of the polling process, so it may be inherited.
 pub(crate) fn watch() -> io::Result<OwnedFd> {
     let set = set_of(&[libc::SIGCHLD, libc::SIGTERM]);
-    // SAFETY: `set` is an initialised signal set; no old set is asked for.
+    // SAFETY: `set` is an initialised signal set; no old set is requested.
     if unsafe { libc::sigprocmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut()) } != 0 {
         return Err(io::Error::last_os_error());
     }
-    // SAFETY: `set` is an initialised signal set; -1 asks for a new descriptor.
+    // SAFETY: `set` is an initialised signal set; -1 requests a new descriptor.
     let fd = unsafe { libc::signalfd(-1, &raw const set, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
     if fd < 0 {
         return Err(io::Error::last_os_error());
@@ -23,7 +23,7 @@ pub(crate) fn watch() -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// Takes a signal from what [`watch`] gives; whether the process is to end.
+/// Takes a signal from the descriptor of [`watch`], and returns whether the process is to end.
 pub(crate) fn is_to_end(watch: &OwnedFd) -> bool {
     // As in `signalfd_siginfo`: the number of the signal comes first.
     let mut record = [0; 128];
@@ -32,7 +32,8 @@ pub(crate) fn is_to_end(watch: &OwnedFd) -> bool {
     read.is_ok() && i32::from_ne_bytes(number) == libc::SIGTERM
 }
 
-/// Has the kernel keep what becomes of children until somebody asks, whatever a parent has set.
+/// Makes the kernel keep the status of ended children until they are waited for, whatever a parent
+/// has set.
 pub(crate) fn restore_child_signal() {
     let set = set_of(&[libc::SIGCHLD]);
     // SAFETY: the default action runs no code of ours, and `set` is an initialised signal set.
@@ -45,13 +46,13 @@ pub(crate) fn restore_child_signal() {
 /// Gives every signal its default action, which a fresh program expects.
 pub(crate) fn reset_actions() {
     for signal in 1..=libc::SIGRTMAX() {
-        // SAFETY: setting a default action runs no code of ours; signals that cannot be set
+        // SAFETY: setting a default action runs no code of ours. Signals that cannot be set
         // (SIGKILL, SIGSTOP, those of the C library) are refused without harm.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
 }
 
-/// Lets every signal through.
+/// Unblocks every signal.
 pub(crate) fn unblock_all() -> io::Result<()> {
     let mut none = MaybeUninit::<libc::sigset_t>::uninit();
     // SAFETY: sigemptyset initialises the set that sigprocmask then reads.

@@ -21,14 +21,14 @@ pub(crate) struct Channel<S, R> {
     messages: PhantomData<fn(S) -> R>,
 }
 
-/// The longest message; Linux lets a packet have so many bytes without privilege.
+/// The maximum length of a message; Linux allows packets of this size without privilege.
 const LONGEST: usize = 128 << 10;
 
-/// The most descriptors that travel with a message.
+/// The maximum number of descriptors with a message.
 const MOST_FDS: usize = 64;
 
 impl<S: Message, R: Message> Channel<S, R> {
-    /// Makes a pair: this end and the socket of the other.
+    /// Creates a pair: this end and the socket of the other.
     pub(crate) fn pair() -> io::Result<(Self, OwnedFd)> {
         let (near, far) = socketpair(
             AddressFamily::UNIX,
@@ -47,7 +47,8 @@ impl<S: Message, R: Message> Channel<S, R> {
         }
     }
 
-    /// Sends a message. A message too long is an error, `EMSGSIZE`; a closed other end `EPIPE`.
+    /// Sends a message. A message that is too long is the error `EMSGSIZE`, a closed other end
+    /// `EPIPE`.
     pub(crate) fn send(&self, message: &S) -> io::Result<()> {
         let bytes = message.encode();
         if bytes.len() > LONGEST {
@@ -68,12 +69,13 @@ impl<S: Message, R: Message> Channel<S, R> {
         Ok(())
     }
 
-    /// Sends no more: the other end reads the end. What it has sent can still be received.
+    /// Closes this end for sending: the other end reads the end of the stream. Messages sent before
+    /// can still be received.
     pub(crate) fn close(&self) -> io::Result<()> {
         Ok(shutdown(&self.socket, Shutdown::Write)?)
     }
 
-    /// Waits for a message; `None` when the other end is closed.
+    /// Waits for a message; `None` if the other end is closed.
     pub(crate) fn receive(&self) -> io::Result<Option<R>> {
         let length = self.next_length()?;
         let mut bytes = vec![0; length];
@@ -106,12 +108,13 @@ impl<S: Message, R: Message> Channel<S, R> {
 }
 
 impl<S, R> Channel<S, R> {
-    /// Waits for a message and gives its length, so that no more memory than that is touched: a
-    /// helper pays for every page anew in each run. 0 when the other end is closed.
+    /// Waits for a message and returns its length, so that no more memory than that is touched: a
+    /// helper pays for every page again in each run. 0 if the other end is closed.
     fn next_length(&self) -> io::Result<usize> {
         let flags = RecvFlags::PEEK | RecvFlags::TRUNC;
         let peek = || rustix::io::retry_on_intr(|| recv(&self.socket, &mut [0; 0], flags));
-        // That an end was closed with something unread is reported first, and once; what it sent before comes after.
+        // The kernel reports once, and first, that an end was closed with unread data. Messages
+        // sent before follow.
         let (_, length) = match peek() {
             Err(Errno::CONNRESET) => peek()?,
             peeked => peeked?,

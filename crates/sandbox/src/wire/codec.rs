@@ -3,7 +3,7 @@
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
-/// Puts a message together: numbers as eight bytes, byte strings with their length before them.
+/// Builds a message: numbers as eight bytes, byte strings with their length before them.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     bytes: Vec<u8>,
@@ -46,8 +46,7 @@ impl Writer {
     }
 }
 
-/// Takes a message apart; every method gives `None` where the message is too short or makes no
-/// sense.
+/// Parses a message; every method returns `None` if the message is too short or invalid.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     bytes: &'a [u8],

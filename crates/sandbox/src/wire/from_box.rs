@@ -1,4 +1,4 @@
-//! What the helper says.
+//! The messages of the helper.
 
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::Duration;
@@ -8,14 +8,14 @@ use super::codec::{Reader, Writer};
 use crate::job::Status;
 use crate::step::{Step, StepError};
 
-/// What the helper says.
+/// A message of the helper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FromBox {
-    /// It is set up and takes jobs.
+    /// It is set up and accepts jobs.
     Ready,
-    /// A box is ready for the next job, and nothing is left of the box before.
+    /// A box is ready for the next job, and nothing is left of the previous box.
     Prepared,
-    /// A step failed; the helper is of no use any more.
+    /// A step failed; the helper cannot be used any more.
     Failed { step: Step, errno: i32 },
     /// The program cannot be started.
     NoProgram { errno: i32 },
@@ -23,7 +23,7 @@ pub(crate) enum FromBox {
     Report(Report),
 }
 
-/// What the helper saw of a run.
+/// What the helper recorded about a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Report {
     pub(crate) status: Status,
@@ -31,14 +31,15 @@ pub(crate) struct Report {
     pub(crate) cpu: Duration,
     /// From just before the program was started to its end.
     pub(crate) wall: Duration,
-    /// The greatest resident memory of any one process, in bytes.
+    /// The highest resident memory of any one process, in bytes.
     pub(crate) memory: u64,
     /// How many instructions were counted in user mode, if they were.
     pub(crate) instructions: Option<u64>,
 }
 
 impl FromBox {
-    /// That a step failed. An error that is not the kernel's has no number and is sent as 0.
+    /// The message for a failed step. An error that is not the kernel's has no number and is sent
+    /// as 0.
     pub(crate) fn failed(fault: &StepError) -> Self {
         Self::Failed {
             step: fault.step,

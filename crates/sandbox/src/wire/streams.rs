@@ -13,11 +13,12 @@ pub(crate) struct Streams {
 }
 
 impl Streams {
-    /// Has any user open the pipes again by their names, `/dev/stdout` and the like, which only their owner may at first.
-    /// Nobody reaches these names but the processes of the job and its user.
+    /// Allows any user to open the pipes again by their names, such as `/dev/stdout`, which at
+    /// first only their owner may. Only the processes of the job and its user can reach these
+    /// names.
     pub(crate) fn open_for_all(&self) -> rustix::io::Result<()> {
         for stream in [&self.stdin, &self.stdout, &self.stderr] {
-            // The others are files in memory and devices, which are open for all.
+            // The others are files in memory and devices, which are open to all.
             if FileType::from_raw_mode(fstat(stream)?.st_mode) == FileType::Fifo {
                 fchmod(stream, Mode::from_raw_mode(0o666))?;
             }

@@ -1,4 +1,4 @@
-//! What the tool says.
+//! The messages of the tool.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt as _;
@@ -9,20 +9,20 @@ use super::codec::{Reader, Writer};
 use super::streams::Streams;
 use crate::job::JobLimits;
 
-/// What the tool says.
+/// A message of the tool.
 #[derive(Debug)]
 pub(crate) enum ToBox {
-    /// Set up the confinement that all runs of this helper have in common.
+    /// Set up the confinement that all runs of this helper share.
     SetUp(SetUp),
     /// Fork the next init, into this control group if there is one.
     Prepare(Option<OwnedFd>),
     /// Run this.
     Run(Request),
-    /// End the run of this serial number, if it is still going on.
+    /// End the run with this serial number, if it is still in progress.
     Kill(u64),
 }
 
-/// What is to be put up once.
+/// What is set up once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SetUp {
     pub(crate) confinement: Confinement,
@@ -32,18 +32,18 @@ pub(crate) struct SetUp {
     pub(crate) accounted: bool,
 }
 
-/// What keeps a program in.
+/// The mechanism that confines a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Confinement {
     /// Nothing.
     None,
     /// Landlock and a filter.
     Landlock,
-    /// Namespaces and a filter; `user` says whether there is a user namespace among them.
+    /// Namespaces and a filter; `user` is whether there is a user namespace among them.
     Namespaces { user: bool },
 }
 
-/// A job as the helper sees it: all paths found, all inputs and outputs open.
+/// A job in the form for the helper: all paths found, all inputs and outputs open.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) serial: u64,
@@ -53,7 +53,7 @@ pub(crate) struct Request {
     pub(crate) directory: Vec<u8>,
     pub(crate) mounts: Vec<Mount>,
     pub(crate) limits: JobLimits,
-    /// Whether it goes on to answer questions, in processes of its own.
+    /// Whether it is a service, which answers questions in processes of its own.
     pub(crate) service: bool,
     /// Whether its instructions are counted.
     pub(crate) counts: bool,
@@ -65,7 +65,7 @@ pub(crate) struct Request {
 pub(crate) struct Mount {
     pub(crate) path: Vec<u8>,
     pub(crate) writable: bool,
-    /// A copy of its mount, where only the tool may reach the path.
+    /// A copy of its mount, if only the tool can reach the path.
     pub(crate) tree: Option<OwnedFd>,
 }
 

@@ -10,11 +10,11 @@ use std::time::SystemTime;
 use tengen_core::build::BuildDir;
 use tengen_core::fault::Fault;
 
-/// How large a file of a problem may be, and how many there may be.
+/// The maximum size of a problem's file, and the maximum number of files.
 const MOST_BYTES: u64 = 4 << 30;
 const MOST_FILES: usize = 100_000;
 
-/// The files of a problem by their paths: what tells whether one changed.
+/// The files of a problem by their paths, with stamps that show whether one changed.
 pub(super) type Listing = BTreeMap<PathBuf, Stamp>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Stamp {
     modified: Option<SystemTime>,
 }
 
-/// The files of a problem, without what was built of them and what is hidden.
+/// The files of a problem, without built files and hidden ones.
 pub(super) fn list(dir: &Path) -> io::Result<Listing> {
     let mut listing = Listing::new();
     let mut left = vec![PathBuf::new()];
@@ -35,7 +35,7 @@ pub(super) fn list(dir: &Path) -> io::Result<Listing> {
             if is_hidden || path == Path::new(BuildDir::NAME) {
                 continue;
             }
-            // A link is followed; what it leads to is refused when it is copied, if that is outside.
+            // Links are followed here. A link that leads outside is refused when it is copied.
             let metadata = fs::metadata(entry.path())?;
             if metadata.is_dir() && !entry.file_type()?.is_symlink() {
                 left.push(path);
@@ -60,7 +60,7 @@ impl Stamp {
     }
 }
 
-/// Copies the listed files to a directory; the hash of them all, with their names.
+/// Copies the listed files to a directory; returns a hash of all files and their names.
 pub(super) fn copy(from: &Path, listing: &Listing, to: &Path) -> Result<Hex, Fault> {
     let source = Beneath::new(from).map_err(|error| Fault::file("open", from, error))?;
     let mut hash = Fingerprint::default();
@@ -80,7 +80,8 @@ pub(super) fn copy(from: &Path, listing: &Listing, to: &Path) -> Result<Hex, Fau
     Ok(hash.finish())
 }
 
-/// Copies what was built in one version of a problem to another. What cannot be copied is built again.
+/// Copies the build output of one version of a problem to another. A file that cannot be copied is
+/// built again.
 pub(super) fn copy_build(from: &Path, to: &Path) {
     let (from, to) = (from.join(BuildDir::NAME), to.join(BuildDir::NAME));
     let Ok(listing) = list(&from) else {

@@ -1,8 +1,11 @@
 //! The problems that the server shows.
 //!
-//! Theory of operation: a problem is judged on a version of its own: a copy of its directory, named by a hash of all that is in it,
-//! in which its cases are built. So an edit never reaches a submission that is being judged; it makes another version, which takes
-//! over when its cases are there. A directory that cannot be used leaves the last good version in place, and its error is shown.
+//! # Theory of operation
+//!
+//! A problem is judged on a version of its own: a copy of its directory, named by a hash of all its
+//! files, in which its cases are built. So an edit never reaches a submission that is being judged.
+//! It creates another version, which replaces the current one when its cases are built. If a
+//! directory cannot be used, the last good version stays, and the error is shown.
 
 mod copy;
 mod version;
@@ -24,35 +27,35 @@ use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
 use tengen_core::program::Compiler;
 
-/// What problems are opened with.
+/// The tools with which problems are opened.
 pub struct Tools {
     /// The directory of the problems.
     pub root: PathBuf,
     /// The languages of this machine.
     pub languages: Languages,
-    /// Where jury programs find header files.
+    /// Directories of header files for jury programs.
     pub include: Vec<PathBuf>,
-    /// Where programs are kept for all problems, if anywhere.
+    /// The cache of compiled programs for all problems, if there is one.
     pub programs: Option<PathBuf>,
-    /// Where precompiled headers are kept, if anywhere.
+    /// The cache of precompiled headers, if there is one.
     pub headers: Option<PathBuf>,
-    /// What programs run in.
+    /// The sandbox in which programs run.
     pub sandbox: Arc<dyn Sandbox>,
-    /// All that is compiled and run goes through this.
+    /// Everything is compiled and run through this pool.
     pub pool: Arc<Pool>,
-    /// What judges tasks that come with their tests.
+    /// Judges tasks that come with their tests.
     pub tasks: TaskJudge,
 }
 
 impl Tools {
-    /// A pool for what can wait: it has the slots alone that no submission waits for, and half of them at most, so that one is free when
-    /// a submission comes.
+    /// A pool for work that can wait: it gets only the slots that no submission waits for, and at
+    /// most half of them, so that one is free when a submission arrives.
     #[must_use]
     pub(crate) fn background(&self) -> Arc<Pool> {
         Arc::new(Pool::behind(self.pool.clone(), self.pool.jobs() / 2))
     }
 
-    /// What compiles the programs of the problem with this build directory.
+    /// The compiler for the programs of the problem with this build directory.
     #[must_use]
     pub(crate) fn compiler(&self, dir: &BuildDir) -> Compiler {
         dir.compiler(self.sandbox.clone())
@@ -65,31 +68,32 @@ impl Tools {
 /// All problems.
 pub(crate) struct Catalog {
     tools: Tools,
-    /// Where the versions lie.
+    /// The directory of the versions.
     dir: PathBuf,
     entries: Mutex<BTreeMap<String, Entry>>,
     /// Versions by their hashes, as long as a problem has them or a submission is judged on them.
     versions: Mutex<BTreeMap<String, Weak<Version>>>,
-    /// Whether all directories were looked at once.
+    /// Whether all directories have been read once.
     is_read: AtomicBool,
 }
 
 /// A problem.
 #[derive(Clone, Default)]
 pub(crate) struct Entry {
-    /// The version that is judged on, once there is one.
+    /// The version on which submissions are judged, once there is one.
     pub(crate) version: Option<Arc<Version>>,
-    /// Why the directory as it is now cannot be used.
+    /// Why the current state of the directory cannot be used.
     pub(crate) error: Option<String>,
-    /// What was in the directory when it was looked at last. Shared, as each list of problems is a copy of the entries.
+    /// The listing of the directory when it was read last. Shared, as each list of problems is a
+    /// copy of the entries.
     seen: Option<Arc<Listing>>,
 }
 
 impl Catalog {
-    /// A catalogue of no problems yet: see [`Catalog::refresh`]. Versions lie in `dir`.
+    /// An empty catalogue; [`Catalog::refresh`] fills it. The versions are stored in `dir`.
     ///
     /// # Errors
-    /// When that directory cannot be made.
+    /// If that directory cannot be created.
     pub(crate) fn new(tools: Tools, dir: PathBuf) -> Result<Self, Fault> {
         std::fs::create_dir_all(&dir).map_err(|error| Fault::file("make", &dir, error))?;
         Ok(Self {
@@ -101,7 +105,7 @@ impl Catalog {
         })
     }
 
-    /// What problems are opened with.
+    /// The tools with which problems are opened.
     #[must_use]
     pub(crate) fn tools(&self) -> &Tools {
         &self.tools
@@ -113,23 +117,23 @@ impl Catalog {
         lock(&self.entries).clone()
     }
 
-    /// The version of a problem that is judged on now.
+    /// The version of a problem on which submissions are judged now.
     #[must_use]
     pub(crate) fn current(&self, problem: &str) -> Option<Arc<Version>> {
         lock(&self.entries).get(problem)?.version.clone()
     }
 
-    /// Whether all problems were looked at, so that each has a version or an error.
+    /// Whether all problems have been read, so that each has a version or an error.
     #[must_use]
     pub(crate) fn is_ready(&self) -> bool {
         self.is_read.load(Ordering::Relaxed)
     }
 
-    /// Looks at the directories of all problems, and opens those that changed. `changed` is told the id of each, and what is wrong.
-    /// Not to be called by two threads at once.
+    /// Reads the directories of all problems, and opens those that changed. Calls `changed` with
+    /// the id of each, and with its error. Must not be called by two threads at once.
     ///
     /// # Errors
-    /// When the directory of the problems cannot be read.
+    /// If the directory of the problems cannot be read.
     pub(crate) fn refresh(&self, changed: &dyn Fn(&str, Option<&str>)) -> Result<(), Fault> {
         let root = &self.tools.root;
         let found = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
@@ -158,7 +162,8 @@ impl Catalog {
         let opened = listing.map_err(|error| Fault::file("read", dir, error));
         let opened = opened.and_then(|listing| {
             let version = self.open(id, dir, &listing, last.version.as_deref());
-            // Looked at again only after another change: an error does not go away by itself, but for a full disk.
+            // Retried only after another change: an error does not disappear by itself, except on a
+            // full disk.
             let is_full = version.as_ref().is_err_and(is_full_disk);
             if let Some(entry) = lock(&self.entries).get_mut(id) {
                 entry.seen = (!is_full).then(|| Arc::new(listing));
@@ -195,7 +200,8 @@ impl Catalog {
         let draft = draft.map_err(|error| Fault::file("make a directory in", &self.dir, error))?;
         let copied = draft.path().join(id);
         let hash = copy::copy(dir, listing, &copied)?;
-        // As it was before, or as an older version that something is still judged on.
+        // The content may be the same as before, or as in an older version on which something is
+        // still judged.
         let known = lock(&self.versions).get(&hash).and_then(Weak::upgrade);
         if let Some(known) = known {
             return Ok(known);
@@ -204,7 +210,7 @@ impl Catalog {
         let problem = place.join(id);
         if !problem.is_dir() {
             if let Some(last) = last {
-                // Most cases are as they were: they are not made again.
+                // Most cases are unchanged and need not be built again.
                 copy::copy_build(last.dir(), &copied);
             }
             let moved =
@@ -216,7 +222,7 @@ impl Catalog {
         Ok(version)
     }
 
-    /// Removes the versions that nothing uses. Not to be called while problems are opened.
+    /// Removes unused versions. Must not be called while problems are opened.
     pub(crate) fn sweep(&self) {
         let mut versions = lock(&self.versions);
         versions.retain(|_, version| version.strong_count() > 0);
@@ -238,7 +244,7 @@ fn is_full_disk(fault: &Fault) -> bool {
     matches!(fault, Fault::File { source, .. } if is_full(source))
 }
 
-/// The id of the problem in a directory, if it is one.
+/// The id of the problem in a directory, if it contains one.
 fn named(dir: PathBuf) -> Option<(String, PathBuf)> {
     let id = dir.file_name()?.to_str()?.to_owned();
     let has_spec = dir.join("problem.toml").is_file();

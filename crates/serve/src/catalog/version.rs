@@ -18,13 +18,13 @@ use tengen_core::package::{self, Kind, Package};
 use tengen_core::program::{Compiler, Place, Source};
 use tengen_core::statement::{self, Sample, Sheet};
 
-/// A version of a problem: nothing of it changes.
+/// A version of a problem; it never changes.
 pub(crate) struct Version {
     package: Package,
     cases: Vec<Case>,
     hash: String,
     dir: PathBuf,
-    /// The statement as a piece of HTML, by language.
+    /// The statement as an HTML fragment, by language.
     statements: Vec<(String, CleanMarkup)>,
     compiler: Compiler,
     sandbox: Arc<dyn Sandbox>,
@@ -36,7 +36,7 @@ impl Version {
     /// Opens the problem in a directory that belongs to this server, and builds its cases.
     ///
     /// # Errors
-    /// When something is wrong with the problem.
+    /// If the problem is not valid.
     pub(super) fn open(tools: &Tools, dir: &Path, hash: &str) -> Result<Self, Fault> {
         let package = package::open(dir, &tools.languages)?;
         let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
@@ -75,19 +75,19 @@ impl Version {
         &self.hash
     }
 
-    /// Where the files lie.
+    /// The directory of its files.
     #[must_use]
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Where its cases are built.
+    /// The directory in which its cases are built.
     #[must_use]
     pub(crate) fn build_dir(&self) -> &BuildDir {
         &self.build_dir
     }
 
-    /// What compiles its programs.
+    /// The compiler of its programs.
     #[must_use]
     pub(crate) fn compiler(&self) -> &Compiler {
         &self.compiler
@@ -99,19 +99,20 @@ impl Version {
         Jury::new(&self.package, &self.compiler, &*self.sandbox)
     }
 
-    /// Whether there are other inputs than that of its only case.
+    /// Whether the problem allows inputs other than that of its only case.
     #[must_use]
     pub(crate) fn has_inputs(&self) -> bool {
         self.package.kind != Kind::Answer
     }
 
-    /// The sandbox of its programs, whose runs all end when a flag is raised.
+    /// The sandbox of its programs; all its runs end when `stop` is raised.
     #[must_use]
     pub(crate) fn sandbox_until(&self, stop: &Arc<AtomicBool>) -> CancellingSandbox {
         CancellingSandbox::new(self.sandbox.clone(), stop.clone().into())
     }
 
-    /// The statement as a piece of HTML: in this language, or another if there is none. With the language.
+    /// The statement as an HTML fragment, in this language or, if that is missing, another.
+    /// Returned with its language.
     #[must_use]
     pub(crate) fn statement(&self, language: &str) -> Option<(&str, &CleanMarkup)> {
         let mut all = self.statements.iter();
@@ -134,10 +135,11 @@ impl Version {
         found.map_or(&self.package.id, String::as_str)
     }
 
-    /// A submission of these files, which are named as files of one directory.
+    /// A submission of these files, which lie in one directory.
     ///
     /// # Errors
-    /// When they are no program in this language, in words for whoever submits, or the disk has no room for them.
+    /// If they are not a program in this language, with a message for the submitter, or if the disk
+    /// is full.
     pub(crate) fn source(
         &self,
         language: &Arc<Language>,
@@ -148,10 +150,11 @@ impl Version {
         Source::read(&Place::named(&path), language, bounds)
     }
 
-    /// A submission as it is stored.
+    /// A stored submission.
     ///
     /// # Errors
-    /// When it is none any more: its language is gone, or the problem takes other files now.
+    /// If it cannot be judged any more: its language is gone, or the problem now requires other
+    /// files.
     pub(crate) fn stored(&self, language: &str, files: Vec<StoredFile>) -> Result<Source, Fault> {
         let known = self.package.languages.named(language);
         let known = known
@@ -163,7 +166,7 @@ impl Version {
     /// The language of these files.
     ///
     /// # Errors
-    /// When it cannot be told, in words for whoever submits, or the disk has no room for them.
+    /// If it cannot be recognized, with a message for the submitter, or if the disk is full.
     pub(crate) fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, Fault> {
         let (_dir, path) = laid_out(files)?;
         let languages = &self.package.languages;
@@ -172,7 +175,8 @@ impl Version {
     }
 }
 
-/// Files in a directory that stays as long as the first value, and the path of the program that they are.
+/// Writes files to a directory that exists as long as the first value. Returns it with the path of
+/// the program.
 fn laid_out(files: &[(String, Vec<u8>)]) -> Result<(Scratch, PathBuf), Fault> {
     let dir = Scratch::new();
     let dir = dir.map_err(|error| Fault::file("write to", &std::env::temp_dir(), error))?;
@@ -189,7 +193,7 @@ fn laid_out(files: &[(String, Vec<u8>)]) -> Result<(Scratch, PathBuf), Fault> {
     Ok((dir, path))
 }
 
-/// Refuses names that mean something to a file system.
+/// Refuses names with a special meaning for a file system.
 fn require_plain(name: &str) -> Result<(), String> {
     let is_plain = !name.is_empty()
         && name.len() <= 100

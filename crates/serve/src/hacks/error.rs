@@ -1,4 +1,4 @@
-//! What can go wrong with a hack.
+//! Errors of hacks.
 
 use crate::store::StoreError;
 use std::fmt;
@@ -12,7 +12,7 @@ pub(super) enum HackError {
     Fault(Fault),
     /// The database.
     Store(StoreError),
-    /// What is stored, or what has become of the problem.
+    /// The stored data, or a later change of the problem.
     Other(String),
 }
 

@@ -1,4 +1,4 @@
-//! Making a case of a hack.
+//! Turning a hack into a case.
 
 use super::error::HackError;
 use super::record::HackRecord;
@@ -14,8 +14,9 @@ use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::package;
 
-/// Writes a hack to the directory of its problem, with a note of where it comes from, and its hashes to the lock; gives its path in that
-/// directory. If the problem cannot be built with it, it is not there afterwards.
+/// Writes a hack to the directory of its problem, with a note of its origin, and its hashes to the
+/// lock; returns its path in that directory. If the problem cannot be built with it, the files are
+/// removed again.
 pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, HackError> {
     let hack = store.hack(id)?;
     let record = HackRecord::of(&hack).map_err(HackError::Other)?;
@@ -26,7 +27,7 @@ pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, 
     let given = store.hack_inputs(id)?.given.len();
     let tools = catalog.tools();
     let problem = tools.root.join(&hack.problem);
-    // Before the build directory, which would be made whatever is there.
+    // Before the build directory, which would be created in any case.
     package::open(&problem, &tools.languages)?;
     let dir = BuildDir::open(&problem, Use::Cases, || {})?;
     let before = names(&problem.join("hacks"));
@@ -46,7 +47,7 @@ pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, 
     Ok(path.to_string_lossy().into_owned())
 }
 
-/// The names of the files in a directory, if it is there.
+/// The names of the files in a directory, if it exists.
 fn names(dir: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     entries.map(|entry| entry.file_name().into()).collect()

@@ -1,9 +1,12 @@
-//! Hacks: inputs that people try on submissions, and cases that setters make of them.
+//! Hacks: inputs that people try on submissions, and that setters turn into cases.
 //!
-//! Theory of operation: the database says what waits, and one thread takes it, one thing at a time. What runs gets the slots alone that
-//! no submission waits for. A hack is tried on the version of the problem that is judged on at that
-//! moment. To keep one writes to the directory of the problem itself, as `tengen fuzz --save` does; the catalogue then finds that
-//! changed, and makes the next version of it. What runs when the server is killed is begun again.
+//! # Theory of operation
+//!
+//! The database records what waits, and one thread processes one item at a time. Programs get only
+//! the slots that no submission waits for. A hack is tried on the version of the problem that is
+//! current at that moment. Keeping a hack writes to the directory of the problem itself, as `tengen
+//! fuzz --save` does. The catalogue then detects the change and creates the next version. Work that
+//! runs when the server is killed is started again.
 
 mod error;
 mod keep;
@@ -20,14 +23,14 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How long the thread waits before it tries the database again.
+/// How long the thread waits before it retries the database.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// All that hacks take.
+/// The state of the hacks.
 pub(crate) struct Hacks {
     store: Arc<Store>,
     catalog: Arc<Catalog>,
-    /// What is compiled and run goes through this.
+    /// The pool in which everything is compiled and run.
     pool: Arc<Pool>,
     state: Mutex<Running>,
     changed: Condvar,
@@ -36,18 +39,18 @@ pub(crate) struct Hacks {
 /// What the thread does.
 #[derive(Default)]
 struct Running {
-    /// The hack that is being tried, and what ends it.
+    /// The hack in progress, and the flag that ends it.
     now: Option<(i64, Arc<AtomicBool>)>,
-    /// Whether something came since the thread last looked.
+    /// Whether something arrived since the thread last checked.
     is_woken: bool,
     is_closed: bool,
 }
 
 impl Hacks {
-    /// Has all wait that ran when the last server ended.
+    /// Puts everything back into the queue that was in progress when the last server ended.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn new(
         store: Arc<Store>,
         catalog: Arc<Catalog>,
@@ -63,7 +66,7 @@ impl Hacks {
         }))
     }
 
-    /// Begins to try what waits, on a thread of its own.
+    /// Starts processing the queue on a thread of its own.
     pub(crate) fn start(self: &Arc<Self>) -> JoinHandle<()> {
         let hacks = self.clone();
         thread::spawn(move || {
@@ -73,13 +76,13 @@ impl Hacks {
         })
     }
 
-    /// Notes that something came.
+    /// Wakes the thread because something arrived.
     pub(crate) fn wake(&self) {
         lock(&self.state).is_woken = true;
         self.changed.notify_all();
     }
 
-    /// Begins nothing more, and ends what runs: the next server begins it again.
+    /// Starts nothing more, and ends the work in progress: the next server starts it again.
     pub(crate) fn stop(&self) {
         let mut state = lock(&self.state);
         state.is_closed = true;
@@ -93,7 +96,7 @@ impl Hacks {
     /// Cancels a hack; false if it is done.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn cancel(&self, id: i64) -> Result<bool, StoreError> {
         let cancelled = self.store.cancel_hack(id)?;
         if let Some((now, stop)) = &lock(&self.state).now
@@ -132,7 +135,8 @@ impl Hacks {
     fn attempt(&self, id: i64) {
         let stop = Arc::new(AtomicBool::new(self.is_closed()));
         lock(&self.state).now = Some((id, stop.clone()));
-        // Whoever cancelled it before it was noted here has told nobody else.
+        // If it was cancelled before it was registered here, its state in the database is the only
+        // sign.
         let hack = self.store.hack(id);
         if hack.is_ok_and(|hack| hack.state == State::Cancelled) {
             stop.store(true, Ordering::Relaxed);
@@ -147,7 +151,7 @@ impl Hacks {
             },
         };
         lock(&self.state).now = None;
-        // Stopped with the server, it stays noted as running.
+        // If it is stopped together with the server, it stays marked as running.
         if !self.is_closed() {
             self.written(|| self.store.finish_hack(id, &done).map(drop));
         }
@@ -162,7 +166,7 @@ impl Hacks {
         });
     }
 
-    /// Writes something, however often the database fails meanwhile.
+    /// Performs a write, and retries as long as the database fails.
     fn written(&self, write: impl Fn() -> Result<(), StoreError>) {
         while let Err(error) = write() {
             tracing::error!(%error, "the database fails");

@@ -1,4 +1,4 @@
-//! What came of a hack, as the database keeps it.
+//! The result of a hack, as stored in the database.
 
 use crate::store::Hack;
 use fuzz::comparison::compare::Failing;
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_core::verdict::Verdict;
 
-/// How much of an output is kept.
+/// How many bytes of an output are stored.
 const KEPT: usize = 64 << 10;
 
-/// All there is to say of a hack that was tried.
+/// The complete result of a tried hack.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct HackRecord {
-    /// What the validator says of an input that is not valid.
+    /// The validator's message for an input that is not valid.
     pub(crate) rejection: Option<String>,
     /// The submissions that were run, in order.
     pub(crate) runs: Vec<HackRun>,
     /// Whether there are more accepted submissions than were run.
     pub(crate) is_cut: bool,
-    /// The first of those that were broken.
+    /// The first broken submission.
     pub(crate) broken: Option<Broken>,
 }
 
@@ -30,26 +30,26 @@ pub(crate) struct HackRun {
     pub(crate) submission: i64,
     /// Its verdict on the input.
     pub(crate) verdict: Verdict,
-    /// The processor time that it took.
+    /// The CPU time that it used.
     pub(crate) cpu: Duration,
 }
 
-/// How a submission fails the smallest input that was found.
+/// How a submission fails on the smallest input that was found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Broken {
     /// The submission.
     pub(crate) submission: i64,
     /// How it fails, with the beginnings of the outputs.
     pub(crate) failing: Failing,
-    /// Whether the time to make the input small was over before nothing made it smaller.
+    /// Whether the time for shrinking ended while the input could still be shrunk.
     pub(crate) gave_up: bool,
 }
 
 impl HackRecord {
-    /// What is stored of a hack; nothing where it was not tried.
+    /// The stored result of a hack; `None` if it was not tried.
     ///
     /// # Errors
-    /// When that cannot be read, in words.
+    /// If the result cannot be read, with a message.
     pub(crate) fn of(hack: &Hack) -> Result<Option<Self>, String> {
         let text = hack.outcome.and(hack.result.as_deref());
         let record = text.map(serde_json::from_str).transpose();
@@ -64,7 +64,7 @@ impl HackRecord {
 }
 
 impl Broken {
-    /// What is kept of the smallest input that breaks a submission, besides that input.
+    /// The stored data about the smallest input that breaks a submission, without that input.
     pub(super) fn of(submission: i64, smallest: Smallest) -> Self {
         let mut failing = smallest.failing;
         failing.expected.truncate(KEPT);

@@ -14,7 +14,7 @@ use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::program::Source;
 
-/// How many accepted submissions a hack is tried on: the newest.
+/// The maximum number of accepted submissions that a hack is tried on, the newest first.
 const MOST: usize = 200;
 
 /// Tries a hack until it is done or `stop` is raised.
@@ -116,7 +116,7 @@ fn finished(
     })
 }
 
-/// What a submission is called.
+/// The name of a submission.
 pub(super) fn name(submission: i64) -> String {
     format!("submission {submission}")
 }
@@ -132,7 +132,8 @@ fn targets(store: &Store, hack: &Hack) -> Result<(Vec<i64>, bool), StoreError> {
     Ok((accepted, is_cut))
 }
 
-/// The programs by their names: without those that are none in this version of the problem, whose language is gone perhaps.
+/// The programs by their names, without those that are not valid in this version of the problem,
+/// for example because their language is gone.
 fn sources(
     store: &Store,
     version: &Version,

@@ -1,4 +1,4 @@
-//! What other machines are at.
+//! The load of other machines.
 
 use crate::machines::{MachineFigures, QueueFigures};
 use prometheus_client::metrics::counter::ConstCounter;
@@ -9,7 +9,7 @@ use prometheus_client::registry::{Registry, Unit};
 /// A figure of a queue.
 type Figure = fn(&QueueFigures) -> u64;
 
-/// The figures of this moment; where the machines cannot be reached, that alone.
+/// The current figures; if the machines cannot be reached, only that fact.
 pub(super) fn registry(figures: Option<&MachineFigures>) -> Registry {
     let mut registry = Registry::with_prefix("tengen_cluster");
     let is_up = ConstGauge::new(i64::from(figures.is_some()));

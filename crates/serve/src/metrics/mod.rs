@@ -1,4 +1,4 @@
-//! What the server counts, as Prometheus reads it.
+//! The counters of the server in the format of Prometheus.
 
 mod machines;
 
@@ -12,9 +12,9 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use std::time::Duration;
 
-/// Upper bounds of how long a request takes, in seconds.
+/// Upper bounds of the buckets for the duration of a request, in seconds.
 const REQUEST: [f64; 9] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0];
-/// Upper bounds of how long a judgement takes, in seconds.
+/// Upper bounds of the buckets for the duration of a judgement, in seconds.
 const JUDGEMENT: [f64; 9] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 120.0];
 
 /// The counters.
@@ -80,7 +80,7 @@ impl Metrics {
         self.judgement_time.observe(took.as_secs_f64());
     }
 
-    /// All of them as text, with what other machines are at, which are asked.
+    /// All of them as text. The other machines are asked for their load.
     pub(crate) fn text(
         &self,
         waiting: usize,
@@ -90,7 +90,7 @@ impl Metrics {
         self.waiting.set(i64::try_from(waiting).unwrap_or(i64::MAX));
         self.running.set(i64::try_from(running).unwrap_or(i64::MAX));
         let mut text = String::new();
-        // A string takes whatever is written.
+        // Writing to a string does not fail.
         let _ = encode_registry(&mut text, &self.registry);
         if let Some(machines) = machines {
             let registry = machines::registry(machines.figures().as_ref());

@@ -1,7 +1,10 @@
-//! What setters have found out about a problem: how its solutions fare, and how strong its data are.
+//! Reports for setters about a problem: the results of its solutions, and the strength of its data.
 //!
-//! Theory of operation: a version of a problem never changes, so a report on it is made when a setter asks for it, on a thread of its
-//! own, and kept in memory for as long as that version is shown. What it runs gets the slots alone that no submission waits for.
+//! # Theory of operation
+//!
+//! A version of a problem never changes. So a report on it is created when a setter requests it, on
+//! a thread of its own, and kept in memory for as long as that version is shown. Its programs get
+//! only the slots that no submission waits for.
 
 mod solutions;
 mod strength;
@@ -19,12 +22,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tengen_core::fault::Fault;
 
-/// How many are made at a time.
+/// The maximum number of reports in progress.
 const MOST: usize = 4;
-/// How long those that are being made are waited for when the server stops.
+/// How long the server waits at its end for reports in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// What a report is on.
+/// The subject of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     /// The jury's solutions on all cases.
@@ -33,35 +36,35 @@ pub(crate) enum Kind {
     Strength,
 }
 
-/// A report, as far as it is there.
+/// A report, or its current state.
 #[derive(Clone, Debug)]
 pub(crate) enum Report {
-    /// It is being made since then, in seconds since 1970.
+    /// In progress since this time, in seconds since 1970.
     Pending(i64),
-    /// A piece of HTML.
+    /// An HTML fragment.
     Ready(Arc<str>),
-    /// Why there is none.
+    /// It failed, for this reason.
     Failed(String),
 }
 
-/// So many are being made that no more are begun.
+/// The error that the maximum number of reports is in progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Busy;
 
-/// Is raised to have a report end early.
+/// A flag that ends a report early.
 pub(crate) type Stop = Arc<AtomicBool>;
 
-/// What a report is made with.
+/// The resources of a report.
 pub(crate) struct Means<'a> {
     /// The slots of this machine.
     pub(crate) pool: &'a Pool,
     /// Other machines, if there are any.
     pub(crate) machines: Option<&'a dyn Machines>,
-    /// Raised when it is to end early.
+    /// Raised if the report should end early.
     pub(crate) stop: &'a Stop,
 }
 
-/// The reports by what they are on and the hashes of versions.
+/// The reports by their subjects and the hashes of versions.
 pub(crate) struct Reports {
     pool: Arc<Pool>,
     machines: Option<Arc<dyn Machines>>,
@@ -74,7 +77,7 @@ struct Entry {
 }
 
 impl Reports {
-    /// No reports yet; what they take is run in slots of this pool, and on other machines.
+    /// No reports yet; they will run in slots of this pool, and on other machines.
     pub(crate) fn new(pool: Arc<Pool>, machines: Option<Arc<dyn Machines>>) -> Arc<Self> {
         Arc::new(Self {
             pool,
@@ -83,18 +86,18 @@ impl Reports {
         })
     }
 
-    /// The report on a version, if it was asked for.
+    /// The report on a version, if it was requested.
     pub(crate) fn of(&self, kind: Kind, version: &Version) -> Option<Report> {
         let entries = lock(&self.entries);
         let entry = entries.get(&(kind, version.hash().to_owned()))?;
         Some(entry.report.clone())
     }
 
-    /// Begins a report with what `make` makes, unless it is being made already. Those of versions that are not shown any more are dropped,
-    /// which `is_shown` tells by their hashes.
+    /// Starts a report with the result of `make`, unless it is in progress already. Drops the
+    /// reports of versions that are not shown any more, which `is_shown` decides by their hashes.
     ///
     /// # Errors
-    /// When too many are being made.
+    /// If too many are in progress.
     pub(crate) fn begin(
         self: &Arc<Self>,
         kind: Kind,
@@ -136,10 +139,10 @@ impl Reports {
         Ok(())
     }
 
-    /// Notes what came of a report.
+    /// Stores the result of a report.
     fn end(&self, key: &(Kind, String), stop: &Stop, result: Result<Option<String>, Fault>) {
         let mut entries = lock(&self.entries);
-        // Another may have been begun meanwhile.
+        // Another one may have been started meanwhile.
         let Some(entry) = entries
             .get_mut(key)
             .filter(|it| Arc::ptr_eq(&it.stop, stop))
@@ -151,14 +154,14 @@ impl Reports {
             Err(fault) if !stop.load(Ordering::Relaxed) => {
                 entry.report = Report::Failed(fault.to_string());
             }
-            // What was stopped fails in any way.
+            // A stopped report may fail in any way.
             Ok(None) | Err(_) => {
                 entries.remove(key);
             }
         }
     }
 
-    /// Has the report on a version end with what it knows until then, if it is being made.
+    /// Ends a report in progress early; it contains what is known by then.
     pub(crate) fn stop(&self, kind: Kind, version: &Version) {
         let entries = lock(&self.entries);
         if let Some(entry) = entries.get(&(kind, version.hash().to_owned())) {
@@ -166,7 +169,7 @@ impl Reports {
         }
     }
 
-    /// Has all of them end, and waits a while for that.
+    /// Ends all reports in progress, and waits a while for that.
     pub(crate) fn stop_all(&self) {
         let begun = Instant::now();
         for entry in lock(&self.entries).values() {

@@ -10,7 +10,7 @@ use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
 use tengen_core::judge::{Judge, Judged, unexpected, unexpected_cases};
 
-/// Judges all of them; nothing where it was stopped.
+/// Judges all of them; `None` if that was stopped.
 pub(crate) fn solutions(version: &Version, means: &Means<'_>) -> Result<Option<String>, Fault> {
     let cancel = Cancel::from(means.stop.clone());
     let workers = means.machines.map(Machines::background);
@@ -32,7 +32,7 @@ pub(crate) fn solutions(version: &Version, means: &Means<'_>) -> Result<Option<S
     let named = solutions.map(|solution| package.submission(solution));
     let named = named.collect::<Result<Vec<_>, Fault>>()?;
     let outcomes = judge.judge_all(&named, &Silent)?;
-    // Then the results mean nothing.
+    // Then the results are meaningless.
     if cancel.is_cancelled() {
         return Ok(None);
     }

@@ -11,25 +11,25 @@ use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 
-/// How many inputs are tried on survivors at most.
+/// The maximum number of inputs tried on surviving mutants.
 const INPUTS: u64 = 20_000;
 
-/// How much is tried.
+/// The limits of the measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// So many mutants of each solution at most.
+    /// The maximum number of mutants of each solution.
     pub(crate) mutants: u16,
-    /// For so long at most.
+    /// The maximum duration.
     pub(crate) seconds: u16,
-    /// Whether every mutant is run on every case, which tells what each case is good for.
+    /// Whether every mutant is run on every case, which shows the value of each case.
     pub(crate) matrix: bool,
 }
 
 impl Effort {
-    /// What may be chosen.
+    /// The allowed values.
     pub(crate) const MUTANTS: RangeInclusive<u16> = 1..=1000;
     pub(crate) const SECONDS: RangeInclusive<u16> = 1..=3600;
-    /// What is chosen for whoever chooses nothing.
+    /// The values if nothing is chosen.
     pub(crate) const USUAL: Self = Self {
         mutants: 200,
         seconds: 300,
@@ -37,7 +37,8 @@ impl Effort {
     };
 }
 
-/// Measures as `tengen strength` does, and keeps nothing: the version is a copy.
+/// Measures like `tengen strength`, but does not store anything in the problem: the version is a
+/// copy.
 pub(crate) fn strength(
     version: &Version,
     means: &Means<'_>,

@@ -1,4 +1,4 @@
-//! Who uses the server: accounts, invitations, tokens.
+//! The users of the server: accounts, invitations, tokens.
 
 use super::{Store, StoreError, now};
 use crate::names::looks;
@@ -8,13 +8,13 @@ use serde::Serialize;
 use std::fmt;
 use std::fmt::Write as _;
 
-/// What somebody may do. Each may do what those before it may.
+/// The permissions of an account. Each role includes the previous ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Role {
-    /// Submits, and sees what is theirs.
+    /// Submits, and sees their own submissions.
     Contestant,
-    /// Sees all submissions and the data, and has them judged again.
+    /// Sees all submissions and the data, and can rejudge.
     Setter,
     /// Invites others.
     Admin,
@@ -41,56 +41,57 @@ impl Role {
     }
 }
 
-/// Somebody who uses the server.
+/// A user of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Account {
     /// Its number.
     pub(crate) id: i64,
     /// Its name.
     pub(crate) name: String,
-    /// What it may do.
+    /// Its role.
     pub(crate) role: Role,
 }
 
-/// A secret that only whoever it was made for knows: 256 random bits as hexadecimal digits.
+/// A secret that only its recipient has: 256 random bits as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
 
 impl Secret {
-    /// A new one.
+    /// A new secret.
     ///
     /// # Errors
-    /// When the system has no random numbers.
+    /// If the system has no random numbers.
     pub(crate) fn random() -> Result<Self, StoreError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(|error| StoreError::Other(error.to_string()))?;
         Ok(Self(hex(&bytes)))
     }
 
-    /// One that somebody shows.
+    /// A secret that a client presents.
     #[must_use]
     pub(crate) fn shown(text: &str) -> Self {
         Self(text.to_owned())
     }
 
-    /// The secret itself, for whoever it is made for.
+    /// The secret itself, for its recipient.
     #[must_use]
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored of it. It is looked up by this: how long that takes tells nothing of secrets.
+    /// The stored hash. Secrets are looked up by it, so the duration of a look-up does not reveal
+    /// anything about them.
     pub(super) fn hash(&self) -> [u8; 32] {
         sha256(self.0.as_bytes())
     }
 
-    /// A secret that follows from this one, for another purpose.
+    /// A secret that is derived from this one for another purpose.
     #[must_use]
     pub(crate) fn derived(&self, purpose: &str) -> Self {
         Self(digest::of(format!("{purpose}\0{}", self.0).as_bytes()))
     }
 
-    /// Whether another is the same; how long that takes does not depend on where they differ.
+    /// Whether `other` is the same; the duration does not depend on where they differ.
     #[must_use]
     pub(crate) fn is(&self, other: &str) -> bool {
         self.hash() == Self::shown(other).hash()
@@ -99,7 +100,7 @@ impl Secret {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
-        // A string takes whatever is written.
+        // Writing to a string does not fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
@@ -111,25 +112,25 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// An invitation that nobody has taken.
+/// An invitation that was not accepted yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Invitation {
-    /// The name that its account gets; who takes it chooses one if there is none.
+    /// The name of its account; `None` if the invited person chooses one.
     pub(crate) name: Option<String>,
-    /// What its account may do.
+    /// The role of its account.
     pub(crate) role: Role,
 }
 
-/// A token of the interface, without its secret.
+/// A token of the API, without its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     /// Its number.
     pub(crate) id: i64,
-    /// What its owner calls it.
+    /// The owner's label for it.
     pub(crate) label: String,
-    /// What it is good for.
+    /// The scopes of the token.
     pub(crate) scopes: String,
-    /// When it was made.
+    /// When it was created.
     pub(crate) created: i64,
 }
 
@@ -158,10 +159,10 @@ impl Store {
         self.read(|connection| Ok(connection.query_row(query, [], |row| row.get(0))?))
     }
 
-    /// The account of this name and its password's hash, also where the account is closed.
+    /// The account with this name and the hash of its password, even if the account is closed.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn login(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
         let query =
             "SELECT id, name, role, password FROM users WHERE name = ? AND password IS NOT NULL";
@@ -171,10 +172,10 @@ impl Store {
         })
     }
 
-    /// The invitations that can still be taken, with their ends, the newest first.
+    /// The open invitations with their ends, the newest first.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn open_invitations(&self) -> Result<Vec<(Invitation, i64)>, StoreError> {
         let query = "SELECT name, role, expires FROM invitations WHERE user IS NULL AND expires >= ? ORDER BY expires DESC, name LIMIT 2000";
         self.read(|connection| {
@@ -187,10 +188,10 @@ impl Store {
         })
     }
 
-    /// Makes an invitation that can be taken once within so many seconds.
+    /// Creates an invitation that can be accepted once within this many seconds.
     ///
     /// # Errors
-    /// When the name or one that looks like it is taken, or the database fails.
+    /// If the name or one that looks like it is taken, or the database fails.
     pub(crate) fn invite(
         &self,
         invitation: &Invitation,
@@ -215,18 +216,19 @@ impl Store {
         Ok(secret)
     }
 
-    /// The invitation with this secret, as long as it can be taken.
+    /// The invitation with this secret, if it can still be accepted.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn invitation(&self, secret: &Secret) -> Result<Option<Invitation>, StoreError> {
         self.read(|connection| invitation(connection, secret))
     }
 
-    /// Takes an invitation: makes the account. `password` is a hash.
+    /// Accepts an invitation by creating the account. `password` is a hash.
     ///
     /// # Errors
-    /// When it cannot be taken any more, the name or one that looks like it is taken, or the database fails.
+    /// If it cannot be accepted any more, the name or one that looks like it is taken, or the
+    /// database fails.
     pub(crate) fn accept(
         &self,
         secret: &Secret,
@@ -257,10 +259,10 @@ impl Store {
         })
     }
 
-    /// Makes a token for these scopes.
+    /// Creates a token for these scopes.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn add_token(
         &self,
         user: i64,
@@ -278,10 +280,10 @@ impl Store {
         Ok(secret)
     }
 
-    /// Who a token belongs to, and its scopes; with accounts or without as for [`Store::session`].
+    /// The owner of a token, and its scopes. `with_accounts` is as in [`Store::session`].
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn token(
         &self,
         secret: &Secret,
@@ -296,10 +298,10 @@ impl Store {
         })
     }
 
-    /// The tokens of an account that are good for something.
+    /// The valid tokens of an account.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn tokens(&self, user: i64) -> Result<Vec<Token>, StoreError> {
         let query = "SELECT id, label, scopes, created FROM tokens WHERE user = ? AND revoked IS NULL ORDER BY id";
         self.read(|connection| {
@@ -316,10 +318,10 @@ impl Store {
         })
     }
 
-    /// Makes a token of an account good for nothing.
+    /// Revokes a token of an account.
     ///
     /// # Errors
-    /// When the account has no such token, or the database fails.
+    /// If the account has no such token, or the database fails.
     pub(crate) fn revoke_token(&self, user: i64, id: i64) -> Result<(), StoreError> {
         let update = "UPDATE tokens SET revoked = ? WHERE id = ? AND user = ? AND revoked IS NULL";
         self.write(
@@ -356,7 +358,7 @@ fn add_looks(connection: &Connection, user: i64, name: &str) -> Result<(), Store
     Ok(())
 }
 
-/// Writes what the names of all accounts look like by this version of Unicode.
+/// Rewrites the skeletons of all account names according to this version of Unicode.
 pub(super) fn renew_looks(connection: &Connection) -> Result<(), StoreError> {
     let mut statement = connection.prepare("SELECT id, name FROM users")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;

@@ -1,24 +1,24 @@
-//! What can go wrong with the database.
+//! Errors of the database.
 
 use rusqlite::ErrorCode;
 use std::fmt;
 
-/// Why the database does not do what is asked of it.
+/// Why a request to the database failed.
 #[derive(Debug)]
 pub enum StoreError {
-    /// Another process writes for too long.
+    /// Another process has been writing for too long.
     Busy,
     /// The disk is full, or the file cannot be written for another reason.
     Unwritable(String),
-    /// It was made by a newer server: the number of its schema, and of the one that is known.
+    /// It was created by a newer server: its schema number, and the newest known one.
     Newer(i64, i64),
-    /// Something with this name is there already.
+    /// This name exists already.
     Taken(String),
     /// Another account has a name that looks like this one.
     LookAlike(String),
     /// The account is closed, or its password was changed meanwhile.
     Closed,
-    /// There is no such thing.
+    /// The requested item does not exist.
     Missing(&'static str),
     /// Anything else.
     Other(String),

@@ -1,22 +1,22 @@
-//! Hacks: inputs with which somebody wants to break submissions, and those that become cases.
+//! Hacks: inputs that are meant to break submissions, and those that become cases.
 
 use super::submissions::put_file;
 use super::{State, Store, StoreError, now};
 use rusqlite::{OptionalExtension as _, Row, params};
 
-/// How many hacks a list has.
+/// The maximum number of hacks in a list.
 const LISTED: i64 = 100;
 
-/// A hack that comes in.
+/// A new hack.
 #[derive(Clone, Debug)]
 pub(crate) struct NewHack {
-    /// Whose it is.
+    /// The account that sends it.
     pub(crate) user: i64,
     /// The problem.
     pub(crate) problem: String,
     /// The input.
     pub(crate) input: Vec<u8>,
-    /// The submission that is to be broken; nothing where all accepted ones are.
+    /// The targeted submission; `None` for all accepted ones.
     pub(crate) submission: Option<i64>,
 }
 
@@ -25,43 +25,43 @@ pub(crate) struct NewHack {
 pub(crate) struct Hack {
     /// Its number.
     pub(crate) id: i64,
-    /// Whose it is.
+    /// The account that sent it.
     pub(crate) user: i64,
     /// The name of that account.
     pub(crate) user_name: String,
     /// The problem.
     pub(crate) problem: String,
-    /// The submission that is to be broken; nothing where all accepted ones are.
+    /// The targeted submission; `None` for all accepted ones.
     pub(crate) submission: Option<i64>,
-    /// How far it is.
+    /// Its state.
     pub(crate) state: State,
-    /// When it came in.
+    /// When it was sent.
     pub(crate) created: i64,
-    /// What came of it.
+    /// Its outcome.
     pub(crate) outcome: Option<HackOutcome>,
-    /// All there is to say, as JSON; for one that failed, why.
+    /// The complete result as JSON; if it failed, the reason.
     pub(crate) result: Option<String>,
-    /// What became of the wish to keep it, if a setter had that.
+    /// The result of keeping it, if a setter requested that.
     pub(crate) kept: Option<Kept>,
 }
 
-/// What came of a hack.
+/// The outcome of a hack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HackOutcome {
     /// The input is not valid.
     Invalid,
     /// No submission was broken.
     Withstood,
-    /// Some submission was.
+    /// At least one submission was broken.
     Broken,
 }
 
-/// A hack that a setter wants to be a case.
+/// A hack that a setter wants to turn into a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kept {
-    /// Who agreed.
+    /// The setter.
     pub(crate) user_name: String,
-    /// The file in the directory of the problem, once it is there.
+    /// The file in the directory of the problem, once it exists.
     pub(crate) path: Option<String>,
     /// Why it could not be written.
     pub(crate) error: Option<String>,
@@ -72,24 +72,24 @@ pub(crate) struct Kept {
 pub(crate) struct HackInputs {
     /// As it was given.
     pub(crate) given: Vec<u8>,
-    /// The smallest that still breaks a submission.
+    /// The smallest input that still breaks a submission.
     pub(crate) smallest: Option<Vec<u8>>,
 }
 
-/// What came of a hack, with all there is to say.
+/// The outcome of a hack, with its complete result.
 #[derive(Clone, Debug)]
 pub(crate) struct FinishedHack {
     /// [`State::Judged`] or [`State::Failed`].
     pub(crate) state: State,
-    /// What came of it, if it was judged.
+    /// The outcome, if it was judged.
     pub(crate) outcome: Option<HackOutcome>,
     /// The smallest input.
     pub(crate) smallest: Option<Vec<u8>>,
-    /// All there is to say.
+    /// The complete result.
     pub(crate) result: String,
 }
 
-/// What is to be done next.
+/// The next item to process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HackWork {
     /// This hack is to be tried.
@@ -117,10 +117,11 @@ impl HackOutcome {
 }
 
 impl Store {
-    /// Takes a hack, which then waits; its number, or nothing where as many of that user wait as may.
+    /// Stores a hack, which then waits. Returns its number, or `None` if the user has `most`
+    /// waiting hacks already.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn take_hack(&self, new: &NewHack, most: i64) -> Result<Option<i64>, StoreError> {
         let count = "SELECT count(*) FROM hacks WHERE user = ? AND finished IS NULL";
         let insert = "INSERT INTO hacks (user, problem, input, submission, state, created) VALUES (?, ?, ?, ?, 'queued', ?)";
@@ -139,7 +140,7 @@ impl Store {
     /// A hack.
     ///
     /// # Errors
-    /// When there is none of this number, or the database fails.
+    /// If there is none with this number, or the database fails.
     pub(crate) fn hack(&self, id: i64) -> Result<Hack, StoreError> {
         let query = format!("{SELECT} WHERE hacks.id = ?");
         self.read(|connection| {
@@ -166,7 +167,7 @@ impl Store {
     /// The bytes of a hack.
     ///
     /// # Errors
-    /// When there is none of this number, or the database fails.
+    /// If there is none with this number, or the database fails.
     pub(crate) fn hack_inputs(&self, id: i64) -> Result<HackInputs, StoreError> {
         let query = "SELECT given.bytes, smallest.bytes FROM hacks JOIN files AS given ON given.hash = input \
                      LEFT JOIN files AS smallest ON smallest.hash = smallest WHERE id = ?";
@@ -181,10 +182,11 @@ impl Store {
         })
     }
 
-    /// What is to be done next, if anything is: what a setter wants to keep comes first. A hack that is to be tried is noted as running.
+    /// The next item, if there is one. Hacks that a setter wants to keep come first. A hack that is
+    /// to be tried is marked as running.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn next_hack(&self) -> Result<Option<HackWork>, StoreError> {
         let keep = "SELECT hack FROM kept_hacks WHERE finished IS NULL ORDER BY hack LIMIT 1";
         let begin = "UPDATE hacks SET state = 'running' WHERE id = (SELECT min(id) FROM hacks WHERE state = 'queued' AND finished IS NULL) RETURNING id";
@@ -204,10 +206,10 @@ impl Store {
         })
     }
 
-    /// Has hacks wait again that ran when the last server ended.
+    /// Puts hacks back into the queue that were running when the last server ended.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn reopen_hacks(&self) -> Result<(), StoreError> {
         self.write(|connection| {
             connection.execute(
@@ -218,10 +220,10 @@ impl Store {
         })
     }
 
-    /// Ends a hack that was begun; false if it was cancelled meanwhile.
+    /// Stores the result of a running hack; false if it was cancelled meanwhile.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn finish_hack(&self, id: i64, done: &FinishedHack) -> Result<bool, StoreError> {
         let update = "UPDATE hacks SET state = ?, finished = ?, outcome = ?, smallest = ?, result = ? WHERE id = ? AND state = 'running'";
         self.write(|connection| {
@@ -245,18 +247,19 @@ impl Store {
     /// Cancels a hack that is not done; false if it is.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn cancel_hack(&self, id: i64) -> Result<bool, StoreError> {
         let update =
             "UPDATE hacks SET state = 'cancelled', finished = ? WHERE id = ? AND finished IS NULL";
         self.write(|connection| Ok(connection.execute(update, [now(), id])? == 1))
     }
 
-    /// Notes that a setter wants a hack that broke something to be a case: as it was given, or the smallest input. One that could not be
-    /// kept is tried again; false if it is kept already, or broke nothing.
+    /// Records that a setter wants to turn a successful hack into a case, either as given or as the
+    /// smallest input. One that could not be kept is tried again; false if it is kept already, or
+    /// broke nothing.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn keep_hack(&self, id: i64, user: i64, as_given: bool) -> Result<bool, StoreError> {
         let insert = "INSERT INTO kept_hacks (hack, user, input) \
                       SELECT id, ?, iif(?, input, coalesce(smallest, input)) FROM hacks WHERE id = ? AND outcome = 'broken' \
@@ -265,10 +268,10 @@ impl Store {
         self.write(|connection| Ok(connection.execute(insert, params![user, as_given, id])? == 1))
     }
 
-    /// The input that is to be kept.
+    /// The input to keep.
     ///
     /// # Errors
-    /// When nobody wants to keep it, or the database fails.
+    /// If nobody requested to keep it, or the database fails.
     pub(crate) fn kept_input(&self, id: i64) -> Result<Vec<u8>, StoreError> {
         let query = "SELECT bytes FROM kept_hacks JOIN files ON hash = input WHERE hack = ?";
         self.read(|connection| {
@@ -277,10 +280,10 @@ impl Store {
         })
     }
 
-    /// Notes where a hack was kept, or why it could not be.
+    /// Records where a hack was kept, or why it could not be.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn finish_keeping(
         &self,
         id: i64,
@@ -293,10 +296,11 @@ impl Store {
         })
     }
 
-    /// The newest submissions to a problem that are accepted, each program once, the newest first; at most so many.
+    /// The newest accepted submissions to a problem, at most `most`, each program once, the newest
+    /// first.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn accepted(&self, problem: &str, most: usize) -> Result<Vec<i64>, StoreError> {
         let query = "SELECT max(submissions.id) FROM submissions JOIN judgements ON judgements.id = \
                      (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE problem = ? AND verdict = 'accepted' \
@@ -312,7 +316,7 @@ impl Store {
     }
 }
 
-/// What [`hack`] reads.
+/// The query whose rows [`hack`] reads.
 const SELECT: &str = "SELECT hacks.id, hacks.user, users.name, problem, submission, state, hacks.created, outcome, result, \
                       keepers.name, path, error FROM hacks JOIN users ON users.id = hacks.user \
                       LEFT JOIN kept_hacks ON hack = hacks.id LEFT JOIN users AS keepers ON keepers.id = kept_hacks.user";

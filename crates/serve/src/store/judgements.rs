@@ -1,10 +1,10 @@
-//! Judgements: what came of a submission, each time it was judged.
+//! Judgements: the result of a submission, each time it was judged.
 
 use super::{Store, StoreError, now};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Serialize;
 
-/// How far a judgement is.
+/// The state of a judgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum State {
@@ -14,9 +14,9 @@ pub(crate) enum State {
     Running,
     /// There is a verdict.
     Judged,
-    /// There is none: the problem or the machine failed.
+    /// There is no verdict: the problem or the machine failed.
     Failed,
-    /// Nobody wanted it any more.
+    /// It was cancelled.
     Cancelled,
 }
 
@@ -42,7 +42,7 @@ impl State {
         }
     }
 
-    /// Whether nothing more comes.
+    /// Whether the state is final.
     #[must_use]
     pub(crate) fn is_final(self) -> bool {
         !matches!(self, Self::Queued | Self::Running)
@@ -55,24 +55,24 @@ impl State {
     }
 }
 
-/// A judgement, without all there is to say.
+/// A judgement, without the complete result.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Summary {
     /// Its number.
     pub(crate) id: i64,
-    /// How far it is.
+    /// Its state.
     pub(crate) state: State,
     /// The verdict, by its name, once there is one.
     pub(crate) verdict: Option<String>,
     /// The points.
     pub(crate) score: Option<f64>,
-    /// The processor time of the slowest case, in milliseconds.
+    /// The CPU time of the slowest case, in milliseconds.
     pub(crate) cpu_ms: Option<f64>,
-    /// The most memory of any case.
+    /// The highest memory usage of any case.
     pub(crate) memory_bytes: Option<i64>,
     /// The version of the problem's data.
     pub(crate) version: Option<String>,
-    /// When it began to wait.
+    /// When it was queued.
     pub(crate) created: i64,
     /// When it was done.
     pub(crate) finished: Option<i64>,
@@ -83,13 +83,13 @@ pub(crate) struct Summary {
 pub(crate) struct Open {
     /// Its number.
     pub(crate) id: i64,
-    /// Whose submission it is of.
+    /// The account of the submission.
     pub(crate) user: i64,
-    /// How urgent it is.
+    /// Its priority.
     pub(crate) priority: i64,
 }
 
-/// What came of a judgement.
+/// The result of a judgement.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Finished {
     /// [`State::Judged`] or [`State::Failed`].
@@ -100,11 +100,11 @@ pub(crate) struct Finished {
     pub(crate) verdict: Option<String>,
     /// The points.
     pub(crate) score: Option<f64>,
-    /// The processor time of the slowest case, in milliseconds.
+    /// The CPU time of the slowest case, in milliseconds.
     pub(crate) cpu_ms: Option<f64>,
-    /// The most memory of any case.
+    /// The highest memory usage of any case.
     pub(crate) memory_bytes: Option<i64>,
-    /// All there is to say.
+    /// The complete result.
     pub(crate) result: String,
 }
 
@@ -113,9 +113,9 @@ pub(crate) struct Finished {
 pub(crate) struct Compared {
     /// The submission.
     pub(crate) submission: i64,
-    /// Whose it is.
+    /// The name of its account.
     pub(crate) user_name: String,
-    /// Its last judgement but one.
+    /// Its judgement before the newest one.
     pub(crate) before: Summary,
     /// Its newest judgement.
     pub(crate) after: Summary,
@@ -133,7 +133,7 @@ impl Store {
     /// The submissions to a problem that were judged more than once, in order.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn compare(&self, problem: &str) -> Result<Vec<Compared>, StoreError> {
         let columns = |table: &str| {
             [
@@ -172,10 +172,11 @@ impl Store {
         })
     }
 
-    /// All judgements that are not done, in order. Whatever ran when the last server ended waits again.
+    /// All judgements that are not done, in order. Those that were running when the last server
+    /// ended are queued again.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn reopen(&self) -> Result<Vec<Open>, StoreError> {
         let query = "SELECT judgements.id, user, priority FROM judgements JOIN submissions ON submissions.id = submission WHERE finished IS NULL ORDER BY judgements.id";
         self.write(|connection| {
@@ -195,10 +196,11 @@ impl Store {
         })
     }
 
-    /// Begins a judgement; tells the submission, or nothing if it does not wait any more.
+    /// Marks a judgement as running. Returns the submission, or `None` if it does not wait any
+    /// more.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn begin(&self, judgement: i64) -> Result<Option<i64>, StoreError> {
         let update = "UPDATE judgements SET state = 'running' WHERE id = ? AND state = 'queued' RETURNING submission";
         self.write(|connection| {
@@ -207,10 +209,10 @@ impl Store {
         })
     }
 
-    /// Ends a judgement that was begun; false if it was cancelled meanwhile.
+    /// Stores the result of a running judgement; false if it was cancelled meanwhile.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn finish(&self, judgement: i64, finished: &Finished) -> Result<bool, StoreError> {
         let update = "UPDATE judgements SET state = ?, finished = ?, version = ?, verdict = ?, score = ?, cpu_ms = ?, memory_bytes = ?, result = ? \
                       WHERE id = ? AND state = 'running'";
@@ -233,10 +235,10 @@ impl Store {
         })
     }
 
-    /// Has a judgement that was begun wait again, as the server stops.
+    /// Queues a running judgement again because the server stops.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn requeue(&self, judgement: i64) -> Result<(), StoreError> {
         self.write(|connection| {
             connection.execute(
@@ -256,10 +258,10 @@ impl Store {
         self.write(|connection| Ok(connection.execute(update, [now(), judgement])? == 1))
     }
 
-    /// Has submissions judged again; the new judgements, in their order.
+    /// Queues submissions for rejudging; returns the new judgements, in the same order.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn rejudge(
         &self,
         submissions: &[i64],
@@ -295,7 +297,7 @@ impl Store {
     /// A judgement.
     ///
     /// # Errors
-    /// When there is none of this number, or the database fails.
+    /// If there is none with this number, or the database fails.
     pub(crate) fn judgement(&self, id: i64) -> Result<Summary, StoreError> {
         let query = "SELECT id, state, verdict, score, cpu_ms, memory_bytes, version, created, finished FROM judgements WHERE id = ?";
         self.read(|connection| {
@@ -304,10 +306,10 @@ impl Store {
         })
     }
 
-    /// The submission that a judgement is of.
+    /// The submission of a judgement.
     ///
     /// # Errors
-    /// When there is none of this number, or the database fails.
+    /// If there is none with this number, or the database fails.
     pub(crate) fn submission_of(&self, judgement: i64) -> Result<i64, StoreError> {
         let query = "SELECT submission FROM judgements WHERE id = ?";
         self.read(|connection| {
@@ -316,10 +318,10 @@ impl Store {
         })
     }
 
-    /// All there is to say of a judgement, once it is done.
+    /// The complete result of a judgement, once it is done.
     ///
     /// # Errors
-    /// When there is none of this number, or the database fails.
+    /// If there is none with this number, or the database fails.
     pub(crate) fn result(&self, judgement: i64) -> Result<Option<String>, StoreError> {
         let query = "SELECT result FROM judgements WHERE id = ?";
         self.read(|connection| {
@@ -329,7 +331,7 @@ impl Store {
     }
 }
 
-/// Has a submission wait for being judged.
+/// Queues a submission for judging.
 pub(super) fn queue(
     connection: &Connection,
     submission: i64,
@@ -342,7 +344,7 @@ pub(super) fn queue(
     Ok(connection.last_insert_rowid())
 }
 
-/// The summary in the columns from this one on.
+/// The summary in the columns from `first` on.
 pub(super) fn summary(row: &Row<'_>, first: usize) -> rusqlite::Result<Summary> {
     Ok(Summary {
         id: row.get(first)?,

@@ -5,7 +5,7 @@ use super::{Store, StoreError, Submission, Summary};
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension as _, Row, params_from_iter};
 
-/// How many submissions a page has.
+/// The number of submissions on a page.
 const PAGE: usize = 50;
 
 /// A submission with its newest judgement.
@@ -20,9 +20,9 @@ pub(crate) struct Listed {
 /// A page of a list, the newest first.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Page {
-    /// What stands on it.
+    /// Its rows.
     pub(crate) rows: Vec<Listed>,
-    /// What the next page begins before, if there is one.
+    /// The number before which the next page begins, if there is one.
     pub(crate) next: Option<i64>,
 }
 
@@ -37,7 +37,7 @@ impl Store {
         problem: Option<&str>,
         before: Option<i64>,
     ) -> Result<Page, StoreError> {
-        // Only what is asked for stands in the query, so that an index fits it.
+        // The query contains only the requested conditions, so that an index fits it.
         let mut conditions = String::from("TRUE");
         let mut values = Vec::new();
         let asked = [
@@ -77,10 +77,11 @@ impl Store {
         })
     }
 
-    /// The numbers of all submissions to a problem that are or will be judged, in order: without those that were cancelled.
+    /// The numbers of all submissions to a problem that are or will be judged, in order, without
+    /// cancelled ones.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn submissions_to(&self, problem: &str) -> Result<Vec<i64>, StoreError> {
         let query = "SELECT id FROM submissions WHERE problem = ? AND \
                      (SELECT state FROM judgements WHERE submission = submissions.id ORDER BY id DESC LIMIT 1) != 'cancelled' ORDER BY id";
@@ -91,10 +92,10 @@ impl Store {
         })
     }
 
-    /// The best verdict of a user on each problem that they tried: whether any submission was accepted.
+    /// The problems that a user tried, each with whether any submission was accepted.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn tried(&self, user: i64) -> Result<Vec<(String, bool)>, StoreError> {
         let query = "SELECT problem, max(coalesce(verdict = 'accepted', FALSE)) FROM submissions JOIN judgements ON judgements.id = \
                      (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE user = ? GROUP BY problem";
@@ -105,10 +106,10 @@ impl Store {
         })
     }
 
-    /// The language of the newest submission of somebody.
+    /// The language of a user's newest submission.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn last_language(&self, user: i64) -> Result<Option<String>, StoreError> {
         let query = "SELECT language FROM submissions WHERE user = ? ORDER BY id DESC LIMIT 1";
         self.read(|connection| {

@@ -1,8 +1,11 @@
-//! What the server knows, in one file of `SQLite`.
+//! The data of the server, in one file of `SQLite`.
 //!
-//! Theory of operation: one connection writes, several read beside it (write-ahead logging). A write is a transaction that is on disk
-//! before it returns, so whatever the server has answered is there after a kill or a power cut. The schema has a number, and a migration
-//! each from the one before. Of secrets (sessions, invitations, tokens) only hashes are stored.
+//! # Theory of operation
+//!
+//! One connection writes, several read at the same time (write-ahead logging). A write is a
+//! transaction that is on disk before it returns, so everything that the server has acknowledged
+//! survives a kill or a power cut. The schema has a number, with one migration from each number to
+//! the next. Only hashes of secrets (sessions, invitations, tokens) are stored.
 
 mod accounts;
 mod error;
@@ -31,9 +34,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How long a write waits for another process that has the database.
+/// How long a write waits for another process that locks the database.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many pages a backup copies at a time; whoever writes goes on between.
+/// How many pages a backup copies at a time; writers continue in between.
 const STEP: i32 = 256;
 
 /// The database.
@@ -41,17 +44,19 @@ const STEP: i32 = 256;
 pub(crate) struct Store {
     path: PathBuf,
     writer: Mutex<Connection>,
-    /// Connections for reading that nobody uses at the moment.
+    /// Idle connections for reading.
     idle: Mutex<Vec<Connection>>,
 }
 
 impl Store {
-    /// Opens the database in a file, which is made if need be and brought to the present schema.
+    /// Opens the database in a file. Creates the file if it is missing, and migrates it to the
+    /// present schema.
     ///
     /// # Errors
-    /// When it cannot be opened, another server has it, or it is of a newer version.
+    /// If it cannot be opened, another server uses it, or it was written by a newer version.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
-        // Nobody else reads hashes of passwords, or submissions. The files that SQLite puts beside it get the same mode.
+        // Other users must not read hashes of passwords, or submissions. The files that SQLite
+        // creates beside it get the same mode.
         let mut options = std::fs::File::options();
         options.create(true).append(true).mode(0o600).open(path)?;
         let mut writer = connect(path, OpenFlags::default())?;
@@ -70,10 +75,10 @@ impl Store {
         })
     }
 
-    /// Copies the database to a file while it is in use: it is there as a whole or not at all.
+    /// Copies the database to a file while it is in use. The copy is complete, or does not exist.
     ///
     /// # Errors
-    /// When it cannot be read or the file not written.
+    /// If it cannot be read or the file cannot be written.
     pub(crate) fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
         let source = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let dir = to.parent().filter(|dir| !dir.as_os_str().is_empty());
@@ -88,7 +93,7 @@ impl Store {
         Ok(())
     }
 
-    /// Does something in one transaction: all of it, on disk, or nothing.
+    /// Performs `change` in one transaction: either all of it is on disk afterwards, or nothing.
     fn write<T>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError>,
@@ -114,10 +119,10 @@ impl Store {
         result
     }
 
-    /// Writes something to the database.
+    /// Checks that the database can be written.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let upsert = "INSERT INTO checks (id, checked) VALUES (1, ?) ON CONFLICT DO UPDATE SET checked = excluded.checked";
         self.write(|connection| {
@@ -134,7 +139,7 @@ fn connect(path: &Path, mode: OpenFlags) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// The present time, in seconds since 1970.
+/// The current time, in seconds since 1970.
 pub(crate) fn now() -> i64 {
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
     elapsed.map_or(0, |elapsed| {

@@ -5,14 +5,14 @@ use super::sessions::end_sessions;
 use super::{Store, StoreError, now};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// Somebody who can log in, or could.
+/// A person who can log in, or could.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Person {
     /// The account.
     pub(crate) account: Account,
-    /// When it was made.
+    /// When it was created.
     pub(crate) created: i64,
-    /// When it was closed, if it is.
+    /// When it was closed, if it was.
     pub(crate) closed: Option<i64>,
 }
 
@@ -44,10 +44,10 @@ impl Store {
         self.read(|connection| is_open(connection, user))
     }
 
-    /// Closes an account: its sessions, tokens and links end, and all else stays.
+    /// Closes an account: its sessions, tokens and links end, and everything else stays.
     ///
     /// # Errors
-    /// When it is not open, or the database fails.
+    /// If it is not open, or the database fails.
     pub(crate) fn close_account(&self, user: i64) -> Result<(), StoreError> {
         let update =
             "UPDATE users SET closed = ? WHERE id = ? AND closed IS NULL AND password IS NOT NULL";
@@ -62,10 +62,10 @@ impl Store {
         })
     }
 
-    /// Has a closed account be used again, with its password. Its sessions and tokens stay ended.
+    /// Reopens a closed account, with its password. Its sessions and tokens stay ended.
     ///
     /// # Errors
-    /// When it is not closed, or the database fails.
+    /// If it is not closed, or the database fails.
     pub(crate) fn reopen_account(&self, user: i64) -> Result<(), StoreError> {
         let update = "UPDATE users SET closed = NULL WHERE id = ? AND closed IS NOT NULL";
         self.write(|connection| match connection.execute(update, [user])? {
@@ -86,10 +86,11 @@ impl Store {
         })
     }
 
-    /// Changes a password from one hash to another, and ends all other sessions and all links for a new password.
+    /// Changes a password from one hash to another. Ends all other sessions and all links for a new
+    /// password.
     ///
     /// # Errors
-    /// When it was changed meanwhile, the account is closed, or the database fails.
+    /// If it was changed meanwhile, the account is closed, or the database fails.
     pub(crate) fn change_password(
         &self,
         user: i64,
@@ -107,10 +108,11 @@ impl Store {
         })
     }
 
-    /// Makes a link for a new password of an account, which can be used once within `seconds`. Earlier ones end.
+    /// Creates a link for setting a new password of an account, which can be used once within
+    /// `seconds`. Earlier links end.
     ///
     /// # Errors
-    /// When the account is closed, or the database fails.
+    /// If the account is closed, or the database fails.
     pub(crate) fn add_reset(
         &self,
         user: i64,
@@ -131,10 +133,10 @@ impl Store {
         Ok((account, secret))
     }
 
-    /// Whose password a link is for, as long as it can be used.
+    /// The account whose password a link can set, as long as it is valid.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn reset(&self, secret: &Secret) -> Result<Option<Account>, StoreError> {
         self.read(|connection| reset(connection, secret))
     }
@@ -142,7 +144,7 @@ impl Store {
     /// Uses a link: sets the password, a hash, and ends all sessions and links of the account.
     ///
     /// # Errors
-    /// When it cannot be used any more, or the database fails.
+    /// If it cannot be used any more, or the database fails.
     pub(crate) fn use_reset(&self, secret: &Secret, password: &str) -> Result<Account, StoreError> {
         self.write(|connection| {
             let account = reset(connection, secret)?;

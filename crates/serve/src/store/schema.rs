@@ -1,23 +1,24 @@
-//! The schema of the database, and how to get from each earlier one to it.
+//! The schema of the database, and the migrations from each earlier one.
 
 use super::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The migrations: that at index `n` makes schema `n + 1` of schema `n`. What was released is never changed.
+/// The migrations: entry `n` turns schema `n` into schema `n + 1`. Released entries are never
+/// changed.
 const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
 ];
 
-/// Brings a database to the present schema, one step a transaction.
+/// Migrates a database to the present schema, with one transaction per step.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     migrate_by(connection, &MIGRATIONS)
 }
 
 fn migrate_by(connection: &mut Connection, migrations: &[&str]) -> Result<(), StoreError> {
     loop {
-        // Two servers that start at once must not both do a step.
+        // Two servers that start at once must not both perform a step.
         let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let version: i64 = step.pragma_query_value(None, "user_version", |row| row.get(0))?;
         let known = i64::try_from(migrations.len()).unwrap_or(i64::MAX);

@@ -1,18 +1,18 @@
-//! Who is logged in, and where.
+//! Sessions: who is logged in, and where.
 
 use super::accounts::{Account, Secret, account};
 use super::{Store, StoreError, now};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// How many sessions an account has at most: the oldest ends where there would be another.
+/// The maximum number of sessions of an account: the oldest ends when there would be another.
 const MOST: i64 = 200;
 
-/// Where a session is begun.
+/// Where a session starts.
 #[derive(Clone, Debug)]
 pub(crate) struct Beginning {
     /// The address of the browser.
     pub(crate) address: String,
-    /// What the browser calls itself.
+    /// The user agent of the browser.
     pub(crate) agent: String,
 }
 
@@ -21,21 +21,22 @@ pub(crate) struct Beginning {
 pub(crate) struct Session {
     /// Its number.
     pub(crate) id: i64,
-    /// When it was begun.
+    /// When it started.
     pub(crate) created: i64,
-    /// From which address, if that is known.
+    /// Its address, if known.
     pub(crate) address: Option<String>,
-    /// By which browser, if that is known.
+    /// Its browser, if known.
     pub(crate) agent: Option<String>,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub(crate) is_current: bool,
 }
 
 impl Store {
-    /// Makes a session that lasts for `seconds`. Where the password was checked, `password` is the hash that it was checked against.
+    /// Creates a session that lasts for `seconds`. If the password was checked, `password` is the
+    /// hash that it was checked against.
     ///
     /// # Errors
-    /// When the account is closed, its password was changed meanwhile, or the database fails.
+    /// If the account is closed, its password was changed meanwhile, or the database fails.
     pub(crate) fn begin_session(
         &self,
         user: i64,
@@ -72,11 +73,11 @@ impl Store {
         Ok(secret)
     }
 
-    /// Who a session belongs to, as long as it lasts. Where people log in, `with_accounts`, the only user of a server without accounts is
-    /// nobody.
+    /// The account of a session, as long as it lasts. If people log in (`with_accounts`), the only
+    /// user of a server without accounts does not count.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn session(
         &self,
         secret: &Secret,

@@ -7,10 +7,10 @@ use base::digest::sha256;
 use base::text::line;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// A submission that comes in.
+/// A new submission.
 #[derive(Clone, Debug)]
 pub(crate) struct NewSubmission {
-    /// Whose it is.
+    /// The account that sends it.
     pub(crate) user: i64,
     /// The problem.
     pub(crate) problem: String,
@@ -18,20 +18,21 @@ pub(crate) struct NewSubmission {
     pub(crate) language: String,
     /// The files by their names, the main one first.
     pub(crate) files: Vec<(String, Vec<u8>)>,
-    /// How urgent it is.
+    /// Its priority.
     pub(crate) priority: i64,
-    /// What the client calls the request: another of the same name is the same submission.
+    /// The client's name for the request: another request with the same name is the same
+    /// submission.
     pub(crate) request: Option<String>,
 }
 
-/// What came of one that came in.
+/// The result of storing a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Taken {
     /// The submission.
     pub(crate) submission: i64,
     /// Its judgement.
     pub(crate) judgement: i64,
-    /// Whether it had come before.
+    /// Whether it had been sent before.
     pub(crate) is_known: bool,
 }
 
@@ -40,7 +41,7 @@ pub(crate) struct Taken {
 pub(crate) struct Submission {
     /// Its number.
     pub(crate) id: i64,
-    /// Whose it is.
+    /// Its account.
     pub(crate) user: i64,
     /// The name of that account.
     pub(crate) user_name: String,
@@ -48,7 +49,7 @@ pub(crate) struct Submission {
     pub(crate) problem: String,
     /// The language, by its id.
     pub(crate) language: String,
-    /// When it came in.
+    /// When it was sent.
     pub(crate) created: i64,
 }
 
@@ -62,10 +63,11 @@ pub(crate) struct StoredFile {
 }
 
 impl Store {
-    /// Takes submissions, all or none, and has them wait for being judged. They are on disk when this returns.
+    /// Stores submissions, all or none, and queues them for judging. They are on disk when this
+    /// returns.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn take(&self, submissions: &[NewSubmission]) -> Result<Vec<Taken>, StoreError> {
         self.write(|connection| {
             let taken = submissions.iter().map(|it| take(connection, it));
@@ -73,10 +75,10 @@ impl Store {
         })
     }
 
-    /// Keeps a file that somebody sent, to be named by its hash later.
+    /// Stores a file of a user, to be named by its hash later.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn put_file(&self, user: i64, bytes: &[u8]) -> Result<(), StoreError> {
         self.write(|connection| {
             let hash = put_file(connection, bytes)?;
@@ -88,10 +90,10 @@ impl Store {
         })
     }
 
-    /// A file that somebody sent, by the hexadecimal digits of its hash.
+    /// A file of a user, by the hexadecimal digits of its hash.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn file(&self, user: i64, hash: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let query = "SELECT bytes FROM sent_files JOIN files USING (hash) WHERE user = ? AND hash = unhex(?)";
         self.read(|connection| {
@@ -103,7 +105,7 @@ impl Store {
     /// A submission.
     ///
     /// # Errors
-    /// When there is none of this number, or the database fails.
+    /// If there is none with this number, or the database fails.
     pub(crate) fn submission(&self, id: i64) -> Result<Submission, StoreError> {
         let query = "SELECT submissions.id, user, name, problem, language, submissions.created FROM submissions JOIN users ON users.id = user WHERE submissions.id = ?";
         let found = self.read(|connection| {
@@ -142,7 +144,7 @@ impl Store {
 }
 
 fn take(connection: &Connection, new: &NewSubmission) -> Result<Taken, StoreError> {
-    // Its batch may have been begun before.
+    // Its batch may have started before the account was closed.
     if !is_open(connection, new.user)? {
         return Err(StoreError::Closed);
     }
@@ -176,7 +178,7 @@ fn take(connection: &Connection, new: &NewSubmission) -> Result<Taken, StoreErro
     })
 }
 
-/// Keeps a file; its hash.
+/// Stores a file; returns its hash.
 pub(super) fn put_file(connection: &Connection, bytes: &[u8]) -> Result<[u8; 32], StoreError> {
     let hash = sha256(bytes);
     connection.execute(
@@ -186,10 +188,10 @@ pub(super) fn put_file(connection: &Connection, bytes: &[u8]) -> Result<[u8; 32]
     Ok(hash)
 }
 
-/// The submission that came by the same request.
+/// The submission of the same request.
 ///
 /// # Errors
-/// When that was to another problem, or of other files.
+/// If that was to another problem, or of other files.
 fn known(connection: &Connection, new: &NewSubmission) -> Result<Option<Taken>, StoreError> {
     let Some(request) = &new.request else {
         return Ok(None);

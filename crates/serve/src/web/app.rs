@@ -16,17 +16,19 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::{Mutex, Semaphore};
 
-/// How many attempts to log in an address and an account have a minute.
+/// The maximum number of attempts to log in per minute, for an address and for an account.
 const LOGINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// How much of a name, or of the secret of an invitation, attempts are counted by.
+/// Attempts are counted by this many characters of a name or of the secret of an invitation.
 const NAME: usize = 64;
-/// How many submissions and the like a person has a minute, and the programs of an account.
+/// The maximum number of submissions and other changes per minute, for a person and for the
+/// programs of an account.
 const CHANGES: NonZeroU32 = NonZeroU32::new(60).unwrap();
 const PROGRAM_CHANGES: NonZeroU32 = NonZeroU32::new(6000).unwrap();
-/// How many passwords are checked at a time: each takes 19 MiB and a processor for some 20 ms.
+/// How many passwords are checked at a time: each check takes 19 MiB and a CPU for some 20 ms.
 const PASSWORDS: usize = 2;
-/// How many requests have one program or task judged at a time, and how many batches are read; in all, and of one user. Together they
-/// are far fewer than the threads that wait for the disk and for programs.
+/// The maximum number of concurrent requests that judge one program or task, and of batches; in
+/// total, and of one user. Together they are far fewer than the threads that wait for the disk and
+/// for programs.
 const TASKS: (usize, usize) = (64, 16);
 const BATCHES: (usize, usize) = (64, 8);
 
@@ -38,20 +40,21 @@ pub(crate) struct App {
     pub(crate) hacks: Arc<Hacks>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
-    /// Without accounts: the only user, and the secret that opens the server to a browser.
+    /// Without accounts: the only user, and the secret that logs a browser in.
     pub(crate) local: Option<(Account, Secret)>,
     pub(crate) limits: Limiters,
     pub(crate) reports: Arc<Reports>,
     pub(crate) passwords: Semaphore,
-    /// What the last check of disks found, and when. Those who wait for a check take no thread.
+    /// The result and time of the last check of disks. Requests that wait for a check do not use a
+    /// thread.
     pub(crate) last_check: Mutex<Option<(Instant, Vec<String>)>>,
-    /// For requests that have a program or a task judged.
+    /// For requests that judge a program or a task.
     pub(crate) tasks: Places,
-    /// For batches, which stay for as long as their clients do.
+    /// For batches, which last as long as their clients stay connected.
     pub(crate) batches: Places,
 }
 
-/// What is counted against a limit.
+/// The rate limits.
 pub(crate) struct Limiters {
     addresses: DefaultKeyedRateLimiter<IpAddr>,
     names: DefaultKeyedRateLimiter<String>,
@@ -60,7 +63,8 @@ pub(crate) struct Limiters {
 }
 
 impl Limiters {
-    /// Counts an attempt to log in. One of an address that has too many is not looked at, so it does not count for the name.
+    /// Counts an attempt to log in. An attempt from an address with too many is not examined, so it
+    /// does not count for the name.
     pub(crate) fn login(&self, address: IpAddr, name: &str) -> Result<(), Failure> {
         // Longer names are not valid. They are cut, so that the limiter does not store them in full.
         let name: String = name.chars().take(NAME).collect();
@@ -74,7 +78,7 @@ impl Limiters {
         })
     }
 
-    /// Counts something that changes what the server has, by a program of an account or by a person.
+    /// Counts a change, by a program of an account or by a person.
     pub(crate) fn change(&self, account: &Account, by_program: bool) -> Result<(), Failure> {
         let counted = if by_program {
             &self.program_changes
@@ -85,7 +89,7 @@ impl Limiters {
         allowed.map_err(|_| Failure::TooMany { seconds: 1 })
     }
 
-    /// Forgets who has not come for long.
+    /// Forgets clients without recent requests.
     pub(crate) fn tidy(&self) {
         self.addresses.retain_recent();
         self.names.retain_recent();
@@ -118,7 +122,7 @@ impl App {
         Places::new(BATCHES.0, BATCHES.1)
     }
 
-    /// Does something that waits for the disk, without keeping others waiting.
+    /// Runs blocking code, such as writing to the disk, without delaying other requests.
     pub(crate) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&Arc<Self>) -> Result<T, Failure> + Send + 'static,

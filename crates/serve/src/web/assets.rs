@@ -1,4 +1,4 @@
-//! Files that pages refer to: all of them are in the executable.
+//! Static files of pages: all of them are in the executable.
 
 use super::app::App;
 use axum::Router;
@@ -30,7 +30,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/assets/icon.svg", get(asset("image/svg+xml", ICON)))
 }
 
-/// Answers with a text that stays the same for a while.
+/// Responds with a text that stays the same for a while.
 fn asset(
     kind: &'static str,
     text: &'static str,

@@ -1,36 +1,36 @@
-//! What can go wrong with a request, and what would be right.
+//! Errors of requests, and what would be right.
 
 use crate::intake::Refusal;
 use crate::store::StoreError;
 use axum::http::StatusCode;
 use tengen_core::fault::Fault;
 
-/// Why a request is not answered as it was meant.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
     /// Nobody is logged in.
     Stranger,
-    /// Who is logged in may not do that.
+    /// The account may not do that.
     Forbidden(&'static str),
-    /// There is no such thing, or it is hidden from who asks.
+    /// It does not exist, or it is hidden from the visitor.
     NotFound(&'static str),
-    /// The request makes no sense: why, and what would be right.
+    /// The request is not valid: the reason, and what would be right.
     Bad(String),
-    /// The address takes requests of other methods.
+    /// The address accepts only other methods.
     Method,
-    /// It comes from another page than one of this server.
+    /// The request comes from a page that is not of this server.
     Foreign(String),
-    /// It is too large: how many bytes it may have.
+    /// It is too large: the maximum number of bytes.
     TooLarge(u64),
-    /// There were too many: when to come again.
+    /// Too many requests: when to retry.
     TooMany { seconds: u64 },
-    /// So many judgements wait that no more are taken.
+    /// The queue is full.
     Full { waiting: usize, is_own: bool },
-    /// Something with this name is there.
+    /// This name exists already.
     Conflict(String),
     /// The database cannot be written now.
     Unavailable(String),
-    /// It is the server's fault.
+    /// An error of the server.
     Broken(String),
 }
 
@@ -68,7 +68,7 @@ impl Failure {
         }
     }
 
-    /// What is the matter, and what would be right.
+    /// What is wrong, and what would be right.
     pub(crate) fn message(&self) -> String {
         match self {
             Self::Stranger => "nobody is logged in: open the link that the server printed, log in, or send a token as `Authorization: Bearer ...`".to_owned(),
@@ -90,7 +90,7 @@ impl Failure {
         }
     }
 
-    /// When to come again, in seconds.
+    /// When to retry, in seconds.
     pub(crate) fn retry_after(&self) -> Option<u64> {
         match self {
             Self::TooMany { seconds } => Some((*seconds).max(1)),

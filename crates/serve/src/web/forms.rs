@@ -1,4 +1,4 @@
-//! Reading what browsers send.
+//! Reading the requests of browsers.
 
 use super::app::App;
 use super::failure::Failure;
@@ -10,21 +10,22 @@ use base::text::line;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// How large a form without files may be.
+/// The maximum size of a form without files.
 const FORM: u64 = 64 << 10;
-/// How many files a form may have.
+/// The maximum number of files in a form.
 const FILES: usize = 64;
 
 /// A form that was sent: fields with their values, and files.
 #[derive(Debug, Default)]
 pub(super) struct Form {
     fields: BTreeMap<String, String>,
-    /// By their names; those without bytes and name, as browsers send for fields left empty, are left out.
+    /// By their names. Files without bytes and name, which browsers send for empty fields, are left
+    /// out.
     pub(super) files: Vec<(String, Vec<u8>)>,
 }
 
 impl Form {
-    /// The value of a field, or nothing.
+    /// The value of a field, or an empty text.
     pub(super) fn field(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)
     }
@@ -38,7 +39,8 @@ impl Form {
         })
     }
 
-    /// Reads a form that changes something: it has to be one of the session, and not one of too many.
+    /// Reads a form that changes something: its token has to belong to the session, and the rate
+    /// limit applies.
     pub(super) async fn of_session(
         app: &App,
         visitor: &Visitor,
@@ -50,10 +52,10 @@ impl Form {
         Ok(form)
     }
 
-    /// Reads a form with files of so many bytes in all.
+    /// Reads a form whose files have at most `most` bytes in total.
     pub(super) async fn read_with_files(request: Request, most: u64) -> Result<Self, Failure> {
         let (parts, content) = request.into_parts();
-        // Twice: before a part is read, and of what all have together.
+        // The size is limited twice: before a part is read, and for all parts together.
         let content = body(content, most + FORM).await?;
         let request = Request::from_parts(parts, Body::from(content));
         let bad =
@@ -83,7 +85,7 @@ impl Form {
     }
 }
 
-/// All of a body, if it is no larger than this.
+/// The complete body, if it has at most this many bytes.
 pub(super) async fn body(body: Body, most: u64) -> Result<Bytes, Failure> {
     let limit = usize::try_from(most).unwrap_or(usize::MAX);
     to_bytes(body, limit).await.map_err(|error| {
@@ -117,7 +119,7 @@ fn pairs(bytes: &[u8]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// What stands in the path of an address.
+/// The parameters in the path of an address.
 pub(super) struct Path<T>(pub(super) T);
 
 impl<T, S> FromRequestParts<S> for Path<T>
@@ -134,7 +136,7 @@ where
     }
 }
 
-/// What stands in an address behind the question mark.
+/// The parameters in an address after the question mark.
 pub(super) struct Query<T>(pub(super) T);
 
 impl<T, S> FromRequestParts<S> for Query<T>
@@ -152,7 +154,7 @@ where
     }
 }
 
-/// A body of JSON, with where it is wrong.
+/// Parses a body of JSON; errors state their position.
 pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     serde_json::from_slice(bytes).map_err(|error| {
         let (row, column) = (error.line(), error.column());

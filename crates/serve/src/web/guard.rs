@@ -1,4 +1,4 @@
-//! What every request has to pass, and what every answer gets.
+//! The checks of every request, and the headers of every response.
 
 use super::app::App;
 use super::failure::Failure;
@@ -16,16 +16,16 @@ use axum::response::{IntoResponse as _, Response};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Scripts, styles and requests of the server's own alone; pictures may stand in a page. Whatever markup of a statement or a slip of
-/// a template holds, nothing of it runs.
+/// Only the server's own scripts, styles and requests are allowed; pictures may be embedded in a
+/// page. So markup of a statement, or injected by a bug in a template, cannot run anything.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Refuses what another web page may have sent, and gives all answers their headers.
+/// Refuses requests that another web page may have sent, and adds headers to all responses.
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
-    // Never the path itself: invitations and some tokens are part of it.
+    // Never the path itself: it contains invitations and some tokens.
     let route = request.extensions().get::<MatchedPath>().cloned();
     let cookies = request.headers().get_all(COOKIE).into_iter().cloned();
     let cookies: Vec<HeaderValue> = cookies.collect();
@@ -40,7 +40,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     let fixed: [(HeaderName, &'static str); 4] = [
         (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // A form tells where it stands only if pages of this server may.
+        // Pages of this server may send their address with forms, others not.
         (REFERRER_POLICY, "same-origin"),
         (
             HeaderName::from_static("cross-origin-opener-policy"),
@@ -69,7 +69,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
-/// A page that says what is wrong gets the navigation of whoever is logged in, if that can be told.
+/// Adds the navigation of the logged-in user, if any, to an error page.
 async fn show_navigation(
     app: &Arc<App>,
     cookies: Vec<HeaderValue>,
@@ -87,10 +87,11 @@ async fn show_navigation(
     }
 }
 
-/// A name that another's page gave an address of this machine is no name of this server.
+/// Refuses host names that are not of this server, which a foreign page can point to an address of
+/// this machine.
 fn is_ours(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Failure> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    // HTTP/2, which browsers speak over TLS, has the name in the address and no such header.
+    // HTTP/2, which browsers use over TLS, has the name in the address and not in this header.
     let host = host.or_else(|| uri.authority().map(Authority::as_str));
     let host = host.unwrap_or_default();
     if !app.settings.answers_to(host) {
@@ -101,7 +102,7 @@ fn is_ours(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result
     if method.is_safe() {
         return Ok(());
     }
-    // Programs send no origin; browsers do with whatever changes something.
+    // Programs do not send an origin; browsers do with every change.
     let origin = headers
         .get(ORIGIN)
         .map(|origin| origin.to_str().unwrap_or_default());

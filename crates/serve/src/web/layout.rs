@@ -1,4 +1,4 @@
-//! The frame of all pages, and pages for what goes wrong.
+//! The frame of all pages, and error pages.
 
 use super::failure::Failure;
 use super::visitor::Visitor;
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 pub(super) struct Page(Markup);
 
 impl Page {
-    /// A page with a title, for whoever is logged in.
+    /// A page with a title, for the logged-in user.
     pub(super) fn new(title: &str, visitor: Option<&Visitor>, body: &Markup) -> Self {
         Self(html! {
             (DOCTYPE)
@@ -57,7 +57,7 @@ fn links(visitor: &Visitor) -> Markup {
     }
 }
 
-/// The field that makes a form one of this session.
+/// The hidden field with the form token of this session.
 pub(super) fn form_token(visitor: &Visitor) -> Markup {
     html! { input type="hidden" name="form" value=(visitor.form_token()); }
 }
@@ -70,7 +70,7 @@ impl IntoResponse for Page {
 }
 
 impl IntoResponse for Failure {
-    /// A page that says what is wrong. The failure itself goes along, for what speaks to programs, and for [`Page::of_failure`].
+    /// An error page. The failure itself is attached for the API and for [`Page::of_failure`].
     fn into_response(self) -> Response {
         let page = Page::of_failure(&self, None);
         let mut response = (self.status(), page).into_response();
@@ -82,16 +82,16 @@ impl IntoResponse for Failure {
     }
 }
 
-/// A form that was not taken.
+/// A form that was refused.
 pub(super) enum NotTaken {
-    /// The page that says why.
+    /// The error page.
     Plain(Failure),
-    /// The page of the form, with what was typed.
+    /// The page of the form, with the typed values.
     Kept(Failure, Box<Page>),
 }
 
 impl NotTaken {
-    /// With the page of the form, if that can be made.
+    /// Keeps the page of the form, if it can be created.
     pub(super) fn keeping(failure: Failure, page: Result<Page, Failure>) -> Self {
         match page {
             Ok(page) => Self::Kept(failure, Box::new(page)),
@@ -121,8 +121,8 @@ impl IntoResponse for NotTaken {
     }
 }
 
-/// What was typed, as the text of a field. What cannot be seen stays what it is, but written in digits, so that it does nothing to the
-/// text of the page around it.
+/// Typed text, as the content of a field. Invisible characters stay the same, but are written as
+/// numeric references, so that they do not affect the source text of the page.
 pub(super) fn typed(text: &str) -> Markup {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -141,13 +141,13 @@ pub(super) fn typed(text: &str) -> Markup {
     PreEscaped(shown)
 }
 
-/// Why a form was not taken, above it.
+/// Why a form was refused, above it.
 pub(super) fn trouble(failure: Option<&Failure>) -> Markup {
     html! { @if let Some(failure) = failure { pre.message.trouble role="alert" { (failure.message()) } } }
 }
 
 impl Page {
-    /// A page that says what is wrong, for whoever is logged in.
+    /// An error page for the logged-in user.
     pub(super) fn of_failure(failure: &Failure, visitor: Option<&Visitor>) -> Self {
         let title = match failure {
             Failure::Stranger => "Log in first",

@@ -1,4 +1,4 @@
-//! What answers requests.
+//! The web server.
 
 mod api;
 mod app;
@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
-/// How long a request may take until its answer begins.
+/// How long a request may take until its response begins.
 const ANSWER: Duration = Duration::from_secs(30);
 /// How long a client may send nothing in the middle of a request.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -43,7 +43,7 @@ pub(crate) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languag
     origin::parse_any(bytes);
 }
 
-/// All addresses of the server.
+/// All routes of the server.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     Router::new()
         .route("/", get(problems::all))
@@ -100,13 +100,13 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             ANSWER,
         ))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
-        // The answer to a task or a batch may take longer. Their routers set their own timeouts for bodies: a request may hold a place
-        // while its body is read.
+        // The response to a task or a batch may take longer. Their routers set their own timeouts
+        // for bodies, because a request may hold a slot while its body is read.
         .merge(api::router())
         .merge(fusion::router())
         .fallback(async || Failure::NotFound("page"))
         .method_not_allowed_fallback(async || Failure::Method)
-        // Each form has a limit of its own.
+        // Each form has its own limit.
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app.clone())

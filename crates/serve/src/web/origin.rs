@@ -1,4 +1,4 @@
-//! From which address a request comes, also where a proxy passes it on.
+//! The address of the client of a request, also behind a proxy.
 
 use super::app::App;
 use super::failure::Failure;
@@ -14,14 +14,14 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin(pub(super) IpAddr);
 
-/// The browser that begins a session.
+/// The browser that starts a session.
 #[derive(Clone, Debug)]
 pub(super) struct Browser {
     pub(super) address: IpAddr,
     pub(super) beginning: Beginning,
 }
 
-/// How much is stored of what a browser calls itself.
+/// How many characters of the user agent are stored.
 const AGENT: usize = 200;
 
 impl FromRequestParts<Arc<App>> for Browser {
@@ -57,21 +57,23 @@ impl FromRequestParts<Arc<App>> for Origin {
     }
 }
 
-/// The last address on the way here that is none of these proxies. What stands before it was written by somebody who is not trusted.
+/// The last address on the path of the request that is not one of these proxies. The addresses
+/// before it were written by somebody who is not trusted.
 fn origin(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let mut nearest = peer;
     let mut way = way(headers);
     while proxies.contains(&nearest) {
         match way.pop() {
             Some(Some(before)) => nearest = before,
-            // Nothing is known of who asked the proxy.
+            // The client of this proxy is not known.
             Some(None) | None => break,
         }
     }
     nearest
 }
 
-/// The addresses that a request passed according to its headers, the farthest first; `None` for text that is not an address.
+/// The addresses that a request passed according to its headers, the farthest first; `None` for
+/// text that is not an address.
 fn way(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let listed = |name| {
         let lines = headers.get_all(name).into_iter();
@@ -137,7 +139,7 @@ mod tests {
         let usual = "x-forwarded-for";
         assert_eq!(of("192.0.2.9", &[(usual, "192.0.2.1")]), "192.0.2.9");
         assert_eq!(of("10.0.0.1", &[(usual, "192.0.2.1")]), "192.0.2.1");
-        // What a client writes stands before what the proxy adds.
+        // The part that a client writes precedes the part that the proxy adds.
         assert_eq!(
             of("10.0.0.1", &[(usual, "192.0.2.7, 192.0.2.1")]),
             "192.0.2.1"

@@ -1,7 +1,10 @@
-//! Places for requests that have programs run: each takes a thread for as long as that takes.
+//! Slots for requests that run programs: each uses a thread for as long as that takes.
 //!
-//! Theory of operation: a request that waits for a place uses no thread, so pages are answered however many requests wait. A request
-//! first gets one of the few places of its user and then one of all; so one user who sends thousands leaves places for others.
+//! # Theory of operation
+//!
+//! A request that waits for a slot does not use a thread, so pages are served however many requests
+//! wait. A request first gets one of the few slots of its user and then one of all; so a user who
+//! sends thousands of requests leaves slots for others.
 
 use super::failure::Failure;
 use base::pool::lock;
@@ -9,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, TryAcquireError};
 
-/// Places. The number that one user can have is limited.
+/// Slots, with a maximum number per user.
 #[derive(Debug)]
 pub(crate) struct Places {
     all: Arc<Semaphore>,
@@ -17,7 +20,7 @@ pub(crate) struct Places {
     users: Mutex<HashMap<i64, Arc<Semaphore>>>,
 }
 
-/// A place that was got; it is free again when this is dropped.
+/// A slot in use; it is released when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     _of_all: OwnedSemaphorePermit,
@@ -25,7 +28,7 @@ pub(crate) struct Place {
 }
 
 impl Places {
-    /// `count` places. A user can have at most `of_user` of them.
+    /// `count` slots. A user can have at most `of_user` of them.
     #[must_use]
     pub(crate) fn new(count: usize, of_user: usize) -> Self {
         Self {
@@ -35,7 +38,7 @@ impl Places {
         }
     }
 
-    /// Waits for a place.
+    /// Waits for a slot.
     pub(crate) async fn wait(&self, user: i64) -> Result<Place, Failure> {
         let closed = |error: AcquireError| Failure::Broken(error.to_string());
         let of_user = self.user(user).acquire_owned().await.map_err(closed)?;
@@ -46,7 +49,7 @@ impl Places {
         })
     }
 
-    /// Takes a place if there is one.
+    /// Takes a slot if one is free.
     pub(crate) fn take(&self, user: i64) -> Result<Place, Failure> {
         let full = |_: TryAcquireError| Failure::TooMany { seconds: 5 };
         let of_user = self.user(user).try_acquire_owned().map_err(full)?;
@@ -57,7 +60,7 @@ impl Places {
         })
     }
 
-    /// Forgets users who have no place and wait for none.
+    /// Forgets users who neither have nor wait for a slot.
     pub(crate) fn tidy(&self) {
         lock(&self.users).retain(|_, places| Arc::strong_count(places) > 1);
     }

@@ -1,4 +1,4 @@
-//! Whether the server takes and judges submissions.
+//! Whether the server accepts and judges submissions.
 
 use super::app::App;
 use super::failure::Failure;
@@ -7,16 +7,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long an answer is given again: everybody may ask, and each check writes to disks.
+/// How long a result is reused: everybody may ask, and each check writes to disks.
 const FRESH: Duration = Duration::from_secs(1);
-/// How many bytes a disk has to take.
+/// The number of bytes written as a test.
 const PROBE: usize = 256 << 10;
 
 impl App {
-    /// What keeps the server from its work: nothing where it is ready.
+    /// What prevents the server from working; empty if it is ready.
     pub(super) async fn obstacles(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
         let mut found = self.of_disks().await?;
-        // This costs nothing, and changes at once.
+        // These checks are cheap, and their results change at once.
         if !self.catalog.is_ready() {
             found.push("problems are being prepared".to_owned());
         }
@@ -41,7 +41,7 @@ fn look(app: &App) -> Vec<String> {
     if let Err(error) = app.store.check() {
         found.push(error.to_string());
     }
-    // Paths are nothing that everybody should see.
+    // Paths must not be shown to everybody.
     let disks = [
         ("the directory of --data", app.settings.data.clone()),
         ("the directory of temporary files", std::env::temp_dir()),
@@ -54,7 +54,7 @@ fn look(app: &App) -> Vec<String> {
     found
 }
 
-/// Writes a file without a name, which is gone afterwards.
+/// Writes a file without a name, which disappears afterwards.
 fn write(dir: &Path) -> std::io::Result<()> {
     let mut file = tempfile::tempfile_in(dir)?;
     file.write_all(&vec![1; PROBE])?;

@@ -1,9 +1,11 @@
-//! Who sends a request, and what they have to be for it: each address says so by the type it takes its visitor in.
+//! The sender of a request, and the required permissions: each handler states them by the type of
+//! its visitor argument.
 //!
-//! A browser shows a cookie with the secret of a session, a program a token in a header. Only the former is sent by a browser on its own,
-//! so only requests with a cookie have to come from a page of this server when they change something. Pages ([`Visitor`], [`Setter`],
-//! [`Admin`]) know sessions alone, because a page shows everything that its visitor may see, whatever the token was made for. The
-//! interface for programs ([`Caller`]) takes both, and a token only for what it is good for.
+//! A browser sends a cookie with the secret of a session, a program a token in a header. Browsers
+//! send only cookies on their own, so only changes with a cookie have to come from a page of this
+//! server. Pages ([`Visitor`], [`Setter`], [`Admin`]) accept only sessions, because a page shows
+//! everything that its visitor may see, whatever the scopes of the token. The API ([`Caller`])
+//! accepts both, and a token only for its scopes.
 
 use super::app::App;
 use super::failure::Failure;
@@ -16,40 +18,40 @@ use base64::prelude::BASE64_STANDARD;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// Somebody who is logged in.
+/// A logged-in user.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) account: Account,
     /// The session, if it is a browser.
     pub(crate) session: Option<Secret>,
-    /// What the token is good for, if it is a program.
+    /// The scopes of the token, if it is a program.
     scopes: Option<String>,
 }
 
-/// Somebody who may be logged in.
+/// A client that may be logged in.
 #[derive(Clone, Debug)]
 pub(crate) struct Anybody(pub(crate) Option<Visitor>);
 
-/// A setter who is logged in; administrators are, too.
+/// A logged-in setter or administrator.
 #[derive(Clone, Debug)]
 pub(crate) struct Setter(pub(crate) Visitor);
 
-/// An administrator who is logged in.
+/// A logged-in administrator.
 #[derive(Clone, Debug)]
 pub(crate) struct Admin(pub(crate) Visitor);
 
-/// Somebody who may use the interface for programs for this.
+/// A client that may use the API for `U`.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller<U> {
     pub(crate) visitor: Visitor,
     usage: PhantomData<U>,
 }
 
-/// What the interface for programs is used for.
+/// A use of the API.
 pub(crate) trait Usage: Send + Sync {
     /// A token needs at least one of these scopes.
     const SCOPES: &'static [&'static str];
-    /// What the account has to be.
+    /// The required role.
     const ROLE: Role = Role::Contestant;
 }
 
@@ -61,7 +63,7 @@ pub(crate) struct Read;
 #[derive(Clone, Debug)]
 pub(crate) struct Submit;
 
-/// Having programs run.
+/// Running programs.
 #[derive(Clone, Debug)]
 pub(crate) struct Run;
 
@@ -69,7 +71,7 @@ pub(crate) struct Run;
 #[derive(Clone, Debug)]
 pub(crate) struct RunOrSubmit;
 
-/// What is for setters.
+/// Managing, for setters.
 #[derive(Clone, Debug)]
 pub(crate) struct Manage;
 
@@ -95,13 +97,13 @@ impl Usage for Manage {
 }
 
 impl Visitor {
-    /// What stands in forms, so that no other page can send them.
+    /// The hidden value in forms, which other pages do not know.
     pub(crate) fn form_token(&self) -> String {
         let session = self.session.as_ref();
         session.map_or_else(String::new, |it| it.derived("form").reveal().to_owned())
     }
 
-    /// Refuses a form that no page of this session holds.
+    /// Refuses a form that does not come from a page of this session.
     pub(crate) fn check_form(&self, token: &str) -> Result<(), Failure> {
         match &self.session {
             Some(session) if session.derived("form").is(token) => Ok(()),
@@ -122,13 +124,13 @@ impl Visitor {
         }))
     }
 
-    /// Whether nothing limits what this request may do, or its token is good for this.
+    /// Whether this request is not limited by scopes, or its token has this one.
     pub(crate) fn has_scope(&self, scope: &str) -> bool {
         let scopes = self.scopes.as_ref();
         scopes.is_none_or(|scopes| scopes.split(' ').any(|it| it == scope))
     }
 
-    /// Refuses a token that is not good for this.
+    /// Refuses a token without the required scope.
     pub(crate) fn require_use<U: Usage>(&self) -> Result<(), Failure> {
         self.require(U::ROLE)?;
         if U::SCOPES.iter().any(|scope| self.has_scope(scope)) {
@@ -143,12 +145,12 @@ impl Visitor {
         }))
     }
 
-    /// Counts something that changes what the server has.
+    /// Counts a change against the rate limit.
     pub(crate) fn count(&self, app: &App) -> Result<(), Failure> {
         app.limits.change(&self.account, self.session.is_none())
     }
 
-    /// Whether they may see what belongs to an account.
+    /// Whether the visitor may see the data of an account.
     pub(crate) fn may_see(&self, owner: i64) -> bool {
         self.account.id == owner || self.account.role >= Role::Setter
     }
@@ -221,7 +223,7 @@ impl<U: Usage> FromRequestParts<Arc<App>> for Caller<U> {
 }
 
 impl<U: Usage> Caller<U> {
-    /// Refuses visitors who may not use the interface for this.
+    /// Refuses visitors who may not use the API for `U`.
     pub(crate) fn new(visitor: Visitor) -> Result<Self, Failure> {
         visitor.require_use::<U>()?;
         Ok(Self {
@@ -231,7 +233,7 @@ impl<U: Usage> Caller<U> {
     }
 }
 
-/// The token that a request shows.
+/// The token of a request.
 fn token(parts: &Parts) -> Result<Option<Secret>, Failure> {
     let Some(header) = parts.headers.get(AUTHORIZATION) else {
         return Ok(None);
@@ -246,14 +248,15 @@ fn token(parts: &Parts) -> Result<Option<Secret>, Failure> {
     Ok(Some(Secret::shown(shown.trim())))
 }
 
-/// The password of a header that clients make of an address like `http://token:PASSWORD@HOST`.
+/// The password in the header that clients derive from an address like
+/// `http://token:PASSWORD@HOST`.
 fn password(header: &str) -> Option<String> {
     let encoded = header.strip_prefix("Basic ")?;
     let text = String::from_utf8(BASE64_STANDARD.decode(encoded.trim()).ok()?).ok()?;
     Some(text.split_once(':')?.1.to_owned())
 }
 
-/// Who has this token.
+/// The visitor with this token.
 pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, Failure> {
     if let Some((account, local)) = &app.local
         && local.is(secret.reveal())

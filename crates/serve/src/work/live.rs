@@ -1,4 +1,4 @@
-//! What is under way, for whoever watches it.
+//! Judgements in progress, for their watchers.
 
 use crate::store::State;
 use base::pool::lock;
@@ -8,31 +8,32 @@ use std::sync::{Arc, Mutex};
 use tengen_core::event::{Event, Sink};
 use tokio::sync::watch;
 
-/// How far a judgement is. Clones share the cases, of which there may be thousands.
+/// The progress of a judgement. Clones share the cases, which may be thousands.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
-    /// What it does.
+    /// Its state.
     pub(crate) state: State,
-    /// On how many cases the submission is judged at most.
+    /// The maximum number of cases that the submission is judged on.
     cases: usize,
-    /// The cases with a verdict, in the order in which they came; another list where it is begun anew.
+    /// The cases with a verdict, in order of arrival; replaced by another list if judging starts
+    /// again.
     judged: Arc<Mutex<Vec<JudgedNow>>>,
 }
 
-/// What is new of a judgement to somebody who watches it.
+/// The changes of a judgement since a watcher's last look.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct News {
-    /// What it does.
+    /// Its state.
     pub(crate) state: State,
-    /// On how many cases the submission is judged at most.
+    /// The maximum number of cases that the submission is judged on.
     cases: usize,
-    /// How many of the cases that were told before still count: all, or none where it begins anew.
+    /// How many of the cases reported before still count: all, or none if judging starts again.
     from: usize,
     /// The cases that follow them.
     judged: Vec<JudgedNow>,
 }
 
-/// Somebody who watches a judgement.
+/// A watcher of a judgement.
 #[derive(Default)]
 pub(crate) struct Watcher {
     list: Arc<Mutex<Vec<JudgedNow>>>,
@@ -55,7 +56,7 @@ impl Progress {
 }
 
 impl Watcher {
-    /// What of this was not told before.
+    /// The part of this progress that was not reported before.
     pub(crate) fn news(&mut self, progress: &Progress) -> News {
         if !Arc::ptr_eq(&self.list, &progress.judged) {
             self.list = progress.judged.clone();
@@ -73,7 +74,7 @@ impl Watcher {
     }
 }
 
-/// A case that was judged just now. What a stricter reading of the groups drops later is among them.
+/// A case that was just judged. A stricter evaluation of the groups may drop it later.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct JudgedNow {
     /// Its id.
@@ -82,18 +83,19 @@ pub(crate) struct JudgedNow {
     pub(crate) verdict: &'static str,
 }
 
-/// The judgements that are under way or watched.
+/// The judgements in progress or watched.
 #[derive(Debug, Default)]
 pub(crate) struct Live {
     channels: Mutex<BTreeMap<i64, watch::Sender<Progress>>>,
 }
 
 impl Live {
-    /// Watches a judgement that is not done as far as the caller knows: it has to look again after this.
+    /// Watches a judgement that was not done when the caller checked: the caller has to check again
+    /// after this.
     #[must_use]
     pub(crate) fn watch(&self, judgement: i64) -> watch::Receiver<Progress> {
         let mut channels = lock(&self.channels);
-        // Of those that nobody watches only what runs is kept, which ends by itself.
+        // Channels without watchers are kept only while the judgement runs, which ends by itself.
         channels.retain(|_, sender| {
             sender.receiver_count() > 0 || sender.borrow().state == State::Running
         });
@@ -101,7 +103,7 @@ impl Live {
         sender.subscribe()
     }
 
-    /// How far a judgement is, if it runs.
+    /// The progress of a judgement, if it runs.
     #[must_use]
     pub(crate) fn now(&self, judgement: i64) -> Option<Progress> {
         let channels = lock(&self.channels);
@@ -110,7 +112,7 @@ impl Live {
             .map(|sender| sender.borrow().clone())
     }
 
-    /// Notes that a judgement begins; what it gives takes the events.
+    /// Records that a judgement starts; returns the sink for its events.
     pub(super) fn begin(&self, judgement: i64, cases: usize) -> impl Sink + use<> {
         let mut channels = lock(&self.channels);
         let sender = channels.entry(judgement).or_insert_with(channel);
@@ -118,7 +120,7 @@ impl Live {
         Watched(sender.clone())
     }
 
-    /// Notes that a judgement is done.
+    /// Records that a judgement is done.
     pub(super) fn end(&self, judgement: i64, state: State) {
         if let Some(sender) = lock(&self.channels).remove(&judgement) {
             sender.send_modify(|progress| progress.state = state);
@@ -182,7 +184,7 @@ mod tests {
             bytes += serde_json::to_string(&news).unwrap().len();
         }
         assert!(bytes < 150 * CASES, "{bytes}");
-        // Whoever comes later is told all at once.
+        // A later watcher gets everything at once.
         let all = Watcher::default().news(&receiver.borrow());
         assert_eq!((all.from, all.judged.len()), (0, CASES));
         live.end(7, State::Judged);

@@ -1,9 +1,12 @@
-//! Judging what waits.
+//! Judging the queue.
 //!
-//! Theory of operation: the database says what waits; the queue in memory says in which order. A thread takes a judgement, notes that it
-//! runs, judges, and writes the result in one transaction that only succeeds while the judgement is noted as running. A server that
-//! is killed at any moment leaves it waiting or running, and the next one has it wait again; so each judgement gets exactly one
-//! result, however often it was begun.
+//! # Theory of operation
+//!
+//! The database records which judgements wait; the queue in memory determines their order. A thread
+//! takes a judgement, marks it as running, judges, and writes the result in one transaction that
+//! succeeds only while the judgement is marked as running. A server that is killed at any moment
+//! leaves it waiting or running, and the next one queues it again. So each judgement gets exactly
+//! one result, however often it was started.
 
 mod live;
 mod queue;
@@ -25,30 +28,30 @@ use std::time::{Duration, Instant};
 use tengen_core::fault::Fault;
 use tengen_core::judge::Judge;
 
-/// How urgent it is to judge a submission again: whoever sends one now does not wait for that.
+/// The priority of rejudging: new submissions do not wait for it.
 const AGAIN: i64 = -10;
-/// How long a thread waits before it tries the database again.
+/// How long a thread waits before it retries the database.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// All that judging takes.
+/// The state of judging.
 pub(crate) struct Work {
     store: Arc<Store>,
     catalog: Arc<Catalog>,
-    /// What judges in place of this machine, if anything does.
+    /// The machines that judge instead of this one, if there are any.
     machines: Option<Arc<dyn Machines>>,
     queue: Queue,
     live: Live,
-    /// What ends the judgements that run.
+    /// The cancel values of the running judgements.
     running: Mutex<BTreeMap<i64, Cancel>>,
-    /// Is told how long each judgement took, and what came of it.
+    /// Receives the duration and the state of each judgement.
     observe: Box<dyn Fn(State, Duration) + Send + Sync>,
 }
 
 impl Work {
-    /// Has all wait that the database says waits. No more than `most` may wait at a time.
+    /// Queues everything that waits according to the database. At most `most` may wait at a time.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn new(
         store: Arc<Store>,
         catalog: Arc<Catalog>,
@@ -69,19 +72,19 @@ impl Work {
         }))
     }
 
-    /// What waits.
+    /// The queue.
     #[must_use]
     pub(crate) fn queue(&self) -> &Queue {
         &self.queue
     }
 
-    /// What is under way.
+    /// The judgements in progress.
     #[must_use]
     pub(crate) fn live(&self) -> &Live {
         &self.live
     }
 
-    /// What judges in place of this machine, if anything does.
+    /// The machines that judge instead of this one, if there are any.
     #[must_use]
     pub(crate) fn machines(&self) -> Option<&dyn Machines> {
         self.machines.as_deref()
@@ -93,7 +96,7 @@ impl Work {
         lock(&self.running).len()
     }
 
-    /// Starts so many threads that judge until [`Work::stop`].
+    /// Starts `threads` threads that judge until [`Work::stop`].
     #[must_use]
     pub(crate) fn start(self: &Arc<Self>, threads: usize) -> Vec<JoinHandle<()>> {
         let start = |_| {
@@ -107,7 +110,7 @@ impl Work {
         (0..threads.max(1)).map(start).collect()
     }
 
-    /// Begins nothing more, and has what runs wait for the next server.
+    /// Starts nothing more, and queues the running judgements for the next server.
     pub(crate) fn stop(&self) {
         self.queue.close();
         for cancel in lock(&self.running).values() {
@@ -131,16 +134,17 @@ impl Work {
         Ok(cancelled)
     }
 
-    /// Has submissions judged again, after all that is more urgent. None of them is lost if they are more than may wait.
+    /// Queues submissions for rejudging, after everything with a higher priority. None is lost if
+    /// they exceed the maximum queue length.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub(crate) fn rejudge(&self, submissions: &[i64]) -> Result<(), StoreError> {
         self.queue.put(self.store.rejudge(submissions, AGAIN)?);
         Ok(())
     }
 
-    /// Judges one, however often the database fails meanwhile.
+    /// Judges one, and retries as long as the database fails.
     fn take(&self, open: Open) {
         let cancel = Cancel::default();
         lock(&self.running).insert(open.id, cancel.clone());
@@ -158,7 +162,7 @@ impl Work {
         let begun = Instant::now();
         let submission = match self.store.begin(open.id)? {
             Some(submission) => submission,
-            // An attempt before this one began it and could not write its result.
+            // An earlier attempt started it and could not write its result.
             None if self.store.judgement(open.id)?.state == State::Running => {
                 self.store.submission_of(open.id)?
             }

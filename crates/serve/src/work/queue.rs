@@ -1,7 +1,10 @@
-//! What waits to be judged, in a fair order.
+//! The queue of judgements, in a fair order.
 //!
-//! Theory of operation: the most urgent come first. Among equally urgent ones comes that of the user whose last turn was longest ago, so a
-//! user who has sent nothing for a while is next, whatever others have sent; those of one user come in their order.
+//! # Theory of operation
+//!
+//! The highest priority comes first. Among equal priorities the user comes first whose last turn
+//! was longest ago, so a user who has sent nothing for a while is next, whatever others have sent.
+//! Judgements of one user come in their order.
 
 use crate::store::Open;
 use base::pool::lock;
@@ -9,40 +12,40 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Judgements that wait.
+/// Waiting judgements.
 #[derive(Debug)]
 pub(crate) struct Queue {
     most: usize,
-    /// How many of one user may wait.
+    /// The maximum number of waiting judgements of one user.
     of_user: usize,
     state: Mutex<State>,
     changed: Condvar,
 }
 
-/// So many wait that no more are taken.
+/// The error that the queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full {
     /// How many wait.
     pub(crate) waiting: usize,
-    /// Whether these are the user's own, of whom no more may wait.
+    /// Whether the limit of the user was reached.
     pub(crate) is_own: bool,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// By priority: the users in the order in which they came, and what each has.
+    /// By priority: the users in order of arrival, with their judgements.
     levels: BTreeMap<Reverse<i64>, Vec<(i64, VecDeque<Open>)>>,
-    /// How many turns there were, and which of them was the last one of each user.
+    /// The number of turns so far, and the last turn of each user.
     turns: u64,
     last_turns: HashMap<i64, u64>,
     waiting: usize,
-    /// The users to whom places were promised for what is being written to the database, once for each place.
+    /// Users with reserved places for what is being written to the database, one entry per place.
     promised: Vec<i64>,
     is_closed: bool,
 }
 
 impl Queue {
-    /// A queue with at most `most` judgements, and at most `of_user` of one user.
+    /// A queue of at most `most` judgements, and at most `of_user` of one user.
     #[must_use]
     pub(crate) fn new(most: usize, of_user: usize) -> Self {
         Self {
@@ -59,11 +62,12 @@ impl Queue {
         lock(&self.state).waiting
     }
 
-    /// Promises a user a place: before a judgement is written to the database, as what is answered there has to be judged.
-    /// It is taken by [`Queue::put`] and given back by [`Queue::give_back`].
+    /// Reserves a place for a user before a judgement is written to the database, because
+    /// everything acknowledged there has to be judged. [`Queue::put`] uses the place, and
+    /// [`Queue::give_back`] releases it.
     ///
     /// # Errors
-    /// When there is none left, or none for this user.
+    /// If no place is left, or none for this user.
     pub(crate) fn promise(&self, user: i64) -> Result<(), Full> {
         let mut state = lock(&self.state);
         let waiting = state.waiting + state.promised.len();
@@ -84,7 +88,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Gives a promised place back.
+    /// Releases a reserved place.
     pub(crate) fn give_back(&self, user: i64) {
         let mut state = lock(&self.state);
         if let Some(at) = state.promised.iter().position(|it| *it == user) {
@@ -92,7 +96,7 @@ impl Queue {
         }
     }
 
-    /// Has these wait, whether there is room or not.
+    /// Adds judgements, even if there is no room.
     pub(crate) fn put(&self, judgements: Vec<Open>) {
         let mut state = lock(&self.state);
         for open in judgements {
@@ -102,7 +106,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// The next to be judged; waits for one. Nothing once the queue is closed.
+    /// The next judgement; waits for one. `None` once the queue is closed.
     pub(crate) fn next(&self) -> Option<Open> {
         let mut state = lock(&self.state);
         loop {
@@ -117,7 +121,7 @@ impl Queue {
         }
     }
 
-    /// Lets one go.
+    /// Removes a judgement.
     pub(crate) fn remove(&self, judgement: i64) {
         let mut state = lock(&self.state);
         let mut removed = 0;
@@ -129,18 +133,18 @@ impl Queue {
             }
             users.retain(|(_, waiting)| !waiting.is_empty());
         }
-        // The first level is looked at alone when the next is taken.
+        // Taking the next one looks only at the first level.
         state.levels.retain(|_, users| !users.is_empty());
         state.waiting -= removed;
     }
 
-    /// Gives nothing out any more.
+    /// Closes the queue: it returns nothing more.
     pub(crate) fn close(&self) {
         lock(&self.state).is_closed = true;
         self.changed.notify_all();
     }
 
-    /// Whether nothing is given out any more.
+    /// Whether the queue is closed.
     #[must_use]
     pub(crate) fn is_closed(&self) -> bool {
         lock(&self.state).is_closed
@@ -148,7 +152,7 @@ impl Queue {
 }
 
 impl State {
-    /// How many places a user has taken.
+    /// How many places a user occupies.
     fn waiting_of(&self, user: i64) -> usize {
         let of_user = self.levels.values().flatten();
         let waiting = of_user.filter(|(it, _)| *it == user);
@@ -169,7 +173,7 @@ impl State {
         let mut level = self.levels.first_entry()?;
         let users = level.get_mut();
         let last_turn = |(user, _): &(i64, _)| self.last_turns.get(user).copied();
-        // Of users who had none the first that came.
+        // Among users without a turn, the first one in order of arrival.
         let (at, _) = users
             .iter()
             .enumerate()
@@ -198,7 +202,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     impl Queue {
-        /// The next to be judged, if there is one.
+        /// The next judgement, if there is one.
         fn try_next(&self) -> Option<Open> {
             lock(&self.state).next()
         }
@@ -299,7 +303,8 @@ mod tests {
         }
     }
 
-    /// The same order without any structure: all that wait, in which order users came, and whose turn it was.
+    /// The same order without any data structure: all waiting judgements, the order in which users
+    /// arrived, and whose turn it was.
     #[derive(Default)]
     struct Naive {
         waiting: Vec<Open>,
@@ -335,7 +340,7 @@ mod tests {
             self.forget();
         }
 
-        /// Forgets that users came of whom nothing waits.
+        /// Forgets users without waiting judgements.
         fn forget(&mut self) {
             let waiting = &self.waiting;
             let waits =

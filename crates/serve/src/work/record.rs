@@ -1,4 +1,4 @@
-//! Results as the database keeps them.
+//! Results as stored in the database.
 
 use crate::catalog::Version;
 use crate::store::{Finished, State};
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
 use tengen_core::verdict::Verdict;
 
-/// All there is to say of a submission that was judged.
+/// The complete result of a judged submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Record {
     /// The verdict.
@@ -20,7 +20,7 @@ pub(crate) struct Record {
     pub(crate) cases: Vec<CaseRecord>,
     /// The compiler's output, if it refused.
     pub(crate) refusal: Option<String>,
-    /// What protected from the submission.
+    /// The isolation in which the submission ran.
     pub(crate) isolation: String,
 }
 
@@ -29,13 +29,13 @@ pub(crate) struct Record {
 pub(crate) struct GroupRecord {
     /// Its name.
     pub(crate) name: String,
-    /// What it is worth.
+    /// Its maximum points.
     pub(crate) points: f64,
-    /// What the submission got.
+    /// The points of the submission.
     pub(crate) score: f64,
     /// Its verdict, if it was judged.
     pub(crate) verdict: Option<Verdict>,
-    /// The group for which it was not.
+    /// The group that blocked it, if it was not judged.
     pub(crate) blocked_by: Option<String>,
 }
 
@@ -46,12 +46,12 @@ pub(crate) struct CaseRecord {
     pub(crate) id: String,
     /// The index of its group.
     pub(crate) group: usize,
-    /// What came of it.
+    /// Its result.
     pub(crate) judged: JudgedCase,
 }
 
 impl Record {
-    /// What is kept of a result.
+    /// The stored part of a result.
     #[must_use]
     pub(crate) fn of(judged: &Judged) -> Self {
         Self {

@@ -17,7 +17,7 @@ const MAX_SOLUTIONS: usize = 4;
 /// Why an accepted input is wrong, as far as the reference and the correct solutions show.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(super) fn evidence(
     tools: &Tools<'_>,
     solutions: &[Compiled],

@@ -99,7 +99,7 @@ impl<'a> Mutants<'a> {
     /// Puts as many of the mutants as possible behind switches.
     ///
     /// # Errors
-    /// When a tool is missing or the machine fails.
+    /// If a tool is missing or the machine fails.
     pub(super) fn join(&mut self, tests: &[(PartTest, Response)]) -> Result<(), Fault> {
         for file in 0..self.source.sources {
             let of_file = self.taken.iter().copied();
@@ -188,7 +188,7 @@ impl<'a> Mutants<'a> {
     /// The results of all mutants to try.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(super) fn run(
         &self,
         tests: &[(PartTest, Response)],
@@ -267,7 +267,7 @@ impl<'a> Mutants<'a> {
     /// For each of these mutants the first test that kills it.
     ///
     /// # Errors
-    /// When the machine fails.
+    /// If the machine fails.
     pub(super) fn killers(
         &self,
         open: &[usize],

@@ -36,7 +36,7 @@ fn draw(seed: u64, what: &str, id: &str) -> Draw {
 /// Inputs near those of a few cases, made for one validator.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(super) fn inputs(
     tools: &Tools<'_>,
     validator: usize,
@@ -184,7 +184,7 @@ pub(super) fn of_answers(
 /// response to the recorded output alone.
 ///
 /// # Errors
-/// When the machine fails.
+/// If the machine fails.
 pub(super) fn of_interactions(
     tools: &Tools<'_>,
     sound: &[Sound],

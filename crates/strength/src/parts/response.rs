@@ -10,7 +10,7 @@ use tengen_core::package::Group;
 use tengen_core::program::Executable;
 use tengen_core::verdict::Verdict;
 
-/// A test of a part.
+/// A test of a component.
 #[derive(Clone, Debug)]
 pub(super) struct PartTest {
     /// The name in reports.

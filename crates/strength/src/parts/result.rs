@@ -205,7 +205,7 @@ pub struct NewTest {
     pub kills: Vec<usize>,
 }
 
-/// A kind of wrong texts that a part accepts.
+/// A kind of wrong texts that a component accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetThrough {
     /// How certain it is that they are wrong.

@@ -15,7 +15,7 @@ impl PartsStrength {
     /// `problem`; returns their paths.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn save(&self, dir: &BuildDir, problem: &Path) -> Result<Vec<PathBuf>, Fault> {
         let mut saved = Vec::new();
         for part in &self.parts {

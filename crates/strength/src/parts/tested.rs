@@ -61,10 +61,10 @@ impl Subject<'_> {
 }
 
 impl Tester<'_> {
-    /// Tests a part.
+    /// Tests a component.
     ///
     /// # Errors
-    /// When a file cannot be read or the machine fails.
+    /// If a file cannot be read or the machine fails.
     pub(super) fn test(
         &self,
         subject: &Subject<'_>,
@@ -192,7 +192,7 @@ impl Tester<'_> {
         !tests.iter().any(|test| is_right(&test.0) && differs(test))
     }
 
-    /// The kinds of wrong texts that the part accepts.
+    /// The kinds of wrong texts that the component accepts.
     fn let_through(&self, role: Role, near: &Responses) -> Result<Vec<LetThrough>, Fault> {
         let mut kinds: BTreeMap<Kind, Vec<&NearTest>> = BTreeMap::new();
         for (near, response) in near {

@@ -1,7 +1,8 @@
-//! How many tasks are judged a second on each processor: 200 submissions in Python and 200 in C++, a third of them wrong, to ten little
-//! problems with ten to twenty tests each. No two are alike, so each in C++ is compiled anew; only headers are compiled once.
+//! How many tasks per second are judged on each CPU: 200 submissions in Python and 200 in C++, a
+//! third of them wrong, to ten small problems with ten to twenty tests each. All are different, so
+//! each one in C++ is compiled; only headers are compiled once.
 //!
-//! The targets are 3 tasks in Python and 1.5 in C++ a second and processor, and no verdict that is not the right one.
+//! The targets are 3 tasks in Python and 1.5 in C++ per second and CPU, with all verdicts right.
 //! `cargo bench -p tengen-tasks -- N` takes N submissions of each language instead of 200.
 
 #![expect(
@@ -27,12 +28,12 @@ use tengen_core::language::Languages;
 use tengen_core::verdict::Verdict;
 
 const SUBMISSIONS: usize = 200;
-/// How often one task is judged to find what it costs besides its runs.
+/// How often one task is judged to measure its costs besides its runs.
 const ROUNDS: u32 = 20;
-/// Wrong is every third submission.
+/// Every third submission is wrong.
 const WRONG: usize = 3;
 
-/// Tasks as lines, and the verdict that each should get, by its id.
+/// Tasks as lines, and the expected verdict of each, by its id.
 struct Set {
     lines: String,
     expected: BTreeMap<String, Verdict>,
@@ -87,7 +88,7 @@ fn judge(jobs: usize, cache: &std::path::Path) -> TaskJudge {
     TaskJudge::new(setup).unwrap()
 }
 
-/// Judges all; gives what got another verdict than it should.
+/// Judges all; returns those with an unexpected verdict.
 fn run(judge: &TaskJudge, set: &Set) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut seen = 0;
@@ -116,7 +117,8 @@ fn run(judge: &TaskJudge, set: &Set) -> Vec<String> {
     wrong
 }
 
-/// Milliseconds that a task takes besides the runs of its program, which is compiled: reading it, the package, checking. One at a time.
+/// Milliseconds of a task besides the runs of its compiled program: reading it, the package,
+/// checking. One at a time.
 fn besides(judge: &TaskJudge, set: &Set) -> f64 {
     let line = set.lines.lines().find(|line| line.contains("\"sum/10\""));
     let line = line.or(set.lines.lines().next()).unwrap();
@@ -139,7 +141,7 @@ fn set(language: &str, count: usize) -> Set {
     };
     for index in 0..count {
         let problem = &problems[index % problems.len()];
-        // The problems take turns, and so do right and wrong in each of them.
+        // The problems take turns, and so do right and wrong ones of each.
         let is_wrong = (index + index / problems.len()).is_multiple_of(WRONG);
         let id = format!("{}/{index}", problem.name);
         let line = line(problem, &id, language, is_wrong);
@@ -160,7 +162,7 @@ fn line(problem: &Problem, id: &str, language: &str, is_wrong: bool) -> serde_js
         _ => &problem.python,
     };
     let text = if is_wrong { wrong } else { right };
-    // Another name of a variable, and another constant that nothing depends on.
+    // Another name of a variable, and another unused constant.
     let suffix = id.replace('/', "_");
     let source = text.replace('@', &suffix);
     let tests = problem.tests.iter();

@@ -1,12 +1,12 @@
-//! Numbers that are the same each time, and texts made of them.
+//! Reproducible random numbers, and texts made of them.
 
 use std::fmt::Display;
 
-/// Numbers that look random, the same ones each time.
+/// Pseudo-random numbers, always the same ones.
 pub(crate) struct Numbers(u64);
 
 impl Numbers {
-    /// From 0 up to below this.
+    /// A number from 0 to `bound - 1`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.0 = self
             .0
@@ -33,12 +33,12 @@ pub(crate) fn spaced<T: Display>(items: &[T]) -> String {
         .join(" ")
 }
 
-/// A list with its length on a line before.
+/// A list with its length on the line before.
 pub(crate) fn counted<T: Display>(items: &[T]) -> String {
     format!("{}\n{}\n", items.len(), spaced(items))
 }
 
-/// So many tests, as `make` makes them.
+/// Makes `count` tests with `make`.
 pub(crate) fn tests(
     seed: u64,
     mut make: impl FnMut(&mut Numbers, usize) -> (String, String),

@@ -1,6 +1,7 @@
-//! Ten little problems: their tests, made with a fixed seed and answered here, and right and wrong programs.
+//! Ten small problems: their tests, made with a fixed seed and answered here, and right and wrong
+//! programs.
 //!
-//! In programs `@` stands for what makes each of them another one.
+//! In programs `@` stands for the text that makes each of them different.
 
 use crate::numbers::{counted, spaced, tests};
 use std::collections::VecDeque;
@@ -20,7 +21,7 @@ pub(crate) struct Written {
     pub(crate) wrong: String,
 }
 
-/// A program that is wrong where the second text stands in place of the first.
+/// A program, and a wrong variant with the second text in place of the first.
 fn written(text: &str, right: &str, wrong: &str) -> Written {
     assert!(text.contains(right), "{text}");
     Written {
@@ -235,7 +236,7 @@ fn grid() -> Problem {
     let tests = tests(19, |numbers, _| {
         let (rows, columns) = (5 + usize::try_from(numbers.below(20)).unwrap(), 9);
         let mut grid = vec![vec![b'.'; columns]; rows];
-        // Walls with a gap at one end and then at the other, so that the way goes to and fro.
+        // Walls with a gap at alternating ends, so that the path goes to and fro.
         for (index, row) in grid
             .iter_mut()
             .enumerate()
@@ -272,7 +273,7 @@ fn grid() -> Problem {
     }
 }
 
-/// The length of the shortest way from corner to corner, or -1.
+/// The length of the shortest path from corner to corner, or -1.
 fn steps(grid: &[Vec<u8>]) -> i64 {
     let (rows, columns) = (grid.len(), grid[0].len());
     let mut steps = vec![vec![-1; columns]; rows];

@@ -1,9 +1,11 @@
 //! The judge of tasks: made once, called from many threads.
 //!
-//! Theory of operation: a task becomes a package in memory with no groups and no cases, and its tests are given to the core's
-//! [`CaseJudge`] one by one. They are drawn from the pool as the cases of a problem are: one at a time while others want the slots, and
-//! several where there are free ones. The result is that of one test after another: what comes behind the first that failed is
-//! cancelled and dropped.
+//! # Theory of operation
+//!
+//! A task becomes a package in memory without groups and cases, and its tests are passed to the
+//! core's [`CaseJudge`] one by one. They are taken from the pool like the cases of a problem: one
+//! at a time while others want the slots, and several if there are free ones. The result is that of
+//! one test after another: tests after the first failed one are cancelled and dropped.
 
 mod once;
 mod package;
@@ -29,26 +31,26 @@ use tengen_core::jury::{Jury, PartLimits};
 use tengen_core::language::Languages;
 use tengen_core::program::{Compilation, Compiler, Executable};
 
-/// What a checker may use besides its time. It is not trusted, and several run at once.
+/// The limits of a checker, except its time. It is not trusted, and several run at once.
 const CHECKER: PartLimits = PartLimits {
     memory: 1 << 30,
     output: 16 << 20,
     processes: 16,
 };
 
-/// What a judge works with.
+/// The resources of a judge.
 pub struct Setup {
-    /// Where everything runs.
+    /// The sandbox of all programs.
     pub sandbox: Arc<dyn Sandbox>,
-    /// What is compiled and run at a time.
+    /// The slots for compiling and running.
     pub pool: Arc<Pool>,
-    /// The languages that tasks may be written in.
+    /// The languages of tasks.
     pub languages: Languages,
-    /// Where checkers find header files, as testlib.h.
+    /// Directories of header files for checkers, such as testlib.h.
     pub include: Vec<PathBuf>,
-    /// Where compiled programs are kept for other runs of the tool, if anywhere.
+    /// The cache of compiled programs between runs of the tool, if there is one.
     pub programs: Option<PathBuf>,
-    /// Where headers are kept that are compiled once for all programs, if anywhere.
+    /// The cache of headers that are compiled once for all programs, if there is one.
     pub headers: Option<PathBuf>,
 }
 
@@ -59,7 +61,7 @@ pub struct TaskJudge {
     languages: Languages,
     compiler: Compiler,
     programs: Programs,
-    /// What is compiled, as long as this value lives.
+    /// The directory of compiled programs, removed with this value.
     scratch: Scratch,
 }
 
@@ -67,7 +69,7 @@ impl TaskJudge {
     /// A judge with a directory of its own among the machine's temporary files.
     ///
     /// # Errors
-    /// When that cannot be made.
+    /// If that cannot be created.
     pub fn new(setup: Setup) -> Result<Self, Fault> {
         let temp = std::env::temp_dir();
         let make = |error| Fault::file("make a directory in", &temp, error);
@@ -90,13 +92,13 @@ impl TaskJudge {
         })
     }
 
-    /// The languages that tasks may be written in.
+    /// The languages of tasks.
     #[must_use]
     pub fn languages(&self) -> &Languages {
         &self.languages
     }
 
-    /// What protects from the programs.
+    /// The isolation of programs.
     #[must_use]
     pub fn isolation(&self) -> &Isolation {
         self.sandbox.isolation()
@@ -108,12 +110,13 @@ impl TaskJudge {
         self.pool.jobs()
     }
 
-    /// Judges a task. It may be called from several threads. What runs ends early when it is cancelled; then there is no verdict.
+    /// Judges a task. Several threads may call it. Runs end early when they are cancelled; then
+    /// there is no verdict.
     #[must_use]
     pub fn judge(&self, task: &Task, cancel: &Cancel) -> TaskResult {
         let isolation = self.isolation();
         match self.judged(task, cancel) {
-            // A run that was cancelled may have ended in any way.
+            // A cancelled run may have ended in any way.
             _ if cancel.is_cancelled() => TaskResult::cancelled(task, isolation),
             Ok(result) => result,
             Err(fault) => TaskResult::failed(task, isolation, &fault),
@@ -135,7 +138,7 @@ impl TaskJudge {
         }
     }
 
-    /// Runs the submission on the tests, with the checker that the task has.
+    /// Runs the submission on the tests, with the checker of the task.
     fn run(
         &self,
         task: &Task,

@@ -1,4 +1,4 @@
-//! Running a program once, on one input, for whoever wants to know what it does and not whether that is right.
+//! Running a program once on one input, to show its behaviour rather than to judge it.
 
 use super::TaskJudge;
 use base::pool::Rank;
@@ -8,20 +8,20 @@ use tengen_core::fault::Fault;
 use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Source};
 
-/// What came of a program that was to be run once.
+/// The result of running a program once.
 #[derive(Debug)]
 pub enum Once {
-    /// The compiler refused it, and said this.
+    /// The compiler refused it; with its output.
     Refused(String),
     /// It was run.
     Ran(Exit),
 }
 
 impl TaskJudge {
-    /// Compiles a program, unless that was done before, and runs it.
+    /// Compiles a program, unless it is cached, and runs it.
     ///
     /// # Errors
-    /// When it could not be compiled or run: never the program's fault.
+    /// If it could not be compiled or run: never caused by the program.
     pub fn run_once(
         &self,
         source: &Source,

@@ -11,20 +11,21 @@ use tengen_core::package::{
 };
 use tengen_core::spec::About;
 
-/// Bytes that a submission may print, and processes that it may have: as in problem.toml.
+/// The maximum output of a submission in bytes, and its maximum number of processes: as in
+/// problem.toml.
 const OUTPUT: u64 = 64 << 20;
 const PROCESSES: u32 = 1;
-/// How long a checker may take on the wall, however busy the machine is.
+/// The maximum elapsed time of a checker, however busy the machine is.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// The package of a task, which lies in `dir` as far as it lies anywhere.
+/// The package of a task, with the directory `dir`.
 pub(super) fn of(task: &Task, dir: &Path, languages: &Languages) -> Package {
     Package {
         id: task.id.clone(),
         dir: dir.to_owned(),
         title: BTreeMap::new(),
         kind: Kind::Batch,
-        // What calls a function is part of the program already.
+        // The program already contains the calls of the function.
         signature: None,
         source: None,
         about: About::default(),
@@ -65,7 +66,8 @@ pub(super) fn of(task: &Task, dir: &Path, languages: &Languages) -> Package {
     }
 }
 
-/// The checker as a program of a package. Its file is not there: what was compiled stands in for it.
+/// The checker as a program of a package. Its file does not exist: the compiled program replaces
+/// it.
 pub(super) fn checker(program: &CheckerProgram) -> Program {
     let main = program.source.files.last();
     Program {

@@ -1,11 +1,13 @@
 //! Compiled programs of many tasks: each is compiled once, and kept as long as there is room.
 //!
-//! Theory of operation: a program is known by its language and its files. Whoever asks for it first compiles it, in a slot of the pool;
-//! others who want the same wait for that. A program that is in use stays; of the others those that were used last are kept, within
-//! bounds of number and bytes, as each fresh submission leaves one.
+//! # Theory of operation
 //!
-//! Compilers of C++ spend most of their time on headers. Where several programs begin with the same `#include` lines, the compiler is told
-//! to expect more of them, and compiles those headers once.
+//! A program is identified by its language and its files. The first caller compiles it, in a slot
+//! of the pool; others who need the same one wait. A program in use stays. Of the others the most
+//! recently used are kept, up to a maximum number and size, because each new submission leaves one.
+//!
+//! Compilers of C++ spend most of their time on headers. If several programs begin with the same
+//! `#include` lines, the compiler is told to expect more of them, and compiles those headers once.
 
 use base::digest::{Fingerprint, Hex};
 use base::pool::{Pool, Rank, lock};
@@ -14,17 +16,17 @@ use std::sync::{Arc, Mutex};
 use tengen_core::fault::Fault;
 use tengen_core::program::{Compilation, Compiler, Source, included};
 
-/// How many programs are kept that nobody uses.
+/// The maximum number of unused programs.
 const KEPT: usize = 64;
-/// How many bytes they may have.
+/// Their maximum size in bytes.
 const BYTES: u64 = 256 << 20;
-/// How many programs have to begin alike before more of them are expected.
+/// How many programs with the same beginning there are before more of them are expected.
 const ALIKE: u32 = 4;
-/// How many beginnings are counted at a time, and how many bytes each has at most.
+/// How many beginnings are counted at a time, and the maximum size of each.
 const BEGINNINGS: usize = 1000;
 const BEGINNING: usize = 1000;
 
-/// The programs that were compiled.
+/// The compiled programs.
 #[derive(Default)]
 pub(super) struct Programs {
     state: Mutex<State>,
@@ -34,11 +36,11 @@ pub(super) struct Programs {
 #[derive(Default)]
 struct State {
     slots: BTreeMap<Hex, Arc<Slot>>,
-    /// The keys, those that were used last at the end.
+    /// The keys in order of use, the most recently used at the end.
     recent: VecDeque<Hex>,
 }
 
-/// A program; the lock is held while it is compiled.
+/// A program; the lock is held during compilation.
 #[derive(Default)]
 struct Slot(Mutex<Option<(Compilation, u64)>>);
 
@@ -55,10 +57,10 @@ impl Compiled {
 }
 
 impl Programs {
-    /// The program of a source, compiled now or before.
+    /// The program of a source, compiled now or cached.
     ///
     /// # Errors
-    /// When the compiler is missing or cannot be run.
+    /// If the compiler is missing or cannot be run.
     pub(super) fn compiled(
         &self,
         source: &Source,
@@ -84,7 +86,7 @@ impl Programs {
         })
     }
 
-    /// The slot of a source, used last; others make room.
+    /// The slot of a source, marked as used; evicts others.
     fn slot(&self, source: &Source) -> Arc<Slot> {
         let key = key(source);
         let mut state = lock(&self.state);
@@ -95,7 +97,7 @@ impl Programs {
         slot
     }
 
-    /// Whether several programs began as this one does.
+    /// Whether several programs had the same beginning.
     fn is_common(&self, source: &Source) -> bool {
         let Some(main) = source.files.first() else {
             return false;
@@ -120,7 +122,7 @@ impl Programs {
 }
 
 impl State {
-    /// Removes those programs that were not used for longest, as far as nobody uses them.
+    /// Evicts the least recently used programs that are not in use.
     fn make_room(&mut self) {
         let (mut count, mut bytes) = (0, 0);
         for key in std::mem::take(&mut self.recent).into_iter().rev() {
@@ -154,7 +156,7 @@ impl Slot {
     }
 }
 
-/// What tells programs apart.
+/// The key of a program.
 fn key(source: &Source) -> Hex {
     let files = source.files.iter();
     Fingerprint::default()
@@ -166,7 +168,7 @@ fn key(source: &Source) -> Hex {
         .finish()
 }
 
-/// How much room a program takes.
+/// The size of a program.
 fn bytes(compilation: &Compilation) -> u64 {
     match compilation {
         Compilation::Ready(executable) => executable.bytes(),

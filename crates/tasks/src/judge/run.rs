@@ -10,16 +10,16 @@ use tengen_core::fault::Fault;
 use tengen_core::judge::{CaseJudge, GivenCase, JudgedCase};
 use tengen_core::verdict::Verdict;
 
-/// A submission under way.
+/// A submission in progress.
 pub(super) struct Run<'a> {
     tests: &'a [Test],
     all: bool,
     judge: &'a CaseJudge<'a>,
     cancel: &'a Cancel,
     next: AtomicUsize,
-    /// The first test after which nothing is needed, or the largest number.
+    /// The index of the first test after which nothing is needed, or the largest number.
     last: AtomicUsize,
-    /// By the index of the test: what ends its run.
+    /// By the index of the test: the value that ends its run.
     running: Mutex<BTreeMap<usize, Cancel>>,
     done: Mutex<BTreeMap<usize, Result<JudgedCase, Fault>>>,
 }
@@ -38,10 +38,10 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Judges the tests that are needed; the results are in their order.
+    /// Judges the needed tests; the results are in their order.
     ///
     /// # Errors
-    /// When the checker fails on one of them, or something could not be run.
+    /// If the checker fails on one of them, or a program could not be run.
     pub(super) fn run(self, pool: &Pool) -> Result<Vec<JudgedCase>, Fault> {
         let is_left = || self.is_needed(self.next.load(Ordering::Relaxed));
         pool.drain(Rank::Unknown, self.tests.len(), is_left, || {
@@ -66,7 +66,8 @@ impl<'a> Run<'a> {
         };
         let cancel = self.cancel.child();
         lock(&self.running).insert(index, cancel.clone());
-        // Only now, as whoever fails meanwhile looks at what is running.
+        // Checked only after registration, because a thread that records a failure looks at the
+        // registered runs.
         if self.is_needed(index) {
             let judged = self.judge_test(index, test, &cancel);
             self.note(index, judged);
@@ -85,7 +86,8 @@ impl<'a> Run<'a> {
         self.judge.judge_given(cancel, given)
     }
 
-    /// Notes what came of a test, and cancels what is not needed any more. After a fault nothing is: there will be no verdict.
+    /// Records the result of a test, and cancels tests that are not needed any more. After a fault
+    /// none is: there will be no verdict.
     fn note(&self, index: usize, judged: Result<JudgedCase, Fault>) {
         let is_last = match &judged {
             Ok(judged) => judged.verdict != Verdict::Accepted && !self.all,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tengen_core::language::Languages;
 use tengen_core::verdict::Verdict;
 
-/// A judge in whose sandbox programs end as a script says.
+/// A judge in whose sandbox a script determines the results of programs.
 fn judge(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> TaskJudge {
     let setup = Setup {
         sandbox: Arc::new(Scripted::new(move |job| Ok(script(job)))),
@@ -23,7 +23,7 @@ fn judge(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> TaskJudge {
     TaskJudge::new(setup).unwrap()
 }
 
-/// What a program of the script reads.
+/// The input of a program of the script.
 fn input(job: &Job) -> Vec<u8> {
     match &job.stdin {
         Stdin::Bytes(bytes) => bytes.to_vec(),
@@ -172,7 +172,7 @@ fn programs_are_kept_as_long_as_there_is_room() {
     for number in 0..100 {
         task["source"] = json!(format!("# {number}"));
         assert!(judged(&judge, &task).is_accepted());
-        // The same again is no other program.
+        // The same program again is not a new one.
         assert!(judged(&judge, &task).is_accepted());
     }
     assert!((60..70).contains(&count()), "{}", count());

@@ -1,6 +1,7 @@
-//! APPS: a problem whose tests and solutions in Python are JSON within texts.
+//! APPS: a problem whose tests and Python solutions are JSON within texts.
 //!
-//! With `fn_name` a function is called, of which the right value may be wrapped in a list; without, a program reads standard input.
+//! With `fn_name` a function is called, and the right value may be wrapped in a list; otherwise a
+//! program reads standard input.
 
 use super::checker::Unwrapped;
 use super::code_contests::pair;
@@ -90,7 +91,7 @@ fn checker_of(is_call: bool) -> Result<TaskChecker, TaskError> {
     })
 }
 
-/// JSON within a text, or as it is.
+/// JSON within a text, or directly.
 struct Held(Option<String>);
 
 fn held(node: &Node<'_>) -> Result<Held, TaskError> {

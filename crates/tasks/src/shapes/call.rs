@@ -1,6 +1,6 @@
 //! Tests of a function: arguments as JSON, and the program that calls it.
 //!
-//! A signature is not known, so only languages without types can be called, of which this is Python.
+//! Its signature is not known, so only languages without types are supported, currently Python.
 
 use super::text;
 use crate::document::Node;
@@ -9,10 +9,10 @@ use std::sync::Arc;
 use tengen_core::program::{File, Source};
 
 const DRIVER: &str = include_str!("tengen_call.py");
-/// The most characters of a name.
+/// The maximum length of a name.
 const NAME: usize = 200;
 
-/// The program that calls the function on the arguments that it reads, and prints what it returns.
+/// The program that calls the function on the arguments that it reads, and prints the result.
 pub(super) fn harnessed(name: &Node<'_>, submission: &Source) -> Result<Source, TaskError> {
     let function = name.text()?;
     if !is_name(&function) {
@@ -26,7 +26,7 @@ pub(super) fn harnessed(name: &Node<'_>, submission: &Source) -> Result<Source, 
     }
     let file = match submission.files.as_slice() {
         [file] => file.text.clone(),
-        // It is too large, which the compiler says.
+        // It is too large, which the compiler reports.
         [] => return Ok(submission.clone()),
         _ => {
             let found = format!("a function in {} files", submission.files.len());
@@ -55,7 +55,7 @@ fn is_name(name: &str) -> bool {
         && name.starts_with(|c: char| !c.is_ascii_digit())
 }
 
-/// The arguments of a call, a JSON value a line: as a list, or as such a text.
+/// The arguments of a call, one JSON value per line: from a list, or from the text of one.
 pub(super) fn arguments(node: &Node<'_>) -> Result<Arc<[u8]>, TaskError> {
     if !node.is_text() {
         let arguments = node
@@ -74,12 +74,12 @@ pub(super) fn arguments(node: &Node<'_>) -> Result<Arc<[u8]>, TaskError> {
     text(node)
 }
 
-/// A value on a line of its own. Line ends in JSON are blanks between its parts.
+/// A value on a line of its own. Line ends in JSON are white space between its tokens.
 fn one_line(node: &Node<'_>) -> Result<String, TaskError> {
     Ok(node.shallow()?.replace(['\n', '\r'], " ") + "\n")
 }
 
-/// A value as JSON, of which the digits are those that were written.
+/// A value as JSON, with its digits as written.
 pub(super) fn value(node: &Node<'_>) -> Result<Arc<[u8]>, TaskError> {
     Ok(node.shallow()?.as_bytes().into())
 }

@@ -11,14 +11,14 @@ use tengen_core::language::Languages;
 use tengen_core::package::Protocol;
 use tengen_core::program::{Bounds, File, Source};
 
-/// How long a checker may run on each test, where the task does not say.
+/// The default time limit of a checker per test.
 const TIME: Duration = Duration::from_secs(10);
-/// How far a number may be off where a data set allows that.
+/// The tolerance of numbers in data sets that allow one.
 const TOLERANCE: f64 = 1e-5;
-/// What calls a Python checker that prints a score.
+/// The program that calls a Python checker that prints a score.
 const SCORING: &str = include_str!("tengen_score.py");
 
-/// The checker that a task has if it names none.
+/// The default checker of a task.
 pub(super) fn usual(is_call: bool) -> Result<TaskChecker, TaskError> {
     let name = if is_call { "json" } else { "tokens" };
     builtin(name, Options::default())
@@ -31,7 +31,8 @@ pub(super) fn builtin(name: &str, options: Options) -> Result<TaskChecker, OpenE
     Ok(TaskChecker::Builtin(name.to_owned(), options, checker))
 }
 
-/// Words, and numbers up to an absolute error: what the testers of data sets accept, short of wrong whole numbers.
+/// Words, and numbers up to an absolute error: what the testers of data sets accept, except wrong
+/// integers.
 pub(super) fn similar(case_sensitive: bool) -> Result<TaskChecker, TaskError> {
     let options = Options {
         case_sensitive: Some(case_sensitive),
@@ -74,7 +75,7 @@ fn arithmetic(node: &Node<'_>) -> Result<Arithmetic, TaskError> {
     Arithmetic::from_name(&node.text()?).ok_or_else(|| node.wants(format!("one of {names}")))
 }
 
-/// A standard checker that cannot be opened, by the member that is at fault.
+/// The error of a standard checker that cannot be opened, at the responsible member.
 fn refused(object: &Object<'_>, error: &OpenError) -> TaskError {
     let at = |key: &str, found: String, expected: String| {
         TaskError::new(format!("{}.{key}", object.path()), found, expected)
@@ -133,7 +134,7 @@ fn program(object: &Object<'_>, languages: &Languages) -> Result<TaskChecker, Ta
     Ok(TaskChecker::Program(program))
 }
 
-/// An argument of a program, in which the system cannot have a NUL.
+/// An argument of a program, which cannot contain a NUL.
 fn argument(node: &Node<'_>) -> Result<String, TaskError> {
     let text = node.text()?;
     if text.contains('\0') {
@@ -150,8 +151,8 @@ fn protocol(node: &Node<'_>) -> Result<Protocol, TaskError> {
     }
 }
 
-/// The checker of a data set: one with testlib, or one in Python that is called as `checker.py input answer output` and prints a
-/// score from 0 to 1.
+/// The checker of a data set: one with testlib, or one in Python that is called as `checker.py
+/// input answer output` and prints a score from 0 to 1.
 pub(super) fn generated(node: &Node<'_>, languages: &Languages) -> Result<TaskChecker, TaskError> {
     let text = node.text()?;
     let named = |name: &str| {
@@ -185,8 +186,8 @@ pub(super) fn generated(node: &Node<'_>, languages: &Languages) -> Result<TaskCh
     }))
 }
 
-/// Accepts what `json` accepts, and the only element of an answer that is a list: APPS wraps the values of some functions so, and of
-/// others not.
+/// Accepts the same outputs as `json`, and also the only element of an answer that is a list: APPS
+/// wraps the values of some functions in a list, and those of others not.
 pub(super) struct Unwrapped(pub(super) Arc<dyn Checker>);
 
 impl Checker for Unwrapped {

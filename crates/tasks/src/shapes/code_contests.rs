@@ -1,6 +1,8 @@
-//! `CodeContests` of `DeepMind`, as JSON: a problem with its tests and the solutions that are known to be right or wrong.
+//! `CodeContests` of `DeepMind`, as JSON: a problem with its tests and solutions known to be right
+//! or wrong.
 //!
-//! Outputs are compared as the authors' own tester does: words without regard to case, numbers up to an absolute error of 1e-5.
+//! Outputs are compared as in the authors' own tester: words without regard to case, numbers up to
+//! an absolute error of 1e-5.
 
 use super::own::or;
 use super::{Tasks, checker, id, limits, listed_tests, some, submission, text};
@@ -33,7 +35,7 @@ fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, 
         time: or(object.get("time_limit"), duration, None)?.unwrap_or(limits::TIME),
         memory: or(object.get("memory_limit_bytes"), bytes, None)?.unwrap_or(limits::MEMORY),
     };
-    // What is called `source` is where the problem comes from.
+    // The member `source` is the origin of the problem.
     if let Some(source) = submission::given(object, &["code"], None, languages)? {
         return Ok(vec![Ok(common.task(id.to_owned(), source))]);
     }
@@ -51,7 +53,7 @@ fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, 
     Ok(tasks)
 }
 
-/// What all solutions of a problem share.
+/// The common parts of all solutions of a problem.
 struct Common {
     tests: Arc<[Test]>,
     checker: TaskChecker,
@@ -73,7 +75,7 @@ impl Common {
     }
 }
 
-/// Submissions read standard input here, so files of a problem of its own are refused.
+/// Submissions read standard input here, so problems with files are refused.
 fn refuse_file(object: &Object<'_>, key: &str) -> Result<(), TaskError> {
     match object.get(key) {
         Some(node) if !node.text()?.is_empty() => Err(node
@@ -82,7 +84,7 @@ fn refuse_file(object: &Object<'_>, key: &str) -> Result<(), TaskError> {
     }
 }
 
-/// Tests as two lists side by side, or as a list of pairs.
+/// Tests as two parallel lists, or as a list of pairs.
 fn paired(node: &Node<'_>) -> Result<Vec<Test>, TaskError> {
     if node.is_list() {
         return listed_tests(node, text, text);
@@ -98,7 +100,7 @@ fn paired(node: &Node<'_>) -> Result<Vec<Test>, TaskError> {
     pair(node, inputs?, outputs?)
 }
 
-/// Inputs and outputs side by side, of which there have to be as many.
+/// Pairs of inputs and outputs in parallel lists, which must have the same length.
 pub(super) fn pair(
     node: &Node<'_>,
     inputs: Vec<Arc<[u8]>>,
@@ -118,7 +120,8 @@ pub(super) fn pair(
         .collect())
 }
 
-/// A protobuf duration: an object of `seconds` and `nanos`, or a text as `1.5s`. None where it is 0.
+/// A protobuf duration: an object of `seconds` and `nanos`, or a text such as `1.5s`. `None` if it
+/// is 0.
 fn duration(node: &Node<'_>) -> Result<Option<Duration>, TaskError> {
     if !node.is_object() {
         return limits::time(node).map(Some);
@@ -142,7 +145,7 @@ fn duration(node: &Node<'_>) -> Result<Option<Duration>, TaskError> {
     Ok((!time.is_zero()).then_some(time))
 }
 
-/// A number of bytes, none where it is 0. In JSON of protobuf it is a text.
+/// A number of bytes, `None` if it is 0. In JSON of protobuf it is a text.
 fn bytes(node: &Node<'_>) -> Result<Option<u64>, TaskError> {
     let written = if node.is_text() {
         node.text()?
@@ -162,7 +165,7 @@ struct Solution<'a> {
     text: Node<'a>,
 }
 
-/// Solutions as two lists side by side, or as a list of pairs.
+/// Solutions as two parallel lists, or as a list of pairs.
 fn solutions<'a>(node: &Node<'a>) -> Result<Vec<Solution<'a>>, TaskError> {
     let language = "the language of the solution: 2 (C++), 3 (Python 3) or 4 (Java)";
     if node.is_list() {

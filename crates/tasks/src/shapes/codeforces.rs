@@ -1,4 +1,4 @@
-//! Problems of Codeforces as `open-r1/codeforces` has them, each with a submission beside it.
+//! Problems of Codeforces in the format of `open-r1/codeforces`, each with a submission.
 
 use super::own::or;
 use super::{Tasks, checker, id, limits, listed_tests, some, submission, text};

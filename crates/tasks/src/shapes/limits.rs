@@ -1,19 +1,19 @@
-//! What a submission may use.
+//! The limits of a submission.
 
 use crate::document::Node;
 use crate::mistake::TaskError;
 use std::time::Duration;
 use tengen_core::spec::{Size, Time};
 
-/// Where a task says nothing: as in problem.toml.
+/// The default: as in problem.toml.
 pub(super) const TIME: Duration = Duration::from_secs(1);
 pub(super) const MEMORY: u64 = 256 * MEBIBYTE;
 pub(super) const MEBIBYTE: u64 = 1 << 20;
 
-/// The most that can be asked for: as in problem.toml.
+/// The maximum: as in problem.toml.
 const MOST_SECONDS: f64 = 3600.0;
 const MOST_BYTES: u64 = 1 << 40;
-/// The least memory that any program can start in.
+/// The minimum memory in which a program can start.
 const LEAST_BYTES: u64 = 1 << 20;
 
 /// A time with its unit, or a number of seconds.
@@ -29,7 +29,7 @@ pub(super) fn time(node: &Node<'_>) -> Result<Duration, TaskError> {
     time.filter(|time| !time.is_zero()).ok_or_else(wrong)
 }
 
-/// A size with its unit, or a whole number of bytes.
+/// A size with its unit, or an integer number of bytes.
 pub(super) fn memory(node: &Node<'_>) -> Result<u64, TaskError> {
     let wrong = || {
         node.wants(
@@ -47,7 +47,7 @@ pub(super) fn memory(node: &Node<'_>) -> Result<u64, TaskError> {
         .ok_or_else(wrong)
 }
 
-/// A number of megabytes, which need not be whole.
+/// A number of megabytes, possibly with a fraction.
 pub(super) fn megabytes(node: &Node<'_>) -> Result<u64, TaskError> {
     let wrong = || node.wants("a number of megabytes, from 1 to 1048576");
     let megabytes = node.number().map_err(|_| wrong())?;

@@ -1,10 +1,14 @@
-//! From a line to tasks: which shape it has, by its keys, and what it says.
+//! From a line to tasks: its format, determined by its keys, and its content.
 //!
-//! Theory of operation: a line has one of four shapes, of which our own is strict and takes no unknown keys, as a misspelt limit would
-//! change verdicts. The others are those of published data sets and have many columns that judging does not ask for. A line of theirs may
-//! hold many submissions, which become tasks with the same tests; where one of them cannot be judged, the others can.
+//! # Theory of operation
 //!
-//! Nothing is ever unpickled: data that only Python's `pickle` can read, which runs whatever it is told to, are refused.
+//! A line has one of four formats. Our own is strict and refuses unknown keys, because a misspelt
+//! limit would change verdicts. The others are those of published data sets and have many columns
+//! that judging does not need. One of their lines may contain many submissions, which become tasks
+//! with the same tests; if one of them cannot be judged, the others still are.
+//!
+//! Nothing is ever unpickled: data that only Python's `pickle` can read, which may run arbitrary
+//! code, are refused.
 
 mod apps;
 mod call;
@@ -21,13 +25,13 @@ use crate::task::{Task, Test};
 use std::sync::Arc;
 use tengen_core::language::Languages;
 
-/// The most characters of an id.
+/// The maximum length of an id.
 const ID: usize = 1000;
 
-/// What a line comes to: for each of its submissions a task, or why it cannot be one.
+/// The tasks of a line: for each of its submissions a task, or why there is none.
 type Tasks = Vec<Result<Task, TaskError>>;
 
-/// What reads an input or an output.
+/// Reads an input or an output.
 type Read = fn(&Node<'_>) -> Result<Arc<[u8]>, TaskError>;
 
 /// The tasks of a line, at least one result. A line that cannot be read is one error.
@@ -48,7 +52,7 @@ pub fn read(line: &[u8], languages: &Languages) -> Vec<Result<Task, TaskError>> 
 /// The only task of a line.
 ///
 /// # Errors
-/// When the line cannot be read, or holds several.
+/// If the line cannot be read, or contains several.
 pub fn read_one(line: &[u8], languages: &Languages) -> Result<Task, TaskError> {
     let mut tasks = read(line, languages);
     if tasks.len() > 1 {
@@ -72,7 +76,7 @@ fn object(line: &[u8]) -> Result<Object<'_>, TaskError> {
 
 fn of_shape(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let has = |keys: &[&str]| keys.iter().any(|key| object.has(key));
-    // What makes it impossible to judge is said before what else might be wrong.
+    // Reported before other mistakes, because it makes judging impossible.
     let pickled = ["private_test_cases", "public_test_cases"];
     if let Some(key) = pickled.into_iter().find(|key| object.has(key)) {
         return Err(self::pickled(key));
@@ -104,7 +108,7 @@ fn pickled(key: &str) -> TaskError {
     )
 }
 
-/// What a task is called, by one of these keys: a text or a whole number.
+/// The id of a task, under one of these keys: a text or an integer.
 fn id(object: &Object<'_>, keys: &[&str]) -> Result<String, TaskError> {
     let Some(node) = keys.iter().find_map(|key| object.get(key)) else {
         let path = format!("{}.{}", object.path(), keys.first().unwrap_or(&"id"));
@@ -127,7 +131,7 @@ fn id(object: &Object<'_>, keys: &[&str]) -> Result<String, TaskError> {
     Ok(id)
 }
 
-/// Tests as a list of objects with `input` and `output`; as these functions read either.
+/// Tests as a list of objects with `input` and `output`, each read by one of these functions.
 fn listed_tests(
     node: &Node<'_>,
     read_input: Read,

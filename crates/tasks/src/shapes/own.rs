@@ -1,4 +1,4 @@
-//! Our own shape of a task.
+//! Our own format of a task.
 
 use super::{call, checker, id, limits, listed_tests, some, submission, text};
 use crate::document::{Node, Object};
@@ -19,7 +19,7 @@ const KEYS: [&str; 11] = [
     "memory_limit",
     "function",
     "all",
-    // For whatever whoever wrote the task wants to find beside it.
+    // For additional data of the author.
     "about",
 ];
 
@@ -59,7 +59,7 @@ fn task(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Task, Ta
     })
 }
 
-/// What a member says, or what holds without it.
+/// The value of a member, or its default.
 pub(super) fn or<'a, T>(
     node: Option<Node<'a>>,
     read: impl Fn(&Node<'a>) -> Result<T, TaskError>,

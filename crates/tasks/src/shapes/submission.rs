@@ -1,4 +1,4 @@
-//! The program of a submission: a text, files, or what a model said.
+//! The program of a submission: a text, files, or the completion of a model.
 
 use crate::document::{Node, Object};
 use crate::mistake::{TaskError, shown};
@@ -8,19 +8,19 @@ use std::time::Duration;
 use tengen_core::language::{Language, Languages};
 use tengen_core::program::{Bounds, File, Source};
 
-/// How much a submission may be, and how long it may take to compile: as in problem.toml.
+/// The maximum size of a submission, and its maximum compile time: as in problem.toml.
 pub(super) const BOUNDS: Bounds = Bounds {
     bytes: 256 << 10,
     compile: Duration::from_secs(10),
 };
-/// The most files of a program.
+/// The maximum number of files of a program.
 const FILES: usize = 100;
-/// The most bytes of a file's name.
+/// The maximum length of a file's name in bytes.
 const NAME: usize = 200;
-/// Files whose names begin so are this tool's own.
+/// The prefix of this tool's own files.
 const OWN: &str = "tengen_";
 
-/// Other names of languages that data sets use.
+/// Other names of languages in data sets.
 const ALIASES: [(&str, &str); 12] = [
     ("python3", "python"),
     ("pypy3", "python"),
@@ -36,7 +36,7 @@ const ALIASES: [(&str, &str); 12] = [
     ("node", "javascript"),
 ];
 
-/// A language by its name, whatever its case.
+/// A language by its name, in any case.
 pub(super) fn language(node: &Node<'_>, languages: &Languages) -> Result<Arc<Language>, TaskError> {
     let name = node.text()?;
     let found = named(&name, languages).filter(|found| !found.is_outputs());
@@ -86,7 +86,7 @@ pub(super) fn files(node: &Node<'_>, language: &Arc<Language>) -> Result<Source,
     Ok(bounded(source))
 }
 
-/// The program within the bounds of submissions: the compiler refuses one that is larger.
+/// Applies the limits of submissions: the compiler refuses a program that is larger.
 fn bounded(source: Source) -> Source {
     let bytes: usize = source.files.iter().map(|file| file.text.len()).sum();
     let bytes = bytes as u64;
@@ -97,7 +97,8 @@ fn bounded(source: Source) -> Source {
     }
 }
 
-/// Fails for a name that does not stay in the directory of the program, or is other than it seems.
+/// Refuses a name that leads out of the directory of the program, or that contains invisible
+/// characters.
 fn check_name(name: &str, path: &str) -> Result<(), TaskError> {
     let is_part = |part: &str| !part.is_empty() && !part.starts_with('.') && !part.starts_with(OWN);
     let is_visible = !name.contains(|c: char| c.is_control() || checkers::is_hidden(c));
@@ -115,7 +116,7 @@ fn check_name(name: &str, path: &str) -> Result<(), TaskError> {
     ))
 }
 
-/// Fails where a file has the name of another's folder.
+/// Refuses files with the name of another file's directory.
 fn check_folders(files: &[File], node: &Node<'_>) -> Result<(), TaskError> {
     let is_below = |name: &str, folder: &str| {
         name.strip_prefix(folder)
@@ -130,8 +131,8 @@ fn check_folders(files: &[File], node: &Node<'_>) -> Result<(), TaskError> {
     Ok(())
 }
 
-/// The submission of a line of a data set: `code` or `source` with `language`, or the last fenced block of `generation`. None where
-/// there is none of these.
+/// The submission in a line of a data set: `code` or `source` with `language`, or the last fenced
+/// block of `generation`. `None` if all are missing.
 pub(super) fn given(
     object: &Object<'_>,
     keys: &[&str],
@@ -175,7 +176,7 @@ fn missing_language(object: &Object<'_>) -> TaskError {
     )
 }
 
-/// The language tag and the text of the last fenced block. One that is not closed ends with the text.
+/// The language tag and the text of the last fenced block. An unclosed one ends with the text.
 fn last_block(said: &str) -> Option<(&str, String)> {
     let mut last = None;
     let mut open: Option<(&str, Vec<&str>)> = None;

@@ -16,7 +16,7 @@ pub(super) fn is_pattern(path: &Path) -> bool {
 /// matches a `/`, or a dot at the beginning of a name.
 ///
 /// # Errors
-/// When a directory cannot be read.
+/// If a directory cannot be read.
 pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = vec![PathBuf::new()];
     for part in pattern.components() {

@@ -39,7 +39,7 @@ fn accepted(package: &Package) -> Option<&Path> {
     found.map(|solution| solution.program.path.as_path())
 }
 
-/// Prints a case, and what a submission reads and prints on it.
+/// Prints a case, and the input and output of a submission on it.
 pub(super) fn show(drawer: &Drawer<'_>, case: &Case, by: Option<&Path>) -> Result<(), Fault> {
     let input = std::fs::read(&case.input);
     let input = input.map_err(|error| Fault::file("read", &case.input, error))?;

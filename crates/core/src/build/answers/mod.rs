@@ -1,16 +1,20 @@
 //! The answers of a problem, in one file.
 //!
-//! Theory of operation: without a root of its own, a program can ask for the size of any file whose path it guesses, and
-//! the size of a file that holds `YES` or `NO` is the answer. So all answers lie in one file. Its length is a power of
-//! two with a floor, and what is not used is filled with bytes that no file system compresses, so neither the length
-//! nor the number of blocks says anything about a single answer.
+//! # Theory of operation
 //!
-//! The file is a list of records, to which new ones are appended. A record is a line, with the SHA-256 of the entry and
-//! the [`Entry`] as JSON, and the bytes of the answer. The line is written after the bytes, so after a kill at any moment
-//! all earlier records are there, and the last one is there as a whole or not at all. Where several records have
-//! the same id the last one counts; the others are dropped when they are most of the file, by writing another file and
-//! renaming it. The list ends at the first line that is no record's. Answers are not looked at when the list is read:
-//! whoever uses an entry compares its hash.
+//! Without a root of its own, a program can query the size of any file whose path it guesses, and
+//! the size of a file that contains `YES` or `NO` reveals the answer. So all answers are in one
+//! file. Its length is a power of two with a lower bound, and the unused part is filled with bytes
+//! that no file system can compress. So neither the length nor the number of blocks reveals
+//! anything about a single answer.
+//!
+//! The file is a list of records; new ones are appended. A record is a line, with the SHA-256 of
+//! the entry and the [`Entry`] as JSON, followed by the bytes of the answer. The line is written
+//! after the bytes, so after a kill at any moment all earlier records exist, and the last one is
+//! complete or missing. If several records have the same id, the last one counts. The others are
+//! dropped when they are most of the file, by writing another file and renaming it. The list ends
+//! at the first line that is not a record. Reading the list does not read the answers: the user of
+//! an entry compares its hash.
 
 mod record;
 #[cfg(test)]
@@ -27,15 +31,15 @@ use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// The least length of the file.
+/// The minimum length of the file.
 const FLOOR: u64 = 1 << 20;
-/// About how long the line of a record is.
+/// The approximate length of a record's line.
 const USUAL_LINE: u64 = 512;
 
 /// A case as it was built last.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
-    /// The hash of all that it was made from.
+    /// The hash of everything that it was made from.
     pub(super) made_from: String,
     /// The hashes of its input and its answer.
     pub(super) hashes: Hashes,
@@ -80,10 +84,10 @@ impl Answer {
         self.length
     }
 
-    /// All of it.
+    /// Reads all of it.
     ///
     /// # Errors
-    /// When the file with the answers cannot be read.
+    /// If the file with the answers cannot be read.
     pub fn read(&self) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
         let mut part = At {
@@ -108,10 +112,10 @@ impl Store {
 }
 
 impl Answers {
-    /// Opens the file at `path`, making it if need be. Whatever is wrong with its end is repaired.
+    /// Opens the file at `path`; creates it if it is missing. A damaged end is repaired.
     ///
     /// # Errors
-    /// When the file cannot be read or written.
+    /// If the file cannot be read or written.
     pub(super) fn open(path: &Path) -> Result<Self, Fault> {
         let file = File::options()
             .read(true)
@@ -133,7 +137,7 @@ impl Answers {
         })
     }
 
-    /// The case of this id as it was built last.
+    /// The case with this id as it was built last.
     pub(super) fn find(&self, id: &str) -> Option<Kept> {
         lock(&self.state).kept.get(id).cloned()
     }
@@ -160,10 +164,10 @@ impl Answers {
         append(&self.store, &mut state, entry, bytes).map_err(self.store.failed("write"))
     }
 
-    /// Drops the records that no longer count, where they are most of the file. `is_case` says which ids are cases.
+    /// Drops obsolete records if they are most of the file. `is_case` decides which ids are cases.
     ///
     /// # Errors
-    /// When a file cannot be read or written.
+    /// If a file cannot be read or written.
     pub(super) fn tidy(self, drafts: &Path, is_case: impl Fn(&str) -> bool) -> Result<(), Fault> {
         let state = lock(&self.state);
         let cases = state.kept.iter().filter(|(id, _)| is_case(id));
@@ -192,7 +196,7 @@ impl Answers {
     }
 }
 
-/// Reads the list of records. Whatever does not begin as the file should has none.
+/// Reads the list of records. A file without the right beginning has none.
 fn list(store: &Arc<Store>) -> io::Result<State> {
     let about = store.file.metadata()?;
     if !about.is_file() {
@@ -240,7 +244,7 @@ impl State {
         answer
     }
 
-    /// Gives the file the length that it has when the records end at `end`.
+    /// Sets the length of the file for records that end at `end`.
     fn fit(&mut self, store: &Store, end: u64) -> io::Result<()> {
         let size = end.max(FLOOR).next_power_of_two();
         if size > self.size {
@@ -253,7 +257,7 @@ impl State {
     }
 }
 
-/// The state after the file was given a beginning, if it had none, and the length that it should have.
+/// Repairs the beginning and the length of the file; returns the new state.
 fn repaired(store: &Store, mut state: State) -> io::Result<State> {
     if state.end == 0 {
         store.file.set_len(0)?;

@@ -1,4 +1,4 @@
-//! The parts of the file with the answers: lines of records, and what fills it up.
+//! The parts of the file with the answers: lines of records, and the padding.
 
 use crate::build::Hashes;
 use base::digest;
@@ -7,12 +7,12 @@ use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
 use std::os::unix::fs::FileExt as _;
 
-/// What the file begins with.
+/// The beginning of the file.
 pub(super) const MAGIC: &[u8] = b"tengen answers 1\n";
-/// No line of a record is longer.
+/// The maximum length of a record's line.
 const LONGEST_LINE: u64 = 64 << 10;
 
-/// From what a case was made, the hashes of its input and its answer, and the length of the answer.
+/// What a case was made from, the hashes of its input and its answer, and the length of the answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Entry {
     pub(super) id: String,
@@ -21,7 +21,7 @@ pub(super) struct Entry {
     pub(super) length: u64,
 }
 
-/// A reader that leaves the position of the file alone, which all threads share.
+/// A reader that does not change the position of the file, which all threads share.
 pub(super) struct At<'a> {
     pub(super) file: &'a File,
     pub(super) offset: u64,
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the file begins as it should.
+    /// Whether the file has the right beginning.
     pub(super) fn has_magic(&mut self) -> io::Result<bool> {
         let mut magic = Vec::new();
         let mut first = self.file.by_ref().take(MAGIC.len() as u64);
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         Ok(magic == MAGIC)
     }
 
-    /// The entry of the next record and the length of its line, unless there is none.
+    /// The entry of the next record and the length of its line, if there is one.
     pub(super) fn entry(&mut self) -> io::Result<Option<(Entry, u64)>> {
         self.line.clear();
         let mut rest = self.file.by_ref().take(LONGEST_LINE);
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         Ok(entry(&self.line).map(|entry| (entry, length)))
     }
 
-    /// Goes on reading `count` bytes later.
+    /// Skips `count` bytes.
     pub(super) fn skip(&mut self, count: u64) {
         let buffered = self.file.buffer().len();
         match usize::try_from(count) {
@@ -85,7 +85,7 @@ pub(super) fn line(entry: &Entry) -> String {
     format!("{} {json}\n", digest::of(json.as_bytes()))
 }
 
-/// The entry in the line of a record, if it is one.
+/// Parses the line of a record.
 fn entry(line: &[u8]) -> Option<Entry> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (hash, json) = line.split_once(' ')?;
@@ -93,7 +93,7 @@ fn entry(line: &[u8]) -> Option<Entry> {
     (digest::of(json.as_bytes()) == hash).then(entry)?
 }
 
-/// Writes bytes without a pattern (splitmix64) from `start` to `end`.
+/// Fills the file from `start` to `end` with bytes without a pattern (splitmix64).
 pub(super) fn fill(file: &File, start: u64, end: u64) -> io::Result<()> {
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut state = start;

@@ -1,4 +1,4 @@
-//! The file with the answers, whole and damaged.
+//! Tests of the file with the answers, intact and damaged.
 
 use super::record::MAGIC;
 use super::{Answers, FLOOR};

@@ -8,10 +8,10 @@ use std::sync::Mutex;
 /// Whether input and answer have a frame around them.
 const FRAMED: bool = @FRAMED@;
 
-/// The solution returned what it must not.
+/// The solution returned an invalid value.
 struct Failure(String);
 
-/// The input, which has been checked against the signature: commas are as good as blanks.
+/// The input, which has been checked against the signature: commas are equivalent to spaces.
 #[derive(Default)]
 pub struct Input {
     text: Vec<u8>,
@@ -196,7 +196,7 @@ impl<T: Value> Value for Vec<T> {
     }
 }
 
-/// A tree that goes round in a circle has no end; no answer has so many nodes.
+/// A tree with a cycle has no end; no answer has this many nodes.
 fn check_end(nodes: usize, what: &str) {
     if nodes > 1 << 21 {
         std::panic::panic_any(Failure(format!("{what} returned nodes without an end")));
@@ -226,7 +226,7 @@ fn attempt(run: fn(&mut Input, &mut Output), input: &mut Input) -> Result<String
     }
 }
 
-/// Makes the calls, and prints what came of them.
+/// Makes the calls, and prints the results.
 pub fn main(run: fn(&mut Input, &mut Output)) {
     let mut input = Input::default();
     std::io::stdin().read_to_end(&mut input.text).expect("standard input can be read");
@@ -249,7 +249,7 @@ pub fn main(run: fn(&mut Input, &mut Output)) {
     std::process::exit(0);
 }
 
-/// Makes the calls of a class problem: `construct` is the first, `call` makes one by its name.
+/// Makes the calls of a class problem: `construct` makes the first, `call` makes one by its name.
 pub fn run_class<T>(
     input: &mut Input,
     output: &mut Output,

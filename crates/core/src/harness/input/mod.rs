@@ -1,4 +1,4 @@
-//! Checking that an input is the signature's: LeetCode's lines of JSON.
+//! Checking an input against the signature: LeetCode's lines of JSON.
 
 mod scan;
 
@@ -7,13 +7,13 @@ use super::types::{Base, Type};
 use problems::Invalid;
 use scan::Scan;
 
-/// Whether an input holds the arguments that a signature asks for.
+/// Checks that an input contains the arguments of a signature.
 ///
-/// For a function it is one line for each argument. For a class it is two lines: the names of what is
-/// called, the constructor first, and for each of them the list of its arguments.
+/// For a function there is one line for each argument. For a class there are two lines: the names
+/// of the calls, the constructor first, and the list of arguments of each call.
 ///
 /// # Errors
-/// Where the input is something else, and what would be right.
+/// If the input has another form; the error states what is expected.
 pub fn check_input(signature: &Signature, input: &[u8]) -> Result<(), Invalid> {
     let mut scan = Scan::new(input);
     match signature {
@@ -51,7 +51,7 @@ impl Scan<'_> {
         self.end_line()
     }
 
-    /// The names of what is called: the class once, then its methods.
+    /// The names of the calls: the class once, then its methods.
     fn names(&mut self, class: &Class) -> Result<Vec<String>, Invalid> {
         self.expect(b'[', "the list of the calls' names")?;
         let known: Vec<&str> = class
@@ -118,7 +118,7 @@ impl Scan<'_> {
     fn nodes(&mut self, kind: Type, of: &str) -> Result<(), Invalid> {
         let is_tree = kind.base == Base::TreeNode;
         self.expect(b'[', &format!("{kind} for {of}"))?;
-        // How many places there are for further nodes: that of the root, then those below each node.
+        // The number of positions for further nodes: that of the root, then those below each node.
         let mut places = 1;
         let mut count = 0;
         while !self.takes(b']') {
@@ -167,7 +167,7 @@ impl Scan<'_> {
                 let text = self.string(&wanted())?;
                 text.len() == 1
             }
-            // Those are read above.
+            // These are read above.
             Base::ListNode | Base::TreeNode => false,
         };
         if fits {

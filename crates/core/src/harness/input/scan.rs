@@ -1,13 +1,13 @@
-//! Reading JSON byte by byte, with the place of what is wrong.
+//! Reading JSON byte by byte, with positions for errors.
 
 use base::text::escape;
 use checkers::json_number_length;
 use problems::Invalid;
 
-/// How much of the input a message quotes.
+/// How many bytes of the input a message quotes.
 const QUOTED: usize = 24;
 
-/// An input and how far it has been read.
+/// An input and the current position.
 pub(super) struct Scan<'a> {
     text: &'a [u8],
     at: usize,
@@ -18,7 +18,7 @@ impl<'a> Scan<'a> {
         Self { text, at: 0 }
     }
 
-    /// Where the next token begins. A line feed is a token: values do not go over it.
+    /// The position of the next token. A newline is a token: values do not extend over it.
     pub(super) fn place(&mut self) -> usize {
         while let Some(b' ' | b'\t' | b'\r') = self.text.get(self.at) {
             self.at += 1;
@@ -63,7 +63,7 @@ impl<'a> Scan<'a> {
         Err(self.refuse(at, "the end of the input"))
     }
 
-    /// A number as JSON writes it; nothing, and nothing read, if there is none.
+    /// A number in JSON's notation; if there is none, nothing is read, and the result is empty.
     pub(super) fn number(&mut self) -> &'a str {
         let start = self.place();
         let word = token(&self.text[start..]);
@@ -88,7 +88,7 @@ impl<'a> Scan<'a> {
         read.ok_or_else(|| self.refuse(start, wanted))
     }
 
-    /// The refusal of what stands at `at`.
+    /// The error for the input at `at`.
     pub(super) fn refuse(&self, at: usize, wanted: &str) -> Invalid {
         let before = &self.text[..at];
         // Inputs may be single lines of many megabytes.
@@ -106,14 +106,14 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// The bytes up to the next that ends a word.
+/// The bytes up to the next separator.
 fn token(text: &[u8]) -> &[u8] {
     let is_end = |byte: &u8| b" \t\r\n,[]{}\":".contains(byte);
     let end = text.iter().position(is_end).unwrap_or(text.len());
     &text[..end]
 }
 
-/// How long the text in quotes is that stands first, with its quotes; 0 if there is none.
+/// The length of the quoted text at the beginning, with its quotes; 0 if there is none.
 fn quoted(text: &[u8]) -> usize {
     if text.first() != Some(&b'"') {
         return 0;
@@ -132,9 +132,9 @@ fn quoted(text: &[u8]) -> usize {
     }
 }
 
-/// What a message shows of the text: its first token.
+/// The part of the text that a message shows: its first token.
 fn excerpt(text: &[u8]) -> Vec<u8> {
-    // A token that does not end may be megabytes long.
+    // A token without an end may be megabytes long.
     let text = &text[..text.len().min(QUOTED + 1)];
     let size = match text.first() {
         Some(b'"') => quoted(text),

@@ -1,4 +1,4 @@
-//! What is taken for an input of a signature, and what is said of anything else.
+//! Tests of which inputs match a signature, and of the errors for others.
 
 use super::check_input;
 use crate::harness::{Class, Name, Param, Routine, Signature, Type};

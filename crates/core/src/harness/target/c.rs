@@ -1,4 +1,5 @@
-//! C: the calls are generated; the driver has a function for each type. Lists go with their sizes.
+//! C: the calls are generated; the driver has a function for each type. Lists are passed with their
+//! sizes.
 
 use super::{Grader, Target, driver, file, indented, inlined, nodes, reserved};
 use crate::harness::name::{lower_first, upper_first};
@@ -40,7 +41,7 @@ impl Target for C {
         let source = self.whole(signature, declared.as_bytes());
         let includes = DRIVER.lines().filter(|line| line.starts_with("#include"));
         let includes = indented(0, includes.map(str::to_owned));
-        // The submission itself says what its class is.
+        // The submission itself declares its class.
         let declared = match signature {
             Signature::Function(_) => declared,
             Signature::Class(_) => String::new(),
@@ -90,7 +91,7 @@ impl C {
         ]
     }
 
-    /// The prototypes of what a submission defines.
+    /// The prototypes of the submission's functions.
     fn declared(&self, signature: &Signature) -> String {
         let Signature::Class(class) = signature else {
             let routines = signature.routines().iter();
@@ -116,7 +117,7 @@ impl C {
         self.head(class, routine) + " {\n    \n}\n"
     }
 
-    /// A function's name, with what it takes and returns.
+    /// A function's name, parameters and result.
     fn head(&self, class: Option<&str>, routine: &Routine) -> String {
         let object = class.map(|class| format!("{class}* obj"));
         let sizes = match routine.returns.map_or(0, |kind| kind.lists) {
@@ -257,7 +258,7 @@ fn reads(params: &[Param]) -> impl Iterator<Item = String> {
     })
 }
 
-/// What is passed for the parameters: each list with its sizes.
+/// The arguments for the parameters: each list with its sizes.
 fn given(params: &[Param]) -> Vec<String> {
     let given = |(at, param): (usize, &Param)| {
         let name = format!("tengen_{at}");
@@ -270,14 +271,14 @@ fn given(params: &[Param]) -> Vec<String> {
     params.iter().enumerate().map(given).collect()
 }
 
-/// What the driver's functions for a type end in.
+/// The suffix of the driver's functions for a type.
 fn function(kind: Type) -> String {
     let lists = ["", "list_", "lists_"][usize::from(kind.lists.min(2))];
     let nullable = if kind.nullable { "nullable_" } else { "" };
     format!("{lists}{nullable}{}", kind.base.name())
 }
 
-/// A value that may be null is a pointer to it; a text is one already.
+/// A nullable value is a pointer to it; a text is a pointer already.
 fn spelled(kind: Type) -> String {
     let nullable = |single| match single {
         Base::String => base(single).to_owned(),

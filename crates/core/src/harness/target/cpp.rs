@@ -80,7 +80,7 @@ impl Cpp {
         ]
     }
 
-    /// What `main` does with the class `name`.
+    /// The body of `main` for the class `name`.
     fn main(&self, signature: &Signature, name: &str) -> String {
         match signature {
             Signature::Function(routine) => {
@@ -144,7 +144,7 @@ impl Cpp {
 
 /// The driver, with linked lists and trees if the signature has them.
 fn with_nodes(signature: &Signature, framed: bool) -> String {
-    // Definitions are the contestant's, too, and so stand outside of the namespace.
+    // The contestant uses definitions, too, so they are outside of the namespace.
     let nodes = nodes::code("c++", signature).into_iter().map(|(definition, code)| {
         format!("}}  // namespace tengen_driver\n\n{definition}\nnamespace tengen_driver {{\n\n{code}\n")
     });

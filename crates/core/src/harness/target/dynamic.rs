@@ -1,10 +1,10 @@
-//! The signature as data, for the drivers that look functions up while they run.
+//! The signature as data, for drivers that look up functions at run time.
 
 use super::{Target, nodes};
 use crate::harness::signature::{Param, Routine, Signature};
 use serde_json::{Map, Value, json};
 
-/// A driver with the signature in its place, as JSON.
+/// A driver with the signature inserted as JSON.
 pub(super) fn driver(
     text: &str,
     target: &dyn Target,

@@ -1,5 +1,5 @@
-//! Go: one file, because the submission has neither a package clause nor imports of its own. The
-//! line comments of the language keep the submission's numbers.
+//! Go: one file, because the submission has neither a package clause nor imports of its own. Line
+//! directives preserve the submission's line numbers.
 
 use super::{Target, driver, file, go_source, indented, nodes, reserved};
 use crate::harness::name::upper_first;
@@ -134,7 +134,7 @@ fn arguments(params: &[Param]) -> String {
         .join(", ")
 }
 
-/// The driver's function for a type, put together: `tengenReadList(tengenReadInt)`.
+/// The driver's function for a type, composed: `tengenReadList(tengenReadInt)`.
 fn function(what: &str, kind: Type) -> String {
     let one = |base: Base| match base {
         Base::Int => "Int",

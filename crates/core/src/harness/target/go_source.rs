@@ -1,7 +1,7 @@
-//! Completing a Go submission: its package clause, and the imports that it uses without saying so.
+//! Completing a Go submission: its package clause, and its missing imports.
 
-/// The packages that need no import: path, and something in them, whose mention keeps the compiler from
-/// complaining of an import that is not used after all.
+/// The packages that are imported automatically: path, and one of their names, which is mentioned
+/// so that the compiler does not complain about an unused import.
 const PACKAGES: [(&str, &str); 24] = [
     ("bufio", "NewReader"),
     ("bytes", "Equal"),
@@ -28,13 +28,13 @@ const PACKAGES: [(&str, &str); 24] = [
     ("unicode", "IsDigit"),
     ("unicode/utf8", "RuneLen"),
 ];
-/// What the driver imports, under names of its own.
+/// The imports of the driver, under names of its own.
 const DRIVER_IMPORTS: &str = "import (tengenFmt \"fmt\"; tengenIO \"io\"; tengenOS \"os\"; tengenRuntime \
                               \"runtime\"; tengenStrconv \"strconv\")";
-/// The driver's start, before the first variable of the submission gets its value.
+/// Starts the driver before the first variable of the submission is initialized.
 const START: &str = "var _ = tengenStart();";
 
-/// The submission as a file of its own; its lines keep their numbers.
+/// The submission as a file of its own; its line numbers are preserved.
 pub(super) fn completed(source: &str) -> String {
     let mut scan = Scan { source, at: 0 };
     let clause = scan.clause();
@@ -72,7 +72,7 @@ fn name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Whether `name.` stands somewhere, as no part of another word.
+/// Whether `name.` occurs and is not a part of another word.
 fn uses(source: &str, name: &str) -> bool {
     source.match_indices(name).any(|(at, _)| {
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '.';
@@ -80,7 +80,7 @@ fn uses(source: &str, name: &str) -> bool {
     })
 }
 
-/// Whether the submission itself defines something of this name.
+/// Whether the submission itself defines this name.
 fn defines(source: &str, name: &str) -> bool {
     let is_end = |letter: char| !(letter.is_alphanumeric() || letter == '_');
     source.lines().any(|line| {
@@ -151,7 +151,7 @@ impl<'a> Scan<'a> {
         here
     }
 
-    /// Blanks, line feeds, semicolons and comments.
+    /// Spaces, newlines, semicolons and comments.
     fn skip_blank(&mut self) {
         loop {
             let rest = self.rest();

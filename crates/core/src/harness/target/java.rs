@@ -1,4 +1,5 @@
-//! Java: the driver finds the solution's methods by reflection, so it takes arrays and lists alike.
+//! Java: the driver finds the solution's methods by reflection, so it accepts both arrays and
+//! lists.
 
 use super::{Grader, Target, driver, file, loading, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
@@ -9,7 +10,7 @@ pub(super) struct Java;
 
 const DRIVER: &str = include_str!("../drivers/Main.java");
 const NODES: &str = include_str!("../drivers/nodes/Nodes.java");
-/// On the submission's first line, so that lines keep their numbers.
+/// On the submission's first line, so that line numbers are preserved.
 const IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; import \
                        java.util.*; import java.util.concurrent.*; import java.util.concurrent.atomic.*; import \
                        java.util.concurrent.locks.*; import java.util.function.*; import java.util.regex.*; import \
@@ -32,7 +33,7 @@ impl Target for Java {
         ]
     }
 
-    /// All imports stand first, and only the driver's class is public.
+    /// All imports come first, and only the driver's class is public.
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let driver = self.driver(signature, false);
         let submission = String::from_utf8_lossy(submission);
@@ -56,7 +57,7 @@ impl Target for Java {
         )
     }
 
-    /// The main class is called as the file is.
+    /// The main class has the name of the file.
     fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
         let Grader { source, .. } = loading(&self.whole(signature, b""));
         let file = format!("\"{}.java\"", signature.class_name());
@@ -105,7 +106,7 @@ impl Java {
         format!("{driver}\n{}", nodes::definitions("java", signature))
     }
 
-    /// The signature in the words of the driver.
+    /// The signature in the driver's notation.
     fn constants(&self, signature: &Signature) -> String {
         let class = signature.class_name();
         let (constructor, is_class) = match signature {

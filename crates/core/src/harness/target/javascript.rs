@@ -1,4 +1,4 @@
-//! JavaScript: the driver looks the solution's functions up.
+//! JavaScript: the driver looks up the solution's functions at run time.
 
 use super::{Target, dynamic, file, indented, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
@@ -25,7 +25,7 @@ impl Target for JavaScript {
         ]
     }
 
-    /// The driver is a function, so that its names are not in the submission's way.
+    /// The driver is a function, so that its names do not conflict with those of the submission.
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let submission = String::from_utf8_lossy(submission);
         let driver = dynamic::driver(DRIVER, self, signature, false);

@@ -1,4 +1,4 @@
-//! The languages that harnesses are made for, a file each.
+//! The languages with harnesses, one file each.
 
 mod c;
 mod cpp;
@@ -17,20 +17,21 @@ use super::name::Name;
 use super::signature::{Param, Signature};
 use crate::program::File;
 
-/// What a judge compiles beside the file of a submission. Input and answer have no frame.
+/// The files that a judge compiles together with the file of a submission. Input and answer have no
+/// frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grader {
     /// The file with the main program.
     pub source: String,
-    /// What a submission has to include before all else.
+    /// The header that a submission has to include first.
     pub header: Option<String>,
-    /// What stands in front of a submission's first line in languages without headers.
+    /// The text before a submission's first line in languages without headers.
     pub imports: &'static str,
 }
 
-/// What makes harnesses and starter code in one language.
+/// Creates harnesses and starter code in one language.
 pub(super) trait Target: Sync {
-    /// The language, as the table of languages names it.
+    /// The name of the language in the table of languages.
     fn language(&self) -> &'static str;
 
     /// The words that cannot be names, with spaces between them.
@@ -41,31 +42,32 @@ pub(super) trait Target: Sync {
         self.reserved().split(' ').any(|reserved| reserved == word)
     }
 
-    /// What a function, or a method of `class`, is called if the signature says nothing else.
+    /// The name of a function, or of a method of `class`, by default.
     fn usual_name(&self, _class: Option<&str>, plain: &str) -> String {
         plain.to_owned()
     }
 
-    /// The files of a program that reads and answers in a frame; the first is the one to compile or run.
+    /// The files of a program that reads and answers in a frame; the first is compiled or run.
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File>;
 
-    /// A program of one file that does so without a frame.
+    /// The same program in one file, without a frame.
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File;
 
-    /// What is compiled beside the submissions `stem`, if it can be.
+    /// The files compiled together with the submissions `stem`, if the language supports that.
     fn grader(&self, _signature: &Signature, _stem: &str) -> Option<Grader> {
         None
     }
 
-    /// Starter code, without what it finds in scope.
+    /// Starter code, without what is in scope.
     fn stub(&self, signature: &Signature) -> String;
 
-    /// Starter code as LeetCode shows it: above it are the definitions of linked lists and trees, as comments.
+    /// Starter code in LeetCode's form: the definitions of linked lists and trees precede it as
+    /// comments.
     fn commented_stub(&self, signature: &Signature) -> String {
         nodes::comments(self.language(), signature) + &self.stub(signature)
     }
 
-    /// What a function or method is called.
+    /// The name of a function or method.
     fn name(&self, class: Option<&str>, name: &Name) -> String {
         let special = name.special.get(self.language());
         special
@@ -84,7 +86,7 @@ pub(super) trait Target: Sync {
     }
 }
 
-/// In the order of the names.
+/// Sorted by name.
 const TARGETS: [&dyn Target; 7] = [
     &c::C,
     &cpp::Cpp,
@@ -121,7 +123,7 @@ fn driver(text: &str, framed: bool) -> String {
     text.replacen("@FRAMED@", if framed { "true" } else { "false" }, 1)
 }
 
-/// The first of the files, with the others in the places where they are included.
+/// The first of the files, with the others inserted where they are included.
 fn inlined(files: Vec<File>, include: fn(&str) -> String) -> File {
     let mut files = files.into_iter();
     let first = files.next().map(|file| file.text).unwrap_or_default();
@@ -135,7 +137,7 @@ fn inlined(files: Vec<File>, include: fn(&str) -> String) -> File {
     file("solution", text)
 }
 
-/// The names of the arguments in generated calls, which no submission has.
+/// The names of the arguments in generated calls, which submissions do not use.
 fn arguments(params: &[Param]) -> Vec<String> {
     (0..params.len()).map(|at| format!("tengen_{at}")).collect()
 }
@@ -149,7 +151,7 @@ fn loading(source: &File) -> Grader {
     }
 }
 
-/// Lines, indented by so many blanks.
+/// Lines, indented by `blanks` spaces.
 fn indented(blanks: usize, lines: impl IntoIterator<Item = String>) -> String {
     let line = |line: String| format!("{:blanks$}{line}\n", "");
     lines.into_iter().map(line).collect()

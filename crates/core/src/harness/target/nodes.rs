@@ -1,11 +1,12 @@
-//! Linked lists and trees: their definitions as LeetCode has them, and the driver's code for them. Both are in a program only if the
-//! signature has such a type: otherwise a submission may define a class of that name itself.
+//! Linked lists and trees: LeetCode's definitions, and the driver's code for them. A program
+//! contains them only if the signature has such a type: otherwise a submission may define a class
+//! of that name itself.
 
 use super::indented;
 use crate::harness::signature::Signature;
 use crate::harness::types::Base;
 
-/// Stands between a definition and the driver's code for it.
+/// Separates a definition from the driver's code for it.
 const MARK: &str = "@CODE@\n";
 
 /// Both parts in a language.
@@ -37,7 +38,7 @@ fn parts(language: &str, base: Base) -> (&'static str, &'static str) {
     text.split_once(MARK).unwrap_or((text, ""))
 }
 
-/// The definitions that a signature needs, and what of the driver belongs to them.
+/// The definitions that a signature needs, with the driver's code for each.
 pub(super) fn code(language: &str, signature: &Signature) -> Vec<(&'static str, &'static str)> {
     let nodes = signature.nodes();
     nodes.map(|base| parts(language, base)).collect()

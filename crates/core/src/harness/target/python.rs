@@ -1,4 +1,4 @@
-//! Python: the driver looks the solution's functions up.
+//! Python: the driver looks up the solution's functions at run time.
 
 use super::{Grader, Target, dynamic, file, loading, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
@@ -49,7 +49,7 @@ impl Target for Python {
         ]
     }
 
-    /// The driver is a function, so that its names are not in the submission's way.
+    /// The driver is a function, so that its names do not conflict with those of the submission.
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let submission = String::from_utf8_lossy(submission);
         let (future, own): (Vec<&str>, Vec<&str>) = submission
@@ -70,7 +70,8 @@ impl Target for Python {
         file("solution", lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// The submission is found as modules are, be it source or compiled, in a folder or an archive.
+    /// The grader imports the submission as a module, so that it may be source or compiled, in a
+    /// directory or an archive.
     fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
         let submission = format!(
             "import importlib.util\n\nexec(importlib.util.find_spec(\"{stem}\").loader.get_code(\"{stem}\"))\n"

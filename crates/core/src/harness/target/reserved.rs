@@ -1,4 +1,4 @@
-//! The words of each language that cannot be names.
+//! The reserved words of each language.
 
 pub(super) const C: &str = "\
     auto break case char const continue default do double else enum extern float for goto if \

@@ -34,7 +34,7 @@ impl Target for Rust {
 
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let mut files = self.program(signature, submission, false);
-        // A module of its own stands in braces.
+        // Inlined modules are in braces.
         for file in files.iter_mut().filter(|file| file.name == "driver.rs") {
             file.text = [b"mod driver {\n", &file.text[..], b"}\n"].concat();
         }
@@ -167,7 +167,8 @@ impl Rust {
     }
 }
 
-/// The driver, with linked lists and trees if the signature has them. The submission is in another module.
+/// The driver, with linked lists and trees if the signature has them. The submission is in another
+/// module.
 fn with_nodes(signature: &Signature, framed: bool) -> String {
     let nodes = nodes::code("rust", signature);
     let nodes = nodes.into_iter().map(|(definition, code)| {
@@ -203,7 +204,7 @@ fn base(base: Base) -> &'static str {
         Base::String => "String",
         Base::Char => "char",
         Base::ListNode => "Option<Box<ListNode>>",
-        // In full, as a submission imports what it uses itself.
+        // With full paths, as a submission has imports of its own.
         Base::TreeNode => "Option<std::rc::Rc<std::cell::RefCell<TreeNode>>>",
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn file_name(text: &[u8]) -> Option<String> {
     named(&unit).map(|name| format!("{name}.java"))
 }
 
-/// The type that names the file: the public one, or else the one with `main`.
+/// The type that determines the file name: the public one, or else the one with `main`.
 fn named(unit: &Unit) -> Option<&str> {
     let public = unit.types.iter().find(|found| found.is_public);
     let started = || {

@@ -1,11 +1,12 @@
-//! What the keys of a spec mean, as the page says it.
+//! The meaning of a spec's keys, from the documentation.
 
-/// The page on the spec.
+/// The documentation of the spec.
 const PAGE: &str = include_str!("../../../../../docs/spec.md");
-/// The heading of the keys that stand above all tables.
+/// The heading of the keys above all tables.
 const TOP: &str = "The problem";
 
-/// What a key means, by its path, as `limits.time`; for a table without a row of its own what its section says first.
+/// The meaning of a key, by its path, such as `limits.time`; for a table without a row of its own,
+/// the beginning of its section.
 pub(super) fn of(path: &str) -> Option<String> {
     let (table, key) = path.rsplit_once('.').unwrap_or((TOP, path));
     let row = section(table).and_then(|section| row(section, key));
@@ -41,7 +42,7 @@ fn row(section: &str, key: &str) -> Option<String> {
     })
 }
 
-/// A text that is code as a whole, without the marks of that; any other as it is.
+/// A text without backquotes, if it is code as a whole; otherwise unchanged.
 fn unquoted(text: &str) -> &str {
     let inside = text
         .strip_prefix('`')
@@ -51,7 +52,7 @@ fn unquoted(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// Text without the marks of links, in one line.
+/// Text without the syntax of links, in one line.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text.trim();

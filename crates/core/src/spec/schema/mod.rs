@@ -1,8 +1,11 @@
 //! The JSON Schema of a spec, for editors that complete and check `problem.toml`.
 //!
-//! Theory of operation: schemars derives it from the types that are read, and [`types`] says what those take that are read by hand. What the
-//! keys mean is in the tables of `docs/spec.md` ([`meaning`]), so nothing is explained twice. [`tidy`] leaves out what says nothing
-//! of TOML: nulls, and the descriptions of single names.
+//! # Theory of operation
+//!
+//! schemars derives it from the types of the spec, and [`types`] has the schemas of types with
+//! hand-written parsers. The meanings of the keys are in the tables of `docs/spec.md`
+//! ([`meaning`]), so nothing is explained twice. [`tidy`] removes what does not apply to TOML:
+//! nulls, and the descriptions of single names.
 
 mod meaning;
 mod types;
@@ -24,7 +27,8 @@ pub fn schema() -> Value {
     schema.to_value()
 }
 
-/// Makes the schema of a value, and of all in it, one of TOML. `name` is what the page calls the table or key.
+/// Adapts the schema of a value, and everything in it, to TOML. `name` is the name of the table or
+/// key in the documentation.
 fn tidy(schema: &mut Map<String, Value>, name: &str) {
     schema.remove("format");
     drop_null(schema);
@@ -58,7 +62,7 @@ fn tidy(schema: &mut Map<String, Value>, name: &str) {
     schema.entry("required").or_insert_with(|| json!([]));
 }
 
-/// Leaves out null, which TOML has not: a key is left out instead.
+/// Removes null, which TOML does not have: a key is omitted instead.
 fn drop_null(schema: &mut Map<String, Value>) {
     let is_null = |value: &Value| *value == json!("null") || *value == json!({ "type": "null" });
     for key in ["type", "anyOf"] {
@@ -77,7 +81,7 @@ fn drop_null(schema: &mut Map<String, Value>) {
     }
 }
 
-/// Names that have a schema each, as a list of names.
+/// Merges names with a schema each into a list of names.
 fn list_names(schema: &mut Map<String, Value>) {
     if let Some(Value::Array(ways)) = schema.remove("oneOf") {
         let names: Vec<Value> = ways

@@ -1,4 +1,4 @@
-//! The schemas of types that are read by hand: what JSON types they take, and how a text of theirs is written.
+//! The schemas of types with hand-written parsers: their JSON types, and the form of their texts.
 
 use crate::spec::inline_schema::inline_schema;
 use crate::spec::part::BuiltinChecker;
@@ -78,7 +78,8 @@ fn texts() -> Value {
     json!({ "type": "array", "items": { "type": "string" } })
 }
 
-/// A variable of a declared input: a range, a value, or a table, whose keys that are not listed are variables of a part.
+/// A variable of a declared input: a range, a value, or a table, whose unlisted keys are variables
+/// of a part.
 fn variable() -> Value {
     let (text, number, flag) = (
         json!({ "type": "string" }),

@@ -1,6 +1,6 @@
-//! Text, code and maths as LaTeX takes them.
+//! Escaping text, code and maths for LaTeX.
 
-/// What text is that LaTeX would read as something else.
+/// The LaTeX form of a character with a special meaning.
 fn sign(letter: char) -> Option<&'static str> {
     Some(match letter {
         '\\' => "\\textbackslash{}",
@@ -21,7 +21,7 @@ fn sign(letter: char) -> Option<&'static str> {
     })
 }
 
-/// Letters that are one sign when they follow each other.
+/// Letters that form a ligature when they follow each other.
 const LIGATURES: [(char, char); 4] = [('-', '-'), ('\'', '\''), (',', ','), ('"', '\'')];
 
 /// A text in LaTeX.
@@ -29,11 +29,11 @@ pub(in crate::statement) fn escaped(text: &str) -> String {
     after(text, "")
 }
 
-/// A text in LaTeX that follows this.
+/// A text in LaTeX that follows `before`.
 pub(super) fn after(text: &str, before: &str) -> String {
     let mut out = String::new();
     let mut previous = before.chars().next_back();
-    // Brackets and asterisks belong to these commands where they follow them.
+    // Brackets and asterisks directly after these commands would belong to them.
     let command = before.trim_end();
     let is_argument = command.ends_with("\\item") || command.ends_with("\\\\");
     for (at, letter) in text.chars().enumerate() {
@@ -52,7 +52,7 @@ pub(super) fn after(text: &str, before: &str) -> String {
     out
 }
 
-/// Code within a line, with all of its spaces.
+/// Inline code, with all of its spaces.
 pub(super) fn code(code: &str) -> String {
     let mut out = String::new();
     let escaped = escaped(code);
@@ -71,7 +71,7 @@ pub(super) fn code(code: &str) -> String {
     format!("\\texttt{{{out}}}")
 }
 
-/// An address as an argument of `\href`, in which sequences of letters have no meaning.
+/// An address as an argument of `\href`, where sequences of letters have no meaning.
 pub(super) fn address(target: &str) -> String {
     let escaped = target
         .chars()
@@ -79,7 +79,7 @@ pub(super) fn address(target: &str) -> String {
     escaped.collect()
 }
 
-/// Maths without comments, which would go on behind it.
+/// Maths without comments, which would extend beyond it.
 pub(super) fn maths(tex: &str) -> String {
     let lines = tex.split('\n').map(|line| {
         let mut is_escaped = false;
@@ -93,7 +93,7 @@ pub(super) fn maths(tex: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Whether maths is an environment that stands without dollar signs around it.
+/// Whether maths is an environment that needs no dollar signs around it.
 pub(super) fn is_environment(tex: &str) -> bool {
     let tex = tex.trim();
     let name = tex
@@ -112,7 +112,7 @@ pub(in crate::statement) fn verbatim(text: &str) -> String {
     listing(text.trim_end())
 }
 
-/// Lines as they are.
+/// Lines unchanged.
 pub(super) fn listing(text: &str) -> String {
     let text = text.strip_suffix('\n').unwrap_or(text);
     if !text.contains("\\end{verbatim}") {

@@ -1,7 +1,9 @@
 //! Markdown as LaTeX.
 //!
-//! Theory of operation: the importer of LaTeX reads what is written here back as the same Markdown; a test of both holds that. Notes are
-//! put where they are referred to, so the events of a text are read twice.
+//! # Theory of operation
+//!
+//! The importer of LaTeX converts this output back to the same Markdown; a test of both checks
+//! that. Notes are placed where they are referred to, so the events of a text are read twice.
 
 mod escape;
 mod tags;
@@ -14,10 +16,10 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Tag, TagEnd}
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What opens the text below a picture.
+/// The beginning of the text below a picture.
 const CAPTION: &str = "\\emph{";
 
-/// How deep notes may refer to notes.
+/// The maximum depth of notes that refer to notes.
 const DEEPEST: usize = 4;
 
 /// A piece of Markdown.
@@ -30,20 +32,20 @@ pub(super) fn text(markdown: &str) -> String {
 
 struct Writer<'e> {
     events: &'e [Event<'e>],
-    /// Where the definitions of notes stand, by their names.
+    /// The definitions of notes, by their names.
     notes: BTreeMap<&'e str, Range<usize>>,
-    /// What stands for tags of HTML.
+    /// The replacements of HTML tags.
     tags: BTreeMap<usize, &'static str>,
     out: String,
-    /// The text of code, which keeps its characters, and where it began.
+    /// The text of code, which keeps its characters, and its beginning.
     code: Option<String>,
-    /// How many cells of a row of a table are written; none outside of tables.
+    /// The number of cells written so far of a table row; `None` outside of tables.
     cells: Option<usize>,
     /// The block of HTML so far.
     html: String,
     /// For each list, whether its items are paragraphs.
     lists: Vec<bool>,
-    /// In how many notes this is.
+    /// The depth of notes here.
     depth: usize,
 }
 
@@ -113,14 +115,14 @@ impl<'e> Writer<'e> {
         self.out.push_str(text);
     }
 
-    /// The start of a block on a line of its own.
+    /// Starts a block on a line of its own.
     fn fresh_line(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with('\n') {
             self.put("\n");
         }
     }
 
-    /// The end of a block. An empty line follows, except between items that are not paragraphs.
+    /// Ends a block. An empty line follows, except between items that are not paragraphs.
     fn end_block(&mut self) {
         self.fresh_line();
         if self.lists.last() != Some(&false) {
@@ -158,7 +160,7 @@ impl<'e> Writer<'e> {
         }
     }
 
-    /// Pieces of HTML: pictures, without the tags around them, and all else as it is written.
+    /// Pieces of HTML: pictures without the tags around them, and everything else unchanged.
     fn markup(&mut self, html: &str) {
         let sources = pictures::sources(html);
         if tags::is_break(html) {
@@ -176,7 +178,7 @@ impl<'e> Writer<'e> {
     }
 
     fn picture(&mut self, target: &str) {
-        // Names of files keep their other signs.
+        // Names of files keep their other characters.
         let target = target.replace('%', "\\%").replace('#', "\\#");
         self.put(&format!("\\includegraphics{{{target}}}"));
     }
@@ -235,7 +237,8 @@ impl<'e> Writer<'e> {
             None => "\\begin{itemize}\n",
         });
         if let Some(start) = start.filter(|start| *start != 1) {
-            // TeX counts lists within lists by other counters, and from the number before the first.
+            // TeX has different counters for nested lists, which start from the number before the
+            // first.
             let counter = ["enumi", "enumii", "enumiii", "enumiv"];
             let depth = self.lists.len().min(counter.len() - 1);
             let before = i128::from(start) - 1;

@@ -1,10 +1,10 @@
-//! Tags of HTML within Markdown: those that have a command of LaTeX, and how the others are written.
+//! HTML tags within Markdown: those with a LaTeX command, and how the others are written.
 
 use super::escape;
 use pulldown_cmark::Event;
 use std::collections::BTreeMap;
 
-/// What opens the command of a tag.
+/// The beginning of the command for a tag.
 fn command(name: &str) -> Option<&'static str> {
     Some(match name {
         "b" | "strong" => "\\textbf{",
@@ -27,10 +27,11 @@ fn tag(html: &str) -> Option<(&str, bool)> {
     is_name.then_some((name, closing.is_some()))
 }
 
-/// What stands for the tags that have a command: by the places of their events, those that open and close within one paragraph.
+/// The replacements of the tags with a command: by the indices of their events, those that open and
+/// close within one paragraph.
 pub(super) fn commands(events: &[Event]) -> BTreeMap<usize, &'static str> {
     let mut found = BTreeMap::new();
-    // The tags that are open, each with its place and how deep it stands.
+    // The open tags, each with its index and its depth.
     let mut open: Vec<(&str, usize, usize)> = Vec::new();
     let mut depth = 0_usize;
     for (at, event) in events.iter().enumerate() {
@@ -65,7 +66,8 @@ pub(super) fn is_break(html: &str) -> bool {
     matches!(html, "<br>" | "<br/>" | "<br />")
 }
 
-/// HTML that LaTeX has nothing for, as it is written. Its brackets are in braces: an import makes tags of them again, not text.
+/// HTML without an equivalent in LaTeX, unchanged. Its brackets are in braces: an import turns them
+/// into tags again, not text.
 pub(super) fn raw(html: &str) -> String {
     if html.trim().starts_with("<!--") {
         return format!("%{}\n", html.trim().replace('\n', " "));

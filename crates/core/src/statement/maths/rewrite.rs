@@ -1,6 +1,6 @@
-//! Formulas in the words that the converter to `MathML` knows.
+//! Rewriting formulas for the converter to `MathML`.
 
-/// Commands that another says as well.
+/// Commands with an equivalent.
 const SAME: [(&str, &str); 27] = [
     ("mbox", "\\text"),
     ("hbox", "\\text"),
@@ -31,7 +31,8 @@ const SAME: [(&str, &str); 27] = [
     ("dotsc", "\\ldots "),
 ];
 
-/// Commands without a meaning here: how many arguments are left out with them. What follows these stays.
+/// Commands that are dropped: the number of arguments dropped with them. The text after these
+/// stays.
 const NOTHING: [(&str, usize); 27] = [
     ("nonumber", 0),
     ("notag", 0),
@@ -62,7 +63,7 @@ const NOTHING: [(&str, usize); 27] = [
     ("protect", 0),
 ];
 
-/// Environments that another shows as well, with what follows its name.
+/// Environments with an equivalent, and the text after its name.
 const ENVIRONMENTS: [(&str, &str, &str); 11] = [
     ("eqnarray", "array", "{rcl}"),
     ("eqnarray*", "array", "{rcl}"),
@@ -88,7 +89,7 @@ const TEXTS: [&str; 7] = [
     "operatorname",
 ];
 
-/// A formula that the converter knows.
+/// Rewrites a formula so that the converter supports it.
 pub(super) fn known(tex: &str) -> String {
     let mut rewriter = Rewriter {
         rest: tex,
@@ -108,7 +109,7 @@ struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// The command whose backslash is read.
+    /// A command after its backslash.
     fn command(&mut self) {
         let end = self.rest.find(|it: char| !it.is_ascii_alphabetic());
         let (name, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
@@ -124,7 +125,7 @@ impl<'a> Rewriter<'a> {
             for _ in 0..*arguments {
                 self.argument();
             }
-            // The command before ends here.
+            // Ends the previous command.
             self.out.push(' ');
         } else if TEXTS.contains(&name) && self.rest.trim_start().starts_with('{') {
             self.text(name);
@@ -136,7 +137,7 @@ impl<'a> Rewriter<'a> {
     fn other(&mut self, name: &str) {
         match name {
             "" => match self.rest.chars().next() {
-                // Italic corrections and places to hyphenate.
+                // Italic corrections and hyphenation points.
                 Some('/' | '-') => self.rest = &self.rest[1..],
                 Some(letter) => {
                     self.out.extend(['\\', letter]);
@@ -165,7 +166,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Brackets that are written as relations.
+    /// Brackets in the form of relations.
     fn delimiter(&mut self, name: &str) {
         let kinds = ["left", "right", "middle", "big", "Big", "bigg", "Bigg"];
         if !kinds.contains(&name.trim_end_matches(['l', 'r', 'm'])) && !kinds.contains(&name) {
@@ -187,7 +188,7 @@ impl<'a> Rewriter<'a> {
         let columns = if word == "begin" { columns } else { "" };
         self.out.extend(["\\", word, "{", name, "}", columns]);
         if word == "begin" && name == "array" {
-            // Where it stands on the line.
+            // Its position on the line.
             if let Some((_, rest)) = self
                 .rest
                 .strip_prefix('[')
@@ -198,7 +199,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Text in a formula: maths and other commands in it stand beside it.
+    /// Text in a formula: maths and other commands in it are placed beside it.
     fn text(&mut self, name: &str) {
         let text = self.argument();
         let mut rest = text;
@@ -226,7 +227,7 @@ impl<'a> Rewriter<'a> {
                 self.out.push_str(&inner.out);
                 rest = inner.rest;
             } else {
-                // The sign that is escaped goes along.
+                // The escaped character belongs to it.
                 let length = inner.rest.chars().next().map_or(0, char::len_utf8);
                 plain.push_str(&rest[at..=at + length]);
                 rest = &inner.rest[length..];
@@ -252,7 +253,7 @@ impl<'a> Rewriter<'a> {
         rest.is_some()
     }
 
-    /// What stands in the braces that follow.
+    /// The content of the following braces.
     fn argument(&mut self) -> &'a str {
         let Some(body) = self.rest.trim_start().strip_prefix('{') else {
             return "";

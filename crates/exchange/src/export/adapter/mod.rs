@@ -46,7 +46,7 @@ pub(super) enum Judge {
 }
 
 impl Judge {
-    /// Whether headers lie beside the programs that include them.
+    /// Whether headers are placed beside the programs that include them.
     fn has_headers(self) -> bool {
         self == Self::Polygon
     }

@@ -8,7 +8,7 @@ use super::super::{Exported, Ready};
 use tengen_core::fault::Fault;
 use tengen_core::package::Protocol;
 
-/// Ships the visualizers.
+/// Exports the visualizers.
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     if let Some(program) = &package.visualizers.input {

@@ -223,7 +223,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     Ok(assets.child(solutions))
 }
 
-/// The sources that are not solutions.
+/// The sources other than solutions.
 fn files(exported: &mut Exported) -> Element {
     let paths = exported
         .tree

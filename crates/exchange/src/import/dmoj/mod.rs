@@ -276,7 +276,7 @@ impl Reader<'_> {
             let index = wanted
                 .parse::<usize>()
                 .ok()
-                // Batches are counted from 1.
+                // Batches are numbered from 1.
                 .and_then(|number| number.checked_sub(1));
             let named = index.and_then(|index| earlier.get(index));
             match named.filter(|name| !name.is_empty()) {
@@ -292,7 +292,7 @@ impl Reader<'_> {
         Ok(name)
     }
 
-    /// The points of a case or a batch: its own, those that init.yml has for all, or else 1.
+    /// The points of a case or a batch: its own, the default of init.yml, or else 1.
     fn points(&self, node: &Node) -> f64 {
         let points = node.get("points").or(self.init.get("points"));
         points.and_then(Node::number).unwrap_or(1.0).max(0.0)

@@ -16,7 +16,7 @@ const ANSWER: &str =
 const MAX_PATTERN_BYTES: usize = 1000;
 const MAX_STEPS: usize = 100_000;
 
-/// The batch or case in a name: numbers are sorted after texts.
+/// A batch or case in a name: numbers are sorted after texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Position {
     Text(String),

@@ -155,7 +155,7 @@ impl Reader<'_> {
         listed.iter().map(pair).collect()
     }
 
-    /// The limits of a subtask: its own, or those that all its cases share.
+    /// The limits of a subtask: its own, or those shared by all its cases.
     fn limits_of(
         &self,
         subtask: &Node,

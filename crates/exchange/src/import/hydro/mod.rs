@@ -38,7 +38,7 @@ pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
     (has_config || package_files.has_dir("testdata")) && !package_files.has_dir("data/secret")
 }
 
-/// The problem of an archive.
+/// Imports the problem of an archive.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = CONFIGS.iter().find(|path| package_files.has(path));

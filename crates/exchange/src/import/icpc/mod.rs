@@ -35,7 +35,7 @@ struct Reader<'a> {
     generated: Generated,
 }
 
-/// The problem of an ICPC package.
+/// Imports the problem of an ICPC package.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let mut problem = ImportedProblem::default();
     let metadata = metadata::read(source, &mut problem)?;

@@ -8,7 +8,7 @@ use crate::import::problem::ImportedProblem;
 /// An imported test of a part.
 #[derive(Debug)]
 pub(super) struct PartTest {
-    /// The file for its arguments.
+    /// The file of its arguments.
     pub(super) args_file: String,
     /// Whether it tests an input; otherwise it tests an output.
     pub(super) is_input: bool,

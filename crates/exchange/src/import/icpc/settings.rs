@@ -74,7 +74,7 @@ const OF_SCORES: [&str; 9] = [
     "static_validation_score",
 ];
 
-/// Keys of groups about validators and visualizers.
+/// Keys of groups for validators and visualizers.
 const OF_PARTS: [&str; 6] = [
     "input_validator_args",
     "output_validator_args",

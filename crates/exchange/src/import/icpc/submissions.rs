@@ -101,7 +101,7 @@ impl Reader<'_> {
         found.map(|solution| solution.path.clone())
     }
 
-    /// Whether the tools of a solution's language are on this machine.
+    /// Whether the tools of a solution's language are installed on this machine.
     fn can_run(&self, path: &str) -> bool {
         let language = self.source.language(path);
         language.is_none_or(|language| language.is_installed())

@@ -60,7 +60,7 @@ fn needs_backslash(
     }
 }
 
-/// Whether `&` before this text begins an entity, as `lt;`.
+/// Whether `&` before this text begins an entity, such as `lt;`.
 fn is_entity(rest: &[char]) -> bool {
     let end = rest.iter().position(|it| *it == ';');
     end.is_some_and(|end| {

@@ -115,7 +115,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         true
     }
 
-    /// The blocks of a part of the text.
+    /// Parses a part of the text as blocks.
     pub(super) fn read(&mut self, text: &str) -> Vec<Block> {
         self.read_as(text, self.is_code)
     }
@@ -139,7 +139,7 @@ impl<'a, 'p, 's> Parser<'a, 'p, 's> {
         parser.parse()
     }
 
-    /// A part of the text as pieces of one paragraph.
+    /// Parses a part of the text as pieces of one paragraph.
     pub(super) fn inlines(&mut self, text: &str) -> Vec<Inline> {
         flat(self.read(text))
     }

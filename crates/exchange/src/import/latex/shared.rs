@@ -10,7 +10,7 @@ pub(super) struct Shared<'s> {
     pub(super) footnotes: Vec<Vec<Block>>,
     /// The target of each label: a figure or a table, and its number.
     pub(super) labels: BTreeMap<String, (&'static str, usize)>,
-    /// How many of each kind have a caption.
+    /// The number of captions of each kind.
     pub(super) captions: BTreeMap<&'static str, usize>,
     /// The target of the next label.
     pub(super) labelled: Option<(&'static str, usize)>,

@@ -26,7 +26,7 @@ const GENERATOR_TIME: Duration = Duration::from_secs(60);
 /// Keys of info.toml that say nothing of the verdicts of submissions.
 const ABOUT: [&str; 3] = ["forum", "category", "links"];
 
-/// The problem of an info.toml.
+/// Imports the problem of an info.toml.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let text = source.package_files.text(INFO)?;
     let info: Table =

@@ -23,7 +23,7 @@ const LINK: u32 = 0o120_000;
 /// The buffer size for unpacking.
 const PART: usize = 64 << 10;
 
-/// The files of the archive `file`, which lies at `path`, unpacked.
+/// The files of the archive `file` at `path`, unpacked.
 pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, ImportError> {
     let unreadable = |source| ImportError::Unreadable {
         path: path.to_owned(),

@@ -108,7 +108,7 @@ const OF_PROGRAMS: [(&str, &[&str]); 10] = [
     ("testset/tests/test", &["verdict"]),
 ];
 
-/// Elements whose programs may have these.
+/// The elements with such programs.
 const PROGRAMS: [&str; 3] = [
     "assets/checker/",
     "assets/interactor/",
@@ -152,7 +152,7 @@ fn below(element: &Element, path: &str, problem: &mut ImportedProblem) {
     }
 }
 
-/// The attributes of the element at a path, if it is known.
+/// The attributes of the element at a path, if it is supported.
 fn known(path: &str) -> Option<&'static [&'static str]> {
     let find = |table: &[(&'static str, &'static [&'static str])], path: &str| {
         let mut table = table.iter();

@@ -26,7 +26,7 @@ struct Reader<'a, 'b> {
     problem: Element<'a, 'b>,
 }
 
-/// The problem of a Polygon package.
+/// Imports the problem of a Polygon package.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let text = source.package_files.text(xml::FILE)?;
     let document = xml::parse(&text)?;

@@ -1,4 +1,4 @@
-//! Graphs in texts, cut by hand.
+//! Tests with graphs in texts.
 
 use super::{Step, graphs, renumbering};
 

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// How large a hack with all its names may be: a byte of the input takes six at most.
+/// The maximum size of a hack with all its names: a byte of the input takes at most six.
 const HACK: u64 = 6 * INPUT + (64 << 10);
 
 /// A hack that is sent.
@@ -27,47 +27,47 @@ pub(super) struct NewHackShape {
     problem: String,
     /// The input.
     input: String,
-    /// The submission that is to be broken; all that were accepted where it is left out.
+    /// The targeted submission; if omitted, all accepted ones.
     submission: Option<i64>,
 }
 
-/// What came of sending a hack.
+/// The response to a hack.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TakenHackShape {
     /// The number of the hack.
     id: i64,
-    /// Where it can be looked at.
+    /// The address of its page.
     url: String,
 }
 
-/// A hack, and what came of it.
+/// A hack and its result.
 #[derive(Serialize, ToSchema)]
 pub(super) struct HackShape {
     /// Its number.
     id: i64,
     /// The problem.
     problem: String,
-    /// The submission that is to be broken; none where all accepted ones are.
+    /// The targeted submission; `null` for all accepted ones.
     submission: Option<i64>,
-    /// Whose it is.
+    /// The account that sent it.
     user: String,
-    /// When it came, in seconds since 1970.
+    /// When it was sent, in seconds since 1970.
     created: i64,
     /// `queued`, `running`, `judged`, `failed` or `cancelled`.
     state: String,
     /// `invalid`, `withstood` or `broken`, once it was tried.
     outcome: Option<String>,
-    /// What the validator says of an input that is not valid.
+    /// The validator's message for an input that is not valid.
     rejection: Option<String>,
-    /// On how many submissions it was tried.
+    /// How many submissions it was tried on.
     tried: usize,
     /// How many were broken, by their verdicts.
     broken: BTreeMap<String, usize>,
-    /// Those that were broken, as far as you may know of them.
+    /// The broken submissions, as far as you may see them.
     submissions: Vec<HackedShape>,
     /// The smallest input that still breaks the first of them.
     smallest: Option<String>,
-    /// The file of the problem that it was made a case of.
+    /// The file of the case in the problem that it became.
     case: Option<String>,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct HackedShape {
     id: i64,
     /// Its verdict on the input.
     verdict: String,
-    /// Processor time in milliseconds.
+    /// CPU time in milliseconds.
     cpu_ms: f64,
 }
 
@@ -118,7 +118,7 @@ impl HackShape {
     }
 }
 
-/// Tries an input on submissions. It is answered once the hack is on disk.
+/// Tries an input on submissions. The response is sent once the hack is on disk.
 #[utoipa::path(
     post,
     path = "/api/v1/hacks",
@@ -146,7 +146,7 @@ pub(super) async fn send(
     .await
 }
 
-/// A hack and what came of it.
+/// A hack and its result.
 #[utoipa::path(
     get,
     path = "/api/v1/hacks/{id}",

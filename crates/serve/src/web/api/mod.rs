@@ -1,6 +1,7 @@
-//! The interface for programs: `/api/v1`.
+//! The API for programs: `/api/v1`.
 //!
-//! Every answer is JSON. A failure is an object `error` with a word for programs, what is the matter, and what would be right.
+//! Every response is JSON. A failure is an object `error` with a word for programs, the problem,
+//! and what would be right.
 
 mod hacks;
 mod shapes;
@@ -21,7 +22,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::OpenApi as _;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
-/// The addresses of the interface.
+/// The routes of the API.
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api/openapi.json", get(openapi))
@@ -44,7 +45,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/v1/hacks/{id}", get(hacks::one))
         .route("/api/v1/tasks", post(tasks::one))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
-        // A batch has its own timeout, which is longer.
+        // A batch has its own, longer timeout.
         .route("/api/v1/batch", post(tasks::batch))
         .layer(axum::middleware::map_response(as_json))
 }
@@ -56,7 +57,7 @@ pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languag
     tasks::parse_any(bytes, languages);
 }
 
-/// A failure, for programs.
+/// Turns a failure into JSON.
 async fn as_json(response: Response) -> Response {
     let Some(failure) = response.extensions().get::<Failure>() else {
         return response;
@@ -77,7 +78,7 @@ fn failed(failure: &Failure) -> Response {
     response
 }
 
-/// What the interface looks like.
+/// The `OpenAPI` description.
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(

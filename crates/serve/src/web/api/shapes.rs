@@ -1,4 +1,4 @@
-//! What is sent and answered.
+//! The types of requests and responses.
 
 use crate::store::{Listed, Submission, Summary};
 use crate::work::Record;
@@ -16,7 +16,7 @@ pub(super) struct ProblemShape {
     pub(super) title: String,
     /// `batch`, `answer`, `function`, `class` or `interactive`.
     pub(super) kind: String,
-    /// The version of its data: a hash of all its files. None as long as it cannot be judged.
+    /// The version of its data: a hash of all its files. `null` as long as it cannot be judged.
     pub(super) version: Option<String>,
     /// How many cases it has.
     pub(super) cases: usize,
@@ -32,17 +32,19 @@ pub(super) struct ProblemShape {
 pub(super) struct NewSubmissionShape {
     /// The id of the problem.
     pub(super) problem: String,
-    /// The language, as `c++` or `python`; guessed where it is left out.
+    /// The language, such as `c++` or `python`; recognized from the program if omitted.
     pub(super) language: Option<String>,
     /// The text of a program of one file.
     pub(super) source: Option<String>,
-    /// The files of a program by their names: each a text, or the hash of a file that was sent before.
+    /// The files of a program by their names: each a text, or the hash of a file that was sent
+    /// before.
     #[serde(default)]
     pub(super) files: BTreeMap<String, FileShape>,
-    /// The more urgent have greater ones; setters alone may go above 0.
+    /// Submissions with a higher priority are judged first; only setters may use values above 0.
     #[serde(default)]
     pub(super) priority: i64,
-    /// What you call this request: sent again, it is the same submission. The header `Idempotency-Key` is the same.
+    /// Your name for this request: sent again, it is the same submission. The header
+    /// `Idempotency-Key` has the same effect.
     pub(super) request: Option<String>,
 }
 
@@ -59,18 +61,18 @@ pub(super) enum FileShape {
     },
 }
 
-/// What came of sending a submission.
+/// The response to a submission.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TakenShape {
     /// The number of the submission.
     pub(super) id: i64,
-    /// Where it can be looked at.
+    /// The address of its page.
     pub(super) url: String,
-    /// Whether the same request came before.
+    /// Whether the same request was sent before.
     pub(super) known: bool,
 }
 
-/// A submission, and what came of it.
+/// A submission and its result.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SubmissionShape {
     /// Its number.
@@ -79,9 +81,9 @@ pub(super) struct SubmissionShape {
     problem: String,
     /// The language.
     language: String,
-    /// Whose it is.
+    /// The account that sent it.
     user: String,
-    /// When it came, in seconds since 1970.
+    /// When it was sent, in seconds since 1970.
     created: i64,
     /// Its newest judgement.
     judgement: JudgementShape,
@@ -94,19 +96,19 @@ pub(super) struct JudgementShape {
     id: i64,
     /// `queued`, `running`, `judged`, `failed` or `cancelled`.
     state: String,
-    /// The verdict, as `accepted` or `wrong-answer`.
+    /// The verdict, such as `accepted` or `wrong-answer`.
     verdict: Option<String>,
     /// The points.
     score: Option<f64>,
-    /// The processor time of the slowest case in milliseconds.
+    /// The CPU time of the slowest case in milliseconds.
     cpu_ms: Option<f64>,
-    /// The most memory of a case in bytes.
+    /// The highest memory usage of a case in bytes.
     memory_bytes: Option<i64>,
     /// The version of the data.
     version: Option<String>,
     /// When it was done, in seconds since 1970.
     finished: Option<i64>,
-    /// What the compiler said, if it refused.
+    /// The output of the compiler, if it refused.
     compiler: Option<String>,
     /// The judged cases.
     cases: Vec<CaseShape>,
@@ -119,13 +121,13 @@ pub(super) struct CaseShape {
     id: String,
     /// Its verdict.
     verdict: String,
-    /// Processor time in milliseconds.
+    /// CPU time in milliseconds.
     cpu_ms: f64,
     /// Elapsed time in milliseconds.
     wall_ms: f64,
     /// Memory in bytes.
     memory_bytes: u64,
-    /// Why the verdict is what it is; left out where that would tell of a secret case.
+    /// The reason for the verdict; omitted if it would reveal a secret case.
     message: Option<String>,
     /// The worker that ran it, if another machine did.
     worker: Option<String>,
@@ -145,7 +147,8 @@ impl SubmissionShape {
         Self::new(&listed.submission, &listed.judgement, None, &|_| false)
     }
 
-    /// With all that is known of the judgement; `tells` says whether the message of a case of this group may be shown.
+    /// The submission with its complete judgement; `tells` decides whether the message of a case of
+    /// this group may be shown.
     pub(super) fn new(
         submission: &Submission,
         judgement: &Summary,

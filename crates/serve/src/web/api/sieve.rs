@@ -1,15 +1,16 @@
-//! Lines of a batch that are submissions to problems of this server, taken out of those that are tasks.
+//! Lines of a batch that are submissions to problems of this server, separated from tasks.
 
 use serde::Deserialize;
 use std::io::{self, BufRead, Read};
 use tasks::LINE_BYTES;
 
-/// Reads lines, and hands over those that name a problem; each of them is an empty line then, so that the others keep their numbers.
+/// Reads lines, and hands over those that name a problem. Each of them is replaced by an empty
+/// line, so that the others keep their numbers.
 pub(super) struct Sieve<R, C, F> {
     lines: R,
     check: C,
     take: F,
-    /// The number of the line that is being read, from 1 on.
+    /// The number of the current line, from 1 on.
     number: u64,
     piece: Vec<u8>,
     used: usize,
@@ -17,7 +18,7 @@ pub(super) struct Sieve<R, C, F> {
     begins: bool,
 }
 
-/// What tells such a line from a task.
+/// The fields that distinguish such a line from a task.
 #[derive(Deserialize)]
 struct Head {
     problem: Option<String>,
@@ -25,7 +26,8 @@ struct Head {
 }
 
 impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Sieve<R, C, F> {
-    /// `check` is asked at each line and may end the batch; `take` is given the number and the text of each line that names a problem.
+    /// `check` is called at each line and may end the batch. `take` receives the number and the
+    /// text of each line that names a problem.
     pub(super) fn new(lines: R, check: C, take: F) -> Self {
         Self {
             lines,
@@ -38,7 +40,7 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Sieve<R, 
         }
     }
 
-    /// Reads the next line, or a part of one that is longer than a line may be.
+    /// Reads the next line, or a part of a line that is longer than allowed.
     fn refill(&mut self) -> io::Result<()> {
         self.piece.clear();
         self.used = 0;

@@ -22,9 +22,9 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use tokio_stream::Stream;
 
-/// How large a submission with all its names may be.
+/// The maximum size of a submission with all its names.
 const SUBMISSION: u64 = 80 << 20;
-/// How long the name of a request may be.
+/// The maximum length of the name of a request.
 const REQUEST: usize = 200;
 
 /// All problems.
@@ -77,7 +77,7 @@ pub(super) async fn put_file(
     .await
 }
 
-/// Submits to a problem. It is answered once the submission is on disk.
+/// Submits to a problem. The response is sent once the submission is on disk.
 #[utoipa::path(
     post,
     path = "/api/v1/submissions",
@@ -123,7 +123,7 @@ pub(super) async fn submit(
     .await
 }
 
-/// Takes a submission that was sent as JSON.
+/// Accepts a submission that was sent as JSON.
 pub(super) fn take(
     app: &App,
     visitor: &Visitor,
@@ -171,7 +171,7 @@ pub(super) fn take(
     Ok(intake::take(&app.store, &app.work, &version, incoming)?)
 }
 
-/// What lists may be asked for.
+/// The parameters of lists.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 pub(super) struct Wanted {
     /// Only those to this problem.
@@ -180,7 +180,7 @@ pub(super) struct Wanted {
     before: Option<i64>,
 }
 
-/// Submissions, 50 at a time: one's own, or for setters all.
+/// Submissions, 50 at a time: your own or, for setters, all.
 #[utoipa::path(get, path = "/api/v1/submissions", params(Wanted), responses((status = 200, body = ListShape)))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
@@ -201,7 +201,7 @@ pub(super) async fn list(
     .await
 }
 
-/// A submission and what came of it.
+/// A submission and its result.
 #[utoipa::path(
     get,
     path = "/api/v1/submissions/{id}",
@@ -216,7 +216,7 @@ pub(super) async fn one(
         .await
 }
 
-/// A submission with all that is known of it, as far as the visitor may know.
+/// A submission with its complete result, as far as the visitor may see it.
 pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<SubmissionShape, Failure> {
     let submission = seen(app, visitor, id)?;
     let judgements = app.store.judgements(id)?;
@@ -243,11 +243,13 @@ pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<Submiss
     ))
 }
 
-/// How far a submission is, as server-sent events: `progress` as cases are judged, then `done`.
+/// The progress of a submission, as server-sent events: `progress` as cases are judged, then
+/// `done`.
 ///
-/// The data of each are an object: `state`, as `running`; `cases`, how many there are at most; `judged`, the cases that were judged
-/// since the event before, each with `id` and `verdict`; and `from`, how many of those told before still count, which is 0 in the first
-/// event of a connection, as that has all so far, and where judging begins anew.
+/// The data of each are an object: `state`, such as `running`; `cases`, the maximum number of
+/// cases; `judged`, the cases that were judged since the previous event, each with `id` and
+/// `verdict`; and `from`, how many of the cases reported before still count. `from` is 0 in the
+/// first event of a connection, which reports all cases so far, and when judging starts again.
 #[utoipa::path(
     get,
     path = "/api/v1/submissions/{id}/events",
@@ -281,7 +283,7 @@ pub(super) async fn cancel(
     .await
 }
 
-/// Has a submission judged again, for setters.
+/// Rejudges a submission, for setters.
 #[utoipa::path(
     post,
     path = "/api/v1/submissions/{id}/rejudge",

@@ -1,4 +1,4 @@
-//! Tasks that come with their tests: one, or as many as there are lines.
+//! Tasks that come with their tests: a single one, or one per line.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -24,21 +24,23 @@ use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_util::io::{StreamReader, SyncIoBridge};
 
-/// How large a single task may be.
+/// The maximum size of a single task.
 const TASK: u64 = 64 << 20;
-/// How long a submission of a batch waits before it tries again whether there is room.
+/// How long a submission of a batch waits for room before it retries.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How long a client may send nothing in the middle of a batch: it may wait for a result before it sends the next line.
+/// How long a client may send nothing in the middle of a batch: it may wait for a result before it
+/// sends the next line.
 const SILENCE: Duration = Duration::from_secs(600);
-/// How much a task may ask for on each test.
+/// The maximum time limit of a task per test.
 const MOST_TIME: Duration = Duration::from_secs(60);
 const MOST_MEMORY: u64 = 4 << 30;
 /// How many results wait for a client that reads slowly; then nothing more is judged for it.
 const UNREAD: usize = 64;
 
-/// Judges a task and answers what came of it.
+/// Judges a task and returns its result.
 ///
-/// The body is an object with a submission, its tests and, if need be, its checker; so is each line of a batch.
+/// The body is an object with a submission, its tests and, if needed, its checker; so is each line
+/// of a batch.
 #[utoipa::path(
     post,
     path = "/api/v1/tasks",
@@ -54,7 +56,7 @@ pub(super) async fn one(
     let place = app.tasks.wait(visitor.account.id).await?;
     let overrides = overrides(&visitor);
     let bytes = body(request.into_body(), TASK).await?;
-    // Whoever goes away has it cancelled.
+    // If the client disconnects, its task is cancelled.
     let cancel = Cancel::default();
     let _guard = cancel.clone().on_drop();
     app.run(move |app| {
@@ -69,7 +71,8 @@ pub(super) async fn one(
     .await
 }
 
-/// Judges a task a line, or a submission to a problem of this server, and answers a line each in the order in which they are done.
+/// Judges one task or submission to a problem of this server per line. The response has one line
+/// for each, in the order in which they are done.
 #[utoipa::path(
     post,
     path = "/api/v1/batch",
@@ -84,7 +87,7 @@ pub(super) async fn batch(
     visitor.count(&app)?;
     let place = app.batches.take(visitor.account.id)?;
     let overrides = Overrides {
-        // A token may be for submissions to problems alone.
+        // A token may allow only submissions to problems.
         refuses_all: !visitor.has_scope("run"),
         ..overrides(&visitor)
     };
@@ -113,10 +116,10 @@ pub(super) async fn batch(
             sender.blocking_send(Ok(text.into())).map_err(gone)
         };
         let take = |number, line| {
-            // Nobody takes it any more where the client is gone.
+            // Nobody receives it if the client is gone.
             let _ = found.blocking_send((number, line));
         };
-        // A batch may last for long.
+        // A batch may last for long, and the account may be closed meanwhile.
         let check = || match app.store.is_open(user) {
             Ok(false) => Err(io::Error::other("the account is closed")),
             Ok(true) | Err(_) => Ok(()),
@@ -124,7 +127,7 @@ pub(super) async fn batch(
         let lines = Sieve::new(BufReader::new(lines), check, take);
         let judged = judge_lines(judge, lines, overrides, &Cancel::default(), &mut emit);
         if let Err(error) = judged {
-            // The answer ends in the middle, so that nobody takes it for a whole one.
+            // The response ends in the middle, so that it is not taken for a complete one.
             let _ = sender.blocking_send(Err(error));
         }
     });
@@ -132,7 +135,7 @@ pub(super) async fn batch(
     Ok((kind, Body::from_stream(ReceiverStream::new(results))).into_response())
 }
 
-/// Takes submissions by their lines, as there is room, and answers each when it is judged.
+/// Accepts submissions by their lines, as there is room, and answers each when it is judged.
 async fn submit_all(
     app: Arc<App>,
     visitor: Visitor,
@@ -158,13 +161,13 @@ async fn submit_all(
                 json!({ "error": { "code": failure.code(), "message": failure.message() } })
             });
             answer["line"] = number.into();
-            // Whoever is gone finds the submission in the store.
+            // A client that is gone finds the submission in the store.
             let _ = sender.send(Ok(format!("{answer}\n").into())).await;
         });
     }
 }
 
-/// What came of a submission, once that is known.
+/// The result of a submission, once it is known.
 async fn judged(
     app: &Arc<App>,
     visitor: Visitor,

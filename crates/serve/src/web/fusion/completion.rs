@@ -1,6 +1,7 @@
-//! What a model wrote: prose with code in it.
+//! The completion of a model: prose with code in it.
 
-/// The first fenced block of this language, or else the first of all; the whole text where there is none.
+/// The first fenced block of this language, or else the first of all; the whole text if there is
+/// none.
 pub(super) fn extracted(completion: &str, language: &str) -> String {
     let mut blocks = Vec::new();
     let mut lines = completion.lines();

@@ -1,7 +1,8 @@
-//! The addresses of `SandboxFusion`, for clients that know those: `/run_code` and `/submit`.
+//! The routes of `SandboxFusion`, for clients that use those: `/run_code` and `/submit`.
 //!
-//! Its client sends no token, but puts its paths behind any address: `http://HOST/fusion/TOKEN`. Testlib's checkers, which it lacks,
-//! come in `config.extra.checker`, as in a task of our own.
+//! Its client does not send a token, but appends its paths to any address:
+//! `http://HOST/fusion/TOKEN`. It does not support Testlib's checkers; they are sent in
+//! `config.extra.checker`, as in a task of tengen's own format.
 
 mod completion;
 
@@ -29,17 +30,17 @@ use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-/// How large a request may be.
+/// The maximum size of a request.
 const REQUEST: u64 = 64 << 20;
-/// How long a program may run at most, and how much memory it may have.
+/// The maximum run time of a program, in seconds.
 const MOST_TIME: f64 = 60.0;
 const MOST_MEMORY: u64 = 4 << 30;
-/// How much memory it has where nothing is said.
+/// The default memory limit.
 const MEMORY: u64 = 1 << 30;
-/// How much it may print.
+/// The output limit.
 const OUTPUT: u64 = 16 << 20;
 
-/// The addresses, with a token in a header or in the path.
+/// The routes, with a token in a header or in the path.
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/run_code", post(run_code))
@@ -49,7 +50,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
 }
 
-/// A program to be run.
+/// A request to run a program.
 #[derive(Deserialize)]
 struct RunCode {
     code: String,
@@ -69,7 +70,7 @@ fn ten() -> f64 {
     10.0
 }
 
-/// What came of it.
+/// Its result.
 #[derive(Serialize)]
 struct RunCodeResponse {
     status: &'static str,
@@ -80,7 +81,7 @@ struct RunCodeResponse {
     files: BTreeMap<String, String>,
 }
 
-/// What came of a compiler or a program.
+/// The result of a compiler or a program.
 #[derive(Default, Serialize)]
 struct CommandRunResult {
     status: &'static str,
@@ -91,7 +92,7 @@ struct CommandRunResult {
     stderr: Option<String>,
 }
 
-/// A completion of a model to be judged.
+/// A request to judge a completion of a model.
 #[derive(Deserialize)]
 struct Submit {
     id: Value,
@@ -297,7 +298,7 @@ pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languag
     }
 }
 
-/// The task that a submission is.
+/// The task of a submission.
 fn task(wanted: &Submit, named: &str, code: &str) -> Result<Value, Failure> {
     let language = language(named)
         .ok_or_else(|| Failure::Bad(format!("config.language: there is no language `{named}`")))?;
@@ -307,7 +308,7 @@ fn task(wanted: &Submit, named: &str, code: &str) -> Result<Value, Failure> {
         data => data,
     };
     let tests = row.map(|row| match &row["test"] {
-        // Tables of databases hold it as text.
+        // Tables of databases contain it as text.
         Value::String(text) => serde_json::from_str(text).unwrap_or_default(),
         tests => tests.clone(),
     });
@@ -349,7 +350,7 @@ fn tested(test: &TestResult) -> Value {
     })
 }
 
-/// Our name of a language of theirs.
+/// Our name for a language of theirs.
 fn language(theirs: &str) -> Option<&'static str> {
     Some(match theirs {
         "python" => "python",

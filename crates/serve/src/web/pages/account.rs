@@ -1,4 +1,4 @@
-//! One's own account: tokens for programs, logins and the password.
+//! The user's account: tokens for programs, logins and the password.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -15,7 +15,7 @@ use base::text::line;
 use maud::{Markup, html};
 use std::sync::Arc;
 
-/// What a token may be good for, and what that is.
+/// The scopes of tokens, each with its description.
 pub(in crate::web) const SCOPES: [(&str, &str); 5] = [
     (
         "read",
@@ -42,7 +42,7 @@ pub(in crate::web) async fn page(
         .await
 }
 
-/// What was typed into the form for a token, if it was sent and not taken.
+/// The typed values of the form for a token, if it was sent and refused.
 #[derive(Debug, Default)]
 struct Draft {
     label: String,
@@ -123,7 +123,7 @@ pub(in crate::web) async fn change_password(
     request: Request,
 ) -> Result<Redirect, Failure> {
     let form = Form::of_session(&app, &visitor, request).await?;
-    // As for a login: somebody who finds a browser may guess.
+    // Limited like a login: somebody who finds an open browser may guess.
     app.limits.login(address, &visitor.account.name)?;
     let (old, new) = (form.field("old").to_owned(), form.field("new").to_owned());
     let _place = app.passwords.acquire().await;

@@ -1,4 +1,4 @@
-//! A hack, what came of it, and making a case of it.
+//! A hack, its result, and turning it into a case.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tengen_core::verdict::seconds;
 
-/// How much of an input is shown.
+/// How many lines of an input are shown.
 const LINES: usize = 100;
 const BYTES: usize = 20_000;
 
@@ -52,7 +52,7 @@ pub(in crate::web) async fn one(
     .await
 }
 
-/// The hack, if it may be seen.
+/// The hack, if the visitor may see it.
 pub(in crate::web) fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<Hack, Failure> {
     let hack = app.store.hack(id)?;
     if visitor.may_see(hack.user) {
@@ -78,7 +78,7 @@ fn done(
     let Some(outcome) = hack.outcome else {
         return Ok(html! {
             p { (outcome_tag(hack)) " The input was not tried." }
-            // The reason may tell of the data.
+            // The reason may reveal the data.
             @if let (true, Some(why)) = (is_setter, &hack.result) { pre.message { (escape_text(why.as_bytes())) } }
         });
     };
@@ -96,12 +96,13 @@ fn done(
     })
 }
 
-/// All there is to say of a hack that was tried.
+/// The complete result of a tried hack.
 pub(in crate::web) fn record(hack: &Hack) -> Result<Option<HackRecord>, Failure> {
     HackRecord::of(hack).map_err(Failure::Broken)
 }
 
-/// Whether somebody may know which submissions a hack broke: a contestant who named theirs, and setters.
+/// Whether the visitor may see which submissions a hack broke: setters may, and contestants who
+/// named theirs.
 pub(in crate::web) fn names_targets(visitor: &Visitor, hack: &Hack) -> bool {
     visitor.account.role >= Role::Setter || hack.submission.is_some()
 }
@@ -119,7 +120,7 @@ fn summary(outcome: HackOutcome, record: &HackRecord) -> Markup {
     }
 }
 
-/// The submissions that were broken. A contestant sees how many of others there are, and which of their own.
+/// The broken submissions. A contestant sees their own, and the number of others.
 fn runs(visitor: &Visitor, hack: &Hack, record: &HackRecord) -> Markup {
     let failed: Vec<&HackRun> = record.failures().collect();
     let names_them = names_targets(visitor, hack);
@@ -155,7 +156,7 @@ fn failure(version: Option<&Version>, smallest: &[u8], broken: &Broken) -> Marku
     }
 }
 
-/// Whether it is a case of the problem, and how a setter makes it one.
+/// Whether it is a case of the problem, and the form with which a setter makes it one.
 fn keeping(visitor: &Visitor, hack: &Hack, inputs: &HackInputs) -> Markup {
     let is_setter = visitor.account.role >= Role::Setter;
     html! {

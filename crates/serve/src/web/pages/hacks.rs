@@ -15,15 +15,15 @@ use base::text::line;
 use maud::{Markup, html};
 use std::sync::Arc;
 
-/// How large an input may be.
+/// The maximum size of an input.
 pub(in crate::web) const INPUT: u64 = 8 << 20;
-/// How many hacks of one person may wait.
+/// The maximum number of waiting hacks of one person.
 const WAITING: i64 = 5;
 
-/// What the address of the list may say.
+/// The parameters of the list.
 #[derive(serde::Deserialize)]
 pub(in crate::web) struct Wanted {
-    /// The submission that the form is to name.
+    /// The submission that the form names.
     submission: Option<i64>,
 }
 
@@ -45,7 +45,7 @@ pub(in crate::web) async fn list(
         .await
 }
 
-/// What was typed into the form, if it was sent and not taken.
+/// The typed values of the form, if it was sent and refused.
 #[derive(Debug, Default)]
 struct Draft {
     submission: String,
@@ -116,7 +116,7 @@ fn table(hacks: &[Hack]) -> Markup {
     }
 }
 
-/// Which submissions a hack is against.
+/// The submissions that a hack targets.
 pub(super) fn against(hack: &Hack) -> Markup {
     html! {
         @if let Some(submission) = hack.submission {
@@ -125,7 +125,7 @@ pub(super) fn against(hack: &Hack) -> Markup {
     }
 }
 
-/// What came of a hack, or how far it is.
+/// The outcome of a hack, or its state.
 pub(super) fn outcome_tag(hack: &Hack) -> Markup {
     let class = match (hack.state, hack.outcome) {
         (_, Some(HackOutcome::Broken)) => "AC",
@@ -169,7 +169,8 @@ pub(in crate::web) async fn send(
     Ok(Redirect::to(&format!("/hacks/{taken}")))
 }
 
-/// Takes an input that is to be tried on a submission, or on all that were accepted; the number of the hack.
+/// Accepts an input that is to be tried on a submission, or on all accepted ones; returns the
+/// number of the hack.
 pub(in crate::web) fn take(
     app: &App,
     visitor: &Visitor,
@@ -201,13 +202,13 @@ pub(in crate::web) fn take(
         submission,
     };
     let taken = app.store.take_hack(&hack, WAITING)?;
-    // Soon there is room, as each takes some seconds.
+    // There is room soon, as each takes some seconds.
     let taken = taken.ok_or(Failure::TooMany { seconds: 10 })?;
     app.hacks.wake();
     Ok(taken)
 }
 
-/// The number of a submission in a field; nothing where it is left empty, for all that were accepted.
+/// The number of a submission in a field; `None` if it is empty, which means all accepted ones.
 fn number(field: &str) -> Result<Option<i64>, Failure> {
     let field = field.trim();
     if field.is_empty() {
@@ -222,7 +223,7 @@ fn number(field: &str) -> Result<Option<i64>, Failure> {
 }
 
 fn input(form: Form) -> Result<Vec<u8>, Failure> {
-    // Browsers end the lines of a field with a carriage return, too, and who types seldom ends the last one.
+    // Browsers end the lines of a field with CR LF, and people seldom end the last line.
     let mut text = form.field("input").replace("\r\n", "\n");
     let mut files = form.files;
     match (files.pop(), text.is_empty()) {

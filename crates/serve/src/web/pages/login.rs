@@ -1,4 +1,4 @@
-//! Logging in and out, and taking an invitation.
+//! Logging in and out, and accepting an invitation.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -84,7 +84,7 @@ pub(in crate::web) async fn login(
     let (account, hash) = app
         .run(move |app| {
             let found = app.store.login(&name)?;
-            // Whether there is such an account does not show in the time that this takes.
+            // The duration does not reveal whether the account exists.
             let hash = found.as_ref().map(|(_, hash)| &**hash);
             let is_right = password::is(&password, hash);
             let found = found.filter(|_| is_right);
@@ -92,12 +92,12 @@ pub(in crate::web) async fn login(
         })
         .await
         .map_err(keeping)?;
-    // Only somebody who knows the password is told that the account is closed.
+    // Only a client with the right password learns that the account is closed.
     Ok(begin(&app, account.id, Some(hash), browser).await?)
 }
 
-/// Begins a session and goes on to the problems. Whatever session there was before is not used any more. A password that was checked has to
-/// have this hash still.
+/// Starts a session and redirects to the problems. A previous session is not used any more.
+/// `password` is the hash that was checked; it must still be the current one.
 pub(super) async fn begin(
     app: &Arc<App>,
     account: i64,
@@ -197,7 +197,7 @@ pub(in crate::web) async fn accept(
     Ok(begin(&app, account.id, None, browser).await?)
 }
 
-/// Makes the account of somebody who was invited.
+/// Creates the account of an invited person.
 fn accepted(
     app: &App,
     (secret, invitation): (&Secret, &Invitation),

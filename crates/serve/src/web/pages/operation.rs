@@ -1,4 +1,4 @@
-//! For whoever runs the server.
+//! Pages for the operator of the server.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -10,12 +10,12 @@ use axum::response::{IntoResponse, Response};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// `GET /health`: whether the process answers at all.
+/// `GET /health`: whether the process responds at all.
 pub(in crate::web) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// `GET /ready`: whether it takes and judges submissions, and otherwise what keeps it from that.
+/// `GET /ready`: whether it accepts and judges submissions, and otherwise what prevents that.
 pub(in crate::web) async fn ready(State(app): State<Arc<App>>) -> Result<Response, Failure> {
     let obstacles = app.obstacles().await?;
     if obstacles.is_empty() {
@@ -25,7 +25,7 @@ pub(in crate::web) async fn ready(State(app): State<Arc<App>>) -> Result<Respons
     Ok((StatusCode::SERVICE_UNAVAILABLE, text).into_response())
 }
 
-/// What a proxy tells of a request that it passes on.
+/// The headers that a proxy adds to a request.
 const PASSED_ON: [&str; 3] = ["x-forwarded-for", "forwarded", "via"];
 
 /// `GET /metrics`

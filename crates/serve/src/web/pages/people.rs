@@ -1,4 +1,4 @@
-//! Who has an account: inviting people, closing and reopening accounts.
+//! The accounts: inviting people, closing and reopening accounts.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -14,9 +14,9 @@ use base::text::{count, line};
 use maud::{Markup, html};
 use std::sync::Arc;
 
-/// How long an invitation can be taken, in seconds.
+/// How long an invitation is valid, in seconds.
 const INVITATION: i64 = 14 * 24 * 3600;
-/// How many people are invited at a time.
+/// The maximum number of people invited at a time.
 const MOST: usize = 2000;
 
 /// `GET /people`
@@ -28,7 +28,7 @@ pub(in crate::web) async fn page(
         .await
 }
 
-/// What was typed into the form for invitations, if it was sent and not taken.
+/// The typed values of the form for invitations, if it was sent and refused.
 #[derive(Debug, Default)]
 struct Draft {
     role: String,
@@ -36,7 +36,7 @@ struct Draft {
     failure: Option<Failure>,
 }
 
-/// Everybody with their roles. Admins invite people, and see who has not come yet.
+/// All accounts with their roles. Admins invite people, and see open invitations.
 fn page_of(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure> {
     let is_admin = visitor.account.role >= Role::Admin;
     let people = app.store.people()?;
@@ -56,7 +56,7 @@ fn page_of(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure>
     Ok(Page::new("People", Some(visitor), &body))
 }
 
-/// How many there are of each role.
+/// The number of accounts of each role.
 fn summary(people: &[Person]) -> String {
     let open = |role| {
         people
@@ -131,7 +131,7 @@ pub(in crate::web) async fn close(
     request: Request,
 ) -> Result<Redirect, Failure> {
     Form::of_session(&app, &visitor, request).await?;
-    // So there is always an admin.
+    // An admin cannot close their own account, so there is always an admin.
     if id == visitor.account.id {
         return Err(Failure::Bad(
             "this is your own account: another admin has to close it".to_owned(),
@@ -195,7 +195,7 @@ pub(in crate::web) async fn invite(
     app.run(work).await?
 }
 
-/// Makes the invitations, and the page with their links.
+/// Creates the invitations, and the page with their links.
 fn invited(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure> {
     let role = Role::named(&draft.role);
     let role = role.ok_or_else(|| Failure::Bad("choose a role".to_owned()))?;
@@ -222,7 +222,7 @@ fn invited(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure>
     Ok(Page::new("Invitations", Some(visitor), &body))
 }
 
-/// The invitations that some lines ask for.
+/// The invitations requested by these lines.
 fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)

@@ -59,7 +59,7 @@ fn row(id: &str, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Marku
     }
 }
 
-/// What the address of a problem may say.
+/// The parameters of a problem's page.
 #[derive(serde::Deserialize)]
 pub(in crate::web) struct Wanted {
     /// The language of the statement.
@@ -85,23 +85,23 @@ pub(in crate::web) async fn one(
     .await
 }
 
-/// What was typed into the form, if it was sent and not taken.
+/// The typed values of the form, if it was sent and refused.
 #[derive(Debug, Default)]
 pub(in crate::web) struct Draft {
     language: Option<String>,
     source: Option<String>,
-    /// Whether files were sent, which no page can keep.
+    /// Whether files were sent, which a page cannot keep.
     had_files: bool,
-    /// Why it was not taken.
+    /// Why it was refused.
     pub(in crate::web) failure: Option<Failure>,
     contradiction: Option<Contradiction>,
 }
 
 impl Draft {
-    /// What is sent.
+    /// The values of a sent form.
     pub(in crate::web) fn of(incoming: &Incoming) -> Self {
         Self {
-            // Empty where the choice was left to the server.
+            // Empty if the choice was left to the server.
             language: Some(incoming.language.clone().unwrap_or_default()),
             source: Some(incoming.source.clone().unwrap_or_default()),
             had_files: !incoming.files.is_empty(),
@@ -109,7 +109,7 @@ impl Draft {
         }
     }
 
-    /// Notes that it is not in the chosen language, and says so.
+    /// Records that the program is not in the chosen language; returns the error message.
     pub(in crate::web) fn contradicted(&mut self, found: Contradiction) -> Failure {
         let Contradiction {
             chosen,
@@ -141,7 +141,7 @@ pub(in crate::web) fn page_of(
             @if version.has_inputs() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
             @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
         }
-        // After an error the form comes first, as that is what the page is about.
+        // After an error the form comes first, as the page is about it.
         @if draft.failure.is_some() { (form(visitor, &version, draft, last.as_deref())) }
         @if let Some((language, statement)) = version.statement(language) {
             div.statement lang=(language) { (statement) }
@@ -170,14 +170,15 @@ pub(in crate::web) fn version(app: &App, id: &str) -> Result<Arc<Version>, Failu
     }
 }
 
-/// The form for a submission. `last` is the language that its visitor used last.
+/// The form for a submission. `last` is the language that the visitor used last.
 fn form(visitor: &Visitor, version: &Version, draft: &Draft, last: Option<&str>) -> Markup {
     let package = version.package();
     let id = &package.id;
     let signature = package.signature.as_ref();
     let with_starter: Vec<&str> =
         signature.map_or_else(Vec::new, |_| harness::languages().collect());
-    // Nobody is given a language that they did not choose: what is pasted would be compiled as that.
+    // Never select a language that the visitor did not choose: pasted text would be compiled as
+    // that.
     let chosen = draft.language.as_deref().or(last);
     let code = signature
         .zip(chosen)
@@ -186,7 +187,7 @@ fn form(visitor: &Visitor, version: &Version, draft: &Draft, last: Option<&str>)
     let code = draft.source.clone().or(code);
     let is_answer = package.kind == Kind::Answer;
     let fits = |language: &&Arc<Language>| {
-        // A text or a list of outputs is an answer, and no program.
+        // A text or a list of outputs is an answer, not a program.
         language.is_installed() && (is_answer || !(language.is_text() || language.is_outputs()))
     };
     let installed = package.languages.iter().filter(fits);
@@ -236,7 +237,7 @@ fn form(visitor: &Visitor, version: &Version, draft: &Draft, last: Option<&str>)
     }
 }
 
-/// What lines of programs look like, for the script.
+/// Patterns of the lines of programs, for the script.
 fn looks(language: &Language) -> String {
     let patterns = language.looks_like.iter().map(LinePattern::as_str);
     serde_json::to_string(&patterns.collect::<Vec<_>>()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Judging all submissions to a problem again, and what changed by it.
+//! Rejudging all submissions to a problem, and the changes.
 
 use super::super::app::App;
 use super::super::failure::Failure;

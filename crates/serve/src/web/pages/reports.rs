@@ -1,4 +1,4 @@
-//! What setters have found out about a problem.
+//! Reports about a problem, for setters.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -25,7 +25,7 @@ impl Kind {
         }
     }
 
-    /// Where the report on a problem is shown.
+    /// The address of the report on a problem.
     fn address(self, problem: &str) -> String {
         let name = match self {
             Self::Solutions => "solutions",

@@ -1,4 +1,4 @@
-//! Links with which people set a new password: an admin makes one, and gives it to its owner.
+//! Links for setting a new password: an admin creates one and gives it to the person.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -15,7 +15,7 @@ use base::text::line;
 use maud::html;
 use std::sync::Arc;
 
-/// How long a link can be used, in seconds.
+/// How long a link is valid, in seconds.
 const LINK: i64 = 24 * 3600;
 
 /// `POST /people/{id}/reset`

@@ -1,7 +1,10 @@
-//! The files of a submission with numbered lines, and messages of compilers whose places lead there.
+//! The files of a submission with numbered lines, and compiler messages whose positions link to
+//! them.
 //!
-//! Theory of operation: nothing of what a submission says becomes part of an address. A line is named by the number of its file and its own,
-//! so a message can lead to lines that are shown, and nowhere else.
+//! # Theory of operation
+//!
+//! No part of a submission becomes part of an address. A line is identified by the number of its
+//! file and its own number, so a message can link only to the shown lines.
 
 use crate::store::StoredFile;
 use base::text::{count, escape, escape_text, line};
@@ -18,7 +21,7 @@ pub(super) fn numbered(index: usize, file: &StoredFile) -> Markup {
         section.block {
             h3 { (line(&file.name)) " " small { (count(file.bytes.len(), "byte")) } }
             pre.source tabindex="0" { code {
-                // The line feeds stay, for whoever copies the text.
+                // The newlines stay for people who copy the text.
                 @for (text, number) in lines.text.split('\n').zip(1..=lines.count) { span id=(anchor(index, number)) data-line=(number) { (text) "\n" } }
             } }
             @if lines.is_cut { p.dim { "The rest is not shown." } }
@@ -26,7 +29,7 @@ pub(super) fn numbered(index: usize, file: &StoredFile) -> Markup {
     }
 }
 
-/// What is shown of a file.
+/// The shown part of a file.
 struct Lines {
     text: String,
     count: usize,
@@ -46,12 +49,12 @@ impl Lines {
     }
 }
 
-/// What a line of a file is called on the page.
+/// The id of a line of a file on the page.
 fn anchor(file: usize, line: usize) -> String {
     format!("f{file}-{line}")
 }
 
-/// A message of a compiler, in which places in these files lead to the lines.
+/// A compiler message in which positions in these files link to the lines.
 pub(super) fn linked(message: &str, files: &[StoredFile]) -> Markup {
     let shown = files.iter().map(|file| {
         let name = escape(file.name.as_bytes());
@@ -75,7 +78,7 @@ pub(super) fn linked(message: &str, files: &[StoredFile]) -> Markup {
 #[derive(Debug, PartialEq, Eq)]
 enum Piece<'a> {
     Text(&'a str),
-    /// A place in a file.
+    /// A position in a file.
     Place {
         text: &'a str,
         file: usize,
@@ -83,7 +86,8 @@ enum Piece<'a> {
     },
 }
 
-/// A line of a message, cut at the places in files, which are given by their names and how many lines of them are shown.
+/// A line of a message, split at the positions in files. The files are given by their names and how
+/// many lines of them are shown.
 fn pieces<'a>(text: &'a str, files: &[(String, usize)]) -> Vec<Piece<'a>> {
     let mut places: Vec<(usize, usize, usize, usize)> = Vec::new();
     for (file, (name, lines)) in files.iter().enumerate() {
@@ -97,7 +101,7 @@ fn pieces<'a>(text: &'a str, files: &[(String, usize)]) -> Vec<Piece<'a>> {
     places.sort_unstable();
     let (mut pieces, mut end) = (Vec::new(), 0);
     for (start, after, file, line) in places {
-        // Where one name is the end of another, the longer one is meant.
+        // If one name is the end of another, the longer one counts.
         if start < end {
             continue;
         }
@@ -111,10 +115,11 @@ fn pieces<'a>(text: &'a str, files: &[(String, usize)]) -> Vec<Piece<'a>> {
     pieces
 }
 
-/// The line that is meant where a name stands between these texts, and how much of the second one says so.
+/// The line number if a name stands between these texts, and the length of its notation in the
+/// second one.
 fn place(before: &str, after: &str) -> Option<(usize, usize)> {
     let is_path = before.ends_with('/') && !before.ends_with("./");
-    // In Python's messages only, files go by their paths.
+    // Python refers to files by their paths.
     if let Some(rest) = after.strip_prefix("\", line ") {
         return number(rest).map(|(line, length)| (line, "\", line ".len() + length));
     }
@@ -122,7 +127,7 @@ fn place(before: &str, after: &str) -> Option<(usize, usize)> {
     if is_path || before.ends_with(is_inside) {
         return None;
     }
-    // ghc writes `(2,3)-(4,5)` behind a colon, Free Pascal without one.
+    // ghc writes `(2,3)-(4,5)` after a colon, Free Pascal without one.
     let opened = [":(", "(", ":"]
         .into_iter()
         .find(|it| after.starts_with(it))?;
@@ -154,7 +159,7 @@ fn number(text: &str) -> Option<(usize, usize)> {
 mod tests {
     use super::{Lines, Piece, StoredFile, linked, numbered, pieces};
 
-    /// The places in a line of a message about a file of 20 lines.
+    /// The positions in a line of a message about a file of 20 lines.
     #[track_caller]
     fn places(text: &str, name: &str) -> Vec<(String, usize)> {
         let files = [("other.h".to_owned(), 20), (name.to_owned(), 20)];

@@ -1,4 +1,4 @@
-//! A submission, what came of it, and watching that.
+//! A submission, its result, and watching its progress.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -53,7 +53,7 @@ pub(in crate::web) async fn one(
     .await
 }
 
-/// The submission, if it may be seen. Others' look as if they were not there.
+/// The submission, if the visitor may see it. Others look as if they did not exist.
 pub(in crate::web) fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<Submission, Failure> {
     let submission = app.store.submission(id)?;
     if visitor.may_see(submission.user) {
@@ -62,7 +62,7 @@ pub(in crate::web) fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<Subm
     Err(Failure::NotFound("submission"))
 }
 
-/// What came of it, or how far it is.
+/// Its result or state.
 fn judgement(
     app: &App,
     visitor: &Visitor,
@@ -79,7 +79,7 @@ fn judgement(
         Stage::Cancelled => html! { p { (state_tag(latest)) " It was not judged." } },
         Stage::Failed => html! {
             p { (state_tag(latest)) " The problem or the server failed, not the submission." }
-            // The reason may tell of the data.
+            // The reason may reveal the data.
             @if visitor.account.role >= Role::Setter {
                 pre.message { (escape_text(app.store.result(latest.id)?.unwrap_or_default().as_bytes())) }
             }
@@ -154,7 +154,7 @@ fn groups(record: &Record) -> Markup {
     }
 }
 
-/// The first case that failed: all of it for setters and for samples, the verdict alone for the others.
+/// The first failed case: everything for setters and for samples, only the verdict for others.
 fn first_failure(
     visitor: &Visitor,
     version: Option<&Version>,
@@ -165,7 +165,7 @@ fn first_failure(
     let Some(failing) = record.first_failure() else {
         return Ok(html! {});
     };
-    // The files of another version may say something else.
+    // The files of another version may differ.
     let version = version.filter(|version| latest.version.as_deref() == Some(version.hash()));
     let case = version.and_then(|version| {
         let mut cases = version.cases().iter();
@@ -227,7 +227,8 @@ pub(in crate::web) async fn events(
         .keep_alive(KeepAlive::default()))
 }
 
-/// How far a submission is, as events: `progress` as cases are judged, then `done`; each tells what is new since the one before.
+/// The progress of a submission, as events: `progress` as cases are judged, then `done`. Each
+/// reports the changes since the previous one.
 pub(in crate::web) async fn follow(
     app: &Arc<App>,
     visitor: Visitor,
@@ -247,7 +248,7 @@ pub(in crate::web) async fn follow(
     })))
 }
 
-/// How far the newest judgement of a submission is, from now on until it is done.
+/// The progress of the newest judgement of a submission, from now until it is done.
 pub(in crate::web) fn progress(
     app: &App,
     visitor: &Visitor,
@@ -290,13 +291,13 @@ pub(in crate::web) async fn cancel(
     .await
 }
 
-/// Cancels the judging of a submission, as far as the visitor may: that it is judged again is only asked for by setters, and so only
-/// cancelled by them.
+/// Cancels the judging of a submission, as far as the visitor may: only setters request rejudging,
+/// so only they cancel it.
 pub(in crate::web) fn cancel_judging(app: &App, visitor: &Visitor, id: i64) -> Result<(), Failure> {
     seen(app, visitor, id)?;
     let mut judgements = app.store.judgements(id)?;
     if visitor.account.role < Role::Setter {
-        // The latest come first.
+        // The newest come first.
         judgements.drain(..judgements.len().saturating_sub(1));
     }
     for judgement in judgements {

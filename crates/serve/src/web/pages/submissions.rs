@@ -13,11 +13,11 @@ use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 use tengen_core::verdict::Verdict;
 
-/// What the address of a list may say.
+/// The parameters of a list.
 #[derive(serde::Deserialize)]
 pub(in crate::web) struct Wanted {
     problem: Option<String>,
-    /// Whether only the visitor's are wanted.
+    /// Whether only the visitor's submissions are requested.
     mine: Option<String>,
     before: Option<i64>,
 }
@@ -85,7 +85,7 @@ fn table(rows: &[Listed]) -> Markup {
     }
 }
 
-/// The verdict, or how far it is.
+/// The verdict or the state.
 pub(super) fn state_tag(judgement: &Summary) -> Markup {
     let verdict = judgement.verdict.as_deref();
     let known = verdict.and_then(|name| Verdict::ALL.into_iter().find(|it| it.name() == name));
@@ -98,7 +98,7 @@ pub(super) fn state_tag(judgement: &Summary) -> Markup {
     }
 }
 
-/// A time, in words that a machine can read as well.
+/// A time, as machine-readable text.
 pub(super) fn moment(seconds: i64) -> Markup {
     let time = UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
     let text = humantime::format_rfc3339_seconds(time).to_string();

@@ -1,4 +1,4 @@
-//! Taking a submission from a page.
+//! Accepting a submission from a page.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -22,14 +22,14 @@ pub(in crate::web) async fn submit(
     let problem = version(&app, &id)?;
     let form = Form::read_with_files(request, problem.package().bounds.bytes).await?;
     visitor.check_form(form.field("form"))?;
-    // A button names the language after what was sent did not look like it.
+    // A button names the language after the program did not look like the chosen one.
     let is_sure = !form.field("as").is_empty();
     let language = form.field(if is_sure { "as" } else { "language" });
     let language = Some(language.to_owned()).filter(|language| !language.is_empty());
     let incoming = Incoming {
         user: visitor.account.id,
         language,
-        // Browsers end the lines of a form with a carriage return, too.
+        // Browsers end the lines of a form with CR LF.
         source: Some(form.field("source").replace("\r\n", "\n"))
             .filter(|source| !source.trim().is_empty()),
         files: form.files,

@@ -29,7 +29,7 @@ impl Value for Option<Box<ListNode>> {
     fn write(mut self, output: &mut Output, what: &str) {
         output.0.push('[');
         let mut is_first = true;
-        // Node by node: to drop a long list as a whole takes as much stack as it has nodes.
+        // Node by node: dropping a long list recursively would take stack space for each node.
         while let Some(node) = self {
             if !is_first {
                 output.0.push(',');

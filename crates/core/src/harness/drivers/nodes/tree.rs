@@ -29,7 +29,7 @@ impl Value for Option<Rc<RefCell<TreeNode>>> {
             } else {
                 let node = Rc::new(RefCell::new(TreeNode::new(i32::read(input))));
                 if at > 0 {
-                    // Both children of a node stand after each other.
+                    // The two children of a node are adjacent.
                     let mut parent = nodes[(at - 1) / 2].borrow_mut();
                     let place = if at % 2 == 1 { &mut parent.left } else { &mut parent.right };
                     *place = Some(node.clone());
@@ -42,7 +42,7 @@ impl Value for Option<Rc<RefCell<TreeNode>>> {
     }
 
     fn write(self, output: &mut Output, what: &str) {
-        // To drop a deep tree takes as much stack as it has levels; the program ends soon.
+        // Dropping a deep tree would take stack space for each level; the program ends soon.
         std::mem::forget(self.clone());
         let mut nodes = vec![self];
         let (mut at, mut nulls) = (0, 0);
@@ -51,7 +51,7 @@ impl Value for Option<Rc<RefCell<TreeNode>>> {
             match nodes[at].clone() {
                 None => nulls += 1,
                 Some(node) => {
-                    // Those at the end are left out.
+                    // Trailing nulls are omitted.
                     output.0.push_str(&",null".repeat(nulls));
                     nulls = 0;
                     if at > 0 {
