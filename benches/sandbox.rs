@@ -79,7 +79,7 @@ fn compile(program: PathBuf, text: &str, flags: &[&str]) -> Option<PathBuf> {
 }
 
 fn measure(sandbox: &dyn Sandbox, programs: &Programs) {
-    let [empty, busy] = [&programs.empty, &programs.busy].map(|program| Job::of([program]));
+    let [empty, busy] = [&programs.empty, &programs.busy].map(|program| Job::new([program]));
     let spawn = || spawn(&programs.empty);
     let run = || run(sandbox, &empty);
     let [

@@ -119,7 +119,7 @@ const USUAL: WantedMargins = WantedMargins {
 };
 
 fn milliseconds(limits: &TimeLimits) -> Vec<u128> {
-    limits.of.values().map(Duration::as_millis).collect()
+    limits.by_owner.values().map(Duration::as_millis).collect()
 }
 
 #[test]

@@ -95,9 +95,9 @@ fn what_is_no_test_is_named() {
     check(&test)
         .ends_with(1)
         .prints("sums: 3 findings")
-        .prints("tests/validator/vaild is no test")
-        .prints("tests/validator/invalid/1.out is no test")
-        .prints("tests/checker/right/half is no test");
+        .prints("tests/validator/vaild is not a test")
+        .prints("tests/validator/invalid/1.out is not a test")
+        .prints("tests/checker/right/half is not a test");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn tests_may_have_arguments_of_their_own() {
         .ends_with(1)
         .prints("tests/checker/right/case has arguments that the checker does not take");
     let stray = built_sums().file(&format!("{ROOT}/tests/validator/valid/no.args"), "1\n");
-    check(&stray).ends_with(1).prints("no.args is no test");
+    check(&stray).ends_with(1).prints("no.args is not a test");
 }
 
 #[test]

@@ -165,7 +165,10 @@ fn what_cannot_be_judged_elsewhere_says_so() {
         "--nats",
         "nats://me:secret@x:y",
     ];
-    let ran = test.run(&address).ends_with(2).complains("is no address");
+    let ran = test
+        .run(&address)
+        .ends_with(2)
+        .complains("is not an address");
     assert!(!ran.stderr.contains("secret"), "{}", ran.stderr);
     let nobody = ["judge", "sums", "right.py", "--nats", "nats://127.0.0.1:1"];
     test.run(&nobody)

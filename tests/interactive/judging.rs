@@ -200,7 +200,7 @@ fn an_interactor_is_put_on_trial() {
         .file("problems/next/tests/checker/right/x/input", "")
         .run(&["check", "next"])
         .ends_with(1)
-        .prints("tests/checker/right is no test")
+        .prints("tests/checker/right is not a test")
         .prints("the interactor accepts tests/interactor/wrong/two")
         .prints("the interactor accepts random bytes, for samples/1")
         .prints("interactor interactor.py fails on nothing at all, for samples/1: ");

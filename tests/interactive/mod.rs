@@ -72,7 +72,7 @@ fn actor(dir: &Path) -> PathBuf {
 
 fn job(actor: &Path, steps: &str, limits: JobLimits) -> Job {
     let steps = steps.split(' ').map(Into::into);
-    let mut job = Job::of([actor.as_os_str().to_owned()].into_iter().chain(steps));
+    let mut job = Job::new([actor.as_os_str().to_owned()].into_iter().chain(steps));
     job.limits = limits;
     job
 }
@@ -150,7 +150,7 @@ fn decide(pair: &Pair, word: InteractorEnd, expected: Must) -> Must {
         processes: SUBMISSION.processes,
     };
     let outcome: RunOutcome = of_exit(&pair.submission, &limits);
-    let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
+    let submission_end = SubmissionEnd::from_outcome(outcome, pair.dismissed);
     match of_interaction(&submission_end, word, pair.saw_end) {
         Decision::Fault => Must::Fault,
         Decision::Interactor if word == InteractorEnd::Accepts => Must::Accept,

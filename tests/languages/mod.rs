@@ -12,7 +12,7 @@ use tengen_core::build::{BuildDir, Use};
 use tengen_core::fault::{Blame, Fault, ToolFailure};
 use tengen_core::language::Languages;
 use tengen_core::package::Limits;
-use tengen_core::program::{Bounds, Compilation, Place, Source};
+use tengen_core::program::{Bounds, Compilation, ProgramPath, Source};
 
 /// Set where a level that the machine does not offer is a failure.
 const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";
@@ -81,7 +81,7 @@ fn outcomes_in(
     path: &Path,
     inputs: &[&str],
 ) -> Vec<Outcome> {
-    let place = Place::named(path);
+    let place = ProgramPath::named(path);
     let language = place.language(languages, Bounds::PACKAGE).unwrap();
     let scratch = tempfile::tempdir().unwrap();
     let build = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();

@@ -132,7 +132,7 @@ fn what_a_program_leaves_behind_is_killed(sandbox: &dyn Sandbox) {
 }
 
 fn no_environment_is_inherited(sandbox: &dyn Sandbox) {
-    let mut job = Job::of(["env"]);
+    let mut job = Job::new(["env"]);
     job.env = vec![("COLOUR".into(), "blue".into())];
     let exit = sandbox.run(&job).unwrap();
     let text = String::from_utf8(exit.stdout).unwrap();
@@ -147,7 +147,7 @@ fn no_environment_is_inherited(sandbox: &dyn Sandbox) {
 
 fn a_missing_program_is_no_exit(sandbox: &dyn Sandbox) {
     for name in ["/nonexistent/program", "no-such-program-anywhere"] {
-        let error = sandbox.run(&Job::of([name])).unwrap_err();
+        let error = sandbox.run(&Job::new([name])).unwrap_err();
         assert!(matches!(error, SandboxError::NoProgram { .. }), "{error}");
     }
     assert_eq!(

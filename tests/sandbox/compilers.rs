@@ -68,7 +68,7 @@ fn a_compiler_cannot_change_attributes_at_restricted() {
     std::fs::write(directory.path().join("tries.c"), source).unwrap();
     let exit = compile(&*sandbox, directory.path(), "tries.c");
     assert_eq!(exit.status, Status::Exited(0), "{exit:?}");
-    let mut job = Job::of([directory.path().join("program")]);
+    let mut job = Job::new([directory.path().join("program")]);
     job.readable = vec![directory.path().to_owned()];
     let lent = tempfile::tempdir_in("/tmp").unwrap();
     job.work = Work::Shared(lent.path().to_owned());
@@ -83,7 +83,7 @@ fn a_compiler_cannot_change_attributes_at_restricted() {
 fn assert_ran(sandbox: &dyn Sandbox, program: &Path, directory: &Path) {
     let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     std::fs::set_permissions(directory, open_to_all).unwrap();
-    let exit = sandbox.run(&Job::of([program])).unwrap();
+    let exit = sandbox.run(&Job::new([program])).unwrap();
     assert_eq!(exit.stdout, b"42", "{exit:?}");
 }
 
@@ -123,7 +123,7 @@ fn compile(sandbox: &dyn Sandbox, directory: &Path, name: &str) -> Exit {
     } else {
         "g++"
     };
-    let mut job = Job::of([
+    let mut job = Job::new([
         compiler,
         "-O1",
         "-ftemplate-depth=10000",

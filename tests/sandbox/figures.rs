@@ -78,7 +78,7 @@ int main(int count, char **words) {
 
 fn run(sandbox: &dyn Sandbox, directory: &Path, how: &str, size: u32) -> Exit {
     let program = directory.join("program");
-    let mut job = Job::of([program.to_str().unwrap(), how, &size.to_string()]);
+    let mut job = Job::new([program.to_str().unwrap(), how, &size.to_string()]);
     job.readable = vec![directory.to_owned()];
     let exit = sandbox.run(&job).unwrap();
     assert_eq!(exit.stop, None, "{how}: {exit:?}");

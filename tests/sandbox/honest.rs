@@ -136,7 +136,7 @@ fn run(sandbox: &dyn Sandbox, program: &Program) -> Exit {
     std::fs::set_permissions(directory.path(), open_to_all).unwrap();
     std::fs::write(directory.path().join(program.file), program.text).unwrap();
     if !program.compile.is_empty() {
-        let mut job = generous(Job::of(program.compile.iter().copied()));
+        let mut job = generous(Job::new(program.compile.iter().copied()));
         job.work = Work::Shared(directory.path().to_owned());
         job.env = vec![("GOCACHE".into(), cache(sandbox, directory.path()))];
         let exit = sandbox.run(&job).unwrap();
@@ -148,7 +148,7 @@ fn run(sandbox: &dyn Sandbox, program: &Program) -> Exit {
     }
     let path = directory.path().to_str().unwrap();
     let place = |word: &&str| word.replace("{}", path).replace("./", &format!("{path}/"));
-    let mut job = generous(Job::of(program.run.iter().map(place)));
+    let mut job = generous(Job::new(program.run.iter().map(place)));
     job.stdin = Stdin::Bytes((*b"10 30\n2\n").into());
     job.readable = vec![directory.path().to_owned()];
     sandbox.run(&job).unwrap()

@@ -210,7 +210,7 @@ impl Corpus {
             &port,
             &pid,
         ];
-        let mut job = Job::of(argv);
+        let mut job = Job::new(argv);
         job.stdin = Stdin::Bytes((*b"1 2 3\n").into());
         job.readable = vec![self.directory.path().join("bin")];
         job.limits = JobLimits {

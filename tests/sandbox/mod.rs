@@ -69,7 +69,7 @@ fn copy_program(program: &Path, copy: &Path) {
 
 /// A shell script as a job.
 fn sh(script: &str) -> Job {
-    let mut job = Job::of(["/bin/sh", "-c", script]);
+    let mut job = Job::new(["/bin/sh", "-c", script]);
     job.limits = limits();
     job
 }

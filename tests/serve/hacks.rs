@@ -145,7 +145,7 @@ fn a_file_is_an_input_and_what_is_no_input_is_refused() {
         .shows("several files");
     send(&[("input", "1\n5\n"), ("submission", "x")], &[])
         .is(400)
-        .shows("`x` is no number of a submission");
+        .shows("`x` is not the number of a submission");
     send(&[("input", "1\n5\n"), ("submission", "99")], &[]).is(404);
     let large = "1".repeat(9 << 20);
     send(&[], &[("large.in", &large)]).is(413);

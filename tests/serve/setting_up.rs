@@ -77,7 +77,10 @@ fn paths_start_at_the_directory_of_the_file() {
     assert!(greeting(&half, &[], &[]).contains("name that with --tls-key"));
     let key = ["--tls-key", "key.pem", "--listen", "127.0.0.1:0"];
     let said = greeting(&half, &key, &[]);
-    assert!(said.contains("etc/chain.pem is no certificate"), "{said}");
+    assert!(
+        said.contains("etc/chain.pem is not a certificate"),
+        "{said}"
+    );
     assert!(!said.contains("https://"), "no link before it works");
     let half = with("tls_key = \"key.pem\"\n");
     assert!(greeting(&half, &[], &[]).contains("name that with --tls-cert"));

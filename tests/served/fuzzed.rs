@@ -92,5 +92,5 @@ fn the_report_says_who_was_started_anew() {
     let text = format!("{}open('left', 'w').close()\n", solution("counters.py"));
     let ran = fuzzed("mine.py", &text, &["--cases", "12", "--format", "text"]);
     ran.ends_with(0)
-        .prints("mine.py was started anew for each input: it leaves files behind\n");
+        .prints("mine.py was restarted for each input: it leaves files behind\n");
 }

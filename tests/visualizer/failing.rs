@@ -11,13 +11,13 @@ fn every_failure_says_what_and_where() {
         ("", "it printed nothing"),
         (
             "print('hello')",
-            "what it printed is no picture: it begins with `hello`, and an SVG with `<`",
+            "what it printed is not a picture: it begins with `hello`, and an SVG with `<`",
         ),
         (
             "print('<svg></svg>')",
             "what it printed is an SVG that no browser draws: <svg> needs the attribute xmlns=\"http://www.w3.org/2000/svg\"",
         ),
-        ("print('<svg')", "what it printed is no SVG: "),
+        ("print('<svg')", "what it printed is not an SVG: "),
         (
             "import sys; sys.exit('oh no')",
             "it ended with exit code 1; it said:\n    oh no",
@@ -179,7 +179,7 @@ fn what_lies_behind_a_link_is_not_read() {
         ),
         (
             "import sys; open(sys.argv[3] + 'teamimage.jpg', 'w').write('text')",
-            "teamimage.jpg is no picture",
+            "teamimage.jpg is not a picture",
         ),
         (
             "import sys; sys.exit(3)",

@@ -18,7 +18,7 @@ pub(crate) fn addresses(url: &str) -> Result<Vec<ServerAddr>, ClusterError> {
             let address = shown(address);
             let form = "nats://HOST:PORT or tls://HOST:PORT";
             ClusterError::Setting(format!(
-                "`{address}` is no address of a NATS server, as {form}: {why}"
+                "`{address}` is not an address of a NATS server, such as {form}: {why}"
             ))
         };
         let parsed: Result<ServerAddr, _> = address.parse();

@@ -129,7 +129,7 @@ fn check_name(name: &str) -> io::Result<()> {
     }
     let (name, most) = (line(name), DEPTH - 1);
     let what = format!(
-        "`{name}` is a name that workers do not take: it lies in more than {most} directories, or is no path below one"
+        "`{name}` is a name that workers do not take: it lies in more than {most} directories, or is not a path below one"
     );
     Err(io::Error::new(io::ErrorKind::InvalidFilename, what))
 }

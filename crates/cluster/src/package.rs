@@ -76,7 +76,7 @@ fn list(
                 left.push(path);
             } else if fs::metadata(entry.path())?.is_file() {
                 let unnamed =
-                    || io::Error::new(io::ErrorKind::InvalidFilename, "a name that is no text");
+                    || io::Error::new(io::ErrorKind::InvalidFilename, "a name that is not text");
                 let name = path.to_str().ok_or_else(unnamed)?;
                 files.insert(format!("{top}/{name}"), (dir.to_owned(), path));
             }

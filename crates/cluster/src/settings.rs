@@ -30,7 +30,7 @@ pub struct Settings {
 
 impl Settings {
     /// The default time after which a silent worker counts as dead.
-    const PATIENCE: Duration = Duration::from_secs(3);
+    const SILENCE_TIMEOUT: Duration = Duration::from_secs(3);
     /// The default maximum number of deliveries of a job.
     const DELIVERIES: u32 = 5;
     /// The default maximum number of waiting jobs in a stream.
@@ -53,7 +53,7 @@ impl Settings {
             authorities: None,
             certificate: None,
             replicas: 1,
-            patience: Self::PATIENCE,
+            patience: Self::SILENCE_TIMEOUT,
             deliveries: Self::DELIVERIES,
             waiting_jobs: Self::WAITING_JOBS,
         }

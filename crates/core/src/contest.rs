@@ -42,7 +42,7 @@ pub struct ContestProblem {
 /// Opens the contest in the file `path`.
 ///
 /// # Errors
-/// If it cannot be read, or has mistakes, all of which are reported.
+/// If it cannot be read or has mistakes. The error lists all mistakes.
 pub fn open(path: &Path) -> Result<Contest, PackageError> {
     let unreadable = |source| PackageError::Unreadable {
         path: path.to_owned(),

@@ -20,7 +20,7 @@ use crate::build::{BuildDir, Built, Drift, Lock, LockMode, build};
 use crate::event::{Event, Sink, announce_stage};
 use crate::fault::{Fault, PartFault};
 use crate::jury::{Jury, Telling, Warning};
-use crate::measure::Thin;
+use crate::measure::ThinMargin;
 use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package};
 use crate::statement::{self, Unclear};
 use crate::strength::{Weakness, weakness};
@@ -106,7 +106,7 @@ pub enum Issue {
     /// Something in a statement has no meaning.
     Statement(Unclear),
     /// The margin of a solution to the time limit is smaller than the spec requires.
-    ThinMargin(Box<Thin>),
+    ThinMargin(Box<ThinMargin>),
     /// The cases lack the strength that the spec requires, as far as is known.
     WeakData(Weakness),
     /// No case reaches a bound of a quantity.

@@ -253,7 +253,7 @@ impl Verification {
 
 impl Conclusion {
     /// The worst conclusion of several problems; as expected if there are none.
-    pub fn of<'a>(problems: impl IntoIterator<Item = &'a Verification>) -> Self {
+    pub fn worst<'a>(problems: impl IntoIterator<Item = &'a Verification>) -> Self {
         let conclusions = problems.into_iter().map(Verification::conclusion);
         conclusions.max().unwrap_or(Self::AsExpected)
     }
@@ -301,12 +301,12 @@ mod tests {
 
     #[test]
     fn the_worst_problem_decides() {
-        assert_eq!(Conclusion::of([]), Conclusion::AsExpected);
-        assert_eq!(Conclusion::of(&[skipped()]), Conclusion::NotProven);
+        assert_eq!(Conclusion::worst([]), Conclusion::AsExpected);
+        assert_eq!(Conclusion::worst(&[skipped()]), Conclusion::NotProven);
         let two = [unexpected(), skipped()];
-        assert_eq!(Conclusion::of(&two), Conclusion::Unexpected);
+        assert_eq!(Conclusion::worst(&two), Conclusion::Unexpected);
         let three = [failed(), unexpected(), skipped()];
-        assert_eq!(Conclusion::of(&three), Conclusion::PackageFailed);
+        assert_eq!(Conclusion::worst(&three), Conclusion::PackageFailed);
         assert_eq!(failed().unexpected(), 1);
     }
 

@@ -10,7 +10,7 @@
 //! input.
 
 use super::coverage::{GuidedCases, Traced};
-use super::pack::{Made, Pack};
+use super::pack::{MadeCase, Pack};
 use super::recipe::{Recipe, call};
 use crate::comparison::candidate::{Candidate, FastResult};
 use crate::comparison::compare::{Comparison, Failing, Tried};
@@ -85,7 +85,7 @@ pub(super) struct BatchRunner<'a> {
 
 /// Several cases as one input.
 struct BatchInput {
-    made: Vec<Made>,
+    made: Vec<MadeCase>,
     input: Arc<[u8]>,
     /// The fast runs of the oracle and of the wanted candidates on it.
     oracle: FastResult,
@@ -160,7 +160,7 @@ impl BatchRunner<'_> {
     /// When a case is not valid.
     fn join_all(
         &self,
-        mut made: Vec<Made>,
+        mut made: Vec<MadeCase>,
         batch_inputs: &mut Vec<BatchInput>,
     ) -> Result<(), Fault> {
         // The model only joins inputs that it accepts, so validating each text separately would
@@ -298,7 +298,7 @@ impl BatchRunner<'_> {
     /// The first failure of a candidate in the two halves of several cases.
     fn first_of_halves(
         &self,
-        made: &[Made],
+        made: &[MadeCase],
         candidate: usize,
     ) -> Result<Option<CaseFailure>, Fault> {
         if made.len() == 1 {
@@ -318,8 +318,8 @@ impl BatchRunner<'_> {
         Ok(None)
     }
 
-    /// Joins all cases to one input.
-    fn join(&self, made: &[Made]) -> Option<Arc<[u8]>> {
+    /// All cases as one input.
+    fn join(&self, made: &[MadeCase]) -> Option<Arc<[u8]>> {
         if let [single] = made {
             return Some(single.input.clone());
         }

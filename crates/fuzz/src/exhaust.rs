@@ -5,7 +5,7 @@
 //! input are skipped.
 
 use super::numbers::PackSize;
-use super::pack::{Made, Pack};
+use super::pack::{MadeCase, Pack};
 use super::recipe::Recipe;
 use super::search::{Supplied, Supply};
 use generators::{Draw, Params, Value, next_choices};
@@ -99,7 +99,7 @@ impl<'a> Odometer<'a> {
         {
             let mut draw = Draw::replay(choices).recording();
             match self.make(&mut draw) {
-                Ok(Some(input)) => made.push(Made {
+                Ok(Some(input)) => made.push(MadeCase {
                     number: self.number,
                     call: None,
                     input: input.into(),

@@ -47,7 +47,7 @@ use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::package::InProcess;
 use tengen_core::verdict::Verdict;
-use workers::Elsewhere;
+use workers::RemoteSearch;
 
 /// After a finding, returns the indices of the candidates that need no further findings.
 pub type Settles<'a> = dyn Fn(&Finding) -> Result<Vec<usize>, Fault> + Sync + 'a;
@@ -81,8 +81,8 @@ pub struct Task<'a> {
     pub may_join: bool,
     /// The model, if only its two solvers are compared with each other.
     pub typed: Option<&'a dyn Model>,
-    /// Other machines that try numbered cases, if any.
-    pub elsewhere: Option<Elsewhere<'a>>,
+    /// Other machines that try numbered cases, if there are any.
+    pub elsewhere: Option<RemoteSearch<'a>>,
 }
 
 impl Task<'_> {

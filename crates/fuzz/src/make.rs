@@ -1,7 +1,7 @@
 //! Making and validating the inputs of cases.
 
 use super::batch::{BatchResult, BatchRunner, subject};
-use super::pack::Made;
+use super::pack::MadeCase;
 use super::recipe::Recipe;
 use super::spec_calls::{is_open, may_be_rejected};
 use covering::ends_otherwise;
@@ -18,9 +18,9 @@ impl BatchRunner<'_> {
     /// The enumerated inputs that the validators accept, if the validators have to decide.
     pub(super) fn valid(
         &self,
-        made: &[Made],
+        made: &[MadeCase],
         result: &mut BatchResult,
-    ) -> Result<Vec<Made>, Fault> {
+    ) -> Result<Vec<MadeCase>, Fault> {
         let jury = self.comparison.jury;
         let generator = self.recipes.first().map(Recipe::generator);
         let generator = generator.filter(|name| may_be_rejected(jury.package(), name));
@@ -39,8 +39,8 @@ impl BatchRunner<'_> {
     }
 
     /// Fails unless a case is valid.
-    pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
-        // Invalid ones were already dropped when they were made.
+    pub(super) fn require_valid(&self, made: &MadeCase) -> Result<(), Fault> {
+        // These were rejected when they were generated.
         if made.call.as_ref().is_some_and(|call| self.is_open(call)) {
             return Ok(());
         }
@@ -55,7 +55,7 @@ impl BatchRunner<'_> {
         number: u64,
         call: Call,
         result: &mut BatchResult,
-    ) -> Result<Option<Made>, Fault> {
+    ) -> Result<Option<MadeCase>, Fault> {
         let subject = subject(number, 1);
         let jury = self.comparison.jury;
         let is_open = self.is_open(&call);
@@ -82,7 +82,7 @@ impl BatchRunner<'_> {
                 return Ok(None);
             }
         }
-        Ok(Some(Made {
+        Ok(Some(MadeCase {
             number,
             call: Some(call),
             input,

@@ -7,7 +7,7 @@ use tengen_core::plan::Call;
 
 /// A case with its input.
 #[derive(Clone, Debug)]
-pub(super) struct Made {
+pub(super) struct MadeCase {
     pub(super) number: u64,
     /// The generator call that makes it, if it has a seed.
     pub(super) call: Option<Call>,
@@ -21,7 +21,7 @@ pub(super) enum Pack {
     Numbers(Range<u64>),
     /// Enumerated cases: those that still have to be tried.
     Enumerated {
-        made: Vec<Made>,
+        made: Vec<MadeCase>,
         numbers: Range<u64>,
         /// The choices of the first.
         path: Vec<u64>,

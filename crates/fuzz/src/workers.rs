@@ -147,7 +147,7 @@ impl PartOutcome {
 
 /// Other machines, with the description of the search.
 #[derive(Clone, Copy)]
-pub struct Elsewhere<'a> {
+pub struct RemoteSearch<'a> {
     /// The machines.
     pub workers: &'a dyn Workers,
     /// The search.
@@ -166,11 +166,11 @@ pub(crate) struct Shared<'a> {
 impl<'a> Shared<'a> {
     /// Opens the search on other machines; `here` packs are tried on this machine at the same time.
     pub(crate) fn open(
-        elsewhere: Elsewhere<'a>,
+        elsewhere: RemoteSearch<'a>,
         runner: &'a BatchRunner<'a>,
         jobs: usize,
     ) -> Result<Self, Fault> {
-        let Elsewhere { workers, search } = elsewhere;
+        let RemoteSearch { workers, search } = elsewhere;
         Ok(Self {
             runner,
             search,

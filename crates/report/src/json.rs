@@ -144,7 +144,7 @@ pub fn verified_document(verified: &Verified) -> Value {
         })
     });
     document(json!({
-        "as_expected": Conclusion::of(verified.verifications()) == Conclusion::AsExpected,
+        "as_expected": Conclusion::worst(verified.verifications()) == Conclusion::AsExpected,
         "not_proven": unproven::document(verified.skipped(), verified.install.as_deref()),
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),

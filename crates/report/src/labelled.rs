@@ -122,7 +122,7 @@ impl LabelComparison {
     /// Compares the results of submissions with their labels. `unjudged` is the number of labels of
     /// entries that are not submissions.
     #[must_use]
-    pub fn of(
+    pub fn new(
         package: &Package,
         (outcomes, unjudged): (&[Outcome], usize),
         label: &dyn Fn(&str) -> Option<Label>,

@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 use tengen_core::judge::Unexpected;
 use tengen_core::measure::{
-    Costs, LeftOut, Measured, Measurement, Noise, Owner, Thin, Time, TimeLimits, Wanted,
-    WantedMargins,
+    Costs, LeftOut, Measured, Measurement, Noise, Owner, ThinMargin, Time, TimeLimits,
+    TimeRequirement, WantedMargins,
 };
 use tengen_core::package::Package;
 use tengen_core::verdict::{Verdict, seconds};
@@ -27,7 +27,7 @@ pub struct LimitsReport<'a> {
     /// The instructions, if they were counted.
     pub costs: Option<&'a Costs>,
     /// The limits that satisfy both margins, or the solutions that prevent them.
-    pub proposal: &'a Result<TimeLimits, Vec<Thin>>,
+    pub proposal: &'a Result<TimeLimits, Vec<ThinMargin>>,
     /// Whether they were written into the spec.
     pub is_written: bool,
     /// The expectations of solutions that were not measured and that contradict the new limits.
@@ -111,8 +111,8 @@ fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> T
         for (owner, time) in &one.times {
             let name = one.solution.trim_start_matches("solutions/").to_owned();
             let verdict = match one.wanted {
-                Wanted::Accepted => (Verdict::Accepted.short().to_owned(), GOOD),
-                Wanted::TooSlow => (Verdict::TimeLimit.short().to_owned(), BAD),
+                TimeRequirement::Accepted => (Verdict::Accepted.short().to_owned(), GOOD),
+                TimeRequirement::TooSlow => (Verdict::TimeLimit.short().to_owned(), BAD),
             };
             let plain = |text: String| (text, Style::new());
             let margin = time.margin(one.wanted, limits.limit(*owner, &one.language));
@@ -192,7 +192,7 @@ fn noise(noise: &Noise) -> String {
 
 /// Limits as `1 s, python 2.5 times, group large 4 s`.
 fn in_words(package: &Package, limits: &TimeLimits) -> String {
-    let problem = limits.of.get(&None).map(|time| seconds(*time));
+    let problem = limits.by_owner.get(&None).map(|time| seconds(*time));
     let factors = limits.factors.iter();
     let factors = factors.map(|(language, factor)| format!("{language} {factor} times"));
     let groups = groups(package, limits);
@@ -206,7 +206,7 @@ fn groups<'a>(
     package: &'a Package,
     limits: &'a TimeLimits,
 ) -> impl Iterator<Item = (&'a str, Duration)> {
-    let own = limits.of.iter();
+    let own = limits.by_owner.iter();
     own.filter_map(|(owner, time)| Some((name(package, *owner)?, *time)))
 }
 
@@ -234,7 +234,7 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
         .left_out
         .iter()
         .map(|(solution, why)| json!({ "solution": solution, "reason": left_out(why) }));
-    let thin = |thin: &[Thin]| -> Value { thin.iter().map(ToString::to_string).collect() };
+    let thin = |thin: &[ThinMargin]| -> Value { thin.iter().map(ToString::to_string).collect() };
     let noise = &measurement.noise;
     document(json!({
         "problem": package.id,
@@ -264,8 +264,8 @@ fn solution(found: &LimitsReport<'_>, one: &Measured, owner: Owner, time: &Time)
         "solution": one.solution,
         "language": one.language,
         "wanted": match one.wanted {
-            Wanted::Accepted => Verdict::Accepted.name(),
-            Wanted::TooSlow => Verdict::TimeLimit.name(),
+            TimeRequirement::Accepted => Verdict::Accepted.name(),
+            TimeRequirement::TooSlow => Verdict::TimeLimit.name(),
         },
         "limit_of": name(found.package, owner),
         "case": time.case,
@@ -284,7 +284,7 @@ fn times(package: &Package, limits: &TimeLimits) -> Value {
     let groups = groups(package, limits);
     let groups = groups.map(|(name, time)| (name.to_owned(), milliseconds(time).into()));
     json!({
-        "time_ms": limits.of.get(&None).map(|time| milliseconds(*time)),
+        "time_ms": limits.by_owner.get(&None).map(|time| milliseconds(*time)),
         "time_factors": limits.factors,
         "groups": groups.collect::<serde_json::Map<String, Value>>(),
     })

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// A line each.
 pub(super) fn slowed_lines(slowed: &[Slowed]) -> String {
     let line = |Slowed { name, why }: &Slowed| {
-        let text = format!("{name} was started anew for each input: {why}");
+        let text = format!("{name} was restarted for each input: {why}");
         format!("{}\n", paint(DIM, &text))
     };
     slowed.iter().map(line).collect()

@@ -205,12 +205,12 @@ mod tests {
     #[test]
     fn a_long_text_at_the_end_is_cut_to_the_width() {
         let mut table = Table::new(&[1]);
-        table.plain(["a", "10", "a message that goes on for long"]);
+        table.plain(["a", "10", "a long message without an end"]);
         table.plain(["b", "8", "short"]);
         let text = plain(&table.within(Some(30)));
         assert_eq!(
             text,
-            "  a  10  a message that goes \u{2026}\n  b   8  short\n"
+            "  a  10  a long message witho\u{2026}\n  b   8  short\n"
         );
         assert_eq!(table.within(Some(60)), table.text());
         assert_eq!(table.within(None), table.text());

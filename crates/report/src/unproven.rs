@@ -13,7 +13,7 @@ struct Unproven<'a> {
 }
 
 impl<'a> Unproven<'a> {
-    fn of(skipped: impl Iterator<Item = &'a Skipped>) -> Option<Self> {
+    fn new(skipped: impl Iterator<Item = &'a Skipped>) -> Option<Self> {
         let mut unproven = Self {
             solutions: 0,
             languages: BTreeMap::new(),
@@ -33,7 +33,7 @@ pub(super) fn line<'a>(
     skipped: impl Iterator<Item = &'a Skipped>,
     install: Option<&str>,
 ) -> Option<String> {
-    let unproven = Unproven::of(skipped)?;
+    let unproven = Unproven::new(skipped)?;
     let languages = unproven.languages.iter();
     let languages: Vec<String> = languages
         .map(|(language, solutions)| format!("{language}: {solutions}"))
@@ -56,7 +56,7 @@ pub(super) fn document<'a>(
     skipped: impl Iterator<Item = &'a Skipped>,
     install: Option<&str>,
 ) -> Value {
-    match Unproven::of(skipped) {
+    match Unproven::new(skipped) {
         None => Value::Null,
         Some(unproven) => json!({
             "solutions": unproven.solutions,

@@ -61,7 +61,7 @@ pub fn verified(verified: &Verified, width: Option<usize>) -> String {
     }
     let judged = verified.verifications().flat_map(|found| &found.judged);
     text.push_str(&kept(judged));
-    let summary = Summary::of(verified);
+    let summary = Summary::new(verified);
     let style = if summary.is_fine { GOOD } else { BAD };
     let result = paint(style, &summary.result);
     let seconds = verified.seconds;
@@ -162,7 +162,7 @@ pub fn verified_page(verified: &Verified, sections: &[Section]) -> String {
         result,
         is_fine,
         others,
-    } = Summary::of(verified);
+    } = Summary::new(verified);
     let class = class(is_fine);
     let head = html! {
         p.summary { (before) ": " strong.(class) { (result) } (others) }
@@ -180,11 +180,11 @@ struct Summary {
 }
 
 impl Summary {
-    fn of(verified: &Verified) -> Self {
+    fn new(verified: &Verified) -> Self {
         let sum = |figure: fn(&Verification) -> usize| {
             verified.verifications().map(figure).sum::<usize>()
         };
-        let conclusion = Conclusion::of(verified.verifications());
+        let conclusion = Conclusion::worst(verified.verifications());
         let result = match conclusion {
             Conclusion::AsExpected => "as expected".to_owned(),
             Conclusion::NotProven => "not proven".to_owned(),

@@ -68,7 +68,7 @@ fn memory(level: Level) -> LimitAttack {
 }
 
 const PROCESSOR: LimitAttack = LimitAttack {
-    name: "compute for ever",
+    name: "compute without end",
     how: "cpu",
     expected: Stop::Cpu,
     limits: JobLimits {
@@ -78,7 +78,7 @@ const PROCESSOR: LimitAttack = LimitAttack {
 };
 
 const TIME: LimitAttack = LimitAttack {
-    name: "sleep for ever",
+    name: "sleep without end",
     how: "wall",
     expected: Stop::Wall,
     limits: JobLimits {
@@ -264,7 +264,7 @@ impl Program {
 
     fn job(&self, words: &[impl AsRef<str>], limits: JobLimits) -> Job {
         let words = words.iter().map(|word| word.as_ref().into());
-        let mut job = Job::of([self.path.clone().into_os_string(), ATTACK_ARGUMENT.into()]);
+        let mut job = Job::new([self.path.clone().into_os_string(), ATTACK_ARGUMENT.into()]);
         job.argv.extend(words);
         job.limits = limits;
         job

@@ -21,7 +21,7 @@ pub(super) struct BorrowedDirectory {
 
 impl BorrowedDirectory {
     /// Lends the directory to `user`, if the box has a user of its own.
-    pub(super) fn of(directory: &Path, user: Option<u32>) -> io::Result<Self> {
+    pub(super) fn lend(directory: &Path, user: Option<u32>) -> io::Result<Self> {
         let metadata = fs::metadata(directory)?;
         let owner = (metadata.uid(), metadata.gid());
         if let Some(user) = user {
@@ -130,7 +130,7 @@ mod tests {
             fs::write(root.path().join(name), bytes).unwrap();
             fs::set_permissions(root.path().join(name), Permissions::from_mode(0o600)).unwrap();
         }
-        BorrowedDirectory::of(root.path(), None)
+        BorrowedDirectory::lend(root.path(), None)
             .unwrap()
             .take_back()
             .unwrap();
@@ -161,7 +161,7 @@ mod tests {
             rustix::fs::Mode::RWXU,
         )
         .unwrap();
-        BorrowedDirectory::of(&directory, None)
+        BorrowedDirectory::lend(&directory, None)
             .unwrap()
             .take_back()
             .unwrap();

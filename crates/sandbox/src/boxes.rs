@@ -11,10 +11,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::capture::Capture;
 use super::feed;
 use super::launch::Launch;
-use super::place::Place;
 use super::step::{During, Step, StepError};
 use super::watch::{Watch, WatchResult};
 use super::wire::{Confinement, FromBox, Mount, Report, Request, Streams};
+use super::work_directory::WorkDirectory;
 use super::worker::{Plan, Worker};
 use super::{
     Exit, Isolation, Job, JobLimits, Level, Pair, Partner, Sandbox, SandboxError, Service, Status,
@@ -73,7 +73,7 @@ impl Boxes {
     /// where the program would start, because it names a directory as its program.
     pub(super) fn tried(self) -> Result<Self, StepError> {
         let mut worker = self.take_worker()?;
-        let mut job = Job::of(["/usr"]);
+        let mut job = Job::new(["/usr"]);
         job.limits.processes = 1;
         let stdin = feed::open(&job.stdin).during(Step::StoreInput)?;
         let (place, watch) = self.begin(&mut worker, &job, Path::new("/usr"), stdin)?;
@@ -137,7 +137,7 @@ impl Boxes {
         job: &Job,
         program: &Path,
         stdin: OwnedFd,
-    ) -> Result<(Place, Watch<'w>), StepError> {
+    ) -> Result<(WorkDirectory, Watch<'w>), StepError> {
         let (out, stdout) = Capture::of_data(job.limits.output).during(Step::MakePipe)?;
         let (err, stderr) = Capture::of_stderr(job.stderr).during(Step::MakePipe)?;
         let streams = Streams {
@@ -159,8 +159,8 @@ impl Boxes {
         program: &Path,
         streams: Streams,
         service: bool,
-    ) -> Result<(Place, u64), StepError> {
-        let place = Place::of(&job.work, self.scratch.as_ref(), worker.user())
+    ) -> Result<(WorkDirectory, u64), StepError> {
+        let place = WorkDirectory::prepare(&job.work, self.scratch.as_ref(), worker.user())
             .during(Step::MakeDirectory)?;
         if worker.user().is_some() {
             streams.open_for_all().during(Step::MakePipe)?;

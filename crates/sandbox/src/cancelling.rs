@@ -81,14 +81,14 @@ mod tests {
         let inside = Scripted::new(move |job| {
             if job.argv[0] == "last" {
                 pressed.cancel();
-                assert!(job.cancel.is_cancelled(), "it would go on for ever");
+                assert!(job.cancel.is_cancelled(), "it would continue without end");
             }
             Ok(Exit::printing("1"))
         });
         let sandbox = CancellingSandbox::new(Arc::new(inside), cancel);
-        assert!(sandbox.run(&Job::of(["first"])).is_ok());
+        assert!(sandbox.run(&Job::new(["first"])).is_ok());
         for word in ["last", "later"] {
-            let run = sandbox.run(&Job::of([word]));
+            let run = sandbox.run(&Job::new([word]));
             assert!(matches!(run, Err(SandboxError::Cancelled)), "{run:?}");
         }
     }
@@ -104,7 +104,7 @@ mod tests {
         own.cancel();
         let job = Job {
             cancel: own,
-            ..Job::of(["a"])
+            ..Job::new(["a"])
         };
         assert!(sandbox.run(&job).is_ok());
     }

@@ -40,7 +40,7 @@ pub struct Job {
 
 impl Job {
     /// A job of this program and its arguments, with empty input and the default limits.
-    pub fn of<S: Into<OsString>>(argv: impl IntoIterator<Item = S>) -> Self {
+    pub fn new<S: Into<OsString>>(argv: impl IntoIterator<Item = S>) -> Self {
         Self {
             argv: argv.into_iter().map(Into::into).collect(),
             stdin: Stdin::Empty,

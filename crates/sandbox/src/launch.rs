@@ -6,9 +6,9 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
 use super::job::{Job, TEMPORARY};
-use super::place::Place;
 use super::view;
 use super::wire::{Confinement, Mount, Request, Streams};
+use super::work_directory::WorkDirectory;
 
 /// The settings with which a sandbox launches all its jobs.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Launch {
         &self,
         job: &Job,
         program: &Path,
-        place: &Place,
+        place: &WorkDirectory,
         mounts: Vec<Mount>,
         streams: Streams,
     ) -> Request {

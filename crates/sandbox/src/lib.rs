@@ -24,7 +24,6 @@ mod launch;
 mod meter;
 mod open;
 mod pair;
-mod place;
 mod relay;
 mod scripted;
 mod service;
@@ -36,6 +35,7 @@ mod users;
 mod view;
 mod watch;
 mod wire;
+mod work_directory;
 mod worker;
 
 pub use attack::AttackReport;

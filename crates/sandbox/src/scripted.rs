@@ -18,7 +18,7 @@ type PairScript = dyn Fn(&Job, Partner<'_>) -> Result<Pair, SandboxError> + Send
 ///     Some("slow") => Ok(Exit { cpu: Duration::from_millis(999), ..Exit::printing("7\n") }),
 ///     _ => Ok(Exit::printing("7\n")),
 /// });
-/// assert_eq!(sandbox.run(&Job::of(["slow"])).unwrap().cpu, Duration::from_millis(999));
+/// assert_eq!(sandbox.run(&Job::new(["slow"])).unwrap().cpu, Duration::from_millis(999));
 /// ```
 pub struct Scripted {
     isolation: Isolation,
@@ -123,9 +123,9 @@ mod tests {
                 },
             })
         });
-        assert_eq!(sandbox.run(&Job::of(["a"])).unwrap().stdout, b"one");
+        assert_eq!(sandbox.run(&Job::new(["a"])).unwrap().stdout, b"one");
         assert_eq!(
-            sandbox.run(&Job::of(["a", "b"])).unwrap().stop,
+            sandbox.run(&Job::new(["a", "b"])).unwrap().stop,
             Some(Stop::Wall)
         );
     }

@@ -26,11 +26,11 @@ use super::capture::Capture;
 use super::feed;
 use super::job::{Job, Stdin};
 use super::meter::MachineMemory;
-use super::place::Place;
 use super::service::{Answer, Service};
 use super::step::{During, Step, StepError};
 use super::watch::{INTERVAL, Watch, wait};
 use super::wire::Streams;
+use super::work_directory::WorkDirectory;
 use super::worker::Worker;
 
 /// A job in its box, and the connection to it.
@@ -43,7 +43,7 @@ struct Session<'b> {
 
 struct Run {
     worker: Worker,
-    place: Place,
+    place: WorkDirectory,
     serial: u64,
     captures: [Capture; 2],
     machine: Option<MachineMemory>,

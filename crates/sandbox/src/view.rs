@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn what_every_job_sees_is_not_shown_again() {
-        assert_eq!(paths(&Job::of(["env"])), []);
+        assert_eq!(paths(&Job::new(["env"])), []);
     }
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let (outer, inner) = (root.path().join("a"), root.path().join("a/b"));
         fs::create_dir_all(&inner).unwrap();
-        let mut job = Job::of(["env"]);
+        let mut job = Job::new(["env"]);
         job.readable = vec![inner.clone(), outer.clone()];
         job.work = Work::Shared(inner.clone());
         let (outer, inner) = (outer.to_str().unwrap(), inner.to_str().unwrap());
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_missing_path_is_named() {
-        let mut job = Job::of(["env"]);
+        let mut job = Job::new(["env"]);
         job.readable = vec!["/nonexistent/file".into()];
         let error = mounts(&job, Path::new("/usr/bin/env"), false).unwrap_err();
         assert!(

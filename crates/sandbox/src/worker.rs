@@ -45,7 +45,7 @@ pub(super) const GRACE: Duration = Duration::from_secs(20);
 
 /// How long a helper may take to get ready, or to remove a box and make the next one. Only an
 /// executable that is not a helper takes this long.
-const PATIENCE: Duration = Duration::from_secs(30);
+const HELPER_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub(super) use super::users::{FIRST_USER, USERS};
 
@@ -90,7 +90,7 @@ impl Worker {
 
     /// Waits for this message.
     fn expect(&self, expected: &FromBox) -> Result<(), StepError> {
-        if !readable(self.channel(), PATIENCE).during(Step::HearHelper)? {
+        if !readable(self.channel(), HELPER_TIMEOUT).during(Step::HearHelper)? {
             return Err(io::ErrorKind::TimedOut).during(Step::HearHelper);
         }
         if self.receive()? != *expected {

@@ -150,7 +150,7 @@ pub(crate) struct Contradiction {
 
 impl Contradiction {
     /// Detects a submission whose language is chosen and clearly another one.
-    pub(crate) fn of(version: &Version, incoming: &Incoming) -> Option<Self> {
+    pub(crate) fn find(version: &Version, incoming: &Incoming) -> Option<Self> {
         let languages = &version.package().languages;
         let chosen = languages.named(incoming.language.as_ref()?)?;
         let source = incoming.source.as_ref();

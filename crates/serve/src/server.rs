@@ -57,7 +57,7 @@ impl fmt::Display for ServeError {
             ),
             Self::Tls(path, error) => write!(
                 out,
-                "{} is no certificate with its key: {error}",
+                "{} is not a certificate with its key: {error}",
                 path.shown()
             ),
             Self::InUse(path) => write!(

@@ -44,8 +44,8 @@ pub use cover::Cover;
 pub use marks::Marks;
 pub use named::NamedWrong;
 pub use parts::{
-    Grade, Kind, LetThrough, NewTest, NotMutated, PartFate, PartMutant, PartStrength, PartsRequest,
-    PartsStrength, Role, Sample,
+    ChangeKind, Grade, LetThrough, NewTest, NotMutated, PartFate, PartMutant, PartStrength,
+    PartsRequest, PartsStrength, Role, Sample,
 };
 pub use race::FoundInput;
 pub use request::Request;

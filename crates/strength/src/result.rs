@@ -132,7 +132,7 @@ pub struct Counts {
 impl Counts {
     /// Counts the results of these mutants.
     #[must_use]
-    pub fn of<'a>(mutants: impl IntoIterator<Item = &'a MutantResult>) -> Self {
+    pub fn from_mutants<'a>(mutants: impl IntoIterator<Item = &'a MutantResult>) -> Self {
         let mut counts = Self::default();
         for mutant in mutants {
             *match mutant.fate {
@@ -151,7 +151,9 @@ impl Counts {
     pub fn with_found<'a>(mutants: impl IntoIterator<Item = &'a MutantResult>) -> Self {
         let mut found = 0;
         let mutants = mutants.into_iter();
-        let now = Self::of(mutants.inspect(|mutant| found += usize::from(mutant.found.is_some())));
+        let now = Self::from_mutants(
+            mutants.inspect(|mutant| found += usize::from(mutant.found.is_some())),
+        );
         Self {
             killed: now.killed + found,
             surviving: now.surviving - found,

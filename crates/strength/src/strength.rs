@@ -68,7 +68,7 @@ impl Strength {
     /// The counts of results.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        Counts::of(&self.mutants)
+        Counts::from_mutants(&self.mutants)
     }
 
     /// The counts with the new inputs as cases.

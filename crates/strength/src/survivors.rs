@@ -25,7 +25,7 @@ use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::Recipe;
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
-use fuzz::workers::{Comparand, Elsewhere, Inputs, Workers};
+use fuzz::workers::{Comparand, Inputs, RemoteSearch, Workers};
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -178,7 +178,7 @@ impl<'b, 'a> Search<'b, 'a> {
             },
             find: None,
         };
-        let elsewhere = self.workers.map(|workers| Elsewhere {
+        let elsewhere = self.workers.map(|workers| RemoteSearch {
             workers,
             search: &search,
         });

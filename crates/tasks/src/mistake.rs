@@ -37,7 +37,7 @@ impl TaskError {
 
     /// Adds the id of the task.
     #[must_use]
-    pub(crate) fn of(mut self, id: &str) -> Self {
+    pub(crate) fn with_id(mut self, id: &str) -> Self {
         self.id.get_or_insert_with(|| id.to_owned());
         self
     }
@@ -80,7 +80,7 @@ mod tests {
             error.to_string(),
             "$.tests: found an empty list, expected at least one test"
         );
-        assert_eq!(error.of("a").of("b").id.as_deref(), Some("a"));
+        assert_eq!(error.with_id("a").with_id("b").id.as_deref(), Some("a"));
     }
 
     #[test]

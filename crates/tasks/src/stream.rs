@@ -147,21 +147,21 @@ impl Overrides {
     pub fn applied(&self, task: Task) -> Result<Task, TaskError> {
         if self.refuses_all {
             let expected = "a submission to a problem: who sends this may not have tasks judged";
-            return Err(TaskError::new("the line", "a task", expected).of(&task.id));
+            return Err(TaskError::new("the line", "a task", expected).with_id(&task.id));
         }
         if self.refuses_checkers && matches!(task.checker, TaskChecker::Program(_)) {
             let expected = "a standard checker: who sends this may not bring programs that judge";
-            return Err(TaskError::new("$.checker", "a program", expected).of(&task.id));
+            return Err(TaskError::new("$.checker", "a program", expected).with_id(&task.id));
         }
         if let Some(most) = self.most_time.filter(|most| task.time > *most) {
             let expected = format!("{} s at most", most.as_secs_f64());
             let found = format!("{} s", task.time.as_secs_f64());
-            return Err(TaskError::new("the time limit", found, expected).of(&task.id));
+            return Err(TaskError::new("the time limit", found, expected).with_id(&task.id));
         }
         if let Some(most) = self.most_memory.filter(|most| task.memory > *most) {
             let found = format!("{} bytes", task.memory);
             let expected = format!("{most} at most");
-            return Err(TaskError::new("the memory limit", found, expected).of(&task.id));
+            return Err(TaskError::new("the memory limit", found, expected).with_id(&task.id));
         }
         Ok(Task {
             time: self.time.unwrap_or(task.time),

@@ -151,7 +151,7 @@ fn run_sample(
 
 /// The first line that the version command of a language prints.
 fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, Fault> {
-    let mut job = Job::of(&language.version);
+    let mut job = Job::new(&language.version);
     job.readable.clone_from(&language.readable);
     let env = language.compile_env.iter();
     job.env = env

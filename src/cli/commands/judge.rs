@@ -98,7 +98,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let (outcomes, exit) = outcomes(args, results.collect(), &is_expected)?;
     let comparison = labels.as_ref().map(|labels| {
         let label = |name: &str| labels.label_of(name);
-        LabelComparison::of(&open.package, (&outcomes, others.len()), &label)
+        LabelComparison::new(&open.package, (&outcomes, others.len()), &label)
     });
     let mut document = report::judged_document(&open.package.id, &outcomes, &others);
     if let Some(comparison) = &comparison {

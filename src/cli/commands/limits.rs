@@ -10,7 +10,7 @@ use tengen_core::build::{LockMode, Use};
 use tengen_core::judge::{Judge, ResultStore, Unexpected, unexpected};
 use tengen_core::jury::Jury;
 use tengen_core::measure::{
-    LeftOut, Measured, Measurement, Measurer, TimeLimits, Wanted, WantedMargins, propose,
+    LeftOut, Measured, Measurement, Measurer, TimeLimits, TimeRequirement, WantedMargins, propose,
 };
 use tengen_core::package::{self, Package, Solution};
 use tengen_core::spec::NewTimes;
@@ -39,7 +39,7 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
         margins,
     };
     let mut measurement = measurer.measure(&*context.sink)?;
-    let is_accepted = |one: &Measured| one.wanted == Wanted::Accepted;
+    let is_accepted = |one: &Measured| one.wanted == TimeRequirement::Accepted;
     if !measurement.measured.iter().any(is_accepted) {
         return Err(no_basis(package, &mut measurement));
     }
@@ -155,9 +155,13 @@ fn with_new_limits(
 /// Writes limits into the spec.
 fn write(package: &Package, limits: &TimeLimits) -> Result<(), Fault> {
     let named = |group: &usize| package.groups[*group].name.clone();
-    let own = limits.of.iter();
+    let own = limits.by_owner.iter();
     let times = NewTimes {
-        time: limits.of.get(&None).copied().unwrap_or(package.limits.time),
+        time: limits
+            .by_owner
+            .get(&None)
+            .copied()
+            .unwrap_or(package.limits.time),
         factors: limits.factors.clone(),
         groups: own
             .filter_map(|(owner, time)| Some((named(owner.as_ref()?), *time)))

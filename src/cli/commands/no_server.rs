@@ -8,7 +8,7 @@ use super::{Context, Fault};
 use crate::cli::args;
 use fuzz::workers::{OpenSearch, Search};
 use sandbox::Cancel;
-use tengen_core::judge::{Elsewhere, Judge, Standing};
+use tengen_core::judge::{Judge, PartialResults, RemoteResult};
 use tengen_core::jury::Jury;
 use tengen_core::package::Package;
 use tengen_core::program::Source;
@@ -64,8 +64,8 @@ impl tengen_core::judge::Workers for Cluster {
         &self,
         _: &Judge<'_>,
         _: (&str, &Source),
-        _: &Standing<'_>,
-    ) -> Result<Elsewhere, Fault> {
+        _: &PartialResults<'_>,
+    ) -> Result<RemoteResult, Fault> {
         match *self {}
     }
 }

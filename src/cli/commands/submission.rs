@@ -4,7 +4,7 @@ use super::Fault;
 use base::text::Shown as _;
 use std::path::{Path, PathBuf};
 use tengen_core::package::Package;
-use tengen_core::program::{Place, Source, Unfit};
+use tengen_core::program::{ProgramPath, Source, Unfit};
 
 /// The path of a submission: relative to the current directory or, if that does not exist, to the
 /// problem's directory, like the solutions in specs and reports.
@@ -41,7 +41,7 @@ pub(super) fn source(package: &Package, path: &Path) -> Result<Source, Fault> {
 pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmission> {
     let path = &*located(package, path);
     let shown = path.shown();
-    let place = Place::named(path);
+    let place = ProgramPath::named(path);
     let language = place.language(&package.languages, package.bounds);
     let language = language.map_err(|unfit| NotSubmission {
         reason: unfit.to_string(),

@@ -46,7 +46,7 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     Cluster::end(all, cluster)?;
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
-    let exit = Conclusion::of(verified.verifications()).into();
+    let exit = Conclusion::worst(verified.verifications()).into();
     if let Some(written) = written {
         written.write(&match written.format() {
             "html" => report::verified_page(&verified, &sections).into_bytes(),

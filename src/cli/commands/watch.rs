@@ -51,7 +51,7 @@ fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
         seconds: begin.elapsed().as_secs_f64(),
         install: None,
     };
-    let exit = Conclusion::of(verified.verifications()).into();
+    let exit = Conclusion::worst(verified.verifications()).into();
     verify::print(context, &verified, exit)?;
     match first {
         // The results are cached, so nothing is run again.

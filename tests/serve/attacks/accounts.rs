@@ -100,7 +100,7 @@ fn people_and_their_roles_are_listed_for_setters_and_forms_keep_what_was_typed()
     room.ada
         .multipart("/problems/sums/hacks", "/problems/sums/hacks", &hack, &[])
         .is(400)
-        .shows("`x` is no number of a submission")
+        .shows("`x` is not the number of a submission")
         .shows("1\n5\n</textarea>");
 }
 

@@ -11,7 +11,7 @@ mod objects;
 mod refusals;
 mod streams;
 
-pub(crate) use objects::{Found, NamedStore};
+pub(crate) use objects::{NamedObject, NamedStore};
 pub(crate) use streams::{StreamKind, job_consumer, result_consumer};
 
 use crate::address::shown;
@@ -27,7 +27,7 @@ use std::future::Future;
 use std::time::{Duration, Instant};
 
 /// How long an operation is retried: longer than an election of a leader takes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const RETRY_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long servers may need to agree after they have started.
 const START: Duration = Duration::from_secs(30);
 /// The first pause between attempts; it doubles each time.
@@ -266,7 +266,7 @@ impl Tries {
 
     /// Waits before another attempt; false if there should be none.
     async fn again(&mut self) -> bool {
-        if self.begun.elapsed() > PATIENCE {
+        if self.begun.elapsed() > RETRY_TIMEOUT {
             return false;
         }
         tokio::time::sleep(self.pause).await;

@@ -60,7 +60,7 @@ impl Connection {
     /// # Errors
     /// If the store refuses them.
     pub(crate) async fn put(&self, bucket: &str, bytes: &[u8]) -> Result<(), ClusterError> {
-        let object = ObjectRef::of(bytes);
+        let object = ObjectRef::from_bytes(bytes);
         let store = self.store(bucket).await?;
         let put = || async {
             let mut reader = bytes;
@@ -204,7 +204,7 @@ impl Connection {
 }
 
 /// The result of looking a name up.
-pub(crate) enum Found {
+pub(crate) enum NamedObject {
     Nothing,
     Whole(Vec<u8>),
     /// It differs from what was stored, or does not arrive.
@@ -216,15 +216,21 @@ impl NamedStore {
     ///
     /// # Errors
     /// If the store does not answer.
-    pub(crate) async fn find(&self, name: &str, most_bytes: u64) -> Result<Found, ClusterError> {
+    pub(crate) async fn find(
+        &self,
+        name: &str,
+        most_bytes: u64,
+    ) -> Result<NamedObject, ClusterError> {
         let info = match self.store.info(name).await {
             Ok(info) => info,
-            Err(error) if error.kind() == InfoErrorKind::NotFound => return Ok(Found::Nothing),
+            Err(error) if error.kind() == InfoErrorKind::NotFound => {
+                return Ok(NamedObject::Nothing);
+            }
             Err(error) => return Err(ClusterError::failed("find an object", error)),
         };
         let size = info.size as u64;
         if info.deleted || size > most_bytes {
-            return Ok(Found::Nothing);
+            return Ok(NamedObject::Nothing);
         }
         let mut bytes = Vec::new();
         // The whole content is compared with the digest that was recorded when it was stored.
@@ -232,11 +238,11 @@ impl NamedStore {
         let connection = &self.connection;
         let copied = connection.copy(object, size, NAMED_PIECE, &mut bytes).await;
         Ok(match copied {
-            Ok(()) if bytes.len() as u64 == size => Found::Whole(bytes),
-            Ok(()) => Found::Damaged(ClusterError::Malformed(
+            Ok(()) if bytes.len() as u64 == size => NamedObject::Whole(bytes),
+            Ok(()) => NamedObject::Damaged(ClusterError::Malformed(
                 "an object is smaller than it was said to be".to_owned(),
             )),
-            Err(error) => Found::Damaged(error),
+            Err(error) => NamedObject::Damaged(error),
         })
     }
 

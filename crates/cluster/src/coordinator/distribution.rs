@@ -20,12 +20,12 @@ const MOST_AT_ONCE: usize = 256;
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// An object in the store; removed when dropped.
-pub(super) struct Stored<'a> {
+pub(super) struct StoredObject<'a> {
     coordinator: &'a Coordinator,
     object: ObjectRef,
 }
 
-impl Drop for Stored<'_> {
+impl Drop for StoredObject<'_> {
     fn drop(&mut self) {
         self.coordinator.discard(&self.object);
     }
@@ -106,7 +106,7 @@ impl Distribution<'_> {
             subject: subject.to_owned(),
             problem: package.id.clone(),
             package: coordinator.send_problem(problem)?,
-            limits: JobLimits::of(package),
+            limits: JobLimits::from_package(package),
             at_least: self.at_least.to_string(),
             deliveries: coordinator.connection.settings.deliveries,
             work,
@@ -120,17 +120,17 @@ impl Distribution<'_> {
     pub(super) fn carried<T: Serialize>(
         &self,
         part: T,
-    ) -> Result<(Carried<T>, Option<Stored<'_>>), ClusterError> {
+    ) -> Result<(Carried<T>, Option<StoredObject<'_>>), ClusterError> {
         let coordinator = self.coordinator;
-        let (carried, bytes) = Carried::of(part, coordinator.next_job());
+        let (carried, bytes) = Carried::new(part, coordinator.next_job());
         let Some(bytes) = bytes else {
             return Ok((carried, None));
         };
         let connection = &coordinator.connection;
         let put = connection.if_allowed(connection.put(BLOBS, &bytes));
         coordinator.runtime.block_on(put)?;
-        let object = ObjectRef::of(&bytes);
-        let stored = Stored {
+        let object = ObjectRef::from_bytes(&bytes);
+        let stored = StoredObject {
             coordinator,
             object,
         };
@@ -159,8 +159,8 @@ impl Distribution<'_> {
     }
 
     /// Notifies people if there were malformed results.
-    pub(super) fn tell_if_malformed(&self) {
-        if self.coordinator.post.malformed() > 0 {
+    pub(super) fn notify_if_malformed(&self) {
+        if self.coordinator.inbox.malformed() > 0 {
             self.coordinator.notify_once(
                 "a result of a worker makes no sense: it is dropped, and its job judged again; see what else may publish results"
                     .to_owned(),
@@ -169,7 +169,7 @@ impl Distribution<'_> {
     }
 
     /// Notifies people if no worker takes jobs of this class.
-    pub(super) fn tell_if_lonely(&self, class: &str, languages: &str) {
+    pub(super) fn notify_if_no_worker(&self, class: &str, languages: &str) {
         let coordinator = self.coordinator;
         if !coordinator.workers().iter().any(|it| it.takes(class)) {
             let machine = match &self.machine {

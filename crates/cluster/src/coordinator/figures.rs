@@ -23,12 +23,12 @@ impl Coordinator {
     /// How many of its jobs have results.
     #[must_use]
     pub fn done(&self) -> u64 {
-        self.post.done()
+        self.inbox.done()
     }
 
     /// How many of its jobs failed permanently.
     #[must_use]
     pub fn given_up(&self) -> u64 {
-        self.post.given_up()
+        self.inbox.given_up()
     }
 }

@@ -10,12 +10,12 @@
 
 mod distribution;
 mod figures;
+mod inbox;
 mod machines;
-mod parcel;
-mod post;
 mod search;
 mod sent;
 mod subjects;
+mod submission;
 mod watch;
 
 pub use distribution::{Distribution, Machine};
@@ -29,7 +29,7 @@ use crate::status::{WorkerStatus, workers};
 use base::digest::Fingerprint;
 use base::pool::lock;
 use futures_util::future::join_all;
-use post::{Arrived, Letter, Post};
+use inbox::{Arrived, Inbox, SentJob};
 use sent::{LocalProblem, SentProblems};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -41,9 +41,9 @@ use tokio::time::timeout;
 use watch::Watcher;
 
 /// The interval at which the list of workers is read.
-const LOOK: Duration = Duration::from_secs(1);
+const WORKERS_INTERVAL: Duration = Duration::from_secs(1);
 /// The timeout for cleaning up at the end of a coordinator.
-const GOOD_BYE: Duration = Duration::from_secs(5);
+const CLEANUP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The length of the id of a job, in hexadecimal digits.
 const JOB_ID_DIGITS: usize = 32;
@@ -59,7 +59,7 @@ pub struct Coordinator {
     /// are recognized.
     secret: String,
     jobs: AtomicU64,
-    post: Arc<Post>,
+    inbox: Arc<Inbox>,
     workers: Arc<Mutex<Vec<WorkerStatus>>>,
     classes: Mutex<BTreeSet<(Priority, String)>>,
     problems: Arc<SentProblems>,
@@ -97,7 +97,7 @@ impl Coordinator {
         }
         let runtime =
             Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
-        let post = Arc::new(Post::default());
+        let inbox = Arc::new(Inbox::default());
         let all_workers = Arc::new(Mutex::new(Vec::new()));
         let connection = runtime.block_on(async {
             let connection = Connection::open(settings, Role::Coordinator).await?;
@@ -111,7 +111,7 @@ impl Coordinator {
             id,
             secret: [random()?, random()?].concat(),
             jobs: AtomicU64::new(0),
-            post,
+            inbox,
             workers: all_workers,
             classes: Mutex::default(),
             problems: Arc::default(),
@@ -147,14 +147,14 @@ impl Coordinator {
     /// Starts receiving results and reading the list of workers.
     fn start(&self) -> Result<(), ClusterError> {
         for kind in subjects::KINDS {
-            let consumer = post::consumer(&self.connection, kind, &self.id);
+            let consumer = inbox::consumer(&self.connection, kind, &self.id);
             let consumer = self.connection.if_allowed(consumer);
             let consumer = self.runtime.block_on(consumer)?;
-            let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
+            let receive = inbox::receive(self.inbox.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
         }
         let watcher = Watcher {
-            post: self.post.clone(),
+            inbox: self.inbox.clone(),
             connection: self.connection.clone(),
             coordinator: self.id.clone(),
             problems: self.problems.clone(),
@@ -163,7 +163,7 @@ impl Coordinator {
         let (connection, known) = (self.connection.clone(), self.workers.clone());
         self.runtime.spawn(async move {
             loop {
-                tokio::time::sleep(LOOK).await;
+                tokio::time::sleep(WORKERS_INTERVAL).await;
                 if let Ok(found) = workers(&connection).await {
                     *lock(&known) = found;
                 }
@@ -231,22 +231,22 @@ impl Coordinator {
         sender: Sender<Arrived>,
         goes_on: impl Fn() -> bool,
     ) -> Result<(), ClusterError> {
-        let letter = Letter {
+        let sent_job = SentJob {
             priority,
             class: class.to_owned(),
             subject: job.address().job_subject(priority, class),
             payload: encode(job).into(),
         };
-        self.post.expect(&job.id, letter.clone(), sender);
-        let (subject, payload) = (&letter.subject, letter.payload);
+        self.inbox.expect(&job.id, sent_job.clone(), sender);
+        let (subject, payload) = (&sent_job.subject, sent_job.payload);
         let published = self.connection.publish(subject, &job.id, payload, goes_on);
         match self.runtime.block_on(self.connection.if_allowed(published)) {
             Ok(sequence) => {
-                self.post.note_sent(&job.id, sequence);
+                self.inbox.note_sent(&job.id, sequence);
                 Ok(())
             }
             Err(error) => {
-                self.post.forget(&job.id);
+                self.inbox.forget(&job.id);
                 Err(error)
             }
         }
@@ -261,13 +261,13 @@ impl Coordinator {
     fn leave(&self, work: impl Future<Output = ()>) {
         let _ = self
             .runtime
-            .block_on(async { timeout(GOOD_BYE, work).await });
+            .block_on(async { timeout(CLEANUP_TIMEOUT, work).await });
     }
 
     /// Stops jobs wherever they are; their results are not awaited any more.
     fn cancel(&self, priority: Priority, class: &str, jobs: &[String]) {
         for job in jobs {
-            self.post.forget(job);
+            self.inbox.forget(job);
         }
         let addresses = jobs.iter().map(|job| self.address(job));
         let addresses: Vec<Address> = addresses.collect();
@@ -291,22 +291,23 @@ async fn take_back(
         .iter()
         .map(|(stream, filter)| connection.purge(*stream, filter));
     // The workers are notified even if no server removes anything.
-    let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
+    let _ = timeout(CLEANUP_TIMEOUT / 2, join_all(purges)).await;
     connection.tell(running).await;
 }
 
 impl Drop for Coordinator {
     fn drop(&mut self) {
-        let (connection, id, post) = (self.connection.clone(), self.id.clone(), self.post.clone());
+        let (connection, id, inbox) =
+            (self.connection.clone(), self.id.clone(), self.inbox.clone());
         let cancel = self.address(ALL_JOBS).cancel_subject();
         let good_bye = async move {
             take_back(&connection, subjects::jobs_of(&id).into(), [cancel]).await;
-            let _ = timeout(GOOD_BYE / 2, post.close()).await;
+            let _ = timeout(CLEANUP_TIMEOUT / 2, inbox.close()).await;
             for (stream, filter) in subjects::results_of(&id) {
                 let _ = connection.purge(stream, &filter).await;
             }
             for kind in subjects::KINDS {
-                post::remove_consumer(&connection, kind, &id).await;
+                inbox::remove_consumer(&connection, kind, &id).await;
             }
         };
         self.leave(good_bye);

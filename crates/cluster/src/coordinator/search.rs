@@ -1,8 +1,8 @@
 //! Searches whose cases workers try.
 
-use super::distribution::{Distribution, Stored};
+use super::distribution::{Distribution, StoredObject};
+use super::inbox::{Arrived, MOST_MALFORMED, ReceivedResult};
 use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL};
-use super::post::{Arrival, Arrived, MOST_MALFORMED};
 use crate::error::ClusterError;
 use crate::protocol::{Carried, Job, Outcome, PartMessage, SearchMessage, Work, class};
 use fuzz::workers::{OpenSearch, Part, PartOutcome, Search, Workers};
@@ -23,7 +23,7 @@ struct SentSearch<'a> {
     draft: Job,
     search: Carried<SearchMessage>,
     /// The object stored for it.
-    _stored: Option<Stored<'a>>,
+    _stored: Option<StoredObject<'a>>,
     is_told: AtomicBool,
 }
 
@@ -76,7 +76,7 @@ impl<'a> SentSearch<'a> {
         &self,
         part: &Part<'_>,
         is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Option<Arrival>, ClusterError> {
+    ) -> Result<Option<ReceivedResult>, ClusterError> {
         let Distribution {
             coordinator,
             priority,
@@ -107,8 +107,8 @@ impl<'a> SentSearch<'a> {
 
     fn note_malformed(&self, error: &ClusterError) {
         tracing::warn!(%error, "a malformed result is dropped");
-        self.distribution.coordinator.post.note_malformed();
-        self.distribution.tell_if_malformed();
+        self.distribution.coordinator.inbox.note_malformed();
+        self.distribution.notify_if_malformed();
     }
 
     /// The result of a job, once it arrives; `None` if the search `is_over` before.
@@ -116,16 +116,16 @@ impl<'a> SentSearch<'a> {
         &self,
         receiver: &Receiver<Arrived>,
         is_over: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Result<Arrival, ClusterError>> {
+    ) -> Option<Result<ReceivedResult, ClusterError>> {
         let begun = Instant::now();
         while !is_over() {
             if let Ok((_, arrived)) = receiver.recv_timeout(POLL_INTERVAL) {
                 return Some(arrived);
             }
-            self.distribution.tell_if_malformed();
+            self.distribution.notify_if_malformed();
             if begun.elapsed() > NO_WORKER_NOTICE && !self.is_told.swap(true, Ordering::Relaxed) {
                 self.distribution
-                    .tell_if_lonely(&self.class, &self.languages);
+                    .notify_if_no_worker(&self.class, &self.languages);
             }
         }
         None
@@ -158,7 +158,10 @@ impl OpenSearch for SentSearch<'_> {
 }
 
 /// The findings of a worker in a part of a search; the inner error is a malformed result.
-fn outcome(arrival: Arrival, part: &Part<'_>) -> Result<Result<PartOutcome, ClusterError>, Fault> {
+fn outcome(
+    arrival: ReceivedResult,
+    part: &Part<'_>,
+) -> Result<Result<PartOutcome, ClusterError>, Fault> {
     match arrival.outcome {
         Outcome::Tried(tried) => Ok(tried.read(&part.numbers)),
         Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),

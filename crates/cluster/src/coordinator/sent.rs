@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 
 /// How often to check that a problem still is in the store, which drops old objects and may be
 /// lost.
-const LOOK: Duration = Duration::from_secs(60);
+const CHECK_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Problems in the store.
 #[derive(Debug, Default)]
@@ -101,7 +101,7 @@ impl SentProblems {
     fn seen_lately(&self, dir: &Path) -> Option<ObjectRef> {
         let known = lock(&self.known);
         let (object, looked) = known.get(dir)?;
-        (looked.elapsed() < LOOK).then(|| object.clone())
+        (looked.elapsed() < CHECK_INTERVAL).then(|| object.clone())
     }
 
     fn note(&self, dir: &Path, object: &ObjectRef) {

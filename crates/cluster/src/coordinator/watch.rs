@@ -9,7 +9,7 @@
 //! consumer has passed it and considers it done. Only findings of two scans in a row count. At
 //! worst a job is judged twice, and its result counts once.
 
-use super::post::{Letter, Post, consumer};
+use super::inbox::{Inbox, SentJob, consumer};
 use super::sent::SentProblems;
 use super::subjects::{KINDS, jobs_of, results_of};
 use crate::connection::{Connection, StreamKind, job_consumer};
@@ -24,22 +24,22 @@ use std::time::Duration;
 /// The interval of scans.
 const PERIOD: Duration = Duration::from_secs(5);
 /// For how many scans a result is awaited whose object is not available.
-const MOST_LOOKS: u32 = 24;
+const MOST_SCANS: u32 = 24;
 
 /// After how many scans a delivered job without a result is requested again: half an hour. A worker
 /// that hangs, or is malicious, may claim forever that a job is in progress.
-const HELD_LOOKS: u32 = 360;
+const HELD_SCANS: u32 = 360;
 
 /// A message: its stream and its subject.
-type Place = (StreamKind, String);
+type MessageAddress = (StreamKind, String);
 /// A class of jobs.
 type Class = (Priority, String);
 
 /// The findings of a scan.
 #[derive(Debug, Default)]
-struct Look {
+struct Scan {
     /// The messages, with the number of scans in a row that found each.
-    lying: BTreeMap<Place, u32>,
+    lying: BTreeMap<MessageAddress, u32>,
     /// The awaited jobs that have neither a message nor a result.
     gone: BTreeSet<String>,
     /// The awaited jobs that their consumer considers done, or that a worker has had for too long.
@@ -51,23 +51,23 @@ struct Look {
 
 /// The repairs to make.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Steps {
+struct Repairs {
     /// Messages that nobody waits for.
-    remove: Vec<Place>,
+    remove: Vec<MessageAddress>,
     /// Awaited results, with the number of scans that found each.
-    read: Vec<(Place, u32)>,
+    read: Vec<(MessageAddress, u32)>,
     /// Jobs that are not delivered any more.
     send: BTreeSet<String>,
 }
 
-impl Look {
+impl Scan {
     /// Records what the consumer of a class reports about jobs with these numbers in their stream.
     fn note(&mut self, before: &Self, info: &Info, jobs: Vec<(String, u64)>) {
         for (job, sequence) in jobs {
             let is_delivered = sequence <= info.delivered.stream_sequence;
             let key = (job, sequence);
             let looks = before.held.get(&key).map_or(1, |looks| looks + 1);
-            if is_past(info, sequence) || is_delivered && looks > HELD_LOOKS {
+            if is_past(info, sequence) || is_delivered && looks > HELD_SCANS {
                 self.passed.insert(key.0.clone());
             }
             if is_delivered {
@@ -77,11 +77,11 @@ impl Look {
     }
 
     /// The repairs that result from two scans in a row, this one and the previous one.
-    fn steps(&self, before: &Self, post: &Post) -> Steps {
-        let mut steps = Steps::default();
+    fn steps(&self, before: &Self, inbox: &Inbox) -> Repairs {
+        let mut steps = Repairs::default();
         for (place, looks) in self.lying.iter().filter(|(_, looks)| **looks > 1) {
             let (stream, subject) = place;
-            if !job(subject).is_some_and(|job| post.expects(&job)) {
+            if !job(subject).is_some_and(|job| inbox.expects(&job)) {
                 steps.remove.push(place.clone());
             } else if *stream == StreamKind::Results {
                 steps.read.push((place.clone(), *looks));
@@ -96,7 +96,7 @@ impl Look {
 
 /// Scans the streams of a coordinator.
 pub(super) struct Watcher {
-    pub(super) post: Arc<Post>,
+    pub(super) inbox: Arc<Inbox>,
     pub(super) connection: Connection,
     pub(super) coordinator: String,
     /// The problems that the servers may have lost.
@@ -106,12 +106,12 @@ pub(super) struct Watcher {
 impl Watcher {
     /// Scans without end.
     pub(super) async fn watch(self) {
-        let mut before = Look::default();
+        let mut before = Scan::default();
         for number in 0_u64.. {
             tokio::time::sleep(PERIOD).await;
             match self.look(&before).await {
                 Ok(look) => {
-                    let steps = look.steps(&before, &self.post);
+                    let steps = look.steps(&before, &self.inbox);
                     self.act(steps, number).await;
                     before = look;
                 }
@@ -139,9 +139,9 @@ impl Watcher {
         }
     }
 
-    async fn look(&self, before: &Look) -> Result<Look, ClusterError> {
-        let sent = self.post.sent();
-        let mut look = Look::default();
+    async fn look(&self, before: &Scan) -> Result<Scan, ClusterError> {
+        let sent = self.inbox.sent();
+        let mut look = Scan::default();
         // Jobs before results: a job exists until its result does.
         let places = jobs_of(&self.coordinator).into_iter();
         for (stream, filter) in places.chain(results_of(&self.coordinator)) {
@@ -159,16 +159,16 @@ impl Watcher {
     }
 
     /// Checks what consumers report about the jobs that two scans have found.
-    async fn look_at_consumers(&self, look: &mut Look, before: &Look) {
+    async fn look_at_consumers(&self, look: &mut Scan, before: &Scan) {
         let mut of_classes: BTreeMap<Class, Vec<(String, u64)>> = BTreeMap::new();
         for ((stream, subject), looks) in &look.lying {
             let job = job(subject).filter(|_| *looks > 1 && *stream != StreamKind::Results);
             let known = job.and_then(|job| {
-                let (letter, sequence) = (self.post.letter(&job)?, self.post.sequence(&job)?);
-                Some((letter, (job, sequence)))
+                let (sent_job, sequence) = (self.inbox.sent_job(&job)?, self.inbox.sequence(&job)?);
+                Some((sent_job, (job, sequence)))
             });
-            if let Some((letter, job)) = known {
-                let class = (letter.priority, letter.class);
+            if let Some((sent_job, job)) = known {
+                let class = (sent_job.priority, sent_job.class);
                 of_classes.entry(class).or_default().push(job);
             }
         }
@@ -182,7 +182,7 @@ impl Watcher {
     }
 
     /// Failed repairs are made after the next scan.
-    async fn act(&self, steps: Steps, number: u64) {
+    async fn act(&self, steps: Repairs, number: u64) {
         for (stream, subject) in &steps.remove {
             let _ = self.connection.purge(*stream, subject).await;
         }
@@ -190,36 +190,36 @@ impl Watcher {
             self.make_consumers().await;
         }
         for ((stream, subject), looks) in &steps.read {
-            let may_wait = *looks < MOST_LOOKS;
+            let may_wait = *looks < MOST_SCANS;
             if let Ok(Some(payload)) = self.connection.message(stream.name(), subject).await {
                 tracing::warn!(subject, "a result is read that no consumer gave out");
-                let _permit = self.post.permit().await;
-                self.post
+                let _permit = self.inbox.permit().await;
+                self.inbox
                     .hand_over(&self.connection, subject, &payload, may_wait)
                     .await;
             }
         }
         for job in &steps.send {
-            if let Some(letter) = self.post.letter(job) {
+            if let Some(sent_job) = self.inbox.sent_job(job) {
                 tracing::warn!(job, "a job is sent again that nobody was given");
-                self.send_again(job, letter, number).await;
+                self.send_again(job, sent_job, number).await;
             }
         }
     }
 
-    async fn send_again(&self, job: &str, letter: Letter, number: u64) {
+    async fn send_again(&self, job: &str, sent_job: SentJob, number: u64) {
         // A message that is not delivered uses space. If the new one does not arrive, the job has
         // neither message nor result, which the next scans find.
-        let stream = StreamKind::Jobs(letter.priority);
-        let _ = self.connection.purge(stream, &letter.subject).await;
+        let stream = StreamKind::Jobs(sent_job.priority);
+        let _ = self.connection.purge(stream, &sent_job.subject).await;
         // Under its first id the servers would drop it as a duplicate.
         let id = format!("{job}-again-{number}");
-        let (subject, payload) = (&letter.subject, letter.payload);
+        let (subject, payload) = (&sent_job.subject, sent_job.payload);
         // It may have been cancelled meanwhile.
-        if self.post.expects(job) {
+        if self.inbox.expects(job) {
             let sent = self.connection.publish(subject, &id, payload, || false);
             if let Ok(sequence) = sent.await {
-                self.post.note_sent(job, sequence);
+                self.inbox.note_sent(job, sequence);
             }
         }
     }
@@ -238,39 +238,39 @@ fn job(subject: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HELD_LOOKS, Info, Look, Place, Steps, StreamKind};
-    use crate::coordinator::post::{Letter, Post};
+    use super::{HELD_SCANS, Info, MessageAddress, Repairs, Scan, StreamKind};
+    use crate::coordinator::inbox::{Inbox, SentJob};
     use crate::scheduling::Priority;
     use std::sync::mpsc::channel;
 
     const JOBS: StreamKind = StreamKind::Jobs(Priority::Submission);
 
-    fn at(stream: StreamKind, job: &str) -> Place {
+    fn at(stream: StreamKind, job: &str) -> MessageAddress {
         (stream, format!("tengen.any.c.{job}"))
     }
 
     /// The waiting list with these jobs.
-    fn waiting(jobs: &[&str]) -> Post {
-        let (post, (sender, _)) = (Post::default(), channel());
+    fn waiting(jobs: &[&str]) -> Inbox {
+        let (inbox, (sender, _)) = (Inbox::default(), channel());
         for job in jobs {
-            let letter = Letter {
+            let sent_job = SentJob {
                 priority: Priority::Submission,
                 class: "judge_c".to_owned(),
                 subject: String::new(),
                 payload: bytes::Bytes::new(),
             };
-            post.expect(job, letter, sender.clone());
-            post.note_sent(job, 1);
+            inbox.expect(job, sent_job, sender.clone());
+            inbox.note_sent(job, 1);
         }
-        post
+        inbox
     }
 
-    fn look(lying: &[(Place, u32)], gone: &[&str], passed: &[&str]) -> Look {
-        Look {
+    fn look(lying: &[(MessageAddress, u32)], gone: &[&str], passed: &[&str]) -> Scan {
+        Scan {
             lying: lying.iter().cloned().collect(),
             gone: gone.iter().map(|&job| job.to_owned()).collect(),
             passed: passed.iter().map(|&job| job.to_owned()).collect(),
-            ..Look::default()
+            ..Scan::default()
         }
     }
 
@@ -287,37 +287,40 @@ mod tests {
 
     #[test]
     fn a_job_that_a_worker_holds_for_too_long_is_requested_again_once() {
-        let (mut before, info) = (Look::default(), consumer(1, 0));
+        let (mut before, info) = (Scan::default(), consumer(1, 0));
         let jobs = |sequence| vec![("1".to_owned(), sequence), ("2".to_owned(), 2)];
-        for _ in 0..HELD_LOOKS {
-            let mut look = Look::default();
+        for _ in 0..HELD_SCANS {
+            let mut look = Scan::default();
             look.note(&before, &info, jobs(1));
             assert!(look.passed.is_empty());
             before = look;
         }
-        let mut look = Look::default();
+        let mut look = Scan::default();
         look.note(&before, &info, jobs(1));
         assert_eq!(look.passed, ["1".to_owned()].into());
         // After that the job has another number, and is delivered to another worker.
-        let mut again = Look::default();
+        let mut again = Scan::default();
         again.note(&look, &consumer(3, 0), jobs(3));
         assert!(again.passed.is_empty());
     }
 
     #[test]
     fn what_one_look_finds_alone_is_left_to_the_next() {
-        let post = waiting(&["1", "2"]);
+        let inbox = waiting(&["1", "2"]);
         let lying = [(at(JOBS, "1"), 1), (at(StreamKind::Results, "2"), 1)];
         let found = look(&lying, &["2"], &["1"]);
-        assert_eq!(found.steps(&look(&[], &[], &[]), &post), Steps::default());
+        assert_eq!(
+            found.steps(&look(&[], &[], &[]), &inbox),
+            Repairs::default()
+        );
     }
 
     #[test]
     fn what_nobody_waits_for_is_removed_and_a_result_that_is_waited_for_is_read() {
-        let post = waiting(&["1"]);
+        let inbox = waiting(&["1"]);
         let of = |job| (at(StreamKind::Results, job), 3);
         let steps = look(&[of("1"), of("2"), (at(JOBS, "3"), 2)], &[], &[]);
-        let steps = steps.steps(&look(&[], &[], &[]), &post);
+        let steps = steps.steps(&look(&[], &[], &[]), &inbox);
         assert_eq!(steps.remove, [at(JOBS, "3"), at(StreamKind::Results, "2")]);
         assert_eq!(steps.read, [of("1")]);
         assert!(steps.send.is_empty());
@@ -325,10 +328,10 @@ mod tests {
 
     #[test]
     fn jobs_that_are_gone_and_jobs_that_were_passed_are_sent_again() {
-        let post = waiting(&["1", "2", "3", "4"]);
+        let inbox = waiting(&["1", "2", "3", "4"]);
         let lying = [(at(JOBS, "2"), 2), (at(JOBS, "3"), 9)];
         let now = look(&lying, &["1", "4"], &["2", "3"]);
-        let steps = now.steps(&look(&[], &["1"], &["3"]), &post);
+        let steps = now.steps(&look(&[], &["1"], &["3"]), &inbox);
         assert_eq!(steps.send, ["1", "3"].map(str::to_owned).into());
         assert!(steps.remove.is_empty() && steps.read.is_empty());
     }

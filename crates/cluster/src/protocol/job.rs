@@ -78,7 +78,7 @@ pub(crate) struct JobLimits {
 
 impl JobLimits {
     /// The limits of a package.
-    pub(crate) fn of(package: &Package) -> Self {
+    pub(crate) fn from_package(package: &Package) -> Self {
         let of_group = |group: &Group| (group.limits.time, group.limits.memory);
         Self {
             time: package.limits.time,
@@ -200,7 +200,7 @@ mod tests {
             id: "1".to_owned(),
             subject: "a.cpp".to_owned(),
             problem: "sums".to_owned(),
-            package: ObjectRef::of(b"package"),
+            package: ObjectRef::from_bytes(b"package"),
             limits: JobLimits {
                 time: Duration::from_secs(1),
                 memory: 1,
@@ -214,7 +214,7 @@ mod tests {
 
     fn judging() -> Judging {
         Judging {
-            source: Carried::Stored(ObjectRef::of(b"source")),
+            source: Carried::Stored(ObjectRef::from_bytes(b"source")),
             cases: vec![(0, 3), (5, 6)],
             all: false,
             keeps_output: false,
@@ -229,7 +229,7 @@ mod tests {
             wanted: vec![0, 2],
         };
         Job {
-            work: Work::Search(Carried::Stored(ObjectRef::of(b"search")), part),
+            work: Work::Search(Carried::Stored(ObjectRef::from_bytes(b"search")), part),
             ..job()
         }
     }

@@ -47,7 +47,7 @@ pub(crate) struct ObjectRef {
 
 impl ObjectRef {
     /// The reference to these bytes.
-    pub(crate) fn of(bytes: &[u8]) -> Self {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
         Self {
             hash: digest::of(bytes),
             bytes: bytes.len() as u64,
@@ -75,19 +75,19 @@ pub(crate) enum Carried<T> {
 /// done with it may remove it, though others store the same.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Stored<T> {
+struct StoredPart<T> {
     owner: String,
     part: T,
 }
 
 impl<T: Serialize> Carried<T> {
     /// The part in the form to be sent, and the bytes to be stored before. `owner` must be unique.
-    pub(crate) fn of(part: T, owner: String) -> (Self, Option<Vec<u8>>) {
+    pub(crate) fn new(part: T, owner: String) -> (Self, Option<Vec<u8>>) {
         if encode(&part).len() <= PART_BYTES {
             return (Self::Here(part), None);
         }
-        let bytes = encode(&Stored { owner, part });
-        (Self::Stored(ObjectRef::of(&bytes)), Some(bytes))
+        let bytes = encode(&StoredPart { owner, part });
+        (Self::Stored(ObjectRef::from_bytes(&bytes)), Some(bytes))
     }
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterErro
 /// # Errors
 /// If it has another form.
 pub(crate) fn decode_part<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
-    decode_json(bytes).map(|Stored { part, .. }| part)
+    decode_json(bytes).map(|StoredPart { part, .. }| part)
 }
 
 fn decode_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
@@ -146,7 +146,7 @@ mod tests {
     fn what_two_store_is_of_each_alone_and_arrives_as_it_was() {
         let part = "a".repeat(PART_BYTES);
         let [one, other] = ["one", "other"].map(|owner| {
-            let (carried, bytes) = Carried::of(part.clone(), owner.to_owned());
+            let (carried, bytes) = Carried::new(part.clone(), owner.to_owned());
             let bytes = bytes.unwrap();
             assert_eq!(decode_part::<String>(&bytes).as_ref(), Ok(&part));
             carried
@@ -156,6 +156,6 @@ mod tests {
             (Carried::Stored(_), Carried::Stored(_))
         ));
         assert_ne!(one, other);
-        assert_eq!(Carried::of(1, "one".to_owned()), (Carried::Here(1), None));
+        assert_eq!(Carried::new(1, "one".to_owned()), (Carried::Here(1), None));
     }
 }

@@ -24,7 +24,7 @@ use tengen_core::program::Compiler;
 use tokio::sync::OnceCell;
 
 /// How many jobs there are between two checks of the cache size.
-const LOOK: u64 = 200;
+const CHECK_AFTER_JOBS: u64 = 200;
 
 /// A problem: its package, and its id, which is the name of its directory.
 type Key = (Hex, String);
@@ -33,13 +33,13 @@ type Key = (Hex, String);
 pub(super) struct Cache {
     scratch: Scratch,
     most_bytes: u64,
-    kept: Mutex<BTreeMap<Key, Kept>>,
+    kept: Mutex<BTreeMap<Key, CachedProblem>>,
     uses: AtomicU64,
     /// Whether the cache exceeds its limit because jobs use all of it.
     is_over: AtomicBool,
 }
 
-struct Kept {
+struct CachedProblem {
     problem: Arc<OnceCell<Arc<Unpacked>>>,
     last_use: u64,
 }
@@ -73,7 +73,7 @@ impl Problem {
         &self.sharing
     }
 
-    /// The compiler for a submission of which `cases` cases are judged here.
+    /// The compiler for a submission. This worker judges `cases` of its cases.
     ///
     /// # Errors
     /// If a case is missing.
@@ -124,7 +124,7 @@ impl Cache {
         let last_use = self.uses.fetch_add(1, Ordering::Relaxed);
         let cell = {
             let mut kept = lock(&self.kept);
-            let kept = kept.entry(key.clone()).or_insert_with(|| Kept {
+            let kept = kept.entry(key.clone()).or_insert_with(|| CachedProblem {
                 problem: Arc::default(),
                 last_use,
             });
@@ -135,7 +135,7 @@ impl Cache {
         let fetched = cell.get_or_try_init(|| self.fetch(shared, job)).await;
         let found = fetched.cloned();
         let is_over = self.is_over.load(Ordering::Relaxed);
-        if is_new || is_over || last_use.is_multiple_of(LOOK) {
+        if is_new || is_over || last_use.is_multiple_of(CHECK_AFTER_JOBS) {
             // Progress messages of other jobs are sent meanwhile.
             tokio::task::block_in_place(|| self.tidy(&key));
         }
@@ -183,7 +183,7 @@ impl Cache {
         sizes.sort();
         let mut all: u64 = sizes.iter().map(|(_, bytes, _)| bytes).sum();
         for (_, bytes, key) in sizes {
-            let is_idle = kept.get(&key).is_some_and(Kept::is_idle);
+            let is_idle = kept.get(&key).is_some_and(CachedProblem::is_idle);
             if all <= self.most_bytes || key == *current || !is_idle {
                 continue;
             }
@@ -200,7 +200,7 @@ impl Cache {
     }
 }
 
-impl Kept {
+impl CachedProblem {
     /// Whether no job uses it or is about to.
     fn is_idle(&self) -> bool {
         let is_unused = |problem| Arc::strong_count(problem) == 1;

@@ -2,8 +2,8 @@
 
 use super::Shared;
 use super::cache::Unpacked;
-use super::desk::Desk;
-use super::hand::Taken;
+use super::received::ReceivedJob;
+use super::work::JobContext;
 use crate::error::ClusterError;
 use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, OUTCOMES, Outcome, Work,
@@ -33,7 +33,7 @@ impl From<ClusterError> for Failure {
 }
 
 /// Processes a job and sends its result.
-pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
+pub(super) async fn handle(shared: &Arc<Shared>, taken: ReceivedJob) {
     let Ok(address) = Address::of_subject(&taken.message.subject) else {
         // The message has no valid address for an error.
         taken.end().await;
@@ -41,14 +41,14 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
     };
     let job = match Job::read(&taken.message.payload, &address) {
         Ok(job) => job,
-        Err(error) => return bury(shared, taken, &address, error.to_string()).await,
+        Err(error) => return send_dead_letter(shared, taken, &address, error.to_string()).await,
     };
     let (deliveries, most) = (taken.deliveries(), job.deliveries);
     if deliveries > most {
         let reason = format!(
             "workers took it {most} times, and each died, hung or failed before it was done"
         );
-        return bury(shared, taken, &address, reason).await;
+        return send_dead_letter(shared, taken, &address, reason).await;
     }
     let cancel = taken.cancel.clone();
     if cancel.is_cancelled() {
@@ -63,7 +63,7 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
         Ok(result) => match send(shared, &address, result).await {
             Ok(()) => {
                 shared.figures.done();
-                shared.rest.end();
+                shared.backoff.end();
                 taken.end().await;
             }
             Err(error) => {
@@ -73,13 +73,13 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
         },
         Err(Failure::Here(reason)) if deliveries < most => {
             tracing::warn!(reason, "a job fails here, and goes to another worker");
-            shared.rest.begin();
+            shared.backoff.begin();
             taken.give_back(false).await;
         }
         Err(Failure::Here(reason)) => {
-            shared.rest.begin();
+            shared.backoff.begin();
             let worker = &shared.options.name;
-            bury(
+            send_dead_letter(
                 shared,
                 taken,
                 &address,
@@ -87,12 +87,12 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
             )
             .await;
         }
-        Err(Failure::Everywhere(reason)) => bury(shared, taken, &address, reason).await,
+        Err(Failure::Everywhere(reason)) => send_dead_letter(shared, taken, &address, reason).await,
     }
 }
 
 /// Publishes the reason why a job will have no result.
-async fn bury(shared: &Shared, taken: Taken, address: &Address, reason: String) {
+async fn send_dead_letter(shared: &Shared, taken: ReceivedJob, address: &Address, reason: String) {
     tracing::error!(job = %address.job, reason, "a job is given up");
     let letter = encode(&DeadLetter { reason });
     let sent = async {
@@ -122,7 +122,7 @@ async fn send(
     (outcome, noticed): (Outcome, Noticed),
 ) -> Result<(), ClusterError> {
     let owner = format!("{}-{}", shared.key(), address.job);
-    let (outcome, bytes) = Carried::of(outcome, owner);
+    let (outcome, bytes) = Carried::new(outcome, owner);
     if let Some(bytes) = bytes {
         shared.connection.put(OUTCOMES, &bytes).await?;
     }
@@ -184,14 +184,14 @@ fn work_here(
     cancel: Cancel,
 ) -> Result<(Outcome, Noticed), Failure> {
     let worked = unpacked.open(shared, &job.limits).and_then(|problem| {
-        let desk = Desk {
+        let context = JobContext {
             tools: &shared.tools,
             problem: &problem,
             cancel,
         };
         match job.work {
-            Work::Judge(judging) => desk.judge(judging),
-            Work::Search(search, part) => desk.search(search, &part),
+            Work::Judge(judging) => context.judge(judging),
+            Work::Search(search, part) => context.search(search, &part),
         }
     });
     let fault = match worked {

@@ -9,25 +9,25 @@
 //! message contains the number of its deliveries: a job that was delivered to too many workers is
 //! not run again but answered by a dead letter.
 
+mod backoff;
 mod cache;
-mod desk;
-mod hand;
 mod job;
 mod programs;
+mod received;
 mod report;
-mod rest;
 mod streams;
+mod work;
 
 use crate::connection::{Connection, Role};
 use crate::error::ClusterError;
 use crate::protocol::{Address, is_token, token};
 use crate::settings::Settings;
+use backoff::{Backoff, BackoffLengths};
 use base::pool::Pool;
 use cache::Cache;
-use hand::{Cancels, Taken};
 use programs::ClusterPrograms;
+use received::{Cancels, ReceivedJob};
 use report::Figures;
-use rest::{Lengths, Rest};
 use sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,9 +41,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 /// The timeout for the clean-up at the end.
-const GOOD_BYE: Duration = Duration::from_secs(3);
+const CLEANUP_TIMEOUT: Duration = Duration::from_secs(3);
 /// How often to check whether the worker should end.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Reads the languages of this machine, including those of a file that may be missing.
 type ReadLanguages = dyn Fn(&Path) -> Result<Languages, Fault> + Send + Sync;
@@ -64,7 +64,7 @@ pub struct Tools {
 
 /// How long no job is requested after one that failed here. An idle worker would otherwise get it
 /// again and again before any other is free, until it fails permanently.
-const REST: Lengths = Lengths {
+const BACKOFF: BackoffLengths = BackoffLengths {
     first: Duration::from_secs(1),
     factor: 3,
     longest: Duration::from_secs(15),
@@ -94,7 +94,7 @@ struct Shared {
     figures: Figures,
     cancels: Cancels,
     /// The pause after failed jobs.
-    rest: Rest,
+    backoff: Backoff,
 }
 
 /// Takes jobs until `stop` is set; then it ends its running jobs. `say` receives messages for
@@ -118,13 +118,13 @@ pub fn run_worker(
         let slots = tools.pool.jobs();
         let shared = Arc::new(Shared {
             cache: Cache::new(options.cache_bytes)?,
-            programs: ClusterPrograms::of(&connection).map(Arc::new),
+            programs: ClusterPrograms::open(&connection).map(Arc::new),
             figures: Figures::new(slots, options.kind.clone())?,
             connection,
             tools,
             options,
             cancels: Cancels::default(),
-            rest: Rest::new(REST),
+            backoff: Backoff::new(BACKOFF),
         });
         work(&shared, slots, stop, say).await
     })
@@ -145,7 +145,7 @@ async fn wait_for_cluster(
             say("waiting for work: nothing has been sent through this cluster yet");
             is_told = true;
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     Ok(true)
 }
@@ -165,9 +165,9 @@ async fn work(
         let Some(permit) = a_slot(&free, &mut streams).await else {
             continue;
         };
-        if shared.rest.is_on() {
+        if shared.backoff.is_on() {
             streams.withdraw().await;
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
             continue;
         }
         if let Some(taken) = streams.next(free.available_permits() + 1).await {
@@ -179,17 +179,17 @@ async fn work(
         shared.options.name
     ));
     shared.figures.drain();
-    let _ = timeout(GOOD_BYE, streams.give_back()).await;
+    let _ = timeout(CLEANUP_TIMEOUT, streams.give_back()).await;
     let count = u32::try_from(slots).unwrap_or(u32::MAX);
     let ended = free.acquire_many(count).await;
     listener.abort();
     reporter.abort();
     // The servers may be gone, and then nobody needs to be notified.
-    let good_bye = async {
+    let clean_up = async {
         report::remove(shared).await;
         let _ = shared.connection.client.flush().await;
     };
-    let _ = timeout(GOOD_BYE, good_bye).await;
+    let _ = timeout(CLEANUP_TIMEOUT, clean_up).await;
     drop(ended);
     Ok(())
 }
@@ -201,11 +201,11 @@ async fn a_slot(free: &Arc<Semaphore>, streams: &mut Streams) -> Option<OwnedSem
         return Some(permit);
     }
     streams.withdraw().await;
-    let permit = timeout(LOOK, free.clone().acquire_owned()).await;
+    let permit = timeout(POLL_INTERVAL, free.clone().acquire_owned()).await;
     permit.ok()?.ok()
 }
 
-fn begin(shared: &Arc<Shared>, taken: Taken, permit: OwnedSemaphorePermit) {
+fn begin(shared: &Arc<Shared>, taken: ReceivedJob, permit: OwnedSemaphorePermit) {
     let shared = shared.clone();
     tokio::spawn(async move {
         let _running = shared.figures.begin();
@@ -251,7 +251,7 @@ impl WorkerOptions {
         }
         let name = base::text::line(&self.name);
         Err(ClusterError::Setting(format!(
-            "`{name}` is no name for a worker: up to 64 small letters, digits, `-` and `_` are one"
+            "`{name}` is not a valid name for a worker: use up to 64 lower-case letters, digits, `-` and `_`"
         )))
     }
 }

@@ -9,9 +9,9 @@
 //! used for a while, and programs are compiled. Workers do not wait for programs that another is
 //! compiling.
 
-use super::rest::{Lengths, Rest};
+use super::backoff::{Backoff, BackoffLengths};
 use crate::archive::{Most, OWNED, Packing, unpack};
-use crate::connection::{Connection, Found, NamedStore};
+use crate::connection::{Connection, NamedObject, NamedStore};
 use crate::error::ClusterError;
 use crate::protocol::PROGRAMS;
 use base::digest::{Fingerprint, Hex};
@@ -37,7 +37,7 @@ const MOST: Most = Most {
 /// The timeout for storing a program.
 const GIVING: Duration = Duration::from_secs(60);
 /// How long a store that does not answer is not used.
-const REST: Lengths = Lengths {
+const BACKOFF: BackoffLengths = BackoffLengths {
     first: Duration::from_secs(60),
     factor: 2,
     longest: Duration::from_secs(3600),
@@ -52,8 +52,8 @@ struct Inner {
     runtime: Handle,
     platform: Hex,
     store: OnceCell<NamedStore>,
-    taking: Rest,
-    giving: Rest,
+    taking: Backoff,
+    giving: Backoff,
     /// Programs that differ from what was stored, and so are stored again.
     damaged: Mutex<BTreeSet<String>>,
     /// Held while a program is packed and stored; others wait.
@@ -63,14 +63,14 @@ struct Inner {
 impl ClusterPrograms {
     /// The programs of the connected cluster; `None` if it is not known which of them would run
     /// here. Must be called within a runtime, which does the work.
-    pub(super) fn of(connection: &Connection) -> Option<Self> {
+    pub(super) fn open(connection: &Connection) -> Option<Self> {
         Some(Self(Arc::new(Inner {
             connection: connection.clone(),
             runtime: Handle::current(),
             platform: platform()?,
             store: OnceCell::new(),
-            taking: Rest::new(REST),
-            giving: Rest::new(REST),
+            taking: Backoff::new(BACKOFF),
+            giving: Backoff::new(BACKOFF),
             damaged: Mutex::default(),
             turn: Semaphore::new(1),
         })))
@@ -86,9 +86,9 @@ impl SharedPrograms for ClusterPrograms {
         let found = inner.runtime.block_on(inner.fetch(key));
         note(&inner.taking, &found);
         let unpacked = match found {
-            Ok(Found::Whole(archive)) => unpack(Cursor::new(archive), draft, MOST),
-            Ok(Found::Damaged(error)) => Err(error),
-            Ok(Found::Nothing) | Err(_) => return false,
+            Ok(NamedObject::Whole(archive)) => unpack(Cursor::new(archive), draft, MOST),
+            Ok(NamedObject::Damaged(error)) => Err(error),
+            Ok(NamedObject::Nothing) | Err(_) => return false,
         };
         match &unpacked {
             Ok(()) => tracing::info!(key, "a program comes from another worker"),
@@ -134,7 +134,7 @@ impl Inner {
         self.store.get_or_try_init(open).await
     }
 
-    async fn fetch(&self, key: &str) -> Result<Found, ClusterError> {
+    async fn fetch(&self, key: &str) -> Result<NamedObject, ClusterError> {
         let store = self.store().await?;
         store.find(&self.name(key), MOST.bytes).await
     }
@@ -151,11 +151,11 @@ impl Inner {
 }
 
 /// Records the result of a request to the store.
-fn note<T>(rest: &Rest, outcome: &Result<T, ClusterError>) {
+fn note<T>(backoff: &Backoff, outcome: &Result<T, ClusterError>) {
     match outcome {
-        Ok(_) => rest.end(),
+        Ok(_) => backoff.end(),
         Err(error) => {
-            if let Some(pause) = rest.begin() {
+            if let Some(pause) = backoff.begin() {
                 let seconds = pause.as_secs();
                 tracing::warn!(%error, seconds, "programs are not shared for a while");
             }
@@ -195,7 +195,7 @@ fn pack(place: &Path) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, REST, Rest, note, pack};
+    use super::{BACKOFF, Backoff, MOST, note, pack};
     use crate::archive::unpack;
     use crate::error::ClusterError;
     use std::fs;
@@ -244,19 +244,19 @@ mod tests {
 
     #[test]
     fn what_does_not_answer_is_left_alone_for_longer_each_time() {
-        let rest = Rest::new(REST);
-        assert!(!rest.is_on());
+        let backoff = Backoff::new(BACKOFF);
+        assert!(!backoff.is_on());
         let failure = Err::<(), _>(ClusterError::failed("share a program", "no answer"));
         for times in [1, 2, 4] {
             // Two failures at the same time count once.
             for _ in 0..2 {
-                note(&rest, &failure);
-                assert!(rest.is_on());
-                assert_eq!(rest.pause().unwrap(), REST.first * times);
+                note(&backoff, &failure);
+                assert!(backoff.is_on());
+                assert_eq!(backoff.pause().unwrap(), BACKOFF.first * times);
             }
-            rest.pass();
+            backoff.pass();
         }
-        note(&rest, &Ok(()));
-        assert!(!rest.is_on() && rest.pause().is_none());
+        note(&backoff, &Ok(()));
+        assert!(!backoff.is_on() && backoff.pause().is_none());
     }
 }

@@ -1,7 +1,7 @@
 //! The sources of jobs.
 
 use super::Shared;
-use super::hand::Taken;
+use super::received::ReceivedJob;
 use crate::connection::job_consumer;
 use crate::error::ClusterError;
 use crate::protocol::{NEWS, class};
@@ -22,7 +22,7 @@ const STANDING: Duration = Duration::from_secs(3);
 /// How often to look for classes that were not announced.
 const REFRESH: Duration = Duration::from_secs(10);
 /// How long to wait for jobs before checking whether to end.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The timeout of a request that does not stand.
 const ANSWER: Duration = Duration::from_secs(1);
 /// The pause after an error: a source that fails at once would be asked as often as it can answer.
@@ -52,7 +52,7 @@ impl Source {
 }
 
 /// The response to a standing request.
-enum Heard {
+enum StreamResponse {
     Job(Box<Message>),
     /// The consumer is missing or does not answer.
     Failed,
@@ -60,8 +60,8 @@ enum Heard {
     End,
 }
 
-impl Heard {
-    fn of<E>(answer: Result<Message, E>) -> Self {
+impl StreamResponse {
+    fn from_answer<E>(answer: Result<Message, E>) -> Self {
         answer.map_or(Self::Failed, |message| Self::Job(Box::new(message)))
     }
 }
@@ -71,8 +71,8 @@ pub(super) struct Streams {
     shared: Arc<Shared>,
     sources: BTreeMap<Key, Source>,
     /// The responses to standing requests.
-    heard: SelectAll<BoxStream<'static, (Key, Heard)>>,
-    hand: BTreeMap<Priority, Vec<Taken>>,
+    heard: SelectAll<BoxStream<'static, (Key, StreamResponse)>>,
+    hand: BTreeMap<Priority, Vec<ReceivedJob>>,
     news: Subscriber,
     refreshed: Instant,
     /// Which class of a priority is asked first; another each time.
@@ -135,7 +135,7 @@ impl Streams {
     }
 
     /// The job with the highest priority for one of `free` free slots, if any arrives soon.
-    pub(super) async fn next(&mut self, free: usize) -> Option<Taken> {
+    pub(super) async fn next(&mut self, free: usize) -> Option<ReceivedJob> {
         let has_news = self.news.next().now_or_never().flatten().is_some();
         if has_news || self.refreshed.elapsed() > REFRESH {
             self.refresh().await;
@@ -170,7 +170,7 @@ impl Streams {
                 };
                 // A request during an election of a leader is never answered.
                 while let Ok(Some(answer)) = timeout(ANSWER, batch.next()).await {
-                    self.keep(&key, Heard::of(answer));
+                    self.keep(&key, StreamResponse::from_answer(answer));
                 }
                 if !self.hand.is_empty() {
                     return;
@@ -189,11 +189,12 @@ impl Streams {
             let batch = source.consumer.batch().max_messages(1).expires(STANDING);
             if let Ok(batch) = batch.messages().await {
                 source.is_asked = true;
-                let (key, end) = (key.clone(), (key.clone(), Heard::End));
+                let (key, end) = (key.clone(), (key.clone(), StreamResponse::End));
                 // A server that dies loses the request, and nothing ends it.
                 let over = tokio::time::sleep(STANDING + ANSWER);
                 let batch = batch.take_until(over);
-                let batch = batch.map(move |answer| (key.clone(), Heard::of(answer)));
+                let batch =
+                    batch.map(move |answer| (key.clone(), StreamResponse::from_answer(answer)));
                 self.heard.push(batch.chain(stream::iter([end])).boxed());
             }
         }
@@ -204,7 +205,7 @@ impl Streams {
         let heard = tokio::select! {
             Some(heard) = self.heard.next(), if has_requests => Some(heard),
             _ = self.news.next() => None,
-            () = tokio::time::sleep(LOOK) => return,
+            () = tokio::time::sleep(POLL_INTERVAL) => return,
         };
         match heard {
             Some((key, heard)) => self.keep(&key, heard),
@@ -230,28 +231,28 @@ impl Streams {
         }
         for taken in self.hand.values_mut() {
             let first = taken.extract_if(.., |taken| taken.deliveries() == 1);
-            for taken in first.collect::<Vec<Taken>>() {
+            for taken in first.collect::<Vec<ReceivedJob>>() {
                 taken.give_back(true).await;
             }
         }
         self.hand.retain(|_, taken| !taken.is_empty());
     }
 
-    fn keep(&mut self, key: &Key, heard: Heard) {
+    fn keep(&mut self, key: &Key, heard: StreamResponse) {
         let Some(source) = self.sources.get_mut(key) else {
             return;
         };
         match heard {
-            Heard::Job(message) => {
-                let taken = Taken::new(&self.shared, *message, source.patience);
+            StreamResponse::Job(message) => {
+                let taken = ReceivedJob::new(&self.shared, *message, source.patience);
                 self.hand.entry(key.0).or_default().push(taken);
             }
-            Heard::Failed => source.failed = Some(Instant::now()),
-            Heard::End => source.is_asked = false,
+            StreamResponse::Failed => source.failed = Some(Instant::now()),
+            StreamResponse::End => source.is_asked = false,
         }
     }
 
-    fn take_from_hand(&mut self) -> Option<Taken> {
+    fn take_from_hand(&mut self) -> Option<ReceivedJob> {
         let mut first = self.hand.first_entry()?;
         let taken = first.get_mut().remove(0);
         if first.get().is_empty() {

@@ -122,7 +122,7 @@ impl BuildDir {
         remove(&self.root.join("stamps"))
     }
 
-    /// The record of which case killed which mutant.
+    /// The file that records which case killed which mutant.
     #[must_use]
     pub fn strength(&self) -> PathBuf {
         self.root.join("strength")

@@ -4,7 +4,7 @@ use super::answers::{Answer, Answers, Kept};
 use super::lock::Pin;
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
 use crate::fault::{Fault, KeptAnswer, PartFailure};
-use crate::jury::{Jury, Made};
+use crate::jury::{Jury, MadeInput};
 use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
 use crate::verdict::Verdict;
@@ -84,7 +84,7 @@ impl Maker<'_> {
     /// Input and answer. The input is validated, and the answer is compared with the stored one if
     /// there is one.
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
-        let Made { input, answer } = self.jury.made(planned)?;
+        let MadeInput { input, answer } = self.jury.made(planned)?;
         let input: Arc<[u8]> = input.into();
         let group = Some(self.group(planned));
         let valid = self.jury.require_valid(&input, group, &planned.id);
@@ -201,7 +201,7 @@ impl Maker<'_> {
                 }
             }
             Origin::File(_) => {
-                let Made { input, answer } = self.jury.made(planned)?;
+                let MadeInput { input, answer } = self.jury.made(planned)?;
                 made_from.with("file").with(input).with_all(answer)
             }
         };

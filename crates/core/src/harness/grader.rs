@@ -16,7 +16,7 @@ use super::target::{self, Grader};
 /// its own cannot call them.
 #[must_use]
 pub fn grader(signature: &Signature, language: &str, stem: &str) -> Option<Grader> {
-    target::of(language).ok()?.grader(signature, stem)
+    target::find(language).ok()?.grader(signature, stem)
 }
 
 /// One header for submissions in C and C++.

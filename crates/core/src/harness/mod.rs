@@ -58,7 +58,7 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
 /// # Errors
 /// If there is no harness for the submission.
 pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoHarness> {
-    let target = target::of(&submission.language.name)?;
+    let target = target::find(&submission.language.name)?;
     Ok(Source {
         files: target.files(signature, text(submission)?),
         sources: 1,
@@ -75,7 +75,7 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
 /// # Errors
 /// If there is no harness for the submission.
 pub fn whole(signature: &Signature, submission: &Source) -> Result<Vec<u8>, NoHarness> {
-    let target = target::of(&submission.language.name)?;
+    let target = target::find(&submission.language.name)?;
     Ok(target.whole(signature, text(submission)?).text)
 }
 
@@ -84,7 +84,7 @@ pub fn whole(signature: &Signature, submission: &Source) -> Result<Vec<u8>, NoHa
 /// # Errors
 /// If there is no harness for the language.
 pub fn starter(signature: &Signature, language: &str) -> Result<Vec<u8>, NoHarness> {
-    let target = target::of(language)?;
+    let target = target::find(language)?;
     let stub = target.stub(signature);
     Ok(target.whole(signature, stub.as_bytes()).text)
 }
@@ -94,7 +94,7 @@ pub fn starter(signature: &Signature, language: &str) -> Result<Vec<u8>, NoHarne
 /// # Errors
 /// When there is no harness for the language.
 pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> {
-    Ok(target::of(language)?.commented_stub(signature))
+    Ok(target::find(language)?.commented_stub(signature))
 }
 
 /// The contestant's text.

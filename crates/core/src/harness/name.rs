@@ -111,7 +111,7 @@ impl NameError {
     pub fn advice(&self) -> String {
         match self {
             Self::Shape { .. } => {
-                "a name begins with an ASCII letter and goes on with letters, digits and `_`"
+                "a name begins with an ASCII letter and continues with letters, digits and `_`"
                     .to_owned()
             }
             Self::Ours { .. } => format!("names that begin with `{OURS}` belong to the drivers"),

@@ -27,7 +27,7 @@ struct Known {
     /// The number of its cases without a full share.
     short: AtomicUsize,
     /// The index of its first case with share 0, or the largest number.
-    nought: AtomicUsize,
+    first_zero: AtomicUsize,
 }
 
 impl GroupProgress {
@@ -42,7 +42,7 @@ impl GroupProgress {
                 cases: cases(index),
                 depends,
                 short: AtomicUsize::new(0),
-                nought: AtomicUsize::new(usize::MAX),
+                first_zero: AtomicUsize::new(usize::MAX),
             });
         }
         Self { groups: known, all }
@@ -69,7 +69,7 @@ impl GroupProgress {
             known.short.fetch_add(1, Ordering::Relaxed);
         }
         if share <= 0.0 {
-            known.nought.fetch_min(index, Ordering::Relaxed);
+            known.first_zero.fetch_min(index, Ordering::Relaxed);
         }
     }
 }
@@ -86,7 +86,9 @@ impl Known {
 
     fn is_settled_before(&self, index: usize) -> bool {
         match self.aggregation {
-            Aggregation::Min | Aggregation::Product => self.nought.load(Ordering::Relaxed) < index,
+            Aggregation::Min | Aggregation::Product => {
+                self.first_zero.load(Ordering::Relaxed) < index
+            }
             Aggregation::Sum | Aggregation::Max => false,
         }
     }
@@ -98,8 +100,8 @@ mod tests {
     use crate::package::{Aggregation, Cases, Group, GroupLimits};
     use std::collections::BTreeSet;
 
-    /// Groups of two cases each: `min`, then `max` and `last`, each of which depends on the
-    /// previous one.
+    /// Groups of two cases each: `min`, then `max` and `last`. The last two each depend on the
+    /// previous group.
     fn progress(all: bool) -> GroupProgress {
         let group = |aggregation, depends: &[usize]| Group {
             name: String::new(),

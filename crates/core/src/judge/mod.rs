@@ -13,11 +13,11 @@ mod expect;
 mod group_progress;
 mod kept;
 mod output;
+mod partial_results;
 mod passes;
 mod queue;
 mod run;
 mod score;
-mod standing;
 mod times;
 mod waiting;
 mod workers;
@@ -26,11 +26,11 @@ pub use case::{CaseJudge, GivenCase, JudgedCase};
 pub use expect::{Unexpected, hint_on_hack, unexpected, unexpected_cases};
 pub use kept::ResultStore;
 pub use output::{Output, output, said};
+pub use partial_results::PartialResults;
 pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
 pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;
-pub use standing::Standing;
-pub use workers::{Elsewhere, PartOutcome, Workers};
+pub use workers::{PartOutcome, RemoteResult, Workers};
 
 use crate::build::Case;
 use crate::event::{Event, Sink, announce_stage};
@@ -115,7 +115,7 @@ impl Judge<'_> {
             cases: self.cases.len(),
         };
         let stage = announce_stage(sink, problem, event);
-        let times = self.store.map(Times::of).unwrap_or_default();
+        let times = self.store.map(Times::read).unwrap_or_default();
         let ranks: Vec<Rank> = names.iter().map(|name| times.rank(name)).collect();
         let judged = match self.workers {
             None => self.judge_here(submissions, &ranks, sink),
@@ -156,7 +156,7 @@ impl Judge<'_> {
     ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
         let send = |index: usize, (), _: &Stop| {
             let (name, source) = &submissions[index];
-            let standing = Standing::new(self, sink);
+            let standing = PartialResults::new(self, sink);
             let judged = workers.judge(self, (name, source), &standing);
             let judged = judged.and_then(|elsewhere| {
                 let cases = standing.finish()?;

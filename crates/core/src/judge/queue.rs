@@ -12,7 +12,7 @@
 
 use super::case::{Allowance, CaseJudge};
 use super::kept::KeptResults;
-use super::standing::Standing;
+use super::partial_results::PartialResults;
 use super::waiting::{Begun, WaitingCases};
 use super::{Judge, JudgedCase};
 use crate::event::Sink;
@@ -111,7 +111,7 @@ fn next<C>(compiled: &Mutex<Source<C>>) -> Option<(usize, Result<C, Fault>)> {
 pub(super) struct SubmissionRun<'a> {
     judge: &'a Judge<'a>,
     case_judge: CaseJudge<'a>,
-    standing: Standing<'a>,
+    standing: PartialResults<'a>,
     kept: Option<KeptResults<'a>>,
 }
 
@@ -134,7 +134,7 @@ impl<'a> SubmissionRun<'a> {
                 allowance: Allowance::Limit(judge.pool),
                 reports: (sink, name),
             },
-            standing: Standing::new(judge, sink),
+            standing: PartialResults::new(judge, sink),
             kept: kept.transpose()?,
         })
     }
@@ -143,7 +143,7 @@ impl<'a> SubmissionRun<'a> {
     ///
     /// # Errors
     /// If something fails that would fail for every submission.
-    pub(super) fn run(self, rank: Rank, stop: &Stop) -> Result<Standing<'a>, Fault> {
+    pub(super) fn run(self, rank: Rank, stop: &Stop) -> Result<PartialResults<'a>, Fault> {
         self.take_kept();
         // After a fault of a component no later case is started. But the fault may be on a case
         // that turns out not to be needed when an earlier one settles its group. Then the skipped

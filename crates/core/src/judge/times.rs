@@ -19,7 +19,7 @@ pub(super) struct Times(BTreeMap<String, Duration>);
 
 impl Times {
     /// The times of earlier commands.
-    pub(super) fn of(store: &ResultStore<'_>) -> Self {
+    pub(super) fn read(store: &ResultStore<'_>) -> Self {
         let text = fs::read(store.times_path()).ok();
         text.and_then(|text| serde_json::from_slice(&text).ok())
             .unwrap_or_default()

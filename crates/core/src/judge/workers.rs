@@ -3,12 +3,12 @@
 //! # Theory of operation
 //!
 //! Other machines judge parts of a submission, some of its cases each, by [`Judge::judge_part`].
-//! Only this machine decides what is needed: results go to a [`Standing`], like those of this
+//! Only this machine decides what is needed: results go to a [`PartialResults`], like those of this
 //! machine, and results beyond a settled group are dropped by the same rule. So the report is the
 //! same wherever cases are judged.
 
+use super::partial_results::PartialResults;
 use super::queue::{Stop, SubmissionRun};
-use super::standing::Standing;
 use super::{Judge, JudgedCase};
 use crate::event::Sink;
 use crate::fault::Fault;
@@ -32,13 +32,13 @@ pub trait Workers: Sync {
         &self,
         judge: &Judge<'_>,
         submission: (&str, &Source),
-        standing: &Standing<'_>,
-    ) -> Result<Elsewhere, Fault>;
+        standing: &PartialResults<'_>,
+    ) -> Result<RemoteResult, Fault>;
 }
 
 /// What other machines report about a submission besides its results.
 #[derive(Clone, Debug)]
-pub struct Elsewhere {
+pub struct RemoteResult {
     /// The compiler's output, if it refused.
     pub refusal: Option<String>,
     /// The isolation of the submission there: the weakest, if they differ.

@@ -145,7 +145,7 @@ impl Checking<'_> {
                 .chain(program.args.clone())
                 .collect(),
         };
-        let scale = Scale::of(program, self.group);
+        let scale = Scale::new(program, self.group);
         let (exit, ruled) = if is_icpc {
             let exit = jury.call_icpc(&call, checker_files)?;
             let passes = (self.passes, jury.package.passes);

@@ -68,7 +68,7 @@ impl fmt::Display for DrawingKind {
 
 impl Drawing {
     /// Recognizes the type of a picture; returns the reason if it is not valid.
-    pub(super) fn of(bytes: Vec<u8>) -> Result<Self, String> {
+    pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<Self, String> {
         let kind = if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
             DrawingKind::Png
         } else if bytes.starts_with(b"\xff\xd8\xff") {
@@ -90,7 +90,7 @@ fn check_svg(bytes: &[u8]) -> Result<(), String> {
         let first = first.unwrap_or_default();
         let begin = escape(&first[..first.len().min(BEGINNING)]);
         return Err(format!(
-            "is no picture: it begins with `{begin}`, and an SVG with `<`"
+            "is not a picture: it begins with `{begin}`, and an SVG with `<`"
         ));
     }
     // A few entities can expand to more text than any memory holds.
@@ -102,14 +102,14 @@ fn check_svg(bytes: &[u8]) -> Result<(), String> {
         ..ParsingOptions::default()
     };
     let parsed = Document::parse_with_options(text, options);
-    let document = parsed.map_err(|error| format!("is no SVG: {error}"))?;
+    let document = parsed.map_err(|error| format!("is not an SVG: {error}"))?;
     let root = document.root_element().tag_name();
     match (root.name(), root.namespace()) {
         ("svg", Some(SVG)) => Ok(()),
         ("svg", _) => Err(format!(
             "is an SVG that no browser draws: <svg> needs the attribute xmlns=\"{SVG}\""
         )),
-        (name, _) => Err(format!("is no SVG: its outermost element is <{name}>")),
+        (name, _) => Err(format!("is not an SVG: its outermost element is <{name}>")),
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
     use super::{Drawing, DrawingKind, SVG};
 
     fn kind(bytes: impl Into<Vec<u8>>) -> Result<DrawingKind, String> {
-        Drawing::of(bytes.into()).map(|drawing| drawing.kind)
+        Drawing::from_bytes(bytes.into()).map(|drawing| drawing.kind)
     }
 
     #[test]
@@ -140,16 +140,16 @@ mod tests {
     fn what_is_no_picture_says_why() {
         let entities = format!("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg xmlns=\"{SVG}\">&a;</svg>");
         for (text, why) in [
-            ("hello\nworld", "is no picture: it begins with `hello`"),
-            ("\u{1b}[2J", "is no picture: it begins with `\\u{1b}[2J`"),
+            ("hello\nworld", "is not a picture: it begins with `hello`"),
+            ("\u{1b}[2J", "is not a picture: it begins with `\\u{1b}[2J`"),
             ("<svg><text>a</text></svg>", "needs the attribute xmlns="),
             (
                 "<html></html>",
-                "is no SVG: its outermost element is <html>",
+                "is not an SVG: its outermost element is <html>",
             ),
             (
                 "<svg>\n<a></svg>",
-                "is no SVG: expected 'a' tag, not 'svg' at 2:4",
+                "is not an SVG: expected 'a' tag, not 'svg' at 2:4",
             ),
             (&entities, "declares entities"),
         ] {

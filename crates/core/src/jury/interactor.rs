@@ -24,7 +24,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// How long an interactor may continue after the end of the submission.
-const PATIENCE: Duration = Duration::from_secs(10);
+const INTERACTOR_GRACE: Duration = Duration::from_secs(10);
 
 /// The result of a submission's interaction with the interactor.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ impl Jury<'_> {
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
-        let scale = Scale::of(program, group);
+        let scale = Scale::new(program, group);
         let mut input = input.to_vec();
         let mut before: Option<Interaction> = None;
         loop {
@@ -232,7 +232,7 @@ impl Jury<'_> {
         let mut job = self.programs.job(program, &args, stdin)?;
         job.readable.extend(checker_files.files());
         job.work = Work::Shared(checker_files.work());
-        job.limits.wall = PATIENCE;
+        job.limits.wall = INTERACTOR_GRACE;
         Ok(job)
     }
 
@@ -249,7 +249,7 @@ impl Jury<'_> {
         let judged = match bad_end(exit, program.time, &self.programs.most) {
             Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
                 "it did not end in the {} after the end of the submission",
-                seconds(PATIENCE)
+                seconds(INTERACTOR_GRACE)
             )),
             Some(how) => Err(how),
             None if is_icpc => {
@@ -319,7 +319,7 @@ fn interaction(
     result: InteractorResult,
 ) -> Result<Interaction, Fault> {
     let outcome = of_run(&pair.submission, limits, language, None);
-    let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
+    let submission_end = SubmissionEnd::from_outcome(outcome, pair.dismissed);
     let interactor_end = result.end(pair.unread);
     let ruling = match (
         of_interaction(&submission_end, interactor_end, pair.saw_end),

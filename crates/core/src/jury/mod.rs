@@ -52,7 +52,7 @@ use warning::Warnings;
 
 /// A new case: input, and answer if known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct MadeInput {
     /// Its input.
     pub input: Vec<u8>,
     /// Its answer, if a file or the generator provides it.
@@ -207,9 +207,9 @@ impl<'a> Jury<'a> {
     ///
     /// # Errors
     /// If a file cannot be read or the generator fails.
-    pub fn made(&self, planned: &Planned) -> Result<Made, Fault> {
+    pub fn made(&self, planned: &Planned) -> Result<MadeInput, Fault> {
         match &planned.origin {
-            Origin::File(FileCase { input, answer, .. }) => Ok(Made {
+            Origin::File(FileCase { input, answer, .. }) => Ok(MadeInput {
                 input: self.file(input)?,
                 answer: answer
                     .as_ref()
@@ -225,14 +225,14 @@ impl<'a> Jury<'a> {
     ///
     /// # Errors
     /// If the generator fails.
-    pub fn generate(&self, call: &Call, subject: &str) -> Result<Made, Fault> {
+    pub fn generate(&self, call: &Call, subject: &str) -> Result<MadeInput, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
                 let args = generator_arguments(program, call);
                 let made = self.generate_by_program(program, &(&args, Stdin::Empty), subject);
                 made.map_err(|fault| fault.repeated_by(|| self.command_of(call)))
             }
-            None => Ok(Made {
+            None => Ok(MadeInput {
                 input: self.generate_in_process(call, subject)?,
                 answer: None,
             }),
@@ -283,10 +283,10 @@ impl<'a> Jury<'a> {
     }
 
     /// The output of a typed generator call; `subject` names it in errors.
-    fn run_command(&self, command: &Command, subject: &str) -> Result<Made, Fault> {
+    fn run_command(&self, command: &Command, subject: &str) -> Result<MadeInput, Fault> {
         let Some(program) = self.package.generators.get(&command.generator) else {
             let name = &command.generator;
-            return Err(Fault::Usage(format!("generator `{name}` is no program")));
+            return Err(Fault::Usage(format!("generator `{name}` is not a program")));
         };
         let stdin = match &command.stdin {
             Some(path) => Stdin::Bytes(self.file(path)?.into()),
@@ -328,7 +328,7 @@ impl<'a> Jury<'a> {
         program: &Program,
         given: &Given<'_>,
         subject: &str,
-    ) -> Result<Made, Fault> {
+    ) -> Result<MadeInput, Fault> {
         let made = self.run_generator(program, given.clone(), subject)?;
         let again = self.run_generator(program, given.clone(), subject)?;
         if made != again {
@@ -353,7 +353,7 @@ impl<'a> Jury<'a> {
         program: &Program,
         (args, stdin): Given<'_>,
         subject: &str,
-    ) -> Result<Made, Fault> {
+    ) -> Result<MadeInput, Fault> {
         let call = PartCall {
             program,
             role: "generator",
@@ -371,7 +371,7 @@ impl<'a> Jury<'a> {
             let fault = self.fault(part, subject, PartFailure::NothingPrinted);
             return Err(fault.called_with(&call.args));
         }
-        Ok(Made {
+        Ok(MadeInput {
             input: exit.stdout,
             answer: program.tells_answer.then_some(exit.stderr),
         })

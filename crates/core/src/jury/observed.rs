@@ -28,7 +28,7 @@ pub type Observed = Quantity<Amount>;
 pub enum Telling {
     /// The declaration, the model and scripts, which take almost no time.
     InProcess,
-    /// Programs, too, each of which runs once per input.
+    /// Programs, too. They run once per input.
     All,
 }
 

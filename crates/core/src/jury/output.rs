@@ -69,7 +69,7 @@ impl Jury<'_> {
             args: Vec::new(),
         };
         let exit = self.programs.end(&call, job)?;
-        let scaled = (program, Scale::of(program, group));
+        let scaled = (program, Scale::new(program, group));
         self.result_of_program(scaled, checker_files, subject, &exit, 1)
     }
 

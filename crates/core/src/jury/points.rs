@@ -14,7 +14,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// The scale of a program on a case of this group.
-    pub(super) fn of(program: &Program, group: Option<&Group>) -> Self {
+    pub(super) fn new(program: &Program, group: Option<&Group>) -> Self {
         let worth = group.map(Group::points_of_case);
         Self {
             kind: program.scale,
@@ -63,9 +63,9 @@ impl Scale {
             (PointScale::Share, _) => {
                 "points are a share from 0 to 1, unless `points` beside its `program` says otherwise".to_owned()
             }
-            (PointScale::Percent, _) => "points are per cent from 0 to 100".to_owned(),
+            (PointScale::Percent, _) => "points are percent from 0 to 100".to_owned(),
             (PointScale::ShareOrPercent, _) => {
-                "points are a share up to 1 and per cent up to 100".to_owned()
+                "points are a share up to 1 and percent up to 100".to_owned()
             }
             (PointScale::Points, Some(worth)) => format!("the case is worth {worth}"),
             (PointScale::Points, None) => "points are a number from 0 on".to_owned(),

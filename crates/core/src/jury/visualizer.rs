@@ -117,7 +117,7 @@ impl Jury<'_> {
         if exit.stdout.is_empty() {
             return Err(self.no_picture(&call, "it printed nothing".to_owned()));
         }
-        let drawing = Drawing::of(exit.stdout);
+        let drawing = Drawing::from_bytes(exit.stdout);
         drawing.map_err(|why| self.no_picture(&call, format!("what it printed {why}")))
     }
 
@@ -239,7 +239,7 @@ fn left(dir: &Path, draws: Draws) -> Result<Option<Drawing>, String> {
         Err(error) => Err(format!("{shown} cannot be read: {error}")),
         Ok(None) => Err(format!("{shown} has more than {}", bytes(MOST))),
         Ok(Some(text)) if text.is_empty() => Err(format!("{shown} is empty")),
-        Ok(Some(text)) => match Drawing::of(text) {
+        Ok(Some(text)) => match Drawing::from_bytes(text) {
             Ok(drawing) => Ok(Some(drawing)),
             Err(why) => Err(format!("{shown} {why}")),
         },

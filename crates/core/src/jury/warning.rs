@@ -29,7 +29,7 @@ impl fmt::Display for Warning {
             ),
             Self::MixedPoints(program) => write!(
                 out,
-                "{} gives points both up to 1 and above: if some are shares and some per cent, have it keep to one, and say by `points` to which",
+                "{} gives points both up to 1 and above: if some are shares and some percent, have it keep to one, and say by `points` to which",
                 program.shown()
             ),
         }

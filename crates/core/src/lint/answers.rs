@@ -7,7 +7,7 @@ use crate::package::{Group, Kind, Package, Solution};
 use base::digest;
 
 const SAMPLES: &str = "samples";
-/// In smaller groups the same answer is no indication.
+/// In smaller groups, equal answers do not indicate a mistake.
 const CASES: usize = 3;
 
 /// The groups of the spec whose cases all have the same answer: a program that always prints it

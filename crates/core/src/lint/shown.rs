@@ -11,7 +11,7 @@ impl fmt::Display for Issue {
             Self::NoValidator => out.write_str("no validator: add [validator] with a program that rejects bad inputs"),
             Self::NoSamples => out.write_str("no samples: put samples/1.in and samples/1.ans there"),
             Self::NoSeed => out.write_str(
-                "no `seed`: whoever has the generators can make the cases; add `seed = N` with a number that nobody guesses",
+                "no `seed`: anyone with the generators can make the cases; add `seed = N` with a number that nobody guesses",
             ),
             Self::NoStatement(language) => {
                 let language = line(language);
@@ -44,7 +44,7 @@ impl fmt::Display for Issue {
             Self::Odd(warning) => warning.fmt(out),
             Self::StrayTest(path) => write!(
                 out,
-                "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
+                "{} is not a test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
                 path.shown()
             ),
             Self::UnfitArguments { test, why } => {
@@ -83,7 +83,7 @@ fn write_drifts(drifts: &[Drift], out: &mut fmt::Formatter<'_>) -> fmt::Result {
     match drifts {
         [first, _, ..] => write!(
             out,
-            "{} cases are not as in cases.lock; the first is {}: {}; if that is meant, write the lock anew with `tengen build`",
+            "{} cases are not as in cases.lock; the first is {}: {}; if that is meant, write the lock again with `tengen build`",
             drifts.len(),
             line(&first.id),
             first.difference

@@ -7,14 +7,14 @@ use std::time::Duration;
 /// The requirement for a solution on some groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: TimeRequirement,
     /// The indices of the groups in the package.
     pub(crate) groups: Vec<usize>,
 }
 
 /// The requirement for a solution's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum TimeRequirement {
     /// It must be accepted: in time on every case.
     Accepted,
     /// It must be too slow: over the limit on some case.
@@ -69,14 +69,14 @@ pub(crate) fn demands(package: &Package, solution: &Solution) -> Vec<Demand> {
         match demands.iter_mut().find(|demand| demand.wanted == wanted) {
             // Being accepted in each of two groups is one requirement; being too slow in each of
             // them is two.
-            Some(same) if wanted == Wanted::Accepted => same.groups.extend(groups),
+            Some(same) if wanted == TimeRequirement::Accepted => same.groups.extend(groups),
             _ => demands.push(Demand { wanted, groups }),
         }
     }
     let is_full = |low: f64| package.points() > 0.0 && low >= package.points();
     if demands.is_empty() && expectation.score.is_some_and(|range| is_full(range.low)) {
         demands.push(Demand {
-            wanted: Wanted::Accepted,
+            wanted: TimeRequirement::Accepted,
             groups: (0..package.groups.len()).collect(),
         });
     }
@@ -84,16 +84,16 @@ pub(crate) fn demands(package: &Package, solution: &Solution) -> Vec<Demand> {
     demands
 }
 
-fn wanted(allowed: &Allowed) -> Option<Wanted> {
+fn wanted(allowed: &Allowed) -> Option<TimeRequirement> {
     let is_only = |verdict| allowed.required.len() == 1 && allowed.required.contains(&verdict);
     if allowed
         .permitted
         .iter()
         .all(|verdict| *verdict == Verdict::Accepted)
     {
-        Some(Wanted::Accepted)
+        Some(TimeRequirement::Accepted)
     } else if is_only(Verdict::TimeLimit) {
-        Some(Wanted::TooSlow)
+        Some(TimeRequirement::TooSlow)
     } else {
         None
     }

@@ -1,7 +1,7 @@
 //! Whether judged solutions keep the margins to the limits that the spec requires.
 
-use super::demand::{self, Wanted};
-use super::propose::{Thin, TimeLimits, WantedMargins};
+use super::demand::{self, TimeRequirement};
+use super::propose::{ThinMargin, TimeLimits, WantedMargins};
 use super::{Measured, Time};
 use crate::judge::{Judged, JudgedCase};
 use crate::package::{Package, Solution};
@@ -17,15 +17,18 @@ pub(crate) fn thin_margins<E>(
     solution: &Solution,
     judged: &Judged,
     rerun: impl FnOnce() -> Result<Judged, E>,
-) -> Result<Vec<Thin>, E> {
+) -> Result<Vec<ThinMargin>, E> {
     let margins = &package.margins;
     let asked = WantedMargins {
         accepted: margins.accepted.unwrap_or(0.0),
         too_slow: margins.too_slow.unwrap_or(0.0),
     };
-    let limits = TimeLimits::of(package);
+    let limits = TimeLimits::from_package(package);
     let thin = limits.thin(&measured(package, solution, judged), asked);
-    if thin.iter().all(|thin| thin.wanted == Wanted::Accepted) {
+    if thin
+        .iter()
+        .all(|thin| thin.wanted == TimeRequirement::Accepted)
+    {
         return Ok(thin);
     }
     // A group ends at its first case that is too slow, and a later one may be slower.
@@ -41,9 +44,9 @@ fn measured(package: &Package, solution: &Solution, judged: &Judged) -> Vec<Meas
         let cases: Vec<&JudgedCase> = cases.collect();
         let is_late = |case: &JudgedCase| case.verdict == Verdict::TimeLimit;
         let is_met = match demand.wanted {
-            Wanted::Accepted => cases.iter().all(|case| case.verdict == Verdict::Accepted),
+            TimeRequirement::Accepted => cases.iter().all(|case| case.verdict == Verdict::Accepted),
             // A program that waits is too slow, however little it computes.
-            Wanted::TooSlow => {
+            TimeRequirement::TooSlow => {
                 let idle = |case: &&JudgedCase| is_late(case) && case.cpu < case.wall / 5;
                 cases.iter().any(|case| is_late(case)) && !cases.iter().any(idle)
             }

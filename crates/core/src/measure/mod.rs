@@ -16,10 +16,10 @@ mod noise;
 mod propose;
 
 pub use cost::{Costs, Counter};
-pub use demand::{Owner, Wanted};
+pub use demand::{Owner, TimeRequirement};
 pub(crate) use margin::thin_margins;
 pub use noise::Noise;
-pub use propose::{Thin, TimeLimits, WantedMargins, propose};
+pub use propose::{ThinMargin, TimeLimits, WantedMargins, propose};
 
 use crate::build::Case;
 use crate::event::{Event, Sink, announce_stage};
@@ -82,7 +82,7 @@ pub struct Measured {
     /// The name of its language.
     pub language: String,
     /// The requirement for it.
-    pub wanted: Wanted,
+    pub wanted: TimeRequirement,
     /// Its time on the slowest of the cases with one limit, by the owner of the limit.
     pub times: BTreeMap<Owner, Time>,
 }
@@ -116,12 +116,12 @@ pub enum LeftOut {
 impl Time {
     /// Its margin to a limit, as a factor: below it or above it, depending on `wanted`.
     #[must_use]
-    pub fn margin(&self, wanted: Wanted, limit: Duration) -> f64 {
+    pub fn margin(&self, wanted: TimeRequirement, limit: Duration) -> f64 {
         let cpu = self.cpu.as_secs_f64().max(1e-6);
         let limit = limit.as_secs_f64();
         match wanted {
-            Wanted::Accepted => limit / cpu,
-            Wanted::TooSlow => cpu / limit,
+            TimeRequirement::Accepted => limit / cpu,
+            TimeRequirement::TooSlow => cpu / limit,
         }
     }
 
@@ -134,7 +134,7 @@ impl Time {
     }
 
     /// The time of several runs on a case, at least one.
-    fn of(case: &Case, mut runs: Vec<Duration>, is_stopped: bool) -> Self {
+    fn from_runs(case: &Case, mut runs: Vec<Duration>, is_stopped: bool) -> Self {
         runs.sort();
         let (least, most) = (runs.first().copied(), runs.last().copied());
         Self {
@@ -150,12 +150,12 @@ impl Time {
 impl TimeLimits {
     /// The current limits of a problem.
     #[must_use]
-    pub fn of(package: &Package) -> Self {
+    pub fn from_package(package: &Package) -> Self {
         let groups = package.groups.iter().enumerate();
         let own = groups.filter(|(_, group)| group.is_listed() && group.limits.time.is_some());
         let owners = [None].into_iter().chain(own.map(|(place, _)| Some(place)));
         Self {
-            of: owners
+            by_owner: owners
                 .map(|owner| (owner, demand::limit(package, owner)))
                 .collect(),
             factors: package.language_factors.time.clone(),
@@ -178,13 +178,13 @@ impl Measurer<'_> {
     /// When a solution cannot be read, or the machine fails.
     pub fn measure(&self, sink: &dyn Sink) -> Result<Measurement, Fault> {
         let package = self.jury.package();
-        let now = TimeLimits::of(package);
+        let now = TimeLimits::from_package(package);
         let mut left_out = Vec::new();
         let mut subjects = self.subjects(&mut left_out)?;
         let before = Before::now();
         let mut measured: Vec<Measured> = Vec::new();
         let mut limits = now.clone();
-        for wanted in [Wanted::Accepted, Wanted::TooSlow] {
+        for wanted in [TimeRequirement::Accepted, TimeRequirement::TooSlow] {
             let mut failed: Vec<String> = Vec::new();
             for subject in &subjects {
                 let demands = subject
@@ -283,12 +283,12 @@ impl Measurer<'_> {
                 (_, Verdict::TimeLimit) => {
                     // It takes at least as long on any slower case, so measuring can end here.
                     let least = judged.cpu.max(ceiling);
-                    stopped.insert(owner, Time::of(case, vec![least], true));
-                    if demand.wanted == Wanted::TooSlow {
+                    stopped.insert(owner, Time::from_runs(case, vec![least], true));
+                    if demand.wanted == TimeRequirement::TooSlow {
                         return Ok(Ok(stopped));
                     }
                 }
-                (Wanted::Accepted, verdict) if verdict != Verdict::Accepted => {
+                (TimeRequirement::Accepted, verdict) if verdict != Verdict::Accepted => {
                     return Ok(Err(LeftOut::Failed(verdict, case.planned.id.clone())));
                 }
                 _ => times.entry(owner).or_default().push((case, judged.cpu)),
@@ -324,7 +324,7 @@ impl Measurer<'_> {
                 is_stopped |= judged.verdict == Verdict::TimeLimit;
                 runs.push(judged.cpu);
             }
-            let time = Time::of(case, runs, is_stopped);
+            let time = Time::from_runs(case, runs, is_stopped);
             if slowest
                 .as_ref()
                 .is_none_or(|slowest| time.cpu > slowest.cpu)
@@ -339,15 +339,15 @@ impl Measurer<'_> {
     fn ceiling(
         &self,
         subject: &Subject<'_>,
-        wanted: Wanted,
+        wanted: TimeRequirement,
         owner: Owner,
         limits: &TimeLimits,
     ) -> Duration {
         let language = &subject.solution.program.language.name;
-        let now = TimeLimits::of(self.jury.package()).limit(owner, language);
+        let now = TimeLimits::from_package(self.jury.package()).limit(owner, language);
         self.ceiling.unwrap_or_else(|| match wanted {
-            Wanted::Accepted => (now * ROOM).max(LEAST_CEILING),
-            Wanted::TooSlow => {
+            TimeRequirement::Accepted => (now * ROOM).max(LEAST_CEILING),
+            TimeRequirement::TooSlow => {
                 let longest = limits.limit(owner, language).max(now);
                 longest.mul_f64(self.margins.too_slow * BEYOND)
             }
@@ -365,7 +365,7 @@ impl Subject<'_> {
         CaseJudge::up_to(ceiling, jury, &self.executable).reporting(sink, &self.name)
     }
 
-    fn measured(&self, wanted: Wanted, times: BTreeMap<Owner, Time>) -> Measured {
+    fn measured(&self, wanted: TimeRequirement, times: BTreeMap<Owner, Time>) -> Measured {
         Measured {
             solution: self.name.clone(),
             language: self.solution.program.language.name.clone(),

@@ -10,7 +10,7 @@
 //! tried first, finer ones if these are too long. The computation is pure: the same times result in
 //! the same limits.
 
-use super::demand::{Owner, Wanted};
+use super::demand::{Owner, TimeRequirement};
 use super::{Measured, Time};
 use crate::spec::Factor;
 use crate::verdict::seconds;
@@ -23,7 +23,7 @@ use std::time::Duration;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimeLimits {
     /// By their owners.
-    pub of: BTreeMap<Owner, Duration>,
+    pub by_owner: BTreeMap<Owner, Duration>,
     /// The factors of languages; 1 if missing.
     pub factors: BTreeMap<String, f64>,
 }
@@ -39,9 +39,9 @@ pub struct WantedMargins {
 
 /// A solution whose margin to the limit is too small.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thin {
+pub struct ThinMargin {
     /// The requirement for it.
-    pub wanted: Wanted,
+    pub wanted: TimeRequirement,
     /// Its path.
     pub solution: String,
     /// Its time, on the decisive case.
@@ -58,7 +58,7 @@ pub struct Thin {
     pub because: Option<(String, Time)>,
 }
 
-impl fmt::Display for Thin {
+impl fmt::Display for ThinMargin {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (solution, case) = (line(&self.solution), line(&self.time.case));
         let (time, limit) = (seconds(self.time.cpu), seconds(self.limit));
@@ -68,16 +68,16 @@ impl fmt::Display for Thin {
             ""
         };
         write!(out, "{solution} takes {at_least}{time} on {case}: ")?;
-        if self.wanted == Wanted::Accepted && self.time.is_stopped {
+        if self.wanted == TimeRequirement::Accepted && self.time.is_stopped {
             return out.write_str("it was stopped there; `--ceiling` lets it run longer");
         }
         let (margin, asked) = (self.margin, self.asked);
         match self.wanted {
-            Wanted::Accepted => write!(
+            TimeRequirement::Accepted => write!(
                 out,
                 "the limit of {limit} is {margin:.2} times that, and must be {asked} times"
             )?,
-            Wanted::TooSlow => write!(
+            TimeRequirement::TooSlow => write!(
                 out,
                 "{margin:.2} times the limit of {limit}, and must be {asked} times"
             )?,
@@ -106,7 +106,7 @@ impl TimeLimits {
     /// The limit of an owner in a language.
     #[must_use]
     pub fn limit(&self, owner: Owner, language: &str) -> Duration {
-        let of = |owner| self.of.get(&owner).copied();
+        let of = |owner| self.by_owner.get(&owner).copied();
         let limit = of(owner).or_else(|| of(None)).unwrap_or_default();
         limit.mul_f64(self.factor(language))
     }
@@ -117,26 +117,26 @@ impl TimeLimits {
 
     /// The solutions whose margins to these limits are too small, in their order.
     #[must_use]
-    pub fn thin(&self, measured: &[Measured], margins: WantedMargins) -> Vec<Thin> {
+    pub fn thin(&self, measured: &[Measured], margins: WantedMargins) -> Vec<ThinMargin> {
         let thin = measured.iter().flat_map(|one| self.thin_of(one, margins));
         thin.collect()
     }
 
-    fn thin_of(&self, measured: &Measured, margins: WantedMargins) -> Vec<Thin> {
+    fn thin_of(&self, measured: &Measured, margins: WantedMargins) -> Vec<ThinMargin> {
         let all = measured.times.iter();
         let all = all.map(|(owner, time)| self.compare(measured, *owner, time, margins));
         // Times are accurate to a millisecond at best.
-        let (wide, thin): (Vec<Thin>, Vec<Thin>) =
+        let (wide, thin): (Vec<ThinMargin>, Vec<ThinMargin>) =
             all.partition(|thin| thin.margin >= thin.asked * 0.9995);
         match measured.wanted {
-            Wanted::Accepted => thin,
+            TimeRequirement::Accepted => thin,
             // Being too slow under one limit is enough.
-            Wanted::TooSlow if wide.is_empty() => {
+            TimeRequirement::TooSlow if wide.is_empty() => {
                 let nearest = thin.into_iter();
                 let nearest = nearest.max_by(|one, other| one.margin.total_cmp(&other.margin));
                 nearest.into_iter().collect()
             }
-            Wanted::TooSlow => Vec::new(),
+            TimeRequirement::TooSlow => Vec::new(),
         }
     }
 
@@ -146,17 +146,17 @@ impl TimeLimits {
         owner: Owner,
         time: &Time,
         margins: WantedMargins,
-    ) -> Thin {
+    ) -> ThinMargin {
         let limit = self.limit(owner, &measured.language);
-        Thin {
+        ThinMargin {
             wanted: measured.wanted,
             solution: measured.solution.clone(),
             time: time.clone(),
             limit,
             margin: time.margin(measured.wanted, limit),
             asked: match measured.wanted {
-                Wanted::Accepted => margins.accepted,
-                Wanted::TooSlow => margins.too_slow,
+                TimeRequirement::Accepted => margins.accepted,
+                TimeRequirement::TooSlow => margins.too_slow,
             },
             because: None,
         }
@@ -171,8 +171,8 @@ pub fn propose(
     measured: &[Measured],
     now: &TimeLimits,
     margins: WantedMargins,
-) -> Result<TimeLimits, Vec<Thin>> {
-    let needs = Needs::of(measured, margins.accepted);
+) -> Result<TimeLimits, Vec<ThinMargin>> {
+    let needs = Needs::new(measured, margins.accepted);
     let endless = endless(measured, now, margins);
     if !endless.is_empty() {
         return Err(endless);
@@ -203,9 +203,12 @@ pub fn propose(
 struct Needs<'a>(BTreeMap<(Owner, &'a str), Duration>);
 
 impl<'a> Needs<'a> {
-    fn of(measured: &'a [Measured], margin: f64) -> Self {
+    fn new(measured: &'a [Measured], margin: f64) -> Self {
         let mut needs = BTreeMap::new();
-        for one in measured.iter().filter(|one| one.wanted == Wanted::Accepted) {
+        for one in measured
+            .iter()
+            .filter(|one| one.wanted == TimeRequirement::Accepted)
+        {
             for (owner, time) in &one.times {
                 let need = needs.entry((*owner, one.language.as_str())).or_default();
                 *need = time.cpu.mul_f64(margin).max(*need);
@@ -232,14 +235,14 @@ impl<'a> Needs<'a> {
             let need = need.or_else(|| own().map(|(_, need)| *need).min());
             let least = own().map(|(_, need)| need.div_f64(Factor::LARGEST)).max();
             if let Some(need) = need.max(least) {
-                limits.of.insert(owner, rounding.time(need));
+                limits.by_owner.insert(owner, rounding.time(need));
             }
         }
         let languages: BTreeSet<&str> = self.0.keys().map(|(_, language)| *language).collect();
         for language in languages {
             let own = self.0.iter().filter(|((_, other), _)| *other == language);
             let ratio = own.map(|((owner, _), need)| {
-                let limit = limits.of.get(owner).copied().unwrap_or_default();
+                let limit = limits.by_owner.get(owner).copied().unwrap_or_default();
                 need.as_secs_f64() / limit.as_secs_f64()
             });
             let factor = rounding.factor(ratio.fold(1.0, f64::max));
@@ -268,8 +271,10 @@ impl<'a> Needs<'a> {
 }
 
 /// The accepted solutions that were stopped, so that their times are unknown.
-fn endless(measured: &[Measured], now: &TimeLimits, margins: WantedMargins) -> Vec<Thin> {
-    let accepted = measured.iter().filter(|one| one.wanted == Wanted::Accepted);
+fn endless(measured: &[Measured], now: &TimeLimits, margins: WantedMargins) -> Vec<ThinMargin> {
+    let accepted = measured
+        .iter()
+        .filter(|one| one.wanted == TimeRequirement::Accepted);
     let times = accepted.flat_map(|one| {
         one.times
             .iter()
@@ -283,11 +288,17 @@ fn endless(measured: &[Measured], now: &TimeLimits, margins: WantedMargins) -> V
 
 /// The accepted solution that determines the limit under which this one is too fast: of its own
 /// language, or else of one with the limit of the problem.
-fn because(measured: &[Measured], limits: &TimeLimits, thin: &Thin) -> Option<(String, Time)> {
+fn because(
+    measured: &[Measured],
+    limits: &TimeLimits,
+    thin: &ThinMargin,
+) -> Option<(String, Time)> {
     let is_it = |one: &&Measured| one.solution == thin.solution && one.wanted == thin.wanted;
     let own = measured.iter().find(is_it)?;
     let (owner, _) = own.times.iter().find(|(_, time)| **time == thin.time)?;
-    let accepted = measured.iter().filter(|one| one.wanted == Wanted::Accepted);
+    let accepted = measured
+        .iter()
+        .filter(|one| one.wanted == TimeRequirement::Accepted);
     let times = accepted.filter_map(|one| Some((one, one.times.get(owner)?)));
     let slowest = times.max_by_key(|(one, time)| {
         let is_same = one.language == own.language;

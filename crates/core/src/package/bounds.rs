@@ -3,7 +3,7 @@
 use super::{Package, Program, Solution};
 use crate::fault::Fault;
 use crate::language::Language;
-use crate::program::{Bounds, Place, Source};
+use crate::program::{Bounds, ProgramPath, Source};
 use crate::spec;
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ impl Package {
     /// If it cannot be read.
     pub fn submission(&self, solution: &Solution) -> Result<(String, Source), Fault> {
         let Program { path, language, .. } = &solution.program;
-        let place = Place::in_package(&self.dir, path);
+        let place = ProgramPath::in_package(&self.dir, path);
         let source = Source::read(&place, language, self.bounds_in(language))?;
         Ok((path.to_string_lossy().into_owned(), source))
     }

@@ -158,27 +158,30 @@ mod tests {
     use crate::spec::Literal;
     use generators::Value;
 
-    fn of(text: &str) -> Option<Choices> {
+    fn parse(text: &str) -> Option<Choices> {
         choices(&Literal(Value::Text(text.to_owned()))).ok()
     }
 
     #[test]
     fn a_text_in_the_form_of_a_range_is_drawn_from() {
-        assert_eq!(of("4..=7"), Some(Choices::Range(4, 7)));
-        assert_eq!(of("-3 ..= -3"), Some(Choices::Range(-3, -3)));
+        assert_eq!(parse("4..=7"), Some(Choices::Range(4, 7)));
+        assert_eq!(parse("-3 ..= -3"), Some(Choices::Range(-3, -3)));
     }
 
     #[test]
     fn a_range_that_is_empty_or_half_open_is_refused() {
         for text in ["7..=4", "4..7", "1..=99999999999999999999"] {
-            assert_eq!(of(text), None, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 
     #[test]
     fn any_other_text_is_a_constant() {
         for text in ["a..=b", "..", "4..=", "1.5..=2", "White"] {
-            assert_eq!(of(text), Some(Choices::One(Value::Text(text.to_owned()))));
+            assert_eq!(
+                parse(text),
+                Some(Choices::One(Value::Text(text.to_owned())))
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Typed generator calls: a group's `commands`.
 
-use super::generator::{Found, Generators};
+use super::generator::{FoundGenerator, Generators};
 use super::parts::Resolver;
 use super::{Command, FileCase, files};
 use crate::spec::Mistake;
@@ -52,13 +52,16 @@ impl Resolver<'_> {
         let mut words = call.words.into_iter();
         let generator = words.next().unwrap_or_default();
         match self.noted(written.span(), generators.find(&generator))? {
-            Found::Model(_) | Found::Declared(_) | Found::Script | Found::Varied => {
+            FoundGenerator::Model(_)
+            | FoundGenerator::Declared(_)
+            | FoundGenerator::Script
+            | FoundGenerator::Varied => {
                 let found = format!("{line:?}");
                 let wanted = "a call of a program: all other generators go into `generator`";
                 self.mismatch(written.span(), &found, wanted);
                 None
             }
-            Found::Program(_) | Found::Broken => Some(Command {
+            FoundGenerator::Program(_) | FoundGenerator::Broken => Some(Command {
                 name,
                 line,
                 generator,

@@ -81,7 +81,7 @@ impl fmt::Display for PackageError {
             }
             Self::NoSpec { dir } => write!(
                 out,
-                "error: {} is no problem: it holds no problem.toml (`tengen new` makes one)",
+                "error: {} is not a problem: it has no problem.toml (`tengen new` makes one)",
                 dir.shown()
             ),
             Self::BadId { name, better } => write!(

@@ -34,7 +34,7 @@ pub(super) struct Generators {
 }
 
 /// A generator that a group names.
-pub(super) enum Found<'a> {
+pub(super) enum FoundGenerator<'a> {
     /// One of the model.
     Model(GeneratorInfo),
     /// The declared input.
@@ -109,22 +109,26 @@ impl Generators {
     }
 
     /// The generator `name`.
-    pub(super) fn find(&self, name: &str) -> Result<Found<'_>, Mistake> {
+    pub(super) fn find(&self, name: &str) -> Result<FoundGenerator<'_>, Mistake> {
         if let Some((_, program)) = self.programs.get(name) {
-            return Ok(program.as_ref().map_or(Found::Broken, Found::Program));
+            return Ok(program
+                .as_ref()
+                .map_or(FoundGenerator::Broken, FoundGenerator::Program));
         }
         if let (INPUT_GENERATOR, Some(declared)) = (name, &self.declared) {
             let declared = declared.as_ref();
-            return Ok(declared.map_or(Found::Broken, |declared| Found::Declared(declared)));
+            return Ok(declared.map_or(FoundGenerator::Broken, |declared| {
+                FoundGenerator::Declared(declared)
+            }));
         }
         if name == INPUT_GENERATOR && self.has_script {
-            return Ok(Found::Script);
+            return Ok(FoundGenerator::Script);
         }
         if name == VARY_GENERATOR && self.can_vary {
-            return Ok(Found::Varied);
+            return Ok(FoundGenerator::Varied);
         }
         let Some(of_model) = &self.of_model else {
-            return Ok(Found::Broken);
+            return Ok(FoundGenerator::Broken);
         };
         let is_declared = self.declared.is_some() || self.has_script;
         let info = of_model.iter().find(|info| info.name == name);
@@ -136,7 +140,7 @@ impl Generators {
                 .chain(self.can_vary.then(|| VARY_GENERATOR.to_owned()))
                 .chain(self.programs.keys().cloned())
         };
-        info.map(|info| Found::Model(*info))
+        info.map(|info| FoundGenerator::Model(*info))
             .ok_or_else(|| Mistake::UnknownName {
                 what: "generator",
                 found: name.to_owned(),
@@ -166,20 +170,20 @@ struct Takes {
 }
 
 impl Takes {
-    fn of(generator: &Found<'_>) -> Option<Self> {
+    fn new(generator: &FoundGenerator<'_>) -> Option<Self> {
         match generator {
             // The accepted parameters also depend on the values.
-            Found::Declared(_) | Found::Script => Some(Self {
+            FoundGenerator::Declared(_) | FoundGenerator::Script => Some(Self {
                 names: Vec::new(),
                 any: true,
                 all: false,
             }),
-            Found::Varied => Some(Self {
+            FoundGenerator::Varied => Some(Self {
                 names: variation::PARAMS.map(str::to_owned).to_vec(),
                 any: false,
                 all: false,
             }),
-            Found::Model(info) => {
+            FoundGenerator::Model(info) => {
                 let names = info
                     .params
                     .iter()
@@ -191,7 +195,7 @@ impl Takes {
                     all: false,
                 })
             }
-            Found::Program(program) => {
+            FoundGenerator::Program(program) => {
                 let (names, any) = template::asked_for(&program.args);
                 Some(Self {
                     names,
@@ -199,7 +203,7 @@ impl Takes {
                     all: true,
                 })
             }
-            Found::Broken => None,
+            FoundGenerator::Broken => None,
         }
     }
 }
@@ -207,8 +211,12 @@ impl Takes {
 impl Resolver<'_> {
     /// Checks that every parameter of a group is given once and accepted, and that those required
     /// by a program are given.
-    pub(super) fn check_params(&self, group: &Spanned<spec::Group>, generator: &Found<'_>) {
-        let Some(takes) = Takes::of(generator) else {
+    pub(super) fn check_params(
+        &self,
+        group: &Spanned<spec::Group>,
+        generator: &FoundGenerator<'_>,
+    ) {
+        let Some(takes) = Takes::new(generator) else {
             return;
         };
         let written = group.get_ref();

@@ -2,7 +2,7 @@
 
 use super::choices::{combinations, texts_of_ranges};
 use super::depends::{HACKS, Order, SAMPLES};
-use super::generator::{Found, Generators};
+use super::generator::{FoundGenerator, Generators};
 use super::parts::Resolver;
 use super::{Aggregation, Calls, Cases, Choices, FileCase, Group, Kind, files, names};
 use crate::spec::Spanned;
@@ -195,11 +195,11 @@ impl Resolver<'_> {
         let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
         self.check_params(group, &found);
         let mut params = params.unwrap_or_default();
-        if matches!(found, Found::Declared(_) | Found::Script) {
+        if matches!(found, FoundGenerator::Declared(_) | FoundGenerator::Script) {
             params = texts_of_ranges(params);
             cases = cases.into_iter().map(texts_of_ranges).collect();
         }
-        if let Found::Declared(declared) = &found {
+        if let FoundGenerator::Declared(declared) = &found {
             let input = bounds.map_or(&declared.input, |(_, narrowed)| narrowed);
             let tables = [&written.params, &written.each].into_iter().flatten();
             for table in tables.chain(written.cases.iter().flat_map(Spanned::get_ref)) {
@@ -222,7 +222,7 @@ impl Resolver<'_> {
         };
         Some(Calls {
             generator: generator.get_ref().clone(),
-            program: matches!(found, Found::Program(_)),
+            program: matches!(found, FoundGenerator::Program(_)),
             count: written
                 .count
                 .as_ref()

@@ -4,7 +4,7 @@ use super::checker::usual_checker;
 use super::declared::Broken;
 use super::depends::{HACKS, Order, SAMPLES};
 use super::error::PackageError;
-use super::generator::{Found, Generators, OfInputs};
+use super::generator::{FoundGenerator, Generators, OfInputs};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;
@@ -323,10 +323,15 @@ fn passes(spec: &Spec) -> u32 {
 fn is_answered(group: &Group, generators: &Generators) -> bool {
     let by_files = |files: &[FileCase]| files.iter().all(|file| file.answer.is_some());
     let by_generator = |name: &str| match generators.find(name) {
-        Ok(Found::Program(program)) => program.tells_answer,
+        Ok(FoundGenerator::Program(program)) => program.tells_answer,
         // This is a mistake of its own.
-        Ok(Found::Broken) | Err(_) => true,
-        Ok(Found::Model(_) | Found::Declared(_) | Found::Script | Found::Varied) => false,
+        Ok(FoundGenerator::Broken) | Err(_) => true,
+        Ok(
+            FoundGenerator::Model(_)
+            | FoundGenerator::Declared(_)
+            | FoundGenerator::Script
+            | FoundGenerator::Varied,
+        ) => false,
     };
     match &group.cases {
         Cases::Files(files) => by_files(files),

@@ -3,7 +3,7 @@
 use super::files;
 use super::{Constants, PointScale, Program, Protocol};
 use crate::language::Languages;
-use crate::program::{Bounds, Place, Unfit};
+use crate::program::{Bounds, ProgramPath, Unfit};
 use crate::spec::Spanned;
 use crate::spec::{self, Args, Mistake, Mistakes};
 use generators::{ParamError, Params};
@@ -72,7 +72,7 @@ impl Resolver<'_> {
         args: &Args,
     ) -> Option<Program> {
         let file = self.noted(path.span(), files::there(self.dir, path.get_ref()))?;
-        let place = Place::in_package(self.dir, &file);
+        let place = ProgramPath::in_package(self.dir, &file);
         let language = place.language(&self.languages, Bounds::PACKAGE);
         let language = language.map_err(|unfit| no_program(path.get_ref(), &unfit));
         Some(Program {

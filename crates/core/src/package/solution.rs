@@ -25,7 +25,7 @@ pub struct Expectation {
     pub score: Option<ScoreRange>,
 }
 
-/// A set of allowed verdicts, and a set of which one must occur.
+/// The allowed verdicts, and a set of verdicts: at least one of these must occur.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allowed {
     /// No case may get another verdict.

@@ -1,7 +1,7 @@
 //! Inputs made by modifying given ones, if only a validator program defines the inputs.
 
 use super::{Cases, FileCase, Package, Part, Program};
-use crate::program::{Bounds, Place, Source};
+use crate::program::{Bounds, ProgramPath, Source};
 use base::beneath::read_in;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -103,7 +103,7 @@ impl Package {
     }
 
     fn numbers_in(&self, program: &Program) -> Vec<i128> {
-        let place = Place::in_package(&self.dir, &program.path);
+        let place = ProgramPath::in_package(&self.dir, &program.path);
         let Ok(source) = Source::read(&place, &program.language, Bounds::PACKAGE) else {
             return Vec::new();
         };

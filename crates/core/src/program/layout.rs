@@ -162,7 +162,7 @@ mod tests {
     use crate::language::Languages;
     use crate::program::Unfit;
 
-    fn of(names: &[&str]) -> Result<Layout, Unfit> {
+    fn arranged(names: &[&str]) -> Result<Layout, Unfit> {
         let names = names.iter().map(|name| (*name).to_owned()).collect();
         layout(names, &Languages::builtin(), &|name| match name {
             "Start.java" => b"class Start { public static void main(String[] args) {} }".into(),
@@ -172,7 +172,7 @@ mod tests {
 
     #[track_caller]
     fn begins_with(names: &[&str], expected: &[&str], sources: usize) {
-        let layout = of(names).unwrap();
+        let layout = arranged(names).unwrap();
         assert_eq!(layout.names, expected);
         assert_eq!(layout.sources, sources);
     }
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn a_main_file_in_a_directory_below_is_none() {
         assert!(matches!(
-            of(&["a.py", "b/main.py"]),
+            arranged(&["a.py", "b/main.py"]),
             Err(Unfit::NoMain { .. })
         ));
     }
@@ -227,9 +227,15 @@ mod tests {
 
     #[test]
     fn what_is_no_program_is_reported() {
-        assert!(matches!(of(&["a.h", "b.txt"]), Err(Unfit::NoSource(_))));
+        assert!(matches!(
+            arranged(&["a.h", "b.txt"]),
+            Err(Unfit::NoSource(_))
+        ));
         let mixed = Unfit::Mixed(vec!["c++".to_owned(), "python".to_owned()]);
-        assert_eq!(of(&["a.py", "b.cpp"]).unwrap_err(), mixed);
-        assert!(matches!(of(&["a.js", "b.js"]), Err(Unfit::NoMain { .. })));
+        assert_eq!(arranged(&["a.py", "b.cpp"]).unwrap_err(), mixed);
+        assert!(matches!(
+            arranged(&["a.js", "b.js"]),
+            Err(Unfit::NoMain { .. })
+        ));
     }
 }

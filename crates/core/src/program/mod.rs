@@ -36,7 +36,7 @@ pub use frame::{Frame, Reply};
 pub use include::{HeaderDir, included};
 pub use joined::joined;
 pub use layout::{Layout, layout};
-pub use place::Place;
+pub use place::ProgramPath;
 pub use refusal::missing_tool;
 pub use run::Ran;
 pub(crate) use run::stdin_bytes;

@@ -15,15 +15,15 @@ const INTERPRETER_BYTES: u64 = 256;
 
 /// A program on disk: a source file or a directory of them.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct ProgramPath {
     path: PathBuf,
     /// The directory that no link leads out of, and the path relative to it.
     inside: Option<(PathBuf, PathBuf)>,
 }
 
-impl Place {
-    /// A program at a path given by the user. If the path itself is a link, it is followed; links
-    /// inside a directory must stay inside.
+impl ProgramPath {
+    /// A program at a path named by a user. A link there is followed; links in a directory are
+    /// followed only as far as they stay in it.
     #[must_use]
     pub fn named(path: &Path) -> Self {
         Self {
@@ -97,8 +97,12 @@ impl Source {
     /// Reads the program at `place`. A program that exceeds the size limit is not read.
     ///
     /// # Errors
-    /// When a file cannot be read, or a directory contains no program in this language.
-    pub fn read(place: &Place, language: &Arc<Language>, bounds: Bounds) -> Result<Self, Fault> {
+    /// If a file cannot be read, or a directory contains no program in this language.
+    pub fn read(
+        place: &ProgramPath,
+        language: &Arc<Language>,
+        bounds: Bounds,
+    ) -> Result<Self, Fault> {
         let empty = Self {
             files: Vec::new(),
             sources: 0,
@@ -118,7 +122,7 @@ impl Source {
     /// # Errors
     /// As for [`Source::read`], and if it is too large.
     pub fn of_package(dir: &Path, path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
-        let place = Place::in_package(dir, path);
+        let place = ProgramPath::in_package(dir, path);
         let source = Self::read(&place, language, Bounds::PACKAGE)?;
         if source.excess.is_some() {
             let unfit = Unfit::TooLarge;
@@ -127,7 +131,7 @@ impl Source {
         Ok(source)
     }
 
-    fn with_file(self, place: &Place) -> Result<Self, Fault> {
+    fn with_file(self, place: &ProgramPath) -> Result<Self, Fault> {
         check_name(&place.path).map_err(|unfit| place.fault(unfit))?;
         let failed = |error| Fault::file("read", &place.path, error);
         let file = place.open().map_err(failed)?;
@@ -143,7 +147,7 @@ impl Source {
         })
     }
 
-    fn with_directory(self, place: &Place, listing: &Listing) -> Result<Self, Fault> {
+    fn with_directory(self, place: &ProgramPath, listing: &Listing) -> Result<Self, Fault> {
         if listing.bytes > self.bounds.bytes {
             return Ok(self.too_large(listing.bytes));
         }

@@ -30,7 +30,7 @@ impl NewTimes {
             .entry("limits")
             .or_insert_with(|| Item::Value(InlineTable::new().into()));
         let limits = limits.as_table_like_mut();
-        let limits = limits.ok_or("`limits` is no table")?;
+        let limits = limits.ok_or("`limits` is not a table")?;
         put(limits, "time", written(self.time));
         self.put_factors(limits);
         let groups = document.get_mut("group");
@@ -148,7 +148,7 @@ fn add_pattern(table: &mut Table, group: &str, pattern: &str) -> Result<(), Stri
     let files = table
         .entry("files")
         .or_insert_with(|| Item::Value(Array::new().into()));
-    let files = files.as_array_mut().ok_or("`files` is no list")?;
+    let files = files.as_array_mut().ok_or("`files` is not a list")?;
     if !files.iter().any(|file| file.as_str() == Some(pattern)) {
         files.push(pattern);
     }

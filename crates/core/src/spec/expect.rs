@@ -55,7 +55,7 @@ pub enum Verdicts {
 pub struct Permitted {
     /// The verdicts that cases may get; all by default.
     pub permitted: Option<Vec<Spanned<String>>>,
-    /// Verdicts of which at least one case must get one; none by default.
+    /// At least one case must get one of these verdicts. By default, there is no such condition.
     pub required: Option<Vec<Spanned<String>>>,
 }
 

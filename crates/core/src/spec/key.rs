@@ -18,7 +18,7 @@ enum Step {
 
 impl KeyPath {
     /// The path of the key or value with exactly this span, if there is one.
-    pub(super) fn of(root: &DeTable<'_>, span: &Range<usize>) -> Option<Self> {
+    pub(super) fn find(root: &DeTable<'_>, span: &Range<usize>) -> Option<Self> {
         let mut steps = Vec::new();
         in_table(root, span, &mut steps).then_some(Self(steps))
     }

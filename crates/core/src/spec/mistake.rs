@@ -182,7 +182,7 @@ impl Mistake {
             }
             Self::NoMatch { pattern } => format!("{here} matches no file: `{pattern}`"),
             Self::NoProgram { path, reason, .. } => {
-                format!("{here} names `{path}`, which is no program: {reason}")
+                format!("{here} names `{path}`, which is not a program: {reason}")
             }
             Self::UnknownLanguage { path, .. } => {
                 format!("{here} is in no known language: `{path}`")

@@ -31,7 +31,7 @@ pub(super) fn read<T: DeserializeOwned>(
             Err(refusal) => refusal,
         };
         let span = refusal.span.unwrap_or_else(|| whole.clone());
-        let path = KeyPath::of(written.get_ref(), &span).unwrap_or_default();
+        let path = KeyPath::find(written.get_ref(), &span).unwrap_or_default();
         if path.to_string() == "format" {
             mistakes.replace(span, refusal.mistake);
             return None;
@@ -43,7 +43,7 @@ pub(super) fn read<T: DeserializeOwned>(
         {
             cut.insert(KeyPath::default().child(found));
         }
-        KeyPath::of(&left, &span)
+        KeyPath::find(&left, &span)
             .unwrap_or_default()
             .cut_from(&mut left);
         if !matches!(&refusal.mistake, Mistake::MissingKey { key, .. } if cut.contains(&path.child(key)))

@@ -15,13 +15,13 @@ pub struct Score {
 }
 
 impl Score {
-    fn of(low: f64, high: f64) -> Option<Self> {
+    fn new(low: f64, high: f64) -> Option<Self> {
         (0.0 <= low && low <= high && high <= 1e12).then_some(Self { low, high })
     }
 
     fn read(text: &str) -> Option<Self> {
         let (low, high) = text.split_once("..=")?;
-        Self::of(low.trim().parse().ok()?, high.trim().parse().ok()?)
+        Self::new(low.trim().parse().ok()?, high.trim().parse().ok()?)
     }
 }
 
@@ -37,12 +37,12 @@ impl Visitor<'_> for ScoreVisitor {
     fn visit_i64<E: Error>(self, value: i64) -> Result<Score, E> {
         let points = u32::try_from(value).ok().map(f64::from);
         points
-            .and_then(|points| Score::of(points, points))
+            .and_then(|points| Score::new(points, points))
             .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Score, E> {
-        Score::of(value, value).ok_or_else(|| E::invalid_value(Unexpected::Float(value), &self))
+        Score::new(value, value).ok_or_else(|| E::invalid_value(Unexpected::Float(value), &self))
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Score, E> {

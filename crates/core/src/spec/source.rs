@@ -96,7 +96,7 @@ impl Source {
     pub(crate) fn diagnose(&self, mistakes: Mistakes) -> Vec<Diagnostic> {
         let (root, _) = DeTable::parse_recoverable(&self.text);
         let diagnose = |(span, mistake): (Range<usize>, Mistake)| {
-            let key = KeyPath::of(root.get_ref(), &span).unwrap_or_default();
+            let key = KeyPath::find(root.get_ref(), &span).unwrap_or_default();
             Diagnostic {
                 file: self.file.clone(),
                 message: mistake.message(&key),

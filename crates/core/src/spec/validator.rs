@@ -26,7 +26,7 @@ pub struct Validator {
     pub bounds: Option<Spanned<bool>>,
 }
 
-/// All validators of a problem, each of which has to accept an input.
+/// All validators of a problem. Each of them has to accept an input.
 #[derive(Debug)]
 pub struct Validators(pub Vec<Validator>);
 

@@ -18,7 +18,7 @@ pub(super) fn declared(
     statement: &str,
 ) -> Option<String> {
     let input = package.input()?;
-    let words = Words::of(language);
+    let words = Words::for_language(language);
     match line {
         INPUT => Some(input.section(words.language)),
         CONSTRAINTS => {

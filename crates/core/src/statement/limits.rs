@@ -80,7 +80,7 @@ fn seconds(time: Duration, words: &Words) -> String {
 /// points, and their own texts, bounds, limits and dependencies if any has them. `None` without
 /// groups.
 pub(super) fn groups_table(package: &Package, code: &str) -> String {
-    let words = Words::of(code);
+    let words = Words::for_language(code);
     let groups: Vec<&Group> = package.groups.iter().filter(|it| it.is_listed()).collect();
     if groups.is_empty() {
         return String::new();

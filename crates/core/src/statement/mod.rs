@@ -75,7 +75,7 @@ struct Source {
 pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
     let notes = notes::sources(package)?;
     let statement = |source: &Source| Statement {
-        notes: notes::of(package, &notes, &source.language),
+        notes: notes::find(package, &notes, &source.language),
         ..Statement::new(package, &source.language, &source.text)
     };
     Ok(sources(package)?.iter().map(statement).collect())

@@ -32,7 +32,7 @@ pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault>
 }
 
 /// The notes in a language, by the name of the sample, constants filled in.
-pub(super) fn of(
+pub(super) fn find(
     package: &Package,
     sources: &[(String, Source)],
     language: &str,
@@ -54,7 +54,7 @@ impl Statement {
     pub fn with_notes_at_end(&self) -> Self {
         let mut all = self.clone();
         let notes = std::mem::take(&mut all.notes);
-        let words = super::Words::of(&self.language);
+        let words = super::Words::for_language(&self.language);
         let mut section = String::new();
         for (name, note) in &notes {
             if section.is_empty() {

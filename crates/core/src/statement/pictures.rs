@@ -48,18 +48,18 @@ pub(super) enum Target {
     /// A path outside the problem's directory.
     Outside,
     /// Something that is not a file of the problem.
-    Elsewhere,
+    RemoteResult,
 }
 
 impl Target {
-    pub(super) fn of(written: &str) -> Self {
+    pub(super) fn parse(written: &str) -> Self {
         let scheme = written.split_once(':').map_or("", |(scheme, _)| scheme);
         let is_scheme = scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
             && scheme
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
         if is_scheme || written.starts_with("//") {
-            return Self::Elsewhere;
+            return Self::RemoteResult;
         }
         let path = written.split(['?', '#']).next().unwrap_or_default();
         let path = joined("", &decoded(path)).filter(|path| !path.is_empty());
@@ -97,7 +97,7 @@ pub(super) fn references(markdown: &str) -> Vec<Reference> {
         let is_html = depth == 0 && matches!(event, Event::Html(_) | Event::InlineHtml(_));
         if is_html && let Some(before) = markup.as_mut().filter(|before| before.end == range.start)
         {
-            // A tag may extend over several lines, each of which is an event.
+            // A tag may extend over several lines. Each line is an event.
             before.end = range.end;
             continue;
         }
@@ -260,9 +260,9 @@ impl Reference {
 #[must_use]
 pub fn pictures(markdown: &str) -> BTreeSet<String> {
     let all = references(markdown).into_iter();
-    all.filter_map(|reference| match Target::of(&reference.target) {
+    all.filter_map(|reference| match Target::parse(&reference.target) {
         Target::File(path) => Some(path),
-        Target::Outside | Target::Elsewhere => None,
+        Target::Outside | Target::RemoteResult => None,
     })
     .collect()
 }
@@ -281,7 +281,7 @@ impl Statement {
         let piece = |piece: &String| {
             let mut piece = piece.clone();
             for reference in references(&piece).into_iter().rev() {
-                if let Target::File(path) = Target::of(&reference.target) {
+                if let Target::File(path) = Target::parse(&reference.target) {
                     let renamed = reference.renamed(&piece, &name(&path));
                     piece.replace_range(reference.range, &renamed);
                 }
@@ -371,10 +371,10 @@ mod tests {
     #[test]
     fn only_paths_in_the_problem_are_files() {
         for (written, path) in [("a.png", "a.png"), ("./b/c%20d.png?x", "b/c d.png")] {
-            assert_eq!(Target::of(written), Target::File(path.to_owned()));
+            assert_eq!(Target::parse(written), Target::File(path.to_owned()));
         }
         for outside in ["../a.png", "/a.png", "", "#x", "a/../../b.png"] {
-            assert_eq!(Target::of(outside), Target::Outside, "{outside}");
+            assert_eq!(Target::parse(outside), Target::Outside, "{outside}");
         }
         for elsewhere in [
             "https://a/b.png",
@@ -382,7 +382,11 @@ mod tests {
             "data:image/png;base64,",
             "file://a.png",
         ] {
-            assert_eq!(Target::of(elsewhere), Target::Elsewhere, "{elsewhere}");
+            assert_eq!(
+                Target::parse(elsewhere),
+                Target::RemoteResult,
+                "{elsewhere}"
+            );
         }
     }
 }

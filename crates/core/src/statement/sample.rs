@@ -110,7 +110,7 @@ fn text_of(package: &Package, case: &Case) -> Result<SampleText, Fault> {
 
 /// The parts of a sample, each under a heading.
 fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)> {
-    let words = Words::of(language);
+    let words = Words::for_language(language);
     match &sample.text {
         SampleText::Pair(given, answer) => vec![(words.input, given), (words.output, answer)],
         SampleText::Interaction(transcript) => vec![(words.interaction, transcript)],

@@ -176,7 +176,7 @@ impl Sheet<'_> {
             return Vec::new();
         }
         let points = self.label.as_ref().and_then(|label| label.points);
-        let words = Words::of(&self.statement.language);
+        let words = Words::for_language(&self.statement.language);
         limits::facts(self.package, points, words)
     }
 

@@ -193,7 +193,7 @@ pub(super) fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Jo
         readable: readable.filter(|path| path.is_dir()).collect(),
         env: fixed.into_iter().chain(caches).collect(),
         limits: LIMITS,
-        ..Job::of(argv)
+        ..Job::new(argv)
     }
 }
 

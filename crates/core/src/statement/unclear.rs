@@ -85,12 +85,12 @@ fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
     found.sort();
     let unclear = found.into_iter();
     unclear
-        .map(|note| Unclear::of(package, source, note))
+        .map(|note| Unclear::new(package, source, note))
         .collect()
 }
 
 impl Unclear {
-    fn of(package: &Package, source: &Source, (at, message): Note) -> Self {
+    fn new(package: &Package, source: &Source, (at, message): Note) -> Self {
         let before = &source.text[..at];
         let line = before.rsplit('\n').next().unwrap_or_default();
         let path = source.path.strip_prefix(&package.dir);
@@ -152,8 +152,8 @@ fn missing_pictures(package: &Package, text: &str) -> impl Iterator<Item = Note>
     let all = pictures::references(text).into_iter();
     all.filter_map(|reference| {
         let written = escape(reference.target.as_bytes());
-        let message = match Target::of(&reference.target) {
-            Target::Elsewhere => return None,
+        let message = match Target::parse(&reference.target) {
+            Target::RemoteResult => return None,
             Target::Outside => format!(
                 "the picture `{written}` is not in the problem's directory: put it there and name it by its path"
             ),
@@ -180,7 +180,7 @@ pub fn require_pictures(package: &Package) -> Result<(), Fault> {
         let filled = package.constants.fill(&source.text);
         if let Some((at, message)) = missing_pictures(package, &filled).next() {
             let at = written_at(&package.constants, &source.text, at);
-            return Err(Unclear::of(package, &source, (at, message)).into());
+            return Err(Unclear::new(package, &source, (at, message)).into());
         }
     }
     Ok(())

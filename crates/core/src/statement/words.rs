@@ -55,7 +55,7 @@ const CHINESE: Words = Words {
 impl Words {
     /// The words of a language by its code, such as `zh` or `zh-CN`; English ones for an
     /// unsupported language.
-    pub(super) fn of(language: &str) -> &'static Self {
+    pub(super) fn for_language(language: &str) -> &'static Self {
         match language.split(['-', '_']).next() {
             Some("zh") => &CHINESE,
             _ => &ENGLISH,

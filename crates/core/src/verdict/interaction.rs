@@ -16,7 +16,7 @@ pub enum SubmissionEnd {
 impl SubmissionEnd {
     /// How a submission with this result ended, unless it was dismissed.
     #[must_use]
-    pub fn of(outcome: RunOutcome, dismissed: bool) -> Self {
+    pub fn from_outcome(outcome: RunOutcome, dismissed: bool) -> Self {
         match outcome {
             _ if dismissed => Self::Dismissed,
             RunOutcome::Finished => Self::Finished,

@@ -22,7 +22,7 @@ use crate::comparison::candidate::{Candidate, Solver, slowed};
 use crate::comparison::compare::Comparison;
 use crate::recipe::Recipe;
 use crate::shrink::Effort;
-use crate::workers::{Elsewhere, Inputs, Search, Workers};
+use crate::workers::{Inputs, RemoteSearch, Search, Workers};
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest, smaller};
 use base::pool::Pool;
 use problems::Model;
@@ -133,7 +133,7 @@ impl Request<'_> {
             settles: None,
             may_join: may_join(&programs),
             typed: typed(package, &programs, oracle.as_ref()),
-            elsewhere: self.workers.map(|workers| Elsewhere {
+            elsewhere: self.workers.map(|workers| RemoteSearch {
                 workers,
                 search: &search,
             }),

@@ -23,7 +23,7 @@ pub(super) fn examples(
             continue;
         }
         let files = (problem.read)(case)?;
-        let picture = boards.of(&files.input).into_iter().next();
+        let picture = boards.find(&files.input).into_iter().next();
         parts.push(html! {
             details.case {
                 summary { b { (id) } }

@@ -38,7 +38,7 @@ struct Failure<'a> {
 
 impl<'a> Failures<'a> {
     /// The failures of a problem; `index` is its position on the page.
-    pub(super) fn of(problem: &'a JudgedProblem<'a>, index: usize) -> Self {
+    pub(super) fn new(problem: &'a JudgedProblem<'a>, index: usize) -> Self {
         let places: BTreeMap<&str, usize> = (0..)
             .zip(problem.cases)
             .map(|(place, case)| (case.planned.id.as_str(), place))
@@ -166,7 +166,7 @@ pub fn judged_case(
 
 /// The only board of an input, or those of the lines with first differences.
 fn boards_of(id: &str, input: &[u8], failures: &[Failure<'_>], boards: &mut Boards<'_>) -> Markup {
-    let pictures = boards.of(input);
+    let pictures = boards.find(input);
     let places = failures
         .iter()
         .filter_map(|it| it.case.place?.line.checked_sub(1));

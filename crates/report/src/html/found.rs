@@ -122,7 +122,7 @@ fn output(name: &str, text: &[u8], place: Option<usize>) -> Markup {
 
 /// The only board of the input, or that of the line with the first difference.
 fn boards_of(input: &[u8], failing: &Failing, boards: &mut Boards<'_>) -> Markup {
-    let pictures = boards.of(input);
+    let pictures = boards.find(input);
     let place = failing.place.and_then(|place| place.line.checked_sub(1));
     let index = if pictures.len() == 1 { Some(0) } else { place };
     let Some(picture) = index.and_then(|index| pictures.get(index)) else {

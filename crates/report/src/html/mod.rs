@@ -174,7 +174,7 @@ pub(super) fn page_with(title: &str, head: &Markup, sections: &[Section]) -> Str
 /// When the files of a case cannot be read.
 pub fn judged_problem(problem: &JudgedProblem<'_>, index: usize) -> Result<Section, Fault> {
     let mut boards = Boards::new(problem.package);
-    let failures = failures::Failures::of(problem, index);
+    let failures = failures::Failures::new(problem, index);
     let markup = html! {
         (heading(problem.package))
         (notes::notes(problem, &failures))
@@ -296,7 +296,7 @@ impl<'a> Boards<'a> {
 
     /// The boards of an input. Empty if neither a model nor the declaration defines them, or if
     /// visualizers draw.
-    fn of(&self, input: &[u8]) -> Vec<Picture> {
+    fn find(&self, input: &[u8]) -> Vec<Picture> {
         if !self.package.visualizers.is_empty() {
             return Vec::new();
         }

@@ -70,7 +70,7 @@ impl StrengthReport<'_> {
                 "possible": solution.mutants,
                 "tried": solution.taken,
                 "in_one_program": solution.behind,
-                "mutants": counts(Counts::of(of_it)),
+                "mutants": counts(Counts::from_mutants(of_it)),
             })
         });
         entries.collect()
@@ -78,7 +78,7 @@ impl StrengthReport<'_> {
 
     fn operator_entries(&self) -> Vec<Value> {
         let entries = self.by_operator().into_iter().map(|(operator, mutants)| {
-            json!({ "operator": operator, "mutants": counts(Counts::of(mutants)) })
+            json!({ "operator": operator, "mutants": counts(Counts::from_mutants(mutants)) })
         });
         entries.collect()
     }

@@ -74,7 +74,7 @@ impl StrengthReport<'_> {
     fn counts_of<'m>(&self, mutants: impl IntoIterator<Item = &'m MutantResult>) -> Counts {
         match self.saved {
             Some(_) => Counts::with_found(mutants),
-            None => Counts::of(mutants),
+            None => Counts::from_mutants(mutants),
         }
     }
 

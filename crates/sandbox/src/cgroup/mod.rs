@@ -32,8 +32,8 @@ pub(super) fn parse_any(text: &str, file: std::fs::File) {
 /// Where groups can be created.
 #[derive(Clone, Debug)]
 pub(super) enum Hierarchy {
-    V1(v1::Place),
-    V2(v2::Place),
+    V1(v1::ParentGroup),
+    V2(v2::ParentGroup),
 }
 
 impl Hierarchy {
@@ -42,9 +42,9 @@ impl Hierarchy {
         let own = std::fs::read_to_string("/proc/self/cgroup")
             .map_err(|error| format!("cannot read /proc/self/cgroup: {error}"))?;
         let root = Path::new("/sys/fs/cgroup");
-        match v1::Place::find(root, &own) {
+        match v1::ParentGroup::find(root, &own) {
             Ok(place) => Ok(Self::V1(place)),
-            Err(first) => match v2::Place::find(root, &own) {
+            Err(first) => match v2::ParentGroup::find(root, &own) {
                 Ok(place) => Ok(Self::V2(place)),
                 Err(second) => Err(format!("cgroup v1: {first}; cgroup v2: {second}")),
             },

@@ -15,11 +15,11 @@ const CONTROLLERS: [&str; 3] = ["memory", "pids", "cpuacct"];
 
 /// The groups under which this process may create others, one per controller.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct ParentGroup {
     parents: [PathBuf; 3],
 }
 
-impl Place {
+impl ParentGroup {
     /// Finds the parents; `own` is the text of `/proc/self/cgroup`.
     pub(super) fn find(root: &Path, own: &str) -> Result<Self, String> {
         let mut parents = Vec::new();
@@ -76,7 +76,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(super) fn new(place: &Place, zygote: i32) -> io::Result<Self> {
+    pub(super) fn new(place: &ParentGroup, zygote: i32) -> io::Result<Self> {
         let (name, groups) = make_groups(&place.parents)?;
         let paths = place.parents.each_ref().map(|parent| parent.join(&name));
         for group in &paths {
@@ -350,7 +350,7 @@ mod tests {
     #[test]
     fn a_machine_without_the_hierarchies_says_which_is_missing() {
         let root = tempfile::tempdir().unwrap();
-        let reason = Place::find(root.path(), "0::/\n").unwrap_err();
+        let reason = ParentGroup::find(root.path(), "0::/\n").unwrap_err();
         assert_eq!(reason, "no `memory` hierarchy");
     }
 }

@@ -18,11 +18,11 @@ use crate::usage::Usage;
 
 /// The group under which this process may create others.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct ParentGroup {
     parent: PathBuf,
 }
 
-impl Place {
+impl ParentGroup {
     /// Finds the parent; `own` is the text of `/proc/self/cgroup`.
     pub(super) fn find(root: &Path, own: &str) -> Result<Self, String> {
         if !root.join("cgroup.controllers").exists() {
@@ -43,7 +43,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(super) fn new(place: &Place, zygote: i32, user: Option<u32>) -> io::Result<Self> {
+    pub(super) fn new(place: &ParentGroup, zygote: i32, user: Option<u32>) -> io::Result<Self> {
         let directory = make_group(&place.parent)?;
         let group = Self {
             directory,

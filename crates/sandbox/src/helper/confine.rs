@@ -46,7 +46,7 @@ const VERSION: ABI = ABI::V6;
 
 /// What Landlock confines besides files, which depends on the kernel.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Held {
+pub(super) struct LandlockSupport {
     /// Files that may not be written to cannot be truncated either.
     pub(super) truncation: bool,
     /// Signals and abstract sockets.
@@ -55,7 +55,7 @@ pub(super) struct Held {
 
 /// Denies this process and its descendants access to all files except those of the system and the
 /// job.
-pub(super) fn confine(request: &Request) -> io::Result<Held> {
+pub(super) fn confine(request: &Request) -> io::Result<LandlockSupport> {
     let read = AccessFs::from_read(VERSION);
     let mut rules = ruleset().map_err(io::Error::other)?;
     for path in SYSTEM {
@@ -83,7 +83,7 @@ pub(super) fn confine(request: &Request) -> io::Result<Held> {
     };
     match status.ruleset {
         RulesetStatus::NotEnforced => Err(io::ErrorKind::Unsupported.into()),
-        RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(Held {
+        RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(LandlockSupport {
             truncation: version >= ABI::V3,
             signals: version >= VERSION,
         }),

@@ -42,7 +42,7 @@ pub(super) struct OtherMemory {
 
 impl OtherMemory {
     /// Reads the figures of the process with this directory in `/proc`.
-    pub(super) fn of(place: &Path) -> Self {
+    pub(super) fn read(place: &Path) -> Self {
         read_text(place.join("status"))
             .map(|text| Self::parse(&text))
             .unwrap_or_default()

@@ -29,10 +29,10 @@ struct Memory {
 
 impl MachineMemory {
     pub(crate) fn now() -> Self {
-        Self::of("/proc/meminfo".into())
+        Self::read_from("/proc/meminfo".into())
     }
 
-    fn of(source: PathBuf) -> Self {
+    fn read_from(source: PathBuf) -> Self {
         let before = Memory::read(&source);
         Self { source, before }
     }
@@ -106,7 +106,7 @@ mod tests {
         };
         let ends = |before, after, limit| {
             set(before);
-            let machine = MachineMemory::of(source.clone());
+            let machine = MachineMemory::read_from(source.clone());
             set(after);
             machine.check(0, limit * MEBIBYTE).is_err()
         };
@@ -128,9 +128,11 @@ mod tests {
             "\0",
         ] {
             fs::write(&source, text).unwrap();
-            MachineMemory::of(source.clone()).check(0, 0).unwrap();
+            MachineMemory::read_from(source.clone())
+                .check(0, 0)
+                .unwrap();
         }
-        MachineMemory::of(dir.path().join("missing"))
+        MachineMemory::read_from(dir.path().join("missing"))
             .check(0, 0)
             .unwrap();
     }

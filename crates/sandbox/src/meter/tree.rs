@@ -58,7 +58,7 @@ impl TreeMeter {
         self.looks += 1;
         let (mut shared, mut stored, mut buffers) = (0, None, Buffers::default());
         for pid in children(self.zygote).into_iter().flat_map(descendants) {
-            let Some(sample) = Sample::of(pid) else {
+            let Some(sample) = Sample::read(pid) else {
                 continue;
             };
             self.cpu.insert((pid, sample.start), sample.cpu);
@@ -66,7 +66,7 @@ impl TreeMeter {
             let Some((place, resident)) = sample.where_memory_shows(pid) else {
                 continue;
             };
-            let beside = OtherMemory::of(&place);
+            let beside = OtherMemory::read(&place);
             buffers.add(&place);
             if let Some(counted) = &mut counted_mappings {
                 *counted += mappings(&place);
@@ -101,7 +101,7 @@ struct Sample {
 }
 
 impl Sample {
-    fn of(pid: i32) -> Option<Self> {
+    fn read(pid: i32) -> Option<Self> {
         Self::in_directory(Path::new(&format!("/proc/{pid}")))
     }
 
@@ -241,7 +241,7 @@ mod tests {
         let mut child = std::process::Command::new(&program).spawn().unwrap();
         let pid = child.id().cast_signed();
         let held = || {
-            let sample = Sample::of(pid).unwrap();
+            let sample = Sample::read(pid).unwrap();
             let shown = sample.where_memory_shows(pid);
             sample.has_ended && shown.is_some_and(|(_, memory)| memory > 40 << 20)
         };
@@ -249,7 +249,7 @@ mod tests {
         assert!(is_alive(pid));
         child.kill().unwrap();
         while is_alive(pid) {}
-        assert!(Sample::of(pid).unwrap().has_ended);
+        assert!(Sample::read(pid).unwrap().has_ended);
         child.wait().unwrap();
     }
 

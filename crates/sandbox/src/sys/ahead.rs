@@ -8,7 +8,7 @@
 //! word when the child has left this memory, because it executed another program or ended, even if
 //! it was killed.
 //!
-//! A child that is no longer needed is killed. It also dies when this process ends unexpectedly:
+//! A child that is not needed any more is killed. It also dies when this process ends unexpectedly:
 //! the child requests that from the kernel first of all, and then checks that its parent still
 //! exists.
 

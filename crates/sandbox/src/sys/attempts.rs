@@ -44,8 +44,8 @@ pub(crate) fn sets_file_attributes(file: &CStr) -> bool {
     }
 }
 
-/// Sets up a context for asynchronous input and output, of which there is a limited number for all
-/// users together.
+/// Sets up a context for asynchronous input and output. The number of such contexts is limited for
+/// all users together.
 pub(crate) fn sets_up_asynchronous_io() -> bool {
     let mut context: libc::c_ulong = 0;
     // SAFETY: the kernel writes one number to the address.

@@ -40,7 +40,7 @@ pub(super) fn list(dir: &Path) -> io::Result<Listing> {
             if metadata.is_dir() && !entry.file_type()?.is_symlink() {
                 left.push(path);
             } else if metadata.is_file() {
-                listing.insert(path, Stamp::of(&metadata));
+                listing.insert(path, Stamp::from_metadata(&metadata));
             }
             if listing.len() > MOST_FILES {
                 let why = format!("it has more than {MOST_FILES} files");
@@ -52,7 +52,7 @@ pub(super) fn list(dir: &Path) -> io::Result<Listing> {
 }
 
 impl Stamp {
-    fn of(metadata: &Metadata) -> Self {
+    fn from_metadata(metadata: &Metadata) -> Self {
         Self {
             size: metadata.len(),
             modified: metadata.modified().ok(),

@@ -15,7 +15,7 @@ use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::language::Language;
 use tengen_core::package::{self, Kind, Package};
-use tengen_core::program::{Compiler, Place, Source};
+use tengen_core::program::{Compiler, ProgramPath, Source};
 use tengen_core::statement::{self, Sample, Sheet};
 
 /// A version of a problem; it never changes.
@@ -147,7 +147,7 @@ impl Version {
     ) -> Result<Source, Fault> {
         let (_dir, path) = laid_out(files)?;
         let bounds = self.package.bounds_in(language);
-        Source::read(&Place::named(&path), language, bounds)
+        Source::read(&ProgramPath::named(&path), language, bounds)
     }
 
     /// A stored submission.
@@ -170,7 +170,7 @@ impl Version {
     pub(crate) fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, Fault> {
         let (_dir, path) = laid_out(files)?;
         let languages = &self.package.languages;
-        let found = Place::named(&path).language(languages, self.package.bounds);
+        let found = ProgramPath::named(&path).language(languages, self.package.bounds);
         found.map_err(|unfit| Fault::Usage(format!("{unfit}: {}", unfit.advice())))
     }
 }
@@ -205,7 +205,7 @@ fn require_plain(name: &str) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "`{}` is no name for a file: up to 100 bytes without a slash, a control character or a full stop in front are one",
+        "`{}` is not a valid file name: use up to 100 bytes without a slash, a control character or a leading full stop",
         line(name)
     ))
 }

@@ -19,7 +19,7 @@ use tengen_core::package;
 /// removed again.
 pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, HackError> {
     let hack = store.hack(id)?;
-    let record = HackRecord::of(&hack).map_err(HackError::Other)?;
+    let record = HackRecord::from_hack(&hack).map_err(HackError::Other)?;
     let broken = record
         .and_then(|record| record.broken)
         .ok_or_else(|| HackError::Other("nothing is broken by this hack".to_owned()))?;

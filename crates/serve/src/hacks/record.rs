@@ -50,7 +50,7 @@ impl HackRecord {
     ///
     /// # Errors
     /// If the result cannot be read, with a message.
-    pub(crate) fn of(hack: &Hack) -> Result<Option<Self>, String> {
+    pub(crate) fn from_hack(hack: &Hack) -> Result<Option<Self>, String> {
         let text = hack.outcome.and(hack.result.as_deref());
         let record = text.map(serde_json::from_str).transpose();
         record.map_err(|error| format!("a stored result cannot be read: {error}"))
@@ -65,7 +65,7 @@ impl HackRecord {
 
 impl Broken {
     /// The stored data about the smallest input that breaks a submission, without that input.
-    pub(super) fn of(submission: i64, smallest: Smallest) -> Self {
+    pub(super) fn new(submission: i64, smallest: Smallest) -> Self {
         let mut failing = smallest.failing;
         failing.expected.truncate(KEPT);
         failing.actual.truncate(KEPT);

@@ -97,7 +97,7 @@ fn of_runs(
         rejection: None,
         runs: runs.collect(),
         is_cut,
-        broken: broken.map(|(index, smallest)| Broken::of(submissions[index], smallest)),
+        broken: broken.map(|(index, smallest)| Broken::new(submissions[index], smallest)),
     };
     finished(outcome, smallest, &record)
 }

@@ -29,7 +29,7 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// The subject of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum ReportKind {
     /// The jury's solutions on all cases.
     Solutions,
     /// The strength of the data.
@@ -55,7 +55,7 @@ pub(crate) struct Busy;
 pub(crate) type Stop = Arc<AtomicBool>;
 
 /// The resources of a report.
-pub(crate) struct Means<'a> {
+pub(crate) struct ReportResources<'a> {
     /// The slots of this machine.
     pub(crate) pool: &'a Pool,
     /// Other machines, if there are any.
@@ -68,7 +68,7 @@ pub(crate) struct Means<'a> {
 pub(crate) struct Reports {
     pool: Arc<Pool>,
     machines: Option<Arc<dyn Machines>>,
-    entries: Mutex<BTreeMap<(Kind, String), Entry>>,
+    entries: Mutex<BTreeMap<(ReportKind, String), Entry>>,
 }
 
 struct Entry {
@@ -87,7 +87,7 @@ impl Reports {
     }
 
     /// The report on a version, if it was requested.
-    pub(crate) fn of(&self, kind: Kind, version: &Version) -> Option<Report> {
+    pub(crate) fn find(&self, kind: ReportKind, version: &Version) -> Option<Report> {
         let entries = lock(&self.entries);
         let entry = entries.get(&(kind, version.hash().to_owned()))?;
         Some(entry.report.clone())
@@ -100,10 +100,12 @@ impl Reports {
     /// If too many are in progress.
     pub(crate) fn begin(
         self: &Arc<Self>,
-        kind: Kind,
+        kind: ReportKind,
         version: Arc<Version>,
         is_shown: impl Fn(&str) -> bool,
-        make: impl FnOnce(&Version, &Means<'_>) -> Result<Option<String>, Fault> + Send + 'static,
+        make: impl FnOnce(&Version, &ReportResources<'_>) -> Result<Option<String>, Fault>
+        + Send
+        + 'static,
     ) -> Result<(), Busy> {
         let key = (kind, version.hash().to_owned());
         let stop = Stop::default();
@@ -128,7 +130,7 @@ impl Reports {
         }
         let reports = self.clone();
         thread::spawn(move || {
-            let means = Means {
+            let means = ReportResources {
                 pool: &reports.pool,
                 machines: reports.machines.as_deref(),
                 stop: &stop,
@@ -140,7 +142,7 @@ impl Reports {
     }
 
     /// Stores the result of a report.
-    fn end(&self, key: &(Kind, String), stop: &Stop, result: Result<Option<String>, Fault>) {
+    fn end(&self, key: &(ReportKind, String), stop: &Stop, result: Result<Option<String>, Fault>) {
         let mut entries = lock(&self.entries);
         // Another one may have been started meanwhile.
         let Some(entry) = entries
@@ -162,7 +164,7 @@ impl Reports {
     }
 
     /// Ends a report in progress early; it contains what is known by then.
-    pub(crate) fn stop(&self, kind: Kind, version: &Version) {
+    pub(crate) fn stop(&self, kind: ReportKind, version: &Version) {
         let entries = lock(&self.entries);
         if let Some(entry) = entries.get(&(kind, version.hash().to_owned())) {
             entry.stop.store(true, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! The jury's solutions on all cases of a problem.
 
-use super::Means;
+use super::ReportResources;
 use crate::catalog::Version;
 use crate::machines::Machines;
 use report::SubmissionResult;
@@ -11,7 +11,10 @@ use tengen_core::fault::Fault;
 use tengen_core::judge::{Judge, Judged, unexpected, unexpected_cases};
 
 /// Judges all of them; `None` if that was stopped.
-pub(crate) fn solutions(version: &Version, means: &Means<'_>) -> Result<Option<String>, Fault> {
+pub(crate) fn solutions(
+    version: &Version,
+    means: &ReportResources<'_>,
+) -> Result<Option<String>, Fault> {
     let cancel = Cancel::from(means.stop.clone());
     let workers = means.machines.map(Machines::background);
     let package = version.package();

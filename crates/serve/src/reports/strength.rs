@@ -1,6 +1,6 @@
 //! How strong the data of a problem are.
 
-use super::Means;
+use super::ReportResources;
 use crate::catalog::Version;
 use crate::machines::Machines;
 use report::{StrengthReport, html};
@@ -41,7 +41,7 @@ impl Effort {
 /// copy.
 pub(crate) fn strength(
     version: &Version,
-    means: &Means<'_>,
+    means: &ReportResources<'_>,
     effort: Effort,
 ) -> Result<Option<String>, Fault> {
     let sandbox = version.sandbox_until(means.stop);

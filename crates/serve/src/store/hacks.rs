@@ -42,7 +42,7 @@ pub(crate) struct Hack {
     /// The complete result as JSON; if it failed, the reason.
     pub(crate) result: Option<String>,
     /// The result of keeping it, if a setter requested that.
-    pub(crate) kept: Option<Kept>,
+    pub(crate) kept: Option<KeptHack>,
 }
 
 /// The outcome of a hack.
@@ -58,7 +58,7 @@ pub(crate) enum HackOutcome {
 
 /// A hack that a setter wants to turn into a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct KeptHack {
     /// The setter.
     pub(crate) user_name: String,
     /// The file in the directory of the problem, once it exists.
@@ -331,11 +331,11 @@ fn hack(row: &Row<'_>) -> rusqlite::Result<Hack> {
         user_name: row.get(2)?,
         problem: row.get(3)?,
         submission: row.get(4)?,
-        state: State::of(row, 5)?,
+        state: State::from_row(row, 5)?,
         created: row.get(6)?,
         outcome: outcome.and_then(|name| HackOutcome::named(&name)),
         result: row.get(8)?,
-        kept: keeper.map(|user_name| Kept {
+        kept: keeper.map(|user_name| KeptHack {
             user_name,
             path,
             error,

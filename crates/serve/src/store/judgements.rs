@@ -48,7 +48,7 @@ impl State {
         !matches!(self, Self::Queued | Self::Running)
     }
 
-    pub(super) fn of(row: &Row<'_>, column: usize) -> rusqlite::Result<Self> {
+    pub(super) fn from_row(row: &Row<'_>, column: usize) -> rusqlite::Result<Self> {
         let name: String = row.get(column)?;
         let found = Self::ALL.into_iter().find(|state| state.name() == name);
         Ok(found.unwrap_or(Self::Failed))
@@ -110,7 +110,7 @@ pub(crate) struct Finished {
 
 /// A submission that was judged more than once.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Compared {
+pub(crate) struct ComparedJudgements {
     /// The submission.
     pub(crate) submission: i64,
     /// The name of its account.
@@ -121,7 +121,7 @@ pub(crate) struct Compared {
     pub(crate) after: Summary,
 }
 
-impl Compared {
+impl ComparedJudgements {
     /// Whether both are done.
     #[must_use]
     pub(crate) fn is_done(&self) -> bool {
@@ -134,7 +134,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub(crate) fn compare(&self, problem: &str) -> Result<Vec<Compared>, StoreError> {
+    pub(crate) fn compare(&self, problem: &str) -> Result<Vec<ComparedJudgements>, StoreError> {
         let columns = |table: &str| {
             [
                 "id",
@@ -161,7 +161,7 @@ impl Store {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(&query)?;
             let rows = statement.query_map([problem], |row| {
-                Ok(Compared {
+                Ok(ComparedJudgements {
                     submission: row.get(0)?,
                     user_name: row.get(1)?,
                     before: summary(row, 2)?,
@@ -348,7 +348,7 @@ pub(super) fn queue(
 pub(super) fn summary(row: &Row<'_>, first: usize) -> rusqlite::Result<Summary> {
     Ok(Summary {
         id: row.get(first)?,
-        state: State::of(row, first + 1)?,
+        state: State::from_row(row, first + 1)?,
         verdict: row.get(first + 2)?,
         score: row.get(first + 3)?,
         cpu_ms: row.get(first + 4)?,

@@ -19,11 +19,11 @@ mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
 pub use error::StoreError;
-pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, Kept, NewHack};
-pub(crate) use judgements::{Compared, Finished, Open, State, Summary};
+pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
+pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};
 pub(crate) use lists::Listed;
 pub(crate) use people::Person;
-pub(crate) use sessions::{Beginning, Session};
+pub(crate) use sessions::{Session, SessionOrigin};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
 
 use base::pool::lock;
@@ -35,7 +35,7 @@ use std::sync::Mutex;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How long a write waits for another process that locks the database.
-const PATIENCE: Duration = Duration::from_secs(5);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How many pages a backup copies at a time; writers continue in between.
 const STEP: i32 = 256;
 
@@ -135,7 +135,7 @@ impl Store {
 fn connect(path: &Path, mode: OpenFlags) -> Result<Connection, StoreError> {
     let flags = mode | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     Ok(connection)
 }
 

@@ -9,7 +9,7 @@ const MOST: i64 = 200;
 
 /// Where a session starts.
 #[derive(Clone, Debug)]
-pub(crate) struct Beginning {
+pub(crate) struct SessionOrigin {
     /// The address of the browser.
     pub(crate) address: String,
     /// The user agent of the browser.
@@ -42,7 +42,7 @@ impl Store {
         user: i64,
         password: Option<&str>,
         seconds: i64,
-        beginning: &Beginning,
+        beginning: &SessionOrigin,
     ) -> Result<Secret, StoreError> {
         let secret = Secret::random()?;
         self.write(|connection| {

@@ -1,7 +1,7 @@
 //! What all requests share.
 
 use super::failure::Failure;
-use super::places::Places;
+use super::slots::Slots;
 use crate::catalog::Catalog;
 use crate::hacks::Hacks;
 use crate::metrics::Metrics;
@@ -49,9 +49,9 @@ pub(crate) struct App {
     /// thread.
     pub(crate) last_check: Mutex<Option<(Instant, Vec<String>)>>,
     /// For requests that judge a program or a task.
-    pub(crate) tasks: Places,
+    pub(crate) tasks: Slots,
     /// For batches, which last as long as their clients stay connected.
-    pub(crate) batches: Places,
+    pub(crate) batches: Slots,
 }
 
 /// The rate limits.
@@ -114,12 +114,12 @@ impl App {
         Semaphore::new(PASSWORDS)
     }
 
-    pub(crate) fn tasks() -> Places {
-        Places::new(TASKS.0, TASKS.1)
+    pub(crate) fn tasks() -> Slots {
+        Slots::new(TASKS.0, TASKS.1)
     }
 
-    pub(crate) fn batches() -> Places {
-        Places::new(BATCHES.0, BATCHES.1)
+    pub(crate) fn batches() -> Slots {
+        Slots::new(BATCHES.0, BATCHES.1)
     }
 
     /// Runs blocking code, such as writing to the disk, without delaying other requests.

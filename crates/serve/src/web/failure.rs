@@ -9,7 +9,7 @@ use tengen_core::fault::Fault;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
     /// Nobody is logged in.
-    Stranger,
+    NotLoggedIn,
     /// The account may not do that.
     Forbidden(&'static str),
     /// It does not exist, or it is hidden from the visitor.
@@ -37,7 +37,7 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Self::Stranger => StatusCode::UNAUTHORIZED,
+            Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) | Self::Foreign(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Bad(_) => StatusCode::BAD_REQUEST,
@@ -53,7 +53,7 @@ impl Failure {
     /// A word for programs.
     pub(crate) fn code(&self) -> &'static str {
         match self {
-            Self::Stranger => "not-logged-in",
+            Self::NotLoggedIn => "not-logged-in",
             Self::Forbidden(_) => "forbidden",
             Self::NotFound(_) => "not-found",
             Self::Bad(_) => "bad-request",
@@ -71,7 +71,7 @@ impl Failure {
     /// What is wrong, and what would be right.
     pub(crate) fn message(&self) -> String {
         match self {
-            Self::Stranger => "nobody is logged in: open the link that the server printed, log in, or send a token as `Authorization: Bearer ...`".to_owned(),
+            Self::NotLoggedIn => "nobody is logged in: open the link that the server printed, log in, or send a token as `Authorization: Bearer ...`".to_owned(),
             Self::Forbidden(what) => format!("{what}: log in as somebody who may"),
             Self::NotFound(what) => format!("there is no such {what}, or it is not yours to see"),
             Self::Bad(why) | Self::Conflict(why) => why.clone(),

@@ -58,8 +58,9 @@ impl Form {
         // The size is limited twice: before a part is read, and for all parts together.
         let content = body(content, most + FORM).await?;
         let request = Request::from_parts(parts, Body::from(content));
-        let bad =
-            |error: &dyn std::fmt::Display| Failure::Bad(format!("the form is no form: {error}"));
+        let bad = |error: &dyn std::fmt::Display| {
+            Failure::Bad(format!("the form cannot be read: {error}"))
+        };
         let multipart = Multipart::from_request(request, &());
         let mut multipart = multipart.await.map_err(|error| bad(&error))?;
         let mut form = Self::default();

@@ -150,7 +150,7 @@ impl Page {
     /// An error page for the logged-in user.
     pub(super) fn of_failure(failure: &Failure, visitor: Option<&Visitor>) -> Self {
         let title = match failure {
-            Failure::Stranger => "Log in first",
+            Failure::NotLoggedIn => "Log in first",
             Failure::Forbidden(_) | Failure::Foreign(_) => "Not allowed",
             Failure::NotFound(_) => "Not found",
             Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",
@@ -162,7 +162,7 @@ impl Page {
             h1 { (title) }
             pre.message { (failure.message()) }
             p {
-                @if *failure == Failure::Stranger { a href="/login" { "Log in" } " · " }
+                @if *failure == Failure::NotLoggedIn { a href="/login" { "Log in" } " · " }
                 a href="/" { "All problems" }
             }
         };

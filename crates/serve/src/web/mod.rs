@@ -10,8 +10,8 @@ mod guard;
 mod layout;
 mod origin;
 mod pages;
-mod places;
 mod readiness;
+mod slots;
 mod visitor;
 
 pub(crate) use app::{App, Limiters};

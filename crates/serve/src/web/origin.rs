@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::failure::Failure;
-use crate::store::Beginning;
+use crate::store::SessionOrigin;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::{FORWARDED, USER_AGENT};
@@ -18,7 +18,7 @@ pub(super) struct Origin(pub(super) IpAddr);
 #[derive(Clone, Debug)]
 pub(super) struct Browser {
     pub(super) address: IpAddr,
-    pub(super) beginning: Beginning,
+    pub(super) beginning: SessionOrigin,
 }
 
 /// How many characters of the user agent are stored.
@@ -34,7 +34,7 @@ impl FromRequestParts<Arc<App>> for Browser {
         let agent = agent.unwrap_or_default().chars().take(AGENT).collect();
         Ok(Self {
             address,
-            beginning: Beginning {
+            beginning: SessionOrigin {
                 address: address.to_string(),
                 agent,
             },
@@ -125,7 +125,7 @@ mod tests {
     use axum::http::HeaderMap;
 
     /// The origin of a request from `peer` with these headers, where 10.0.0.1 and 10.0.0.2 are trusted.
-    fn of(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
+    fn origin_of(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
         let mut map = HeaderMap::new();
         for (name, value) in headers {
             map.append(*name, value.parse().unwrap());
@@ -137,28 +137,37 @@ mod tests {
     #[test]
     fn only_trusted_proxies_say_where_a_request_comes_from() {
         let usual = "x-forwarded-for";
-        assert_eq!(of("192.0.2.9", &[(usual, "192.0.2.1")]), "192.0.2.9");
-        assert_eq!(of("10.0.0.1", &[(usual, "192.0.2.1")]), "192.0.2.1");
+        assert_eq!(origin_of("192.0.2.9", &[(usual, "192.0.2.1")]), "192.0.2.9");
+        assert_eq!(origin_of("10.0.0.1", &[(usual, "192.0.2.1")]), "192.0.2.1");
         // The part that a client writes precedes the part that the proxy adds.
         assert_eq!(
-            of("10.0.0.1", &[(usual, "192.0.2.7, 192.0.2.1")]),
+            origin_of("10.0.0.1", &[(usual, "192.0.2.7, 192.0.2.1")]),
             "192.0.2.1"
         );
         assert_eq!(
-            of(
+            origin_of(
                 "10.0.0.1",
                 &[(usual, "192.0.2.7"), (usual, "192.0.2.1, 10.0.0.2")]
             ),
             "192.0.2.1"
         );
         assert_eq!(
-            of("10.0.0.1", &[(usual, "[2001:db8::1]:80")]),
+            origin_of("10.0.0.1", &[(usual, "[2001:db8::1]:80")]),
             "2001:db8::1"
         );
-        assert_eq!(of("10.0.0.1", &[(usual, "192.0.2.1, rubbish")]), "10.0.0.1");
-        assert_eq!(of("10.0.0.1", &[]), "10.0.0.1");
+        assert_eq!(
+            origin_of("10.0.0.1", &[(usual, "192.0.2.1, rubbish")]),
+            "10.0.0.1"
+        );
+        assert_eq!(origin_of("10.0.0.1", &[]), "10.0.0.1");
         let newer = "for=192.0.2.7;proto=https, By=10.0.0.1; For=\"[2001:db8::2]:4711\"";
-        assert_eq!(of("10.0.0.1", &[("forwarded", newer)]), "2001:db8::2");
-        assert_eq!(of("10.0.0.1", &[("forwarded", "for=unknown")]), "10.0.0.1");
+        assert_eq!(
+            origin_of("10.0.0.1", &[("forwarded", newer)]),
+            "2001:db8::2"
+        );
+        assert_eq!(
+            origin_of("10.0.0.1", &[("forwarded", "for=unknown")]),
+            "10.0.0.1"
+        );
     }
 }

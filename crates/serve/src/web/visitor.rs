@@ -186,7 +186,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
         let Anybody(visitor) = Anybody::from_request_parts(parts, app).await?;
-        visitor.ok_or(Failure::Stranger)
+        visitor.ok_or(Failure::NotLoggedIn)
     }
 }
 
@@ -269,7 +269,7 @@ pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, 
     }
     app.run(move |app| {
         let found = app.store.token(&secret, app.settings.accounts)?;
-        let (account, scopes) = found.ok_or(Failure::Stranger)?;
+        let (account, scopes) = found.ok_or(Failure::NotLoggedIn)?;
         Ok(Visitor {
             account,
             session: None,

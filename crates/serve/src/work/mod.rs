@@ -231,7 +231,7 @@ impl Work {
         let sink = self.live.begin(open.id, version.cases().len());
         let name = format!("submission {}", submission.id);
         let judged = judge.judge(&name, &source, &sink)?;
-        Ok(Record::of(&judged))
+        Ok(Record::from_judged(&judged))
     }
 }
 

@@ -53,12 +53,12 @@ pub(crate) struct CaseRecord {
 impl Record {
     /// The stored part of a result.
     #[must_use]
-    pub(crate) fn of(judged: &Judged) -> Self {
+    pub(crate) fn from_judged(judged: &Judged) -> Self {
         Self {
             verdict: judged.verdict,
             score: judged.score,
-            groups: judged.groups.iter().map(GroupRecord::of).collect(),
-            cases: judged.cases.iter().map(CaseRecord::of).collect(),
+            groups: judged.groups.iter().map(GroupRecord::from_judged).collect(),
+            cases: judged.cases.iter().map(CaseRecord::from_judged).collect(),
             refusal: judged.refusal.clone(),
             isolation: judged.isolation.level.to_string(),
         }
@@ -102,7 +102,7 @@ impl Record {
 }
 
 impl GroupRecord {
-    fn of(group: &JudgedGroup) -> Self {
+    fn from_judged(group: &JudgedGroup) -> Self {
         Self {
             name: group.name.clone(),
             points: group.points,
@@ -114,7 +114,7 @@ impl GroupRecord {
 }
 
 impl CaseRecord {
-    fn of(judged: &JudgedCase) -> Self {
+    fn from_judged(judged: &JudgedCase) -> Self {
         Self {
             id: judged.id.clone(),
             group: judged.group,

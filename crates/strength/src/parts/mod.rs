@@ -21,7 +21,7 @@ mod sound;
 mod tested;
 mod tests_of;
 
-pub use near::{Grade, Kind};
+pub use near::{ChangeKind, Grade};
 pub use result::{
     LetThrough, NewTest, NotMutated, PartFate, PartMutant, PartStrength, PartsStrength, Role,
     Sample,

@@ -1,6 +1,6 @@
 //! Selecting the almost correct texts for testing a part.
 
-use super::near::{Inputs, Kind, Near, outputs};
+use super::near::{ChangeKind, Inputs, Near, outputs};
 use super::response::{Given, PartTest};
 use super::result::Role;
 use super::sound::{Sound, bases};
@@ -107,8 +107,8 @@ fn near_test(near: Near, id: &str, group: Option<&Group>, given: Given) -> NearT
 /// At most this many of these texts: kinds with many texts lose some.
 fn limited(mut all: Vec<Near>, most: usize, draw: &mut Draw) -> Vec<Near> {
     while all.len() > most {
-        let times = |kind: Kind| all.iter().filter(|near| near.kind == kind).count();
-        let kinds: BTreeSet<Kind> = all.iter().map(|near| near.kind).collect();
+        let times = |kind: ChangeKind| all.iter().filter(|near| near.kind == kind).count();
+        let kinds: BTreeSet<ChangeKind> = all.iter().map(|near| near.kind).collect();
         let Some(largest) = kinds.into_iter().max_by_key(|kind| times(*kind)) else {
             break;
         };

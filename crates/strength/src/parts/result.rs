@@ -1,6 +1,6 @@
 //! The results of testing the jury programs of a problem.
 
-use super::near::{Grade, Kind};
+use super::near::{ChangeKind, Grade};
 use crate::result::Counts;
 use crate::solution::Refusal;
 use std::path::PathBuf;
@@ -193,9 +193,9 @@ impl Sample {
 pub struct NewTest {
     /// The text.
     pub sample: Sample,
-    /// The kind of the text.
-    pub kind: Kind,
-    /// The change, its position and the case.
+    /// The kind of text.
+    pub kind: ChangeKind,
+    /// A description of the change, with its position and case.
     pub about: String,
     /// The arguments that it needs in addition to the part's own, if groups have any.
     pub args: Option<Vec<String>>,

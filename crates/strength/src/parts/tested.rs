@@ -2,7 +2,7 @@
 
 use super::evidence::evidence;
 use super::mutants::Mutants;
-use super::near::{Grade, Kind};
+use super::near::{ChangeKind, Grade};
 use super::nearby::{self, NearTest};
 use super::response::{Given, PartTest, Response, respond};
 use super::result::{LetThrough, NewTest, NotMutated, PartFate, PartStrength, Role, Sample};
@@ -194,7 +194,7 @@ impl Tester<'_> {
 
     /// The kinds of wrong texts that the component accepts.
     fn let_through(&self, role: Role, near: &Responses) -> Result<Vec<LetThrough>, Fault> {
-        let mut kinds: BTreeMap<Kind, Vec<&NearTest>> = BTreeMap::new();
+        let mut kinds: BTreeMap<ChangeKind, Vec<&NearTest>> = BTreeMap::new();
         for (near, response) in near {
             if *response == Response::Accepts {
                 kinds.entry(near.near.kind).or_default().push(near);

@@ -91,8 +91,8 @@ fn sort() -> Problem {
 }
 
 fn gcd() -> Problem {
-    fn of(a: i64, b: i64) -> i64 {
-        if b == 0 { a } else { of(b, a % b) }
+    fn gcd(a: i64, b: i64) -> i64 {
+        if b == 0 { a } else { gcd(b, a % b) }
     }
     let tests = tests(16, |numbers, _| {
         let factor = 2 + i64::try_from(numbers.below(1000)).unwrap();
@@ -100,7 +100,7 @@ fn gcd() -> Problem {
         list.extend([6 * factor, 10 * factor]);
         (
             counted(&list),
-            list.iter().fold(0, |a, b| of(*b, a)).to_string(),
+            list.iter().fold(0, |a, b| gcd(*b, a)).to_string(),
         )
     });
     Problem {

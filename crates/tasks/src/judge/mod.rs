@@ -145,7 +145,7 @@ impl TaskJudge {
         executable: &Executable,
         cancel: &Cancel,
     ) -> Result<Vec<JudgedCase>, Fault> {
-        let package = package::of(task, self.scratch.path(), &self.languages);
+        let package = package::build(task, self.scratch.path(), &self.languages);
         let jury = Jury::new(&package, &self.compiler, &*self.sandbox);
         let TaskChecker::Program(checker) = &task.checker else {
             return self.run_tests(task, &jury, executable, cancel);

@@ -19,7 +19,7 @@ const PROCESSES: u32 = 1;
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// The package of a task, with the directory `dir`.
-pub(super) fn of(task: &Task, dir: &Path, languages: &Languages) -> Package {
+pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
     Package {
         id: task.id.clone(),
         dir: dir.to_owned(),

@@ -21,7 +21,7 @@ const MEMORY: u64 = 512 * limits::MEBIBYTE;
 
 pub(super) fn read(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let id = id(object, &["id", "problem_id"])?;
-    tasks(object, &id, languages).map_err(|wrong| wrong.of(&id))
+    tasks(object, &id, languages).map_err(|wrong| wrong.with_id(&id))
 }
 
 fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, TaskError> {
@@ -47,7 +47,7 @@ fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, 
     let task = |id: &str, source: Source| {
         let source = match &function {
             None => source,
-            Some(name) => call::harnessed(name, &source).map_err(|wrong| wrong.of(id))?,
+            Some(name) => call::harnessed(name, &source).map_err(|wrong| wrong.with_id(id))?,
         };
         Ok(Task {
             id: id.to_owned(),

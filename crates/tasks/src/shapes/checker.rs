@@ -156,7 +156,11 @@ fn protocol(node: &Node<'_>) -> Result<Protocol, TaskError> {
 pub(super) fn generated(node: &Node<'_>, languages: &Languages) -> Result<TaskChecker, TaskError> {
     let text = node.text()?;
     let named = |name: &str| {
-        let unknown = || node.wants(format!("a checker in a known language, and {name} is none"));
+        let unknown = || {
+            node.wants(format!(
+                "a checker in a known language, which {name} is not"
+            ))
+        };
         languages.named(name).ok_or_else(unknown)
     };
     let source = if text.contains("testlib.h") {

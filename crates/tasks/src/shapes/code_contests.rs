@@ -18,7 +18,7 @@ const SOLUTIONS: [&str; 2] = ["solutions", "incorrect_solutions"];
 
 pub(super) fn read(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let id = id(object, &["name", "id"])?;
-    tasks(object, &id, languages).map_err(|wrong| wrong.of(&id))
+    tasks(object, &id, languages).map_err(|wrong| wrong.with_id(&id))
 }
 
 fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, TaskError> {
@@ -46,7 +46,7 @@ fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, 
             .enumerate()
         {
             let id = format!("{id}#{key}/{index}");
-            let source = solution.read(languages).map_err(|wrong| wrong.of(&id));
+            let source = solution.read(languages).map_err(|wrong| wrong.with_id(&id));
             tasks.push(source.map(|source| common.task(id, source)));
         }
     }

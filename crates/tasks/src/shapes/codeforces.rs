@@ -9,7 +9,7 @@ use tengen_core::language::Languages;
 
 pub(super) fn read(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let id = id(object, &["id", "name"])?;
-    let task = task(object, &id, languages).map_err(|wrong| wrong.of(&id))?;
+    let task = task(object, &id, languages).map_err(|wrong| wrong.with_id(&id))?;
     Ok(task.into_iter().map(Ok).collect())
 }
 

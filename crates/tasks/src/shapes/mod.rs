@@ -103,7 +103,7 @@ fn of_shape(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskErr
 fn pickled(key: &str) -> TaskError {
     TaskError::new(
         format!("$.{key}"),
-        "tests in the form of LiveCodeBench, of which the private ones are compressed data for Python's pickle",
+        "tests in the form of LiveCodeBench, whose private ones are compressed data for Python's pickle",
         "`tests` with texts: what is pickled is never read, since it can run any code; convert it where you trust it",
     )
 }

@@ -25,7 +25,7 @@ const KEYS: [&str; 11] = [
 
 pub(super) fn read(object: &Object<'_>, languages: &Languages) -> Result<Task, TaskError> {
     let id = id(object, &["id"])?;
-    task(object, &id, languages).map_err(|wrong| wrong.of(&id))
+    task(object, &id, languages).map_err(|wrong| wrong.with_id(&id))
 }
 
 fn task(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Task, TaskError> {

@@ -202,7 +202,7 @@ fn list(store: &Arc<Store>) -> io::Result<State> {
     if !about.is_file() {
         return Err(io::Error::new(
             io::ErrorKind::InvalidInput,
-            "it is no regular file",
+            "it is not a regular file",
         ));
     }
     let mut state = State {
@@ -210,7 +210,7 @@ fn list(store: &Arc<Store>) -> io::Result<State> {
         end: 0,
         size: about.len(),
     };
-    let mut reader = Reader::of(&store.file);
+    let mut reader = Reader::new(&store.file);
     if !reader.has_magic()? {
         return Ok(state);
     }

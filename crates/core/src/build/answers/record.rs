@@ -42,7 +42,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn of(file: &'a File) -> Self {
+    pub(super) fn new(file: &'a File) -> Self {
         Self {
             file: BufReader::new(At { file, offset: 0 }),
             line: Vec::new(),

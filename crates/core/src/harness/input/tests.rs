@@ -1,4 +1,4 @@
-//! Tests of which inputs match a signature, and of the errors for others.
+//! Tests that check whether inputs match a signature, and the errors if they do not.
 
 use super::check_input;
 use crate::harness::{Class, Name, Param, Routine, Signature, Type};

@@ -105,7 +105,7 @@ pub(super) fn languages() -> impl Iterator<Item = &'static str> {
     all().map(Target::language)
 }
 
-pub(super) fn of(language: &str) -> Result<&'static dyn Target, NoHarness> {
+pub(super) fn find(language: &str) -> Result<&'static dyn Target, NoHarness> {
     all()
         .find(|target| target.language() == language)
         .ok_or_else(|| NoHarness::Language(language.to_owned()))

@@ -7,7 +7,7 @@ const TOP: &str = "The problem";
 
 /// The meaning of a key, by its path, such as `limits.time`; for a table without a row of its own,
 /// the beginning of its section.
-pub(super) fn of(path: &str) -> Option<String> {
+pub(super) fn find(path: &str) -> Option<String> {
     let (table, key) = path.rsplit_once('.').unwrap_or((TOP, path));
     let row = section(table).and_then(|section| row(section, key));
     row.or_else(|| {
@@ -73,7 +73,7 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{of, plain};
+    use super::{find, plain};
 
     #[test]
     fn links_become_their_words_and_brackets_stay() {
@@ -85,26 +85,26 @@ mod tests {
 
     #[test]
     fn keys_and_tables_are_found_on_the_page() {
-        let time = of("limits.time").unwrap();
+        let time = find("limits.time").unwrap();
         assert!(
             time.starts_with("Processor time of all its processes"),
             "{time}"
         );
         assert!(time.ends_with("Default: \"1s\"."), "{time}");
         assert!(
-            of("limits")
+            find("limits")
                 .unwrap()
                 .starts_with("What a submission may use")
         );
-        let protocol = of("validator.protocol").unwrap();
+        let protocol = find("validator.protocol").unwrap();
         let default = "Default: `\"plain\"`; `\"checktestdata\"` for `.ctd`.";
         assert!(protocol.ends_with(default), "{protocol}");
-        let expect = of("solution.expect").unwrap();
+        let expect = find("solution.expect").unwrap();
         assert!(
             expect.ends_with(" It is required without `score`."),
             "{expect}"
         );
-        assert!(of("signature.method.name").is_some());
-        assert_eq!(of("limits.nothing"), None);
+        assert!(find("signature.method.name").is_some());
+        assert_eq!(find("limits.nothing"), None);
     }
 }

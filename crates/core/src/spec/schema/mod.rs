@@ -33,7 +33,7 @@ fn tidy(schema: &mut Map<String, Value>, name: &str) {
     schema.remove("format");
     drop_null(schema);
     list_names(schema);
-    if let Some(meaning) = meaning::of(name) {
+    if let Some(meaning) = meaning::find(name) {
         schema.insert("description".to_owned(), json!(meaning));
     }
     for key in ["items", "additionalProperties"] {

@@ -4,8 +4,8 @@
 //! and what would be right.
 
 mod hacks;
+mod problem_lines;
 mod shapes;
-mod sieve;
 mod submissions;
 mod tasks;
 
@@ -83,7 +83,7 @@ fn failed(failure: &Failure) -> Response {
 #[openapi(
     info(
         title = "tengen",
-        description = "Submissions to the problems of this server, and what comes of them. A token is sent as `Authorization: Bearer TOKEN`."
+        description = "Submissions to the problems of this server, and their results. A token is sent as `Authorization: Bearer TOKEN`."
     ),
     paths(
         submissions::problems,

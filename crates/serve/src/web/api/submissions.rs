@@ -173,7 +173,7 @@ pub(super) fn take(
 
 /// The parameters of lists.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
-pub(super) struct Wanted {
+pub(super) struct QueryParameters {
     /// Only those to this problem.
     problem: Option<String>,
     /// Only those before this number.
@@ -181,11 +181,11 @@ pub(super) struct Wanted {
 }
 
 /// Submissions, 50 at a time: your own or, for setters, all.
-#[utoipa::path(get, path = "/api/v1/submissions", params(Wanted), responses((status = 200, body = ListShape)))]
+#[utoipa::path(get, path = "/api/v1/submissions", params(QueryParameters), responses((status = 200, body = ListShape)))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Caller { visitor, .. }: Caller<Read>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<QueryParameters>,
 ) -> Result<Json<ListShape>, Failure> {
     app.run(move |app| {
         let sees_all = visitor.account.role >= Role::Setter;

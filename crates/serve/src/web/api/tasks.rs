@@ -5,7 +5,7 @@ use super::super::failure::Failure;
 use super::super::forms::{body, parse};
 use super::super::pages::submission::progress;
 use super::super::visitor::{Caller, Run, RunOrSubmit, Visitor};
-use super::sieve::Sieve;
+use super::problem_lines::ProblemLines;
 use super::submissions::{described, take};
 use crate::store::Taken;
 use axum::body::{Body, Bytes};
@@ -45,7 +45,7 @@ const UNREAD: usize = 64;
     post,
     path = "/api/v1/tasks",
     request_body(content = Object, description = "A task, in one of the shapes that `tengen judge --jsonl` reads"),
-    responses((status = 200, description = "What came of it"), (status = 400, description = "It cannot be read: where, and what would be right"))
+    responses((status = 200, description = "The result"), (status = 400, description = "It cannot be read: where, and what would be right"))
 )]
 pub(super) async fn one(
     State(app): State<Arc<App>>,
@@ -124,7 +124,7 @@ pub(super) async fn batch(
             Ok(false) => Err(io::Error::other("the account is closed")),
             Ok(true) | Err(_) => Ok(()),
         };
-        let lines = Sieve::new(BufReader::new(lines), check, take);
+        let lines = ProblemLines::new(BufReader::new(lines), check, take);
         let judged = judge_lines(judge, lines, overrides, &Cancel::default(), &mut emit);
         if let Err(error) = judged {
             // The response ends in the middle, so that it is not taken for a complete one.
@@ -191,7 +191,7 @@ async fn judged(
 /// Reads bytes as a batch, for [`crate::fuzzing`].
 pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
     let mut submissions = Vec::new();
-    let lines = Sieve::new(bytes, || Ok(()), |_, line| submissions.push(line));
+    let lines = ProblemLines::new(bytes, || Ok(()), |_, line| submissions.push(line));
     for line in io::BufRead::split(lines, b'\n').map_while(Result::ok) {
         for task in tasks::read(&line, languages).into_iter().flatten() {
             _ = Overrides::default().applied(task);

@@ -9,7 +9,7 @@ use super::hacks::{against, outcome_tag};
 use super::submissions::moment;
 use crate::catalog::Version;
 use crate::hacks::{Broken, HackRecord, HackRun};
-use crate::store::{Hack, HackInputs, HackOutcome, Kept, Role};
+use crate::store::{Hack, HackInputs, HackOutcome, KeptHack, Role};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::{count, escape_text, excerpt, line};
@@ -98,7 +98,7 @@ fn done(
 
 /// The complete result of a tried hack.
 pub(in crate::web) fn record(hack: &Hack) -> Result<Option<HackRecord>, Failure> {
-    HackRecord::of(hack).map_err(Failure::Broken)
+    HackRecord::from_hack(hack).map_err(Failure::Broken)
 }
 
 /// Whether the visitor may see which submissions a hack broke: setters may, and contestants who
@@ -162,11 +162,11 @@ fn keeping(visitor: &Visitor, hack: &Hack, inputs: &HackInputs) -> Markup {
     html! {
         h2 { "As a case" }
         @match &hack.kept {
-            Some(Kept { path: Some(path), user_name, .. }) => {
+            Some(KeptHack { path: Some(path), user_name, .. }) => {
                 p { (line(user_name)) " made a case of it: " code { (line(path)) } "." }
                 @if is_setter { p { a href={ "/problems/" (hack.problem) "/rejudging" } { "Judge all submissions again" } } }
             }
-            Some(Kept { error: None, .. }) => {
+            Some(KeptHack { error: None, .. }) => {
                 p role="status" data-again="1" { "It is being made a case of the problem. " a href={ "/hacks/" (hack.id) } { "Look again" } }
             }
             kept if is_setter => {
@@ -202,7 +202,7 @@ pub(in crate::web) async fn keep(
         let hack = app.store.hack(id)?;
         if hack.outcome != Some(HackOutcome::Broken) {
             return Err(Failure::Bad(format!(
-                "hack {id} breaks nothing, so it is no case"
+                "hack {id} breaks nothing, so it cannot become a case"
             )));
         }
         let as_given = form.field("which") == "given";

@@ -22,7 +22,7 @@ const WAITING: i64 = 5;
 
 /// The parameters of the list.
 #[derive(serde::Deserialize)]
-pub(in crate::web) struct Wanted {
+pub(in crate::web) struct QueryParameters {
     /// The submission that the form names.
     submission: Option<i64>,
 }
@@ -32,7 +32,7 @@ pub(in crate::web) async fn list(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<QueryParameters>,
 ) -> Result<Page, Failure> {
     let draft = Draft {
         submission: wanted
@@ -217,7 +217,7 @@ fn number(field: &str) -> Result<Option<i64>, Failure> {
     field.parse().map(Some).map_err(|_| {
         let found = line(field);
         Failure::Bad(format!(
-            "`{found}` is no number of a submission: name one, or leave the field empty for all that were accepted"
+            "`{found}` is not the number of a submission: name one, or leave the field empty for all that were accepted"
         ))
     })
 }

@@ -57,7 +57,7 @@ pub(in crate::web) async fn open(
     let shown = opened.token.unwrap_or_default();
     let account = match &app.local {
         Some((account, secret)) if secret.is(&shown) => account.id,
-        _ => return Err(Failure::Stranger),
+        _ => return Err(Failure::NotLoggedIn),
     };
     begin(&app, account, None, browser).await
 }

@@ -231,8 +231,8 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
         .from_reader(names.as_bytes());
     let mut invitations = Vec::new();
     for record in reader.records() {
-        let record =
-            record.map_err(|error| Failure::Bad(format!("the names are no CSV: {error}")))?;
+        let record = record
+            .map_err(|error| Failure::Bad(format!("the names are not valid CSV: {error}")))?;
         if record.iter().all(str::is_empty) {
             continue;
         }
@@ -242,7 +242,7 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
             None => role,
             Some(text) => Role::named(text).ok_or_else(|| {
                 Failure::Bad(format!(
-                    "line {number}: `{}` is no role: contestant, setter or admin is one",
+                    "line {number}: `{}` is not a role: use contestant, setter or admin",
                     line(text)
                 ))
             })?,

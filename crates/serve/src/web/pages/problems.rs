@@ -61,7 +61,7 @@ fn row(id: &str, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Marku
 
 /// The parameters of a problem's page.
 #[derive(serde::Deserialize)]
-pub(in crate::web) struct Wanted {
+pub(in crate::web) struct QueryParameters {
     /// The language of the statement.
     lang: Option<String>,
     /// The programming language whose starter code is shown.
@@ -73,7 +73,7 @@ pub(in crate::web) async fn one(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<QueryParameters>,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let draft = Draft {
@@ -99,7 +99,7 @@ pub(in crate::web) struct Draft {
 
 impl Draft {
     /// The values of a sent form.
-    pub(in crate::web) fn of(incoming: &Incoming) -> Self {
+    pub(in crate::web) fn from_incoming(incoming: &Incoming) -> Self {
         Self {
             // Empty if the choice was left to the server.
             language: Some(incoming.language.clone().unwrap_or_default()),

@@ -7,7 +7,7 @@ use super::super::layout::{Page, form_token};
 use super::super::visitor::Setter;
 use super::problems::version;
 use super::submissions::state_tag;
-use crate::store::Compared;
+use crate::store::ComparedJudgements;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::{count, line};
@@ -23,8 +23,8 @@ pub(in crate::web) async fn page(
     app.run(move |app| {
         version(app, &id)?;
         let compared = app.store.compare(&id)?;
-        let is_changed = |it: &&Compared| it.is_done() && it.before.verdict != it.after.verdict;
-        let changed: Vec<&Compared> = compared.iter().filter(is_changed).collect();
+        let is_changed = |it: &&ComparedJudgements| it.is_done() && it.before.verdict != it.after.verdict;
+        let changed: Vec<&ComparedJudgements> = compared.iter().filter(is_changed).collect();
         let open = compared.iter().filter(|it| !it.is_done()).count();
         let submissions = app.store.submissions_to(&id)?.len();
         let body = html! {
@@ -45,7 +45,7 @@ pub(in crate::web) async fn page(
     .await
 }
 
-fn table(changed: &[&Compared]) -> Markup {
+fn table(changed: &[&ComparedJudgements]) -> Markup {
     html! {
         div.box { table {
             thead { tr { th { "Submission" } th { "By" } th { "Before" } th { "After" } } }

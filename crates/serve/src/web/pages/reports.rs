@@ -8,7 +8,7 @@ use super::super::visitor::{Setter, Visitor};
 use super::problems::version;
 use super::submissions::moment;
 use crate::catalog::Version;
-use crate::reports::{self, Effort, Kind, Means, Report};
+use crate::reports::{self, Effort, Report, ReportKind, ReportResources};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::{count, escape_text, line};
@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 
-impl Kind {
+impl ReportKind {
     fn title(self) -> &'static str {
         match self {
             Self::Solutions => "Solutions",
@@ -41,7 +41,7 @@ pub(in crate::web) async fn solutions(
     visitor: Setter,
     Path(id): Path<String>,
 ) -> Result<Page, Failure> {
-    page(&app, visitor, id, Kind::Solutions).await
+    page(&app, visitor, id, ReportKind::Solutions).await
 }
 
 /// `GET /problems/{id}/strength`
@@ -50,19 +50,19 @@ pub(in crate::web) async fn strength(
     visitor: Setter,
     Path(id): Path<String>,
 ) -> Result<Page, Failure> {
-    page(&app, visitor, id, Kind::Strength).await
+    page(&app, visitor, id, ReportKind::Strength).await
 }
 
 async fn page(
     app: &Arc<App>,
     Setter(visitor): Setter,
     id: String,
-    kind: Kind,
+    kind: ReportKind,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
         let head = html! { h1 { (kind.title()) " of " (id) } };
-        let body = match app.reports.of(kind, &version) {
+        let body = match app.reports.find(kind, &version) {
             Some(Report::Ready(report)) => html! {
                 div { (PreEscaped(&*report)) }
                 h2 { "Once more" }
@@ -85,24 +85,24 @@ async fn page(
     .await
 }
 
-fn doing(kind: Kind, version: &Version) -> String {
+fn doing(kind: ReportKind, version: &Version) -> String {
     let solutions = count(version.package().solutions.len(), "solution");
     match kind {
-        Kind::Solutions => format!("{solutions} being judged on all cases"),
-        Kind::Strength => "Mutants being tried".to_owned(),
+        ReportKind::Solutions => format!("{solutions} being judged on all cases"),
+        ReportKind::Strength => "Mutants being tried".to_owned(),
     }
 }
 
-fn form(visitor: &Visitor, kind: Kind, version: &Version) -> Markup {
+fn form(visitor: &Visitor, kind: ReportKind, version: &Version) -> Markup {
     let package = version.package();
     html! {
         form method="post" action=(kind.address(&package.id)) {
             (form_token(visitor))
             @match kind {
-                Kind::Solutions => {
+                ReportKind::Solutions => {
                     p { button.main type="submit" { "Judge " (count(package.solutions.len(), "solution")) " on all cases" } }
                 }
-                Kind::Strength => {
+                ReportKind::Strength => {
                     p { "Small mistakes are made in the solutions that must be accepted, and the cases have to find them. Inputs are looked for that find the others." }
                     (number("mutants", "Mutants of each solution", &Effort::MUTANTS, Effort::USUAL.mutants))
                     (number("seconds", "Seconds at most", &Effort::SECONDS, Effort::USUAL.seconds))
@@ -132,7 +132,7 @@ pub(in crate::web) async fn judge(
     request: Request,
 ) -> Result<Redirect, Failure> {
     Form::of_session(&app, &visitor, request).await?;
-    begin(&app, id, Kind::Solutions, reports::solutions).await
+    begin(&app, id, ReportKind::Solutions, reports::solutions).await
 }
 
 /// `POST /problems/{id}/strength`
@@ -148,9 +148,10 @@ pub(in crate::web) async fn measure(
         seconds: chosen(&form, "seconds", &Effort::SECONDS)?,
         matrix: !form.field("matrix").is_empty(),
     };
-    let make =
-        move |version: &Version, means: &Means<'_>| reports::strength(version, means, effort);
-    begin(&app, id, Kind::Strength, make).await
+    let make = move |version: &Version, means: &ReportResources<'_>| {
+        reports::strength(version, means, effort)
+    };
+    begin(&app, id, ReportKind::Strength, make).await
 }
 
 /// The number in a field.
@@ -170,8 +171,8 @@ fn chosen(form: &Form, name: &str, range: &RangeInclusive<u16>) -> Result<u16, F
 async fn begin(
     app: &Arc<App>,
     id: String,
-    kind: Kind,
-    make: impl FnOnce(&Version, &Means<'_>) -> Result<Option<String>, Fault> + Send + 'static,
+    kind: ReportKind,
+    make: impl FnOnce(&Version, &ReportResources<'_>) -> Result<Option<String>, Fault> + Send + 'static,
 ) -> Result<Redirect, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
@@ -194,7 +195,7 @@ pub(in crate::web) async fn stop_solutions(
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    stop(&app, visitor, id, Kind::Solutions, request).await
+    stop(&app, visitor, id, ReportKind::Solutions, request).await
 }
 
 /// `POST /problems/{id}/strength/stop`
@@ -204,14 +205,14 @@ pub(in crate::web) async fn stop_strength(
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    stop(&app, visitor, id, Kind::Strength, request).await
+    stop(&app, visitor, id, ReportKind::Strength, request).await
 }
 
 async fn stop(
     app: &Arc<App>,
     Setter(visitor): Setter,
     id: String,
-    kind: Kind,
+    kind: ReportKind,
     request: Request,
 ) -> Result<Redirect, Failure> {
     Form::of_session(app, &visitor, request).await?;

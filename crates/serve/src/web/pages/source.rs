@@ -16,7 +16,7 @@ const LINES: usize = 10_000;
 
 /// A file, each line with its number.
 pub(super) fn numbered(index: usize, file: &StoredFile) -> Markup {
-    let lines = Lines::of(&file.bytes);
+    let lines = Lines::from_bytes(&file.bytes);
     html! {
         section.block {
             h3 { (line(&file.name)) " " small { (count(file.bytes.len(), "byte")) } }
@@ -37,7 +37,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn of(bytes: &[u8]) -> Self {
+    fn from_bytes(bytes: &[u8]) -> Self {
         let text = escape_text(&bytes[..bytes.len().min(BYTES)]);
         let text = text.strip_suffix('\n').unwrap_or(&text).to_owned();
         let all = text.split('\n').count();
@@ -58,7 +58,7 @@ fn anchor(file: usize, line: usize) -> String {
 pub(super) fn linked(message: &str, files: &[StoredFile]) -> Markup {
     let shown = files.iter().map(|file| {
         let name = escape(file.name.as_bytes());
-        (name, Lines::of(&file.bytes).count)
+        (name, Lines::from_bytes(&file.bytes).count)
     });
     let shown: Vec<(String, usize)> = shown.collect();
     let message = escape_text(message.as_bytes());
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn what_is_shown_of_a_file_is_bounded() {
         let lines = |text: &str| {
-            let lines = Lines::of(text.as_bytes());
+            let lines = Lines::from_bytes(text.as_bytes());
             (lines.count, lines.is_cut)
         };
         assert_eq!(lines(""), (1, false));

@@ -15,7 +15,7 @@ use tengen_core::verdict::Verdict;
 
 /// The parameters of a list.
 #[derive(serde::Deserialize)]
-pub(in crate::web) struct Wanted {
+pub(in crate::web) struct QueryParameters {
     problem: Option<String>,
     /// Whether only the visitor's submissions are requested.
     mine: Option<String>,
@@ -26,7 +26,7 @@ pub(in crate::web) struct Wanted {
 pub(in crate::web) async fn list(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<QueryParameters>,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let sees_all = visitor.account.role >= Role::Setter && wanted.mine.is_none();

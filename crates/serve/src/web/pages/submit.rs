@@ -36,9 +36,9 @@ pub(in crate::web) async fn submit(
         priority: 0,
         request: None,
     };
-    let mut draft = Draft::of(&incoming);
+    let mut draft = Draft::from_incoming(&incoming);
     let work = move |app: &Arc<App>| {
-        let contradiction = Contradiction::of(&problem, &incoming).filter(|_| !is_sure);
+        let contradiction = Contradiction::find(&problem, &incoming).filter(|_| !is_sure);
         let taken = if let Some(found) = contradiction {
             Err(draft.contradicted(found))
         } else {

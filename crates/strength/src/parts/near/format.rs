@@ -4,12 +4,12 @@
 //! the result is only probably wrong.
 
 use super::text::{Piece, Text};
-use super::{Grade, Kind, MAX_POSITIONS, Near, few, line};
+use super::{ChangeKind, Grade, MAX_POSITIONS, Near, few, line};
 use generators::Draw;
 
 macro_rules! kinds {
     ($($constant:ident $name:literal $what:literal;)*) => {
-        $(pub(super) const $constant: Kind = Kind { name: $name, what: $what };)*
+        $(pub(super) const $constant: ChangeKind = ChangeKind { name: $name, what: $what };)*
     };
 }
 
@@ -80,7 +80,7 @@ pub(super) fn changes(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<N
     all
 }
 
-fn near(kind: Kind, grade: Grade, about: String, bytes: Vec<u8>) -> Near {
+fn near(kind: ChangeKind, grade: Grade, about: String, bytes: Vec<u8>) -> Near {
     Near {
         kind,
         grade,
@@ -103,7 +103,7 @@ fn blanks(text: &Text<'_>, draw: &mut Draw) -> Vec<Near> {
     let gaps: Vec<&[Piece]> = pairs
         .filter(|pair| pair[0].line == pair[1].line && pair[0].range.end + 1 == pair[1].range.start)
         .collect();
-    let kinds: [(Kind, &[u8]); 4] = [
+    let kinds: [(ChangeKind, &[u8]); 4] = [
         (DOUBLED_BLANK, b"  "),
         (TAB, b"\t"),
         (COMMA, b","),
@@ -225,7 +225,7 @@ fn numbers(text: &Text<'_>, habits: Habits, draw: &mut Draw) -> Vec<Near> {
 }
 
 /// A number in another notation, if it has one.
-fn spelled(kind: Kind, number: &[u8]) -> Option<Vec<u8>> {
+fn spelled(kind: ChangeKind, number: &[u8]) -> Option<Vec<u8>> {
     let (sign, digits) = match number.strip_prefix(b"-") {
         Some(digits) => (&b"-"[..], digits),
         None => (&b""[..], number),

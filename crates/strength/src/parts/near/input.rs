@@ -3,24 +3,24 @@
 use super::format::{self, Habits};
 use super::relation::{Counted, Relation, relations};
 use super::text::{Piece, Text};
-use super::{Grade, Kind, Near, few, line};
+use super::{ChangeKind, Grade, Near, few, line};
 use generators::Draw;
 
-const HUGE: Kind = kind("huge", "a number of 25 digits");
-const TINY: Kind = kind("tiny", "a negative number of 25 digits");
-const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
-const MISCOUNTED: Kind = kind(
+const HUGE: ChangeKind = kind("huge", "a number of 25 digits");
+const TINY: ChangeKind = kind("tiny", "a negative number of 25 digits");
+const WRAPPED: ChangeKind = kind("wrapped", "a number that is 2^64 too large");
+const MISCOUNTED: ChangeKind = kind(
     "miscounted",
     "a number of elements that differs from the count",
 );
-const BOUND: Kind = kind("bound", "a number at a bound");
-const RESIZED: Kind = kind("resized", "more or fewer elements");
-const LINE_LESS: Kind = kind("line-less", "a line is missing");
-const LINE_TWICE: Kind = kind("line-twice", "a line twice");
-const WORD_LESS: Kind = kind("word-less", "a word is missing");
-const WORD_TWICE: Kind = kind("word-twice", "a word twice");
-const SWAPPED: Kind = kind("swapped", "two words exchanged");
-const EQUAL: Kind = kind("equal", "two words made equal");
+const BOUND: ChangeKind = kind("bound", "a number at a bound");
+const RESIZED: ChangeKind = kind("resized", "more or fewer elements");
+const LINE_LESS: ChangeKind = kind("line-less", "a line is missing");
+const LINE_TWICE: ChangeKind = kind("line-twice", "a line twice");
+const WORD_LESS: ChangeKind = kind("word-less", "a word is missing");
+const WORD_TWICE: ChangeKind = kind("word-twice", "a word twice");
+const SWAPPED: ChangeKind = kind("swapped", "two words exchanged");
+const EQUAL: ChangeKind = kind("equal", "two words made equal");
 
 const DIGITS: &str = "1000000000000000000000007";
 /// The maximum number of elements that are made.
@@ -28,8 +28,8 @@ const MAX_ELEMENTS: i128 = 200_000;
 /// How many numbers of a text are set to a bound.
 const MAX_BOUND_POSITIONS: usize = 3;
 
-const fn kind(name: &'static str, what: &'static str) -> Kind {
-    Kind { name, what }
+const fn kind(name: &'static str, what: &'static str) -> ChangeKind {
+    ChangeKind { name, what }
 }
 
 /// The structure of all valid inputs, from which near ones are made.
@@ -144,7 +144,7 @@ impl<'a> Inputs<'a> {
     }
 }
 
-fn near(kind: Kind, grade: Grade, about: String, bytes: Vec<u8>) -> Near {
+fn near(kind: ChangeKind, grade: Grade, about: String, bytes: Vec<u8>) -> Near {
     Near {
         kind,
         grade,

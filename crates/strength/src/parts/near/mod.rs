@@ -32,8 +32,8 @@ pub enum Grade {
 
 /// A kind of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Kind {
-    /// The name, which is part of file names.
+pub struct ChangeKind {
+    /// Its name, which is a part of the names of files.
     pub name: &'static str,
     /// A description of the text: `a space at the end of a line`.
     pub what: &'static str,
@@ -42,7 +42,7 @@ pub struct Kind {
 /// A text that is almost correct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Near {
-    pub(super) kind: Kind,
+    pub(super) kind: ChangeKind,
     pub(super) grade: Grade,
     /// The change and its position.
     pub(super) about: String,

@@ -2,28 +2,28 @@
 
 use super::format::RUBBISH;
 use super::text::{Piece, Text, is_number};
-use super::{Grade, Kind, MAX_POSITIONS, Near, few, line};
+use super::{ChangeKind, Grade, MAX_POSITIONS, Near, few, line};
 use generators::Draw;
 
-const GARBAGE: Kind = kind("garbage", "garbage after the end");
-const WORD_LESS: Kind = kind("word-less", "the last word is missing");
-const RUBBISH_WORD: Kind = kind("rubbish", "rubbish in place of a word");
-const SUFFIX: Kind = kind("suffix", "a number with letters after it");
-const NAN: Kind = kind("nan", "nan in place of a number");
-const INFINITY: Kind = kind("infinity", "inf in place of a number");
-const OTHER_CASE: Kind = kind(
+const GARBAGE: ChangeKind = kind("garbage", "garbage after the end");
+const WORD_LESS: ChangeKind = kind("word-less", "the last word is missing");
+const RUBBISH_WORD: ChangeKind = kind("rubbish", "rubbish in place of a word");
+const SUFFIX: ChangeKind = kind("suffix", "a number with letters after it");
+const NAN: ChangeKind = kind("nan", "nan in place of a number");
+const INFINITY: ChangeKind = kind("infinity", "inf in place of a number");
+const OTHER_CASE: ChangeKind = kind(
     "other-case",
     "capitals in place of small letters, or the other way round",
 );
-const OTHER_NUMBER: Kind = kind("other-number", "another number");
-const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
-const SWAPPED: Kind = kind("swapped", "two words exchanged");
-const EXTRA_WORD: Kind = kind("extra-word", "the last word twice");
-const BLANKS: Kind = kind("blanks", "more spaces");
-const NO_NEWLINE: Kind = kind("no-newline", "no newline at the end");
+const OTHER_NUMBER: ChangeKind = kind("other-number", "another number");
+const WRAPPED: ChangeKind = kind("wrapped", "a number that is 2^64 too large");
+const SWAPPED: ChangeKind = kind("swapped", "two words exchanged");
+const EXTRA_WORD: ChangeKind = kind("extra-word", "the last word twice");
+const BLANKS: ChangeKind = kind("blanks", "more spaces");
+const NO_NEWLINE: ChangeKind = kind("no-newline", "no newline at the end");
 
-const fn kind(name: &'static str, what: &'static str) -> Kind {
-    Kind { name, what }
+const fn kind(name: &'static str, what: &'static str) -> ChangeKind {
+    ChangeKind { name, what }
 }
 
 /// Outputs near a correct one. If no other correct output is known (`is_only`), an output that
@@ -180,7 +180,7 @@ fn another(number: &[u8]) -> Vec<u8> {
     other
 }
 
-fn changed(text: &Text<'_>, kind: Kind, grade: Grade, piece: &Piece, new: &[u8]) -> Near {
+fn changed(text: &Text<'_>, kind: ChangeKind, grade: Grade, piece: &Piece, new: &[u8]) -> Near {
     let [old, shown] = [text.slice(&piece.range), new].map(String::from_utf8_lossy);
     Near {
         kind,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The results of one submission's cases so far, and which are still needed. Cases are identified
 /// by their indices among those of the judge.
-pub struct Standing<'a> {
+pub struct PartialResults<'a> {
     judge: &'a Judge<'a>,
     sink: &'a dyn Sink,
     progress: GroupProgress,
@@ -21,7 +21,7 @@ pub struct Standing<'a> {
     done: Mutex<BTreeMap<usize, Result<Option<JudgedCase>, Fault>>>,
 }
 
-impl<'a> Standing<'a> {
+impl<'a> PartialResults<'a> {
     /// The initial state.
     pub(super) fn new(judge: &'a Judge<'a>, sink: &'a dyn Sink) -> Self {
         let size = |group| {

@@ -16,13 +16,13 @@ use tengen_core::judge::{Judge, JudgedCase, PartOutcome};
 use tengen_core::jury::{Jury, Noticed};
 
 /// The tools and the problem of a job.
-pub(super) struct Desk<'a> {
+pub(super) struct JobContext<'a> {
     pub(super) tools: &'a Tools,
     pub(super) problem: &'a Problem,
     pub(super) cancel: Cancel,
 }
 
-impl Desk<'_> {
+impl JobContext<'_> {
     /// Judges some cases of a submission.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, TryAcquireError
 
 /// Slots, with a maximum number per user.
 #[derive(Debug)]
-pub(crate) struct Places {
+pub(crate) struct Slots {
     all: Arc<Semaphore>,
     of_user: usize,
     users: Mutex<HashMap<i64, Arc<Semaphore>>>,
@@ -22,12 +22,12 @@ pub(crate) struct Places {
 
 /// A slot in use; it is released when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Slot {
     _of_all: OwnedSemaphorePermit,
     _of_user: OwnedSemaphorePermit,
 }
 
-impl Places {
+impl Slots {
     /// `count` slots. A user can have at most `of_user` of them.
     #[must_use]
     pub(crate) fn new(count: usize, of_user: usize) -> Self {
@@ -39,22 +39,22 @@ impl Places {
     }
 
     /// Waits for a slot.
-    pub(crate) async fn wait(&self, user: i64) -> Result<Place, Failure> {
+    pub(crate) async fn wait(&self, user: i64) -> Result<Slot, Failure> {
         let closed = |error: AcquireError| Failure::Broken(error.to_string());
         let of_user = self.user(user).acquire_owned().await.map_err(closed)?;
         let of_all = self.all.clone().acquire_owned().await.map_err(closed)?;
-        Ok(Place {
+        Ok(Slot {
             _of_all: of_all,
             _of_user: of_user,
         })
     }
 
     /// Takes a slot if one is free.
-    pub(crate) fn take(&self, user: i64) -> Result<Place, Failure> {
+    pub(crate) fn take(&self, user: i64) -> Result<Slot, Failure> {
         let full = |_: TryAcquireError| Failure::TooMany { seconds: 5 };
         let of_user = self.user(user).try_acquire_owned().map_err(full)?;
         let of_all = self.all.clone().try_acquire_owned().map_err(full)?;
-        Ok(Place {
+        Ok(Slot {
             _of_all: of_all,
             _of_user: of_user,
         })
@@ -62,13 +62,13 @@ impl Places {
 
     /// Forgets users who neither have nor wait for a slot.
     pub(crate) fn tidy(&self) {
-        lock(&self.users).retain(|_, places| Arc::strong_count(places) > 1);
+        lock(&self.users).retain(|_, slots| Arc::strong_count(slots) > 1);
     }
 
     fn user(&self, user: i64) -> Arc<Semaphore> {
         let mut users = lock(&self.users);
-        let places = users.entry(user);
-        places
+        let slots = users.entry(user);
+        slots
             .or_insert_with(|| Arc::new(Semaphore::new(self.of_user)))
             .clone()
     }
@@ -76,20 +76,20 @@ impl Places {
 
 #[cfg(test)]
 mod tests {
-    use super::{Failure, Places};
+    use super::{Failure, Slots};
 
     #[test]
     fn a_user_leaves_places_for_others() {
-        let places = Places::new(3, 2);
-        let first = places.take(1).unwrap();
-        let _second = places.take(1).unwrap();
+        let slots = Slots::new(3, 2);
+        let first = slots.take(1).unwrap();
+        let _second = slots.take(1).unwrap();
         let full = Failure::TooMany { seconds: 5 };
-        assert_eq!(places.take(1).unwrap_err(), full);
-        let _other = places.take(2).unwrap();
-        assert_eq!(places.take(3).unwrap_err(), full);
+        assert_eq!(slots.take(1).unwrap_err(), full);
+        let _other = slots.take(2).unwrap();
+        assert_eq!(slots.take(3).unwrap_err(), full);
         drop(first);
-        let _third = places.take(3).unwrap();
-        assert_eq!(places.users.lock().unwrap().len(), 3);
+        let _third = slots.take(3).unwrap();
+        assert_eq!(slots.users.lock().unwrap().len(), 3);
     }
 
     #[test]
@@ -97,12 +97,12 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = { runtime }.build().unwrap();
         runtime.block_on(async {
-            let places = Places::new(1, 1);
-            let place = places.wait(1).await.unwrap();
-            let (waited, ()) = tokio::join!(places.wait(1), async { drop(place) });
+            let slots = Slots::new(1, 1);
+            let place = slots.wait(1).await.unwrap();
+            let (waited, ()) = tokio::join!(slots.wait(1), async { drop(place) });
             drop(waited.unwrap());
-            places.tidy();
-            assert!(places.users.lock().unwrap().is_empty());
+            slots.tidy();
+            assert!(slots.users.lock().unwrap().is_empty());
         });
     }
 }

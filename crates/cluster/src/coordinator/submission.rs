@@ -1,8 +1,8 @@
 //! One submission on its way through the cluster.
 
-use super::distribution::{Distribution, Stored};
+use super::distribution::{Distribution, StoredObject};
+use super::inbox::{Arrived, MOST_MALFORMED, ReceivedResult};
 use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL, slots};
-use super::post::{Arrival, Arrived, MOST_MALFORMED};
 use crate::error::ClusterError;
 use crate::protocol::{
     CaseMessage, CaseOutcome, Job, Judging, Outcome, SourceMessage, Work, class,
@@ -15,22 +15,22 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
 use tengen_core::fault::Fault;
-use tengen_core::judge::{Elsewhere, Judge, Standing, Workers};
+use tengen_core::judge::{Judge, PartialResults, RemoteResult, Workers};
 use tengen_core::plan::plan;
 use tengen_core::program::Source;
 
 /// A submission, ready to be sent.
-struct Parcel<'a> {
+struct SubmissionJobs<'a> {
     distribution: &'a Distribution<'a>,
     judge: &'a Judge<'a>,
-    standing: &'a Standing<'a>,
+    standing: &'a PartialResults<'a>,
     class: String,
     language: String,
     /// A job without its id and its cases.
     draft: Job,
     judging: Judging,
     /// The object stored for it.
-    _stored: Option<Stored<'a>>,
+    _stored: Option<StoredObject<'a>>,
     /// The number of each case in the plan of the problem.
     numbers: Vec<u32>,
     sender: Sender<Arrived>,
@@ -54,28 +54,30 @@ impl Workers for Distribution<'_> {
         &self,
         judge: &Judge<'_>,
         (name, source): (&str, &Source),
-        standing: &Standing<'_>,
-    ) -> Result<Elsewhere, Fault> {
+        standing: &PartialResults<'_>,
+    ) -> Result<RemoteResult, Fault> {
         // A search, which waits for everything else, does not take a worker from a submission.
         let counted = usize::from(self.priority != Priority::Search);
         let under_way = &self.coordinator.under_way;
         under_way.fetch_add(counted, Ordering::Relaxed);
         let goes_on = || !judge.cancel.is_cancelled();
-        let parcel = self.persist(goes_on, || {
-            Parcel::new(self, judge, (name, source), standing)
+        let submission = self.persist(goes_on, || {
+            SubmissionJobs::new(self, judge, (name, source), standing)
         });
-        let judged = parcel.map_err(Fault::from).and_then(Parcel::judge);
+        let judged = submission
+            .map_err(Fault::from)
+            .and_then(SubmissionJobs::judge);
         under_way.fetch_sub(counted, Ordering::Relaxed);
         judged
     }
 }
 
-impl<'a> Parcel<'a> {
+impl<'a> SubmissionJobs<'a> {
     fn new(
         distribution: &'a Distribution<'a>,
         judge: &'a Judge<'a>,
         (name, source): (&str, &Source),
-        standing: &'a Standing<'a>,
+        standing: &'a PartialResults<'a>,
     ) -> Result<Self, ClusterError> {
         let package = judge.jury.package();
         let language = source.language.name.clone();
@@ -113,12 +115,12 @@ impl<'a> Parcel<'a> {
     }
 
     /// Sends all parts, and receives their results.
-    fn judge(mut self) -> Result<Elsewhere, Fault> {
+    fn judge(mut self) -> Result<RemoteResult, Fault> {
         let judged = self.all_rounds();
         let left: Vec<String> = std::mem::take(&mut self.sent).into_keys().collect();
         self.cancel(&left);
         judged?;
-        Ok(Elsewhere {
+        Ok(RemoteResult {
             refusal: self.refusal,
             isolation: self
                 .isolation
@@ -186,11 +188,11 @@ impl<'a> Parcel<'a> {
                 Err(_) if !is_told && begun.elapsed() > NO_WORKER_NOTICE => {
                     is_told = true;
                     self.distribution
-                        .tell_if_lonely(&self.class, &self.language);
+                        .notify_if_no_worker(&self.class, &self.language);
                 }
                 Err(_) => {}
             }
-            self.distribution.tell_if_malformed();
+            self.distribution.notify_if_malformed();
             if self.is_cancelled() || self.refusal.is_some() {
                 return Ok(());
             }
@@ -247,7 +249,11 @@ impl<'a> Parcel<'a> {
     }
 
     /// Receives the result of a job.
-    fn take(&mut self, job: &str, arrived: Result<Arrival, ClusterError>) -> Result<(), Fault> {
+    fn take(
+        &mut self,
+        job: &str,
+        arrived: Result<ReceivedResult, ClusterError>,
+    ) -> Result<(), Fault> {
         let Some(part) = self.sent.remove(job) else {
             return Ok(());
         };
@@ -299,7 +305,7 @@ impl<'a> Parcel<'a> {
         if self.malformed > MOST_MALFORMED {
             return Err(error.into());
         }
-        self.distribution.coordinator.post.note_malformed();
+        self.distribution.coordinator.inbox.note_malformed();
         self.again.push_back(part);
         Ok(())
     }

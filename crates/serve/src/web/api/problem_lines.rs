@@ -6,7 +6,7 @@ use tasks::LINE_BYTES;
 
 /// Reads lines, and hands over those that name a problem. Each of them is replaced by an empty
 /// line, so that the others keep their numbers.
-pub(super) struct Sieve<R, C, F> {
+pub(super) struct ProblemLines<R, C, F> {
     lines: R,
     check: C,
     take: F,
@@ -25,7 +25,7 @@ struct Head {
     tests: Option<serde::de::IgnoredAny>,
 }
 
-impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Sieve<R, C, F> {
+impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> ProblemLines<R, C, F> {
     /// `check` is called at each line and may end the batch. `take` receives the number and the
     /// text of each line that names a problem.
     pub(super) fn new(lines: R, check: C, take: F) -> Self {
@@ -65,7 +65,9 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Sieve<R, 
     }
 }
 
-impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read for Sieve<R, C, F> {
+impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read
+    for ProblemLines<R, C, F>
+{
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let piece = self.fill_buf()?;
         let count = piece.len().min(buffer.len());
@@ -75,7 +77,9 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read for 
     }
 }
 
-impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> BufRead for Sieve<R, C, F> {
+impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> BufRead
+    for ProblemLines<R, C, F>
+{
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.used == self.piece.len() {
             self.refill()?;
@@ -90,7 +94,7 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> BufRead f
 
 #[cfg(test)]
 mod tests {
-    use super::Sieve;
+    use super::ProblemLines;
     use std::io::Read as _;
 
     #[test]
@@ -99,7 +103,7 @@ mod tests {
         let mut taken = Vec::new();
         let mut rest = String::new();
         let take = |number, line| taken.push((number, String::from_utf8(line).unwrap()));
-        Sieve::new(text.as_bytes(), || Ok(()), take)
+        ProblemLines::new(text.as_bytes(), || Ok(()), take)
             .read_to_string(&mut rest)
             .unwrap();
         assert_eq!(
@@ -121,7 +125,7 @@ mod tests {
             let gone = std::io::ErrorKind::PermissionDenied.into();
             if left < 0 { Err(gone) } else { Ok(()) }
         };
-        let mut lines = Sieve::new(&b"a\nb\nc\n"[..], check, |_, _| ());
+        let mut lines = ProblemLines::new(&b"a\nb\nc\n"[..], check, |_, _| ());
         let mut rest = String::new();
         lines.read_to_string(&mut rest).unwrap_err();
         assert_eq!(rest, "a\nb\n");

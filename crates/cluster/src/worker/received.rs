@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// How many progress messages are sent within the time after which a worker counts as dead.
-const SIGNS: u32 = 3;
+const PROGRESS_MESSAGES: u32 = 3;
 /// The delay before a job that failed here is delivered to another worker.
 const DELAY: Duration = Duration::from_millis(500);
 
@@ -21,14 +21,14 @@ const DELAY: Duration = Duration::from_millis(500);
 #[derive(Default)]
 pub(super) struct Cancels {
     next: AtomicU64,
-    of: Mutex<BTreeMap<u64, (Address, Cancel)>>,
+    jobs: Mutex<BTreeMap<u64, (Address, Cancel)>>,
 }
 
 impl Cancels {
     /// Cancels a job, or all jobs of a coordinator.
     pub(super) fn cancel(&self, cancelled: &Address) {
         let is_all = cancelled.job == ALL_JOBS;
-        for (address, cancel) in lock(&self.of).values() {
+        for (address, cancel) in lock(&self.jobs).values() {
             let is_of_coordinator = address.coordinator == cancelled.coordinator;
             if address == cancelled || is_all && is_of_coordinator {
                 cancel.cancel();
@@ -38,18 +38,18 @@ impl Cancels {
 
     fn add(&self, address: Address, cancel: Cancel) -> u64 {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        lock(&self.of).insert(number, (address, cancel));
+        lock(&self.jobs).insert(number, (address, cancel));
         number
     }
 
     fn remove(&self, number: u64) {
-        lock(&self.of).remove(&number);
+        lock(&self.jobs).remove(&number);
     }
 }
 
 /// A received job: until this value is dropped the servers are notified that it is in progress, and
 /// it can be cancelled.
-pub(super) struct Taken {
+pub(super) struct ReceivedJob {
     pub(super) message: Message,
     pub(super) cancel: Cancel,
     shared: Arc<Shared>,
@@ -57,7 +57,7 @@ pub(super) struct Taken {
     signs: JoinHandle<()>,
 }
 
-impl Taken {
+impl ReceivedJob {
     /// The job in a message. Its stream delivers it to another worker after `patience` without a
     /// progress message.
     pub(super) fn new(shared: &Arc<Shared>, message: Message, patience: Duration) -> Self {
@@ -70,7 +70,7 @@ impl Taken {
                 return;
             };
             loop {
-                tokio::time::sleep(patience / SIGNS).await;
+                tokio::time::sleep(patience / PROGRESS_MESSAGES).await;
                 // If it does not arrive, the next one may.
                 let _ = client
                     .publish(reply.clone(), AckKind::Progress.into())
@@ -105,7 +105,7 @@ impl Taken {
     }
 }
 
-impl Drop for Taken {
+impl Drop for ReceivedJob {
     fn drop(&mut self) {
         self.signs.abort();
         if let Some(number) = self.number {

@@ -12,7 +12,7 @@ use base::scratch::{self, Scratch};
 
 /// Where a job starts.
 #[derive(Debug)]
-pub(super) enum Place {
+pub(super) enum WorkDirectory {
     /// A directory inside the box.
     OfTheBox,
     /// A directory made for the job, if the box cannot make one.
@@ -21,10 +21,10 @@ pub(super) enum Place {
     Shared(PathBuf, BorrowedDirectory, Option<TempDir>),
 }
 
-impl Place {
+impl WorkDirectory {
     /// Prepares the directory for `user`, if the box has a user of its own. It is created in
     /// `scratch` if the box has no directory of its own.
-    pub(super) fn of(
+    pub(super) fn prepare(
         work: &Work,
         scratch: Option<&Scratch>,
         user: Option<u32>,
@@ -32,7 +32,7 @@ impl Place {
         match (work, scratch) {
             (Work::Shared(path), scratch) => {
                 let temporary = scratch.map(|scratch| fresh(scratch, user)).transpose()?;
-                let borrowed = BorrowedDirectory::of(path, user)?;
+                let borrowed = BorrowedDirectory::lend(path, user)?;
                 Ok(Self::Shared(path.clone(), borrowed, temporary))
             }
             (Work::Fresh, None) => Ok(Self::OfTheBox),

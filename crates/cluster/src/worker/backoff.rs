@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// The lengths of the pauses.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lengths {
+pub(super) struct BackoffLengths {
     pub(super) first: Duration,
     /// The ratio of a pause to the previous one.
     pub(super) factor: u32,
@@ -15,14 +15,14 @@ pub(super) struct Lengths {
 
 /// The state of the back-off.
 #[derive(Debug)]
-pub(super) struct Rest {
-    lengths: Lengths,
+pub(super) struct Backoff {
+    lengths: BackoffLengths,
     /// The last pause: its end, and its length.
     last: Mutex<Option<(Instant, Duration)>>,
 }
 
-impl Rest {
-    pub(super) fn new(lengths: Lengths) -> Self {
+impl Backoff {
+    pub(super) fn new(lengths: BackoffLengths) -> Self {
         let last = Mutex::default();
         Self { lengths, last }
     }
@@ -53,7 +53,7 @@ impl Rest {
 }
 
 #[cfg(test)]
-impl Rest {
+impl Backoff {
     /// The length of the last pause.
     pub(super) fn pause(&self) -> Option<Duration> {
         lock(&self.last).map(|(_, pause)| pause)
@@ -69,7 +69,7 @@ impl Rest {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lengths, Rest};
+    use super::{Backoff, BackoffLengths};
     use std::time::Duration;
 
     const FIRST: Duration = Duration::from_secs(1);
@@ -78,27 +78,27 @@ mod tests {
 
     #[test]
     fn pauses_grow_until_something_succeeds() {
-        let rest = Rest::new(Lengths {
+        let backoff = Backoff::new(BackoffLengths {
             first: FIRST,
             factor: FACTOR,
             longest: LONGEST,
         });
-        assert!(!rest.is_on());
+        assert!(!backoff.is_on());
         for begins in [true, false] {
-            assert_eq!(rest.begin().is_some(), begins);
-            assert!(rest.is_on());
-            assert_eq!(rest.pause(), Some(FIRST));
+            assert_eq!(backoff.begin().is_some(), begins);
+            assert!(backoff.is_on());
+            assert_eq!(backoff.pause(), Some(FIRST));
         }
-        rest.pass();
-        assert!(!rest.is_on());
-        rest.begin();
-        assert_eq!(rest.pause(), Some(FIRST * FACTOR));
+        backoff.pass();
+        assert!(!backoff.is_on());
+        backoff.begin();
+        assert_eq!(backoff.pause(), Some(FIRST * FACTOR));
         for _ in 0..9 {
-            rest.pass();
-            rest.begin();
+            backoff.pass();
+            backoff.begin();
         }
-        assert_eq!(rest.pause(), Some(LONGEST));
-        rest.end();
-        assert!(!rest.is_on() && rest.pause().is_none());
+        assert_eq!(backoff.pause(), Some(LONGEST));
+        backoff.end();
+        assert!(!backoff.is_on() && backoff.pause().is_none());
     }
 }

@@ -37,11 +37,11 @@ pub(super) const MOST_MALFORMED: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// The result of a job, with the job's id.
-pub(super) type Arrived = (String, Result<Arrival, ClusterError>);
+pub(super) type Arrived = (String, Result<ReceivedResult, ClusterError>);
 
 /// A result with all its parts.
 #[derive(Debug)]
-pub(super) struct Arrival {
+pub(super) struct ReceivedResult {
     /// The name of the worker.
     pub(super) worker: String,
     pub(super) isolation: Isolation,
@@ -51,7 +51,7 @@ pub(super) struct Arrival {
 
 /// A job that was sent.
 #[derive(Clone, Debug)]
-pub(super) struct Letter {
+pub(super) struct SentJob {
     pub(super) priority: Priority,
     pub(super) class: String,
     pub(super) subject: String,
@@ -60,8 +60,8 @@ pub(super) struct Letter {
 
 /// A job, and the receiver that waits for its result.
 #[derive(Debug)]
-struct Waiting {
-    letter: Letter,
+struct PendingJob {
+    sent_job: SentJob,
     /// Its number in its stream, once the servers have it.
     sequence: Option<u64>,
     /// How many malformed results it had.
@@ -71,8 +71,8 @@ struct Waiting {
 
 /// The jobs whose results are awaited.
 #[derive(Debug)]
-pub(super) struct Post {
-    waiting: Mutex<BTreeMap<String, Waiting>>,
+pub(super) struct Inbox {
+    waiting: Mutex<BTreeMap<String, PendingJob>>,
     /// A permit for each result that may be processed now.
     free: Arc<Semaphore>,
     done: AtomicU64,
@@ -80,7 +80,7 @@ pub(super) struct Post {
     malformed: AtomicU64,
 }
 
-impl Default for Post {
+impl Default for Inbox {
     fn default() -> Self {
         Self {
             waiting: Mutex::default(),
@@ -92,7 +92,7 @@ impl Default for Post {
     }
 }
 
-impl Post {
+impl Inbox {
     /// Waits until one more result may be processed; occupies a slot until the permit is dropped.
     pub(super) async fn permit(&self) -> Option<OwnedSemaphorePermit> {
         self.free.clone().acquire_owned().await.ok()
@@ -108,9 +108,9 @@ impl Post {
     }
 
     /// Registers a job whose result goes to `sender`.
-    pub(super) fn expect(&self, job: &str, letter: Letter, sender: Sender<Arrived>) {
-        let waiting = Waiting {
-            letter,
+    pub(super) fn expect(&self, job: &str, sent_job: SentJob, sender: Sender<Arrived>) {
+        let waiting = PendingJob {
+            sent_job,
             sequence: None,
             malformed: 0,
             sender,
@@ -140,9 +140,9 @@ impl Post {
     }
 
     /// An awaited job.
-    pub(super) fn letter(&self, job: &str) -> Option<Letter> {
+    pub(super) fn sent_job(&self, job: &str) -> Option<SentJob> {
         let waiting = lock(&self.waiting);
-        waiting.get(job).map(|waiting| waiting.letter.clone())
+        waiting.get(job).map(|waiting| waiting.sent_job.clone())
     }
 
     /// Removes a job: its result will be dropped.
@@ -151,9 +151,9 @@ impl Post {
     }
 
     /// Delivers the result of a job once: the second time nobody waits for it.
-    fn deliver(&self, job: String, arrived: Result<Arrival, ClusterError>) {
+    fn deliver(&self, job: String, arrived: Result<ReceivedResult, ClusterError>) {
         let waiting = lock(&self.waiting).remove(&job);
-        if let Some(Waiting { sender, .. }) = waiting {
+        if let Some(PendingJob { sender, .. }) = waiting {
             let counter = if arrived.is_ok() {
                 &self.done
             } else {
@@ -267,7 +267,7 @@ pub(super) async fn remove_consumer(connection: &Connection, kind: &str, coordin
 
 /// Receives results, without end.
 pub(super) async fn receive(
-    post: Arc<Post>,
+    inbox: Arc<Inbox>,
     connection: Connection,
     consumer: Consumer<pull::Config>,
 ) {
@@ -285,10 +285,10 @@ pub(super) async fn receive(
                 while let Some(message) = batch.next().await {
                     match message {
                         Ok(message) => {
-                            let (post, connection) = (post.clone(), connection.clone());
-                            let permit = post.permit().await;
+                            let (inbox, connection) = (inbox.clone(), connection.clone());
+                            let permit = inbox.permit().await;
                             tokio::spawn(async move {
-                                take(&post, &connection, message).await;
+                                take(&inbox, &connection, message).await;
                                 drop(permit);
                             });
                         }
@@ -308,10 +308,13 @@ pub(super) async fn receive(
     }
 }
 
-async fn take(post: &Post, connection: &Connection, message: Message) {
+async fn take(inbox: &Inbox, connection: &Connection, message: Message) {
     let (subject, payload) = (&message.subject, &message.payload);
     let may_wait = may_come_again(&message);
-    if !post.hand_over(connection, subject, payload, may_wait).await {
+    if !inbox
+        .hand_over(connection, subject, payload, may_wait)
+        .await
+    {
         let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
         return;
     }
@@ -340,12 +343,12 @@ fn dead(payload: &[u8]) -> ClusterError {
 async fn arrival(
     connection: &Connection,
     payload: &[u8],
-) -> (Result<Arrival, ClusterError>, Option<ObjectRef>) {
+) -> (Result<ReceivedResult, ClusterError>, Option<ObjectRef>) {
     let mut stored = None;
     let read = async {
         let result: JobResult = decode(payload)?;
         result.outcome.check()?;
-        Ok(Arrival {
+        Ok(ReceivedResult {
             worker: result.worker,
             isolation: result.isolation.read()?,
             noticed: result.noticed,
@@ -364,11 +367,11 @@ async fn arrival(
 
 #[cfg(test)]
 mod tests {
-    use super::{ClusterError, Letter, Post, Priority, dead};
+    use super::{ClusterError, Inbox, Priority, SentJob, dead};
     use std::sync::mpsc::channel;
 
-    fn letter() -> Letter {
-        Letter {
+    fn sent_job() -> SentJob {
+        SentJob {
             priority: Priority::Submission,
             class: "judge_c".to_owned(),
             subject: "tengen.job".to_owned(),
@@ -379,55 +382,55 @@ mod tests {
     #[test]
     fn a_job_that_is_judged_twice_counts_once() {
         let (sender, receiver) = channel();
-        let post = Post::default();
-        post.expect("1", letter(), sender.clone());
-        post.expect("2", letter(), sender);
-        post.forget("2");
+        let inbox = Inbox::default();
+        inbox.expect("1", sent_job(), sender.clone());
+        inbox.expect("2", sent_job(), sender);
+        inbox.forget("2");
         for _ in 0..2 {
             for job in ["1", "2", "3"] {
                 let error = ClusterError::Malformed(String::new());
-                post.deliver(job.to_owned(), Err(error));
+                inbox.deliver(job.to_owned(), Err(error));
             }
         }
         let came: Vec<String> = receiver.try_iter().map(|(job, _)| job).collect();
         assert_eq!(came, ["1"]);
-        assert_eq!((post.done(), post.given_up()), (0, 1));
+        assert_eq!((inbox.done(), inbox.given_up()), (0, 1));
     }
 
     #[test]
     fn a_job_can_be_sent_again_until_its_result_is_there() {
         let (sender, _receiver) = channel();
-        let post = Post::default();
-        post.expect("1", letter(), sender.clone());
-        post.expect("2", letter(), sender);
-        assert!(post.sent().is_empty());
-        post.note_sent("2", 7);
-        post.note_sent("3", 8);
-        assert_eq!(post.sent(), ["2".to_owned()].into());
+        let inbox = Inbox::default();
+        inbox.expect("1", sent_job(), sender.clone());
+        inbox.expect("2", sent_job(), sender);
+        assert!(inbox.sent().is_empty());
+        inbox.note_sent("2", 7);
+        inbox.note_sent("3", 8);
+        assert_eq!(inbox.sent(), ["2".to_owned()].into());
         assert_eq!(
-            ["1", "2", "3"].map(|job| post.sequence(job)),
+            ["1", "2", "3"].map(|job| inbox.sequence(job)),
             [None, Some(7), None]
         );
-        assert!(post.letter("2").is_some());
-        post.deliver("2".to_owned(), Err(ClusterError::Malformed(String::new())));
-        assert!(post.sent().is_empty() && post.letter("2").is_none());
+        assert!(inbox.sent_job("2").is_some());
+        inbox.deliver("2".to_owned(), Err(ClusterError::Malformed(String::new())));
+        assert!(inbox.sent().is_empty() && inbox.sent_job("2").is_none());
     }
 
     #[test]
     fn results_that_make_no_sense_are_dropped_a_few_times() {
         let (sender, _receiver) = channel();
-        let post = Post::default();
-        post.expect("1", letter(), sender);
-        let drops: Vec<bool> = (0..5).map(|_| post.drops_malformed("1")).collect();
+        let inbox = Inbox::default();
+        inbox.expect("1", sent_job(), sender);
+        let drops: Vec<bool> = (0..5).map(|_| inbox.drops_malformed("1")).collect();
         assert_eq!(drops, [true, true, true, false, false]);
-        assert!(!post.drops_malformed("2"));
-        assert_eq!(post.malformed(), 6);
+        assert!(!inbox.drops_malformed("2"));
+        assert_eq!(inbox.malformed(), 6);
     }
 
     #[test]
     fn a_dead_letter_says_why_and_rubbish_is_named_as_such() {
-        let letter = dead(br#"{"reason": "why"}"#).to_string();
-        assert!(letter.contains("why"), "{letter}");
+        let sent_job = dead(br#"{"reason": "why"}"#).to_string();
+        assert!(sent_job.contains("why"), "{sent_job}");
         assert!(matches!(dead(b"rubbish"), ClusterError::Malformed(_)));
     }
 }
