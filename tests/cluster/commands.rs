@@ -157,7 +157,7 @@ fn what_cannot_be_judged_elsewhere_says_so() {
     let named = ["worker", "--nats", &nats.url, "--name", "A b"];
     test.run(&named)
         .ends_with(2)
-        .complains("no name for a worker");
+        .complains("is not a valid name for a worker");
     let address = [
         "judge",
         "sums",
