@@ -123,7 +123,7 @@ fn what_cannot_be_taken_is_refused_with_advice() {
     );
     post(
         "{\"problem\": \"sums\", \"files\": {\"../a.py\": \"x\"}}",
-        "no name for a file",
+        "is not a valid file name",
     );
     post(
         "{\"problem\": \"sums\", \"files\": {\"a.py\": {\"sha256\": \"00\"}}}",
