@@ -233,7 +233,7 @@ fn a_solution_that_fails_is_not_measured() {
         .file("problems/sums/solutions/right.py", "print(0)\n")
         .run(&["limits", "sums", "--runs", "1"])
         .ends_with(2)
-        .complains("no solution is accepted that must be");
+        .complains("none of the solutions that must be accepted was accepted");
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn cms_has_to_compile_and_points_have_to_be_looked_at() {
     remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
     let told = losses(&test, "polygon");
     assert!(
-        told.len() == 1 && told[0].contains("look how the judge reads it"),
+        told.len() == 1 && told[0].contains("check how the judge reads it"),
         "{told:?}"
     );
 }

@@ -47,7 +47,7 @@ fn a_folder_of_pairs_becomes_groups() {
     Pack::new()
         .file("readme.txt", "x")
         .import(&[])
-        .refused("nothing says what format this is in");
+        .refused("the format of the package is unknown");
 }
 
 #[test]

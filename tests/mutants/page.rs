@@ -12,7 +12,7 @@ pub(super) fn assert_current(problem: &str, play: &Play, rows: &[String]) {
         Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/data-strength/{problem}.md"));
     let planted = format!(
         "\n## {} planted bugs\n\n\
-         Each bug was planted into a solver that is right without it. The second column says in how many of {} random\n\
+         Each bug was planted into a solver that is right without it. The second column gives in how many of {} random\n\
          games (generator `{}`) the solver is then wrong; the third, which case of the built data catches it. A bug that\n\
          random games do not show is caught by a generator that aims at something.\n\n\
          | bug | wrong in random games | caught by |\n|---|---:|---|\n{}\n",

@@ -143,7 +143,7 @@ fn the_configuration_may_name_the_cluster() {
         .file("etc/judge.nk", judge.seed().unwrap())
         .file("etc/half.toml", config + "nats_cert = \"a.pem\"\n");
     let half = test.run(&["--config", "etc/half.toml", "serve"]);
-    half.ends_with(2).complains("name that with --nats-key");
+    half.ends_with(2).complains("specify it with --nats-key");
     let server = Server::called(test, &["--config", "etc/tengen.toml", "serve"]);
     let worker = nats.url_of("worker:WORKER_SECRET");
     let _worker = Worker::new(&server.test, &worker, "somebody");

@@ -74,7 +74,7 @@ fn paths_start_at_the_directory_of_the_file() {
         .complains("cannot use typed/tengen.sqlite");
 
     let half = with("tls_cert = \"chain.pem\"\n");
-    assert!(greeting(&half, &[], &[]).contains("name that with --tls-key"));
+    assert!(greeting(&half, &[], &[]).contains("specify it with --tls-key"));
     let key = ["--tls-key", "key.pem", "--listen", "127.0.0.1:0"];
     let said = greeting(&half, &key, &[]);
     assert!(
@@ -83,7 +83,7 @@ fn paths_start_at_the_directory_of_the_file() {
     );
     assert!(!said.contains("https://"), "no link before it works");
     let half = with("tls_key = \"key.pem\"\n");
-    assert!(greeting(&half, &[], &[]).contains("name that with --tls-cert"));
+    assert!(greeting(&half, &[], &[]).contains("specify it with --tls-cert"));
 }
 
 #[test]

@@ -291,7 +291,7 @@ fn new_cases_go_to_the_group_that_is_named() {
         .complains("there is already a directory or file `cases`");
     save("No")
         .ends_with(2)
-        .complains("the name of a group has lower-case letters");
+        .complains("--group No: use lower-case letters");
     save("hacks").ends_with(0).prints("hacks/scan-13885944.in");
     test.run(&["build", "largest", "--locked"]).ends_with(0);
     let spec = std::fs::read_to_string(test.path("problems/largest/problem.toml")).unwrap();

@@ -70,7 +70,8 @@ pub fn split(groups: &[usize], idle: usize) -> Vec<Vec<usize>> {
     parts
 }
 
-/// How many idle slots a submission may count on, of so many `slots`, where so many submissions are under way.
+/// How many idle slots a submission may count on, of `slots` slots, if `under_way` submissions are
+/// in progress.
 #[must_use]
 pub fn idle_slots(slots: usize, under_way: usize) -> usize {
     (slots / under_way.max(1)).max(1)
@@ -85,7 +86,7 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// Nothing is under way; each user may have so many jobs.
+    /// An empty count; each user may have `bound` jobs.
     #[must_use]
     pub fn new(bound: usize) -> Self {
         Self {
@@ -94,7 +95,7 @@ impl Shares {
         }
     }
 
-    /// Takes a place for a job of a user; false if all of the user's are taken.
+    /// Counts a job of a user; false if the limit is reached.
     pub fn begin(&mut self, user: &str) -> bool {
         let taken = self.by_user.entry(user.to_owned()).or_default();
         let is_free = *taken < self.bound;
@@ -102,7 +103,7 @@ impl Shares {
         is_free
     }
 
-    /// Gives a place back.
+    /// Removes a job of a user from the count.
     pub fn end(&mut self, user: &str) {
         if let Some(taken) = self.by_user.get_mut(user) {
             *taken = taken.saturating_sub(1);

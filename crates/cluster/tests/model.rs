@@ -50,7 +50,8 @@ fn memoryless(count: u32, rate: f64) -> Contest {
     }
 }
 
-/// Erlang's formula: how long one waits on average for one of so many servers that are each busy for a second, if so many come a second.
+/// Erlang's formula: the average waiting time for one of `servers` servers that are each busy for a
+/// second, if `rate` requests arrive per second.
 fn erlang(servers: u32, rate: f64) -> f64 {
     let mut blocked = 1.0;
     for server in 1..=servers {

@@ -59,8 +59,8 @@ const SLOW_OF_TEN: u32 = 1;
 const BYTES: [f64; 2] = [2e6, 50e6];
 
 impl Contest {
-    /// A contest of so many hours with so many submissions an hour on average; the same for the same seed. They come at random, but for the
-    /// last minutes, in which four times as many come.
+    /// A contest of `hours` hours with `hourly` submissions per hour on average; the same for the
+    /// same seed. They arrive at random, with four times the rate in the last minutes.
     pub(crate) fn synthetic(seed: u64, hours: f64, hourly: f64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let problems: Vec<Problem> = (0..PROBLEMS)

@@ -55,7 +55,7 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
     for compiled in compiled {
         match compiled {
             Ok(compiled) => all.extend(compiled),
-            // One whose language is not installed is no test.
+            // A submission whose language is not installed cannot be a test.
             Err(Fault::Tool(_)) => {}
             Err(fault) => return Err(fault),
         }
