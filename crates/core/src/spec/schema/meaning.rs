@@ -86,10 +86,7 @@ mod tests {
     #[test]
     fn keys_and_tables_are_found_on_the_page() {
         let time = find("limits.time").unwrap();
-        assert!(
-            time.starts_with("Processor time of all its processes"),
-            "{time}"
-        );
+        assert!(time.starts_with("CPU time of all its processes"), "{time}");
         assert!(time.ends_with("Default: \"1s\"."), "{time}");
         assert!(
             find("limits")
