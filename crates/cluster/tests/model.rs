@@ -26,7 +26,7 @@ fn cluster(workers: u32) -> Cluster {
     }
 }
 
-/// Submissions of one case that come without memory, so many a second, and take a second on average without memory.
+/// Submissions of one case: arrivals are independent, `rate` per second, and each takes a second on average, independently.
 fn memoryless(count: u32, rate: f64) -> Contest {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut at = 0.0;

@@ -182,11 +182,15 @@ pub(crate) fn of_run(
             RunOutcome::Failed(Verdict::RuntimeError, why.to_owned())
         }
         (RunOutcome::Finished, None) => RunOutcome::Finished,
-        (RunOutcome::Failed(Verdict::RuntimeError, reason), _) if language.is_sanitized => {
-            let found = finding(&exit.stderr).unwrap_or(reason);
-            RunOutcome::Failed(Verdict::RuntimeError, found)
+        (failed, _) => {
+            let found = language.is_sanitized.then(|| finding(&exit.stderr));
+            match (&failed, found.flatten()) {
+                (RunOutcome::Failed(Verdict::RuntimeError, _), Some(found)) => {
+                    RunOutcome::Failed(Verdict::RuntimeError, found)
+                }
+                _ => refused::outcome(failed, exit, limits, language),
+            }
         }
-        (failed, _) => refused::outcome(failed, exit, limits, language),
     }
 }
 

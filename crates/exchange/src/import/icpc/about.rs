@@ -1,32 +1,53 @@
 //! What problem.yaml has about people, sources and licences.
 
+use crate::Losses;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{Node, Value};
 use tengen_core::spec::Uuid;
 
 /// Reads a key that is about people, sources or licences; whether it is one.
 pub(super) fn read(key: &str, value: &Node, problem: &mut ImportedProblem) -> bool {
-    let about = &mut problem.about;
-    let text = || value.text().map(|text| text.trim().to_owned());
+    let ImportedProblem { about, losses, .. } = &mut *problem;
     match key {
         "source" => source(value, problem),
-        "source_url" => about.source_url = text(),
-        "license" => about.license = text(),
-        "rights_owner" => about.rights_owner = text(),
-        "author" => about.authors = people(value),
+        "source_url" => about.source_url = text(key, value, losses),
+        "license" => about.license = text(key, value, losses),
+        "rights_owner" => about.rights_owner = text(key, value, losses),
+        "author" => about.authors = people(key, value, losses),
         "credits" => credits(value, problem),
-        "keywords" => about.tags = value.words(),
+        "keywords" => {
+            about.tags = value.words();
+            if about.tags.is_empty() {
+                unread(key, value, losses);
+            }
+        }
         "uuid" => {
             about.uuid = value.text().and_then(Uuid::parse);
             if about.uuid.is_none() {
                 let what =
                     "`uuid` of problem.yaml, which is not an identifier of 32 hexadecimal digits";
-                problem.losses.cosmetic(what, "it is left out");
+                losses.cosmetic(what, "it is left out");
             }
         }
         _ => return false,
     }
     true
+}
+
+fn text(key: &str, value: &Node, losses: &mut Losses) -> Option<String> {
+    let text = value.text().map(|text| text.trim().to_owned());
+    if text.is_none() {
+        unread(key, value, losses);
+    }
+    text
+}
+
+/// Reports a value of another form than the format has, unless it is empty.
+fn unread(key: &str, value: &Node, losses: &mut Losses) {
+    if !matches!(value.value, Value::Null) {
+        let what = format!("`{key}` of problem.yaml, which has another form than the format");
+        losses.cosmetic(what, "it is left out");
+    }
 }
 
 /// The names of contests, and the address of the first that has one.
@@ -53,42 +74,56 @@ fn source(value: &Node, problem: &mut ImportedProblem) {
 
 /// A name alone is that of the author.
 fn credits(value: &Node, problem: &mut ImportedProblem) {
+    let ImportedProblem { about, losses, .. } = problem;
     if value.text().is_some() {
-        problem.about.authors = people(value);
+        about.authors = people("credits", value, losses);
+    } else if value.entries().is_empty() {
+        unread("credits", value, losses);
     }
     for (key, value) in value.entries() {
-        let about = &mut problem.about;
+        let named = format!("credits.{key}");
         match key.as_str() {
-            "authors" => about.authors = people(value),
-            "contributors" => about.contributors = people(value),
-            "testers" => about.testers = people(value),
+            "authors" => about.authors = people(&named, value, losses),
+            "contributors" => about.contributors = people(&named, value, losses),
+            "testers" => about.testers = people(&named, value, losses),
             // A list for each language.
             "translators" => {
+                if value.entries().is_empty() {
+                    unread(&named, value, losses);
+                }
                 let lists = value.entries().iter();
-                about.translators = lists.flat_map(|(_, people_of)| people(people_of)).collect();
+                about.translators = lists
+                    .flat_map(|(_, list)| people(&named, list, losses))
+                    .collect();
             }
-            _ => {
-                let what = format!("`credits.{key}` of problem.yaml");
-                problem.losses.cosmetic(what, "it is left out");
-            }
+            _ => losses.cosmetic(format!("`{named}` of problem.yaml"), "it is left out"),
         }
     }
 }
 
 /// People as texts: each is one already, or a table with a name and addresses. A text may name several.
-fn people(value: &Node) -> Vec<String> {
-    match &value.value {
-        Value::List(items) => items.iter().filter_map(person).collect(),
-        Value::Scalar(text) => {
-            let text = text.replace(" and ", ",");
-            let names = text.split(',').map(str::trim);
-            names
-                .filter(|name| !name.is_empty())
-                .map(str::to_owned)
-                .collect()
+fn people(key: &str, value: &Node, losses: &mut Losses) -> Vec<String> {
+    let nodes = match &value.value {
+        Value::List(items) => items.as_slice(),
+        Value::Null => &[],
+        Value::Map(_) => std::slice::from_ref(value),
+        Value::Scalar(text) => return names(text),
+    };
+    for node in nodes {
+        let is_known = |(key, _): &(String, Node)| ["name", "email"].contains(&key.as_str());
+        if person(node).is_none() || !node.entries().iter().all(is_known) {
+            let what = format!("`{key}` of problem.yaml, except names and addresses");
+            losses.cosmetic(what, "it is left out");
         }
-        _ => person(value).into_iter().collect(),
     }
+    nodes.iter().filter_map(person).collect()
+}
+
+fn names(text: &str) -> Vec<String> {
+    let text = text.replace(" and ", ",");
+    let names = text.split(',').map(str::trim);
+    let names = names.filter(|name| !name.is_empty());
+    names.map(str::to_owned).collect()
 }
 
 fn person(value: &Node) -> Option<String> {
