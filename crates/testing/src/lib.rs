@@ -16,12 +16,15 @@
 //! its function to a list that the linker collects. [`main`] runs the list with `libtest_mimic`, so
 //! arguments, output and exit code are those of Rust's own harness. In addition there is [`needs`]:
 //! a test that calls it on a machine without a tool ends there, and is reported as ignored. A test
-//! of many languages calls [`leave_out`] for each missing language, and continues.
+//! of many languages calls [`leave_out`] for each missing language, and continues. A test that does not
+//! end fails after the time in [`TIME`], with the processes that were running.
 
+mod hang;
 mod run;
 mod skip;
 mod tool;
 
+pub use hang::TIME;
 #[doc(hidden)]
 pub use inventory;
 pub use run::main;

@@ -1,5 +1,6 @@
 //! Runs the tests.
 
+use crate::hang;
 use crate::skip::{self, Skip};
 use crate::{Test, inventory};
 use libtest_mimic::{Arguments, Completion, Failed, FormatSetting, Trial};
@@ -9,7 +10,7 @@ use std::cmp::Reverse;
 use std::num::NonZero;
 use std::panic::{self, PanicHookInfo};
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -63,6 +64,7 @@ pub fn main() -> ExitCode {
     if is_text {
         print_slowest(arguments.test_threads);
     }
+    hang::clear();
     conclusion.exit_code()
 }
 
@@ -115,17 +117,21 @@ fn trial(test: &'static Test) -> Trial {
     Trial::ignorable_test(name, move || run(name, test.run)).with_ignored_flag(test.is_ignored)
 }
 
-/// Runs a test on its own thread, which has the name of the test.
+/// Runs a test on its own thread, which has the name of the test. If it does not end in time, the
+/// thread is left alone: a thread cannot be stopped from outside.
 fn run(name: &'static str, test: fn()) -> Result<Completion, Failed> {
+    let (sender, receiver) = mpsc::channel();
     let body = move || {
         IS_TEST.set(true);
-        panic::catch_unwind(test)
+        let end = panic::catch_unwind(test)
             .map(|()| skip::left_out())
-            .map_err(|payload| (payload, MESSAGE.take()))
+            .map_err(|payload| (payload, MESSAGE.take()));
+        // Nobody waits for the end of an abandoned test.
+        let _ = sender.send(end);
     };
-    let thread = thread::Builder::new().name(name.to_owned()).spawn(body)?;
+    thread::Builder::new().name(name.to_owned()).spawn(body)?;
     let (start, before) = (Instant::now(), ticks());
-    let end = thread.join();
+    let end = receiver.recv_timeout(hang::limit());
     if let Ok(mut times) = TIMES.lock() {
         times.push(Took {
             elapsed: start.elapsed(),
@@ -140,7 +146,10 @@ fn run(name: &'static str, test: fn()) -> Result<Completion, Failed> {
             Ok(skip) => Ok(Completion::ignored_with(skip.reason)),
             Err(_) => Err(message.into()),
         },
-        Err(_) => Err("the thread of the test panicked after the test".into()),
+        Err(mpsc::RecvTimeoutError::Timeout) => Err(hang::abandon().into()),
+        Err(mpsc::RecvTimeoutError::Disconnected) => {
+            Err("the thread of the test panicked after the test".into())
+        }
     }
 }
 

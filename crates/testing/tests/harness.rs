@@ -4,7 +4,7 @@
 extern crate testing;
 
 use std::process::{Command, ExitCode, Output};
-use testing::{ALL_TOOLS, leave_out, needs};
+use testing::{ALL_TOOLS, TIME, leave_out, needs};
 
 fn main() -> ExitCode {
     testing::main()
@@ -108,6 +108,34 @@ fn a_failure_is_shown_with_its_position() {
     assert_eq!(output.status.code(), Some(101));
     let text = text(&output);
     for part in ["---- fails ----", "it fails", "tests/harness.rs:"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+#[ignore = "run by the tests below"]
+fn hangs() {
+    let mut child = Command::new("sleep")
+        .arg("86399")
+        .spawn()
+        .expect("there is sleep");
+    child.wait().expect("a child can be waited for");
+}
+
+#[test]
+fn a_test_that_does_not_end_fails_with_what_it_left_running() {
+    let executable = std::env::current_exe().expect("a running program has a file");
+    let mut command = Command::new(executable);
+    command
+        .args(["--ignored", "--exact", "hangs"])
+        .env(TIME, "1");
+    // The pipe is closed only when nothing is left that may write.
+    let output = command
+        .output()
+        .expect("a program that runs can be started");
+    assert_eq!(output.status.code(), Some(101));
+    let text = text(&output);
+    for part in ["did not end within 1 s", "sleep 86399", "1 failed"] {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
