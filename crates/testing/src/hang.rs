@@ -46,7 +46,7 @@ pub(crate) fn clear() {
     let ids = descendants()
         .into_iter()
         .map(|process| process.id.to_string());
-    // A process that has ended in the meantime is no reason to complain.
+    // Processes may have ended in the meantime, which `kill` reports as an error.
     let _ = Command::new("kill").arg("-KILL").args(ids).output();
 }
 
