@@ -166,6 +166,8 @@ impl Corpus {
         let mut job = self.job(name);
         if expected[0] == "idle" {
             job.limits.wall = PATIENCE * slowness();
+            // Before it sleeps it may compute, which takes longer in the kernel of a busy machine.
+            job.limits.cpu *= 10;
         }
         if expected[0].starts_with("ended") {
             // What ends by itself may have to wait for a disk that others use, and the kernel then works longer for it.

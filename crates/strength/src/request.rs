@@ -39,6 +39,9 @@ pub struct Request<'a> {
     pub seed: u64,
     /// The maximum number of inputs for survivors.
     pub inputs: u64,
+    /// Whether this number limits the search without a time limit: then the result has to be the
+    /// same on a machine that is several times slower.
+    pub is_counted: bool,
     /// The group for new cases.
     pub group: &'a str,
     /// The time limit.
@@ -119,6 +122,7 @@ impl Request<'_> {
             schemata: &schemata,
             seed: self.seed,
             inputs: self.inputs,
+            is_counted: self.is_counted,
             workers: self.workers,
             budget,
         };

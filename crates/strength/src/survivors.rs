@@ -35,6 +35,8 @@ use tengen_core::package::Part;
 
 /// The default time limit of fuzzing, and of enumerating a scope.
 const TIME: Duration = Duration::from_secs(30);
+/// The same if the number of inputs limits fuzzing: it only ends a search that hangs.
+const TIME_IF_COUNTED: Duration = Duration::from_secs(600);
 
 /// A mutant that no case killed.
 #[derive(Clone, Copy)]
@@ -79,6 +81,8 @@ pub(crate) struct Search<'b, 'a> {
     pub(crate) seed: u64,
     /// The maximum number of inputs.
     pub(crate) inputs: u64,
+    /// Whether it limits the search without a time limit.
+    pub(crate) is_counted: bool,
     /// Other machines that try inputs, if any.
     pub(crate) workers: Option<&'b dyn Workers>,
     pub(crate) budget: Budget<'b>,
@@ -122,7 +126,12 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: Some(self.inputs),
         };
         let _stage = announce_stage(sink, problem, event);
-        let within = self.budget.part_or(2, TIME);
+        let time = if self.is_counted {
+            TIME_IF_COUNTED
+        } else {
+            TIME
+        };
+        let within = self.budget.part_or(2, time);
         let headroom = Headroom::new(self.tools, self.engines.iter().map(|it| it.solution));
         let numbers = (self.seed, self.inputs);
         let joined = sweep(&race, recipes, &headroom, numbers, &within)?;
@@ -191,7 +200,11 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: None,
             budget: self.budget.part_or(2, TIME),
             jobs: race.jobs,
-            shrink_time: Effort::TIME,
+            shrink_time: if self.is_counted {
+                Effort::TIME_IF_COUNTED
+            } else {
+                Effort::TIME
+            },
             find: None,
             findings: 1,
             settles: Some(&settles),

@@ -37,7 +37,7 @@ pub(crate) fn abandon() -> String {
     message
 }
 
-/// Kills what abandoned tests left running: otherwise whoever reads this process's output would
+/// Kills what abandoned tests left running: otherwise the reader of this process's output would
 /// wait for them.
 pub(crate) fn clear() {
     if !ABANDONED.load(Ordering::Relaxed) {

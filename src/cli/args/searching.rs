@@ -58,7 +58,7 @@ pub(in crate::cli) struct Fuzz {
     /// Stop after this many different counterexamples of a submission
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
     pub(in crate::cli) findings: NonZeroUsize,
-    /// How long to shrink each counterexample, as 60s [default: 10s]
+    /// How long to shrink each counterexample, as 60s [default: 10s; 60s with --cases and no --time]
     #[arg(long, value_name = "TIME", help_heading = GOAL)]
     pub(in crate::cli) shrink_time: Option<Time>,
     #[command(flatten)]
@@ -112,12 +112,13 @@ pub(in crate::cli) struct Strength {
     /// Selects the mutants, if there are more, and numbers the first case of fuzzing
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) seed: u64,
-    /// How long it may take, as 300s [default: 60s; unlimited with --matrix or --parts]
+    /// How long it may take, as 300s [default: 60s; unlimited with --inputs, --matrix or --parts]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
-    /// The maximum number of inputs to try on the mutants that no case kills; 0 for none
-    #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
-    pub(in crate::cli) inputs: u64,
+    /// The maximum number of inputs to try on the mutants that no case kills; 0 for none [default:
+    /// 20000, within the time]
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) inputs: Option<u64>,
     /// Run every mutant on every case, instead of stopping at the first case that kills it
     #[arg(long)]
     pub(in crate::cli) matrix: bool,

@@ -40,9 +40,11 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     if args.save {
         check_group(&package::open(&dir, &context.languages)?, &args.group)?;
     }
-    // An incomplete matrix is useless, so it has no time limit by default.
+    // An incomplete matrix is useless, so it has no time limit by default. A small number
+    // of inputs gives the same result on a slow machine as on a fast one.
+    let is_limited = args.matrix || args.inputs.is_some();
     let time = args.time.map(|time| time.0);
-    let time = time.or((!args.matrix).then_some(DEFAULT_TIME));
+    let time = time.or((!is_limited).then_some(DEFAULT_TIME));
     let stop = stop_on_interrupt()?;
     let is_planned = args.save && !args.no_plan;
     let until = time.map(|time| begin + time / PLAN_TIME_DIVISOR);
@@ -61,7 +63,8 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         all_solutions: args.all_solutions,
         mutants: args.mutants.get(),
         seed: args.seed,
-        inputs: args.inputs,
+        inputs: args.inputs.unwrap_or(args::TRIED_INPUTS),
+        is_counted: args.inputs.is_some() && args.time.is_none(),
         group: &args.group,
         time: time.map(|time| time.saturating_sub(begin.elapsed())),
         matrix: args.matrix,
@@ -157,8 +160,12 @@ fn command(args: &args::Strength) -> String {
     let mutants = args.mutants.to_string();
     words.extend(option("--mutants", &mutants, &args::MUTANTS.to_string()));
     words.extend(option("--seed", &args.seed.to_string(), "0"));
-    let inputs = args.inputs.to_string();
-    words.extend(option("--inputs", &inputs, &args::TRIED_INPUTS.to_string()));
+    let inputs = args.inputs.map(|inputs| inputs.to_string());
+    words.extend(
+        inputs
+            .into_iter()
+            .flat_map(|count| ["--inputs".to_owned(), count]),
+    );
     words.push("--save".to_owned());
     shell_words(&words)
 }

@@ -127,7 +127,10 @@ impl Request<'_> {
             cases: self.cases,
             budget: Budget::new(self.time.or((!is_bounded).then_some(DEFAULT_TIME)), stop),
             jobs: self.pool.jobs(),
-            shrink_time: self.shrink_time.unwrap_or(Effort::TIME),
+            shrink_time: self.shrink_time.unwrap_or(match self.time {
+                None if self.cases.is_some() => Effort::TIME_IF_COUNTED,
+                _ => Effort::TIME,
+            }),
             find: self.find,
             findings: self.findings,
             settles: None,

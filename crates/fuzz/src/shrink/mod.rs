@@ -57,6 +57,10 @@ pub struct Effort<'a> {
 impl Effort<'_> {
     /// The default time for shrinking an input.
     pub const TIME: Duration = Duration::from_secs(10);
+
+    /// The default time in a search that is limited by a number of inputs: its results have to be
+    /// the same on a machine that is several times slower.
+    pub const TIME_IF_COUNTED: Duration = Duration::from_secs(60);
 }
 
 /// The smallest input that was found.

@@ -53,6 +53,7 @@ pub(crate) fn strength(
         mutants: effort.mutants.into(),
         seed: 0,
         inputs: INPUTS,
+        is_counted: false,
         group: "strength",
         time: Some(Duration::from_secs(effort.seconds.into())),
         matrix: effort.matrix,
