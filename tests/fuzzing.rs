@@ -1,7 +1,7 @@
 //! `fuzz` and `shrink`, by the real executable.
 
 use crate::support::sums::SPEC;
-use crate::support::{Test, built_sums, copy_problem, shipped_problems, sums};
+use crate::support::{Test, built_sums, copy_problem, is_long, shipped_problems, sums};
 
 /// The problem `sums` with a submission.
 fn with(submission: &str) -> Test {
@@ -272,20 +272,28 @@ fn on_shipped(problem: &str, args: &[&str]) -> crate::support::Ran {
 
 #[test]
 fn every_board_and_every_small_game_is_tried() {
-    for (problem, summary) in [
-        (
-            "tic_tac_toe_score",
-            "all 2739 inputs agree: model:brute and the reference on boards (t = 1)",
-        ),
-        (
+    let on_all = |problem: &str, more: &[&str], summary: &str| {
+        let args = [&["fuzz", problem, "model:brute", "--exhaustive"], more].concat();
+        on_shipped(problem, &args).ends_with(0).prints(summary);
+    };
+    on_all(
+        "tic_tac_toe_score",
+        &[],
+        "all 2739 inputs agree: model:brute and the reference on boards (t = 1)",
+    );
+    on_all("make_a_sequence", &[], "all 66051 inputs agree");
+    if is_long() {
+        on_all(
             "design_tic_tac_toe",
+            &[],
             "all 255192 inputs agree: model:brute and the reference on complete (n = 2..=3)",
-        ),
-        ("make_a_sequence", "all 66051 inputs agree"),
-    ] {
-        on_shipped(problem, &["fuzz", problem, "model:brute", "--exhaustive"])
-            .ends_with(0)
-            .prints(summary);
+        );
+    } else {
+        on_all(
+            "design_tic_tac_toe",
+            &["--generator", "complete", "-p", "n=2"],
+            "inputs agree: model:brute and the reference on complete (n = 2)",
+        );
     }
     let window = [
         "fuzz",

@@ -39,15 +39,19 @@ fn rows(recipes: &[Recipe], model: &dyn problems::Model, number: u64) -> Vec<u8>
 }
 
 /// Nine moves whose rows go down the board and up again: what `ladder.cpp` does wrong. As many numbered cases as were tried
-/// in all, guided ones included, do not have them.
+/// in all, guided ones included, do not have them. The command of the finding finds it again, with any number of jobs.
 #[test]
-fn coverage_leads_to_what_as_many_numbered_cases_miss() {
-    let args = ["--seed", "1000000", "--cases", "6000"];
-    let report = fuzz(&planted("ladder.cpp"), &args).ends_with(1).json();
-    let found = &report["counterexample"];
-    assert_eq!(found["guided"], true, "{report}");
+fn coverage_leads_to_what_as_many_numbered_cases_miss_and_its_command_finds_it_again() {
+    let report = |more: &[&str]| {
+        let mut report = fuzz(&planted("ladder.cpp"), more).ends_with(1).json();
+        report["seconds"] = 0.into();
+        report
+    };
+    let report_of_three_jobs = report(&["--seed", "1000000", "--cases", "6000", "-j", "3"]);
+    let found = &report_of_three_jobs["counterexample"];
+    assert_eq!(found["guided"], true, "{report_of_three_jobs}");
     assert_eq!(found["verdict"], "wrong-answer");
-    let tried = ["cases", "guided_cases"].map(|key| report[key].as_u64().unwrap());
+    let tried = ["cases", "guided_cases"].map(|key| report_of_three_jobs[key].as_u64().unwrap());
     let package = package::open(&shipped_problems().join(PROBLEM), &Languages::builtin()).unwrap();
     let n = BTreeMap::from([("n".to_owned(), Choices::One(Value::Int(5)))]);
     let recipes = [Recipe::new(&package, "random", n)];
@@ -60,26 +64,14 @@ fn coverage_leads_to_what_as_many_numbered_cases_miss() {
             "{number}"
         );
     }
-}
-
-#[test]
-fn what_coverage_led_to_is_found_again_by_its_command_and_by_any_number_of_jobs() {
-    let report = |more: &[&str]| {
-        let mut report = fuzz(&planted("ladder.cpp"), more).ends_with(1).json();
-        report["seconds"] = 0.into();
-        report
-    };
-    let first = report(&["--seed", "1000000", "--cases", "6000", "-j", "3"]);
-    let cases = first["cases"].to_string();
-    let again = first["counterexample"]["replay"].as_str().unwrap();
+    let cases = report_of_three_jobs["cases"].to_string();
+    let again = found["replay"].as_str().unwrap();
     assert!(
         again.ends_with(&format!("--seed 1000000 --cases {cases}")),
         "{again}"
     );
-    assert_eq!(
-        report(&["--seed", "1000000", "--cases", &cases, "-j", "1"]),
-        first
-    );
+    let report_of_one_job = report(&["--seed", "1000000", "--cases", &cases, "-j", "1"]);
+    assert_eq!(report_of_one_job, report_of_three_jobs);
 }
 
 #[test]

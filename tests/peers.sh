@@ -5,7 +5,7 @@
 #   tests/peers.sh --install
 #
 # BAPCtools validates every case of packages of 2025-09 and runs solutions on them; problemtools checks legacy packages, and runs
-# solutions, too. Without --all, these are one right and one wrong in C++, with much time, and each problem is seen by one of the tools;
+# solutions, too. Without --all, these are one right and one wrong in C++, with much time, each problem is seen by one of the tools, and large variants by none;
 # with it, by both with all solutions and the problem's own limit, one tool at a time, which wants a quiet machine. Neither tool is
 # asked to typeset statements, which takes LaTeX. The tools come from PyPI by name and are kept in target/peers.
 set -euo pipefail
@@ -33,7 +33,13 @@ done
 # Those that are named are seen by both tools.
 both=$all
 ((${#problems[@]} == 0)) || both=1
-((${#problems[@]})) || for spec in problems/*/problem.toml; do problems+=("$(basename "$(dirname "$spec")")"); done
+if ((${#problems[@]} == 0)); then
+    for spec in problems/*/problem.toml; do
+        problem=$(basename "$(dirname "$spec")")
+        # The programs and the format of a large variant are those of the problem itself.
+        [[ -z $all && $problem == *_large ]] || problems+=("$problem")
+    done
+fi
 
 tengen=${TENGEN:-}
 if [[ -z $tengen ]]; then

@@ -78,7 +78,8 @@ impl Test {
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
         // What a minute is enough for depends on the machine.
-        let is_timed = args.contains(&"--time") || args.contains(&"--parts");
+        let options = ["--time", "--inputs", "--parts"];
+        let is_timed = options.iter().any(|option| args.contains(option));
         if args.first() == Some(&"strength") && !is_timed {
             command.args(args).args(["--time", "3600s"]);
         } else {

@@ -27,6 +27,9 @@ const CASES_OF_EACH: usize = 4;
 const FIRST_INPUTS: u64 = 100;
 const TIME: Duration = Duration::from_secs(5);
 const INPUTS: u64 = 5000;
+/// The search also ends if this many inputs, and twice as many as up to the last improvement, brought
+/// none.
+const UNSUCCESSFUL_INPUTS: u64 = 200;
 const SUBJECT: &str = "a small input";
 
 /// The smallest input with an answer so far.
@@ -59,7 +62,11 @@ pub(crate) fn add(
         return Ok(());
     }
     let within = budget.within(TIME);
+    let mut improved_at = 0;
     for number in 0..INPUTS {
+        if number > (3 * improved_at).max(improved_at + UNSUCCESSFUL_INPUTS) {
+            break;
+        }
         let largest = outcomes.values().map(Smallest::room).max();
         let is_over = budget.is_over() || number >= FIRST_INPUTS && within.is_over();
         if recipes.is_empty() || is_over || largest.is_none_or(|largest| largest == 0) {
@@ -79,6 +86,7 @@ pub(crate) fn add(
         if let Some(outcome) = outcomes.get_mut(&digest::of(&answer))
             && input.len() < outcome.room()
         {
+            improved_at = number;
             let answer = String::from_utf8_lossy(&answer);
             let answer = line(answer.lines().next().unwrap_or_default());
             outcome.found = Some(FoundInput {
