@@ -8,9 +8,9 @@ use sandbox::{Cancel, Exit, Stdin, Stop};
 use std::fmt::Write as _;
 use std::fs::read_to_string;
 use std::time::Duration;
-use tengen_core::event::Silent;
 use tengen_core::measure::{Measurer, TimeLimits, WantedMargins, propose};
 use tengen_core::verify::Verifier;
+use terms::event::Silent;
 
 /// Sums on one small and one large input, with these limits and solutions.
 fn problem(limits: &str, solutions: &[(&str, &str)]) -> Test {

@@ -1,8 +1,8 @@
 //! Which cases a package has, and how each is made.
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
+use package::template;
 use std::collections::BTreeMap;
-use tengen_core::package::template;
 use tengen_core::plan::{Call, Origin, Planned, plan};
 
 const DRAWN: &str = r#"

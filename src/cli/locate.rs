@@ -3,7 +3,7 @@
 use base::text::{Shown as _, line};
 use std::path::{Path, PathBuf};
 use tengen_core::contest::{self, Contest};
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 const SPEC: &str = "problem.toml";
 const CONTEST: &str = "contest.toml";

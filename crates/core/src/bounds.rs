@@ -14,13 +14,13 @@ mod unreached;
 pub use unreached::Unreached;
 
 use crate::build::Case;
-use crate::fault::Fault;
 use crate::jury::{Jury, Observed, Telling};
 use base::pool::{Pool, Rank};
 use generators::{Amount, QuantityBound};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use terms::fault::Fault;
 
 /// A quantity of the inputs with a minimum or a maximum.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]

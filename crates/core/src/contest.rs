@@ -5,10 +5,10 @@
 //! A contest is a file `contest.toml` that names the directories of problems. It is read like a
 //! spec, so its mistakes are shown in the same way. The caller opens the problems themselves.
 
-use crate::package::PackageError;
-use crate::spec::{ContestSpec, Mistake, Mistakes, ProblemEntry, Source, Spanned};
 use crate::statement::Label;
 use base::text::nearest;
+use package::PackageError;
+use spec::{ContestSpec, Mistake, Mistakes, ProblemEntry, Source, Spanned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -61,7 +61,7 @@ pub fn open(path: &Path) -> Result<Contest, PackageError> {
     let mistakes = Mistakes::default();
     let contest = source
         .parse::<ContestSpec>(&mistakes)
-        .map(|spec| contest(dir, crate::package::better_id(&name), spec, &mistakes));
+        .map(|spec| contest(dir, package::better_id(&name), spec, &mistakes));
     match contest {
         Some(contest) if mistakes.count() == 0 => Ok(contest),
         _ => Err(PackageError::Broken(source.diagnose(mistakes))),

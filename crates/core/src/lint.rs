@@ -17,18 +17,19 @@ pub use tested::group_of;
 
 use crate::bounds::{self, Quantity, Unreached};
 use crate::build::{BuildDir, Built, Drift, Lock, LockMode, build};
-use crate::event::{Event, Sink, announce_stage};
-use crate::fault::{Fault, PartFault};
 use crate::jury::{Jury, Telling, Warning};
 use crate::measure::ThinMargin;
-use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package};
 use crate::statement::{self, Unclear};
 use crate::strength::{Weakness, weakness};
 use base::pool::Pool;
 use base::text::{Shown as _, count};
 use kept::KeptCheck;
+use package::{Cases, Group, Package};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::{Fault, PartFault};
+use terms::{Kind, Lint, LintLevel};
 use tested::parts;
 
 /// A finding that a setter should fix.

@@ -10,18 +10,18 @@
 //! is missing where a problem is verified for the first time.
 
 use crate::build::{BuildDir, Case};
-use crate::fault::{Fault, STRENGTH_LOCK};
 use crate::jury::Jury;
-use crate::package::{CheckerPart, Package, Part};
-use crate::program::Source;
 use base::beneath::read_in;
 use base::digest::{Fingerprint, Hex};
 use base::text::{line, shell_words};
+use package::{CheckerPart, Package, Part};
+use program::Source;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::Path;
+use terms::fault::{Fault, STRENGTH_LOCK};
 
 const HEADING: &str = "# Made by `tengen strength --save`: how many mutants of the solutions the cases kill.\n\
      # Commit it; `tengen verify` compares it with `[strength]` of the spec.\n";

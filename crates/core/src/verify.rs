@@ -11,16 +11,16 @@
 
 use crate::bounds::Quantity;
 use crate::build::{BuildDir, Case};
-use crate::event::Sink;
-use crate::fault::Fault;
 use crate::judge::{Judge, Judged, ResultStore, Unexpected, Workers, unexpected};
 use crate::jury::Jury;
 use crate::lint::{self, Checked, Issue};
 use crate::measure::thin_margins;
-use crate::package::{Group, Solution};
-use crate::program::Compiler;
 use base::pool::Pool;
 use base::text::shell_words;
+use package::{Group, Solution};
+use program::Compiler;
+use terms::event::Sink;
+use terms::fault::Fault;
 
 /// What verifying a problem needs.
 pub struct Verifier<'a> {
@@ -262,9 +262,9 @@ impl Conclusion {
 #[cfg(test)]
 mod tests {
     use super::{Conclusion, Skipped, Verification};
-    use crate::fault::{Fault, PartFailure, ToolFailure, ToolFault};
     use crate::judge::Unexpected;
     use crate::lint::Issue;
+    use terms::fault::{Fault, PartFailure, ToolFailure, ToolFault};
 
     fn skipped() -> Verification {
         let fault = Fault::Tool(ToolFault {

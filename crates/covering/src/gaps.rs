@@ -2,10 +2,10 @@
 //! generators.
 
 use generators::Value;
+use package::{INPUT_GENERATOR, InProcess, Package};
 use problems::Values;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{Origin, Planned};
 
 /// The maximum number of names in a line; the rest is counted.

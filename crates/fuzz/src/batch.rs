@@ -17,9 +17,9 @@ use crate::comparison::compare::{Comparison, Failing, Tried};
 use generators::Draw;
 use problems::Model;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// An input on which a candidate fails.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@
 
 use generators::{Draw, Params, Value};
 use input::{Input, Ranged, whole_range};
+use package::Choices;
 use std::collections::BTreeMap;
-use tengen_core::package::Choices;
 use tengen_core::plan::params_from;
 
 /// The largest size that is tried if no group has larger ones.

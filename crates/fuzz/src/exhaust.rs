@@ -10,12 +10,12 @@ use super::recipe::Recipe;
 use super::search::{Supplied, Supply};
 use generators::{Draw, Params, Value, next_choices};
 use input::Input;
+use package::{Choices, InProcess};
 use problems::Model;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Choices, InProcess};
 use tengen_core::plan::params_from;
+use terms::fault::Fault;
 
 /// The generator whose paths are enumerated.
 enum Paths<'a> {

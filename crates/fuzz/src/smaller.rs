@@ -12,11 +12,11 @@ use crate::recipe::{Recipe, bounds};
 use crate::spec_calls::may_be_rejected;
 use covering::{JuryTrial, Lowered};
 use generators::Draw;
+use package::{Choices, Package};
 use std::collections::BTreeSet;
-use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
-use tengen_core::package::{Choices, Package};
 use tengen_core::plan::Call;
+use terms::fault::Fault;
 
 const SUBJECT: &str = "an input with smaller numbers";
 /// One of this many drawn inputs must be valid, if the package has its own generators.
@@ -169,7 +169,7 @@ impl Family {
 mod tests {
     use super::{Given, Recipe, families};
     use generators::Value;
-    use tengen_core::package::Choices;
+    use package::Choices;
 
     fn given(params: &[(&str, Value)]) -> Given {
         let params = params.iter();

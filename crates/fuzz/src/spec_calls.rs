@@ -4,8 +4,8 @@
 use crate::recipe::params_of;
 use crate::recipes::params_of_command;
 use generators::Value;
+use package::{Cases, Choices, InProcess, Package, Part};
 use std::collections::BTreeMap;
-use tengen_core::package::{Cases, Choices, InProcess, Package, Part};
 use tengen_core::plan::Call;
 
 /// Whether the validators have to decide about the inputs of a generator in this process: it

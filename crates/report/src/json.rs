@@ -5,11 +5,11 @@ use super::{NoSubmission, Outcome, Verified, VerifiedProblem};
 use sandbox::Isolation;
 use serde_json::{Value, json};
 use tengen_core::build::Drift;
-use tengen_core::fault::{Blame, Fault};
 use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
 use tengen_core::lint::Issue;
-use tengen_core::verdict::Verdict;
 use tengen_core::verify::Conclusion;
+use terms::fault::{Blame, Fault};
+use terms::verdict::Verdict;
 
 /// The version of the format of all documents.
 const FORMAT: u32 = 2;

@@ -4,6 +4,7 @@ use super::json::{document, milliseconds};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
 use base::text::{count, line};
+use package::Package;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -13,8 +14,7 @@ use tengen_core::measure::{
     Costs, LeftOut, Measured, Measurement, Noise, Owner, ThinMargin, Time, TimeLimits,
     TimeRequirement, WantedMargins,
 };
-use tengen_core::package::Package;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::verdict::{Verdict, seconds};
 
 /// What `limits` found on a problem.
 pub struct LimitsReport<'a> {

@@ -8,10 +8,10 @@ use super::{BAD, DIM, GOOD, STRONG, Table, class, paint};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
 use maud::html;
+use package::{Package, Solution};
 use std::fmt::Write as _;
 use std::path::Path;
 use tengen_core::judge::{Judged, unexpected_cases};
-use tengen_core::package::{Package, Solution};
 use tengen_core::verify::{Conclusion, Skipped, Verification};
 
 /// All results of `verify`.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use tengen_core::build::Case;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Larger files are not cached.
 const MAX_CACHED_BYTES: usize = 1 << 20;

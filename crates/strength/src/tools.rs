@@ -3,11 +3,11 @@
 use base::pool::Pool;
 use fuzz::server::{ServerKind, Servers};
 use fuzz::submission::Submission;
+use program::{Compiler, Source};
 use sandbox::Sandbox;
 use tengen_core::build::{BuildDir, Case};
-use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
-use tengen_core::program::{Compiler, Source};
+use terms::fault::Fault;
 
 /// The resources for measuring.
 #[derive(Clone, Copy)]

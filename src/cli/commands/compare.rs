@@ -8,7 +8,7 @@ use std::fs::File;
 use std::path::Path;
 use tengen_core::build::Use;
 use tengen_core::jury::Ruling;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 pub(super) fn run(
     context: &Context,

@@ -12,6 +12,7 @@ use fuzz::Fuzzed;
 use fuzz::request::{Loader, Request};
 use fuzz::save::{Hack, save};
 use fuzz::workers::Workers;
+use package::Package;
 use report::{FuzzReport, html};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +20,6 @@ use std::sync::atomic::AtomicBool;
 use tengen_core::build::{LockMode, Use};
 use tengen_core::judge::hint_on_hack;
 use tengen_core::jury::Jury;
-use tengen_core::package::{self, Package};
 
 pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     // Exclusive access is needed only if cases are written: without --save, other processes may

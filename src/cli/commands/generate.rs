@@ -3,9 +3,9 @@
 use super::{Context, Exit, Fault, print_bytes, say};
 use crate::cli::{args, seed};
 use base::text::line;
+use package::{Choices, Package};
 use std::collections::BTreeMap;
 use tengen_core::build::Use;
-use tengen_core::package::{Choices, Package};
 use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {

@@ -7,11 +7,11 @@
 use super::{Context, Fault};
 use crate::cli::args;
 use fuzz::workers::{OpenSearch, Search};
+use package::Package;
+use program::Source;
 use sandbox::Cancel;
 use tengen_core::judge::{Judge, PartialResults, RemoteResult};
 use tengen_core::jury::Jury;
-use tengen_core::package::Package;
-use tengen_core::program::Source;
 
 /// The error of a command or an option that needs the server or a cluster.
 pub(super) fn missing(what: &str) -> Fault {

@@ -6,6 +6,8 @@ use super::{Context, Fault};
 use crate::cli::context::Open;
 use crate::cli::locate;
 use covering::{CoveringPlan, JuryTrial, Limits, Makers, is_of_plan, with_plan};
+use package::{Group, Package};
+use program::Source;
 use report::{LeftOut, PlanReport};
 use sandbox::Cancel;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,10 +20,8 @@ use std::time::Instant;
 use tengen_core::build::{Case, LockMode, Use};
 use tengen_core::judge::{Judge, JudgedCase, ResultStore};
 use tengen_core::jury::Jury;
-use tengen_core::package::{self, Group, Package};
 use tengen_core::plan::Origin;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The maximum number of cases of a plan, and the maximum size of an input.
 const LIMITS: Limits = Limits {

@@ -16,8 +16,8 @@ use std::time::Instant;
 use tengen_core::build::Use;
 use tengen_core::judge::{Judged, Workers, unexpected_cases};
 use tengen_core::jury::Jury;
-use tengen_core::language::install_command;
 use tengen_core::verify::{Conclusion, Verifier};
+use terms::language::install_command;
 
 pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault> {
     let begin = Instant::now();

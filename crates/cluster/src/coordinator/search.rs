@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
-use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
+use terms::fault::Fault;
 
 /// A search whose parts are sent.
 struct SentSearch<'a> {

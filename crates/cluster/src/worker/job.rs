@@ -12,8 +12,8 @@ use crate::protocol::{
 use sandbox::Cancel;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use tengen_core::fault::Blame;
 use tengen_core::jury::Noticed;
+use terms::fault::Blame;
 
 /// Why a job has no result.
 enum Failure {

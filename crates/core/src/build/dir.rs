@@ -1,13 +1,13 @@
 //! The build directory of a problem: disposable, always consistent, one writer at a time.
 
-use crate::fault::Fault;
-use crate::program::{self, Compiler, ProgramStore};
+use program::{Compiler, ProgramStore};
 use sandbox::Sandbox;
 use sandbox::is_superuser;
 use std::fs::{File, TryLockError};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use terms::fault::Fault;
 
 /// `problems/<id>/build/`, locked by this process until the value is dropped.
 ///

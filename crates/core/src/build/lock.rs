@@ -1,6 +1,5 @@
 //! `cases.lock`: the pinned hashes of all cases, committed beside the spec.
 
-use crate::fault::Fault;
 use crate::plan::{Origin, Planned};
 use base::beneath::open_in;
 use base::digest::Hex;
@@ -9,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use terms::fault::Fault;
 
 const HEADING: &str = "# Made by `tengen build`: what each case was made from, and the SHA-256 of its bytes.\n\
      # Commit it; `tengen build --locked` fails where the bytes differ.\n";

@@ -3,16 +3,16 @@
 use super::answers::{Answer, Answers, Kept};
 use super::lock::Pin;
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
-use crate::fault::{Fault, KeptAnswer, PartFailure};
 use crate::jury::{Jury, MadeInput};
-use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
-use crate::verdict::Verdict;
 use base::difference;
 use base::digest::{self, Fingerprint};
 use base::text::{Shown as _, excerpt, shell_words};
+use package::{FileCase, Group, Part, Program};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use terms::fault::{Fault, KeptAnswer, PartFailure};
+use terms::verdict::Verdict;
 
 /// The result for a planned case.
 pub(super) enum CaseResult {

@@ -19,20 +19,20 @@ pub use dir::{BuildDir, Use};
 pub use lock::pinned;
 pub use lock::{Lock, Pin};
 
-use crate::event::{Event, Sink, announce_stage};
-use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::package::{FileCase, Package};
 use crate::plan::{Origin, Planned, plan};
 use answers::Answers;
 use base::digest::{self, Hex};
 use base::pool::{Pool, Rank};
+use package::{FileCase, Package};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::Fault;
 
 /// A case on disk.
 #[derive(Clone, Debug)]

@@ -3,22 +3,23 @@
 use super::passes::{CaseResult, Checks, Input as _, run_case};
 use super::run::{End, Run, Runner};
 use crate::build::Case;
-use crate::event::{Announced, Event, Silent, Sink, announce_task};
-use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::package::{Feedback, Group, Limits};
-use crate::program::Executable;
-use crate::verdict::Verdict;
 use base::difference::short_diff;
 use base::pool::Pool;
 use base::text::excerpt;
 use base::transcript::Transcript;
 use checkers::OutputPosition;
+use package::Group;
+use program::Executable;
 use sandbox::{Cancel, Sandbox, Stdin};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
+use terms::event::{Announced, Event, Silent, Sink, announce_task};
+use terms::fault::Fault;
+use terms::verdict::Verdict;
+use terms::{Feedback, Limits};
 
 /// A time this close to the limit is measured again.
 const NEAR: f64 = 0.03;

@@ -1,11 +1,11 @@
 //! Whether a solution got its expected verdicts and points.
 
 use super::{Judged, JudgedCase};
-use crate::package::{Allowed, Expectation, Package};
-use crate::verdict::Verdict;
 use base::text::{count, line, points};
+use package::{Allowed, Expectation, Package};
 use std::collections::BTreeSet;
 use std::fmt;
+use terms::verdict::Verdict;
 
 /// The group of the hacks.
 const HACKS: &str = "hacks";
@@ -61,27 +61,25 @@ pub fn unexpected_cases<'a>(
     let cases = parts.flat_map(|(group, allowed)| {
         let covers = covering(package, expectation, group);
         let covered = judged.cases.iter().filter(|case| covers(case.group));
-        allowed.broken_by(covered)
+        cases_that_break(allowed, covered)
     });
     cases.collect()
 }
 
-impl Allowed {
-    /// The ids of the cases that break this: all of them, if it requires a verdict that none of
-    /// them got.
-    pub fn broken_by<'a>(
-        &self,
-        cases: impl Iterator<Item = &'a JudgedCase> + Clone,
-    ) -> Vec<&'a str> {
-        let is_missed = !self.required.is_empty()
-            && !cases
-                .clone()
-                .any(|case| self.required.contains(&case.verdict));
-        let unwanted = |case: &&JudgedCase| !self.permitted.contains(&case.verdict);
-        let has_unwanted = cases.clone().any(|case| unwanted(&case));
-        let breaks = |case: &&JudgedCase| unwanted(case) || is_missed && !has_unwanted;
-        cases.filter(breaks).map(|case| case.id.as_str()).collect()
-    }
+/// The ids of the cases that break `allowed`: all of them, if it requires a verdict that none of
+/// them got.
+pub fn cases_that_break<'a>(
+    allowed: &Allowed,
+    cases: impl Iterator<Item = &'a JudgedCase> + Clone,
+) -> Vec<&'a str> {
+    let is_missed = !allowed.required.is_empty()
+        && !cases
+            .clone()
+            .any(|case| allowed.required.contains(&case.verdict));
+    let unwanted = |case: &&JudgedCase| !allowed.permitted.contains(&case.verdict);
+    let has_unwanted = cases.clone().any(|case| unwanted(&case));
+    let breaks = |case: &&JudgedCase| unwanted(case) || is_missed && !has_unwanted;
+    cases.filter(breaks).map(|case| case.id.as_str()).collect()
 }
 
 /// The expectations for single groups, by name, and for all others together.

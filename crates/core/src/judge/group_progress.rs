@@ -8,9 +8,10 @@
 //! back, and both follow from the shares of needed cases alone. So a case that was started early on
 //! several cores is dropped in the end by the same rule that prevents its start on one core.
 
-use crate::package::{Aggregation, Group};
+use package::Group;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use terms::Aggregation;
 
 /// What is known about the groups of one submission so far.
 pub(super) struct GroupProgress {
@@ -97,8 +98,9 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::GroupProgress;
-    use crate::package::{Aggregation, Cases, Group, GroupLimits};
+    use package::{Cases, Group, GroupLimits};
     use std::collections::BTreeSet;
+    use terms::Aggregation;
 
     /// Groups of two cases each: `min`, then `max` and `last`. The last two each depend on the
     /// previous group.

@@ -11,18 +11,18 @@
 
 use super::{Judge, JudgedCase};
 use crate::build::{BuildDir, Case};
-use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::machine::machine;
-use crate::program::Executable;
-use crate::verdict::Verdict;
 use base::digest::{Fingerprint, Hex, version_of};
 use base::pool::lock;
+use program::Executable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// If a file is larger than this, it keeps only results that the last run used.
 const FILE_BYTES: usize = 4 << 20;

@@ -23,7 +23,7 @@ mod waiting;
 mod workers;
 
 pub use case::{CaseJudge, GivenCase, JudgedCase};
-pub use expect::{Unexpected, hint_on_hack, unexpected, unexpected_cases};
+pub use expect::{Unexpected, cases_that_break, hint_on_hack, unexpected, unexpected_cases};
 pub use kept::ResultStore;
 pub use output::{Output, output, said};
 pub use partial_results::PartialResults;
@@ -33,14 +33,14 @@ pub use score::JudgedGroup;
 pub use workers::{PartOutcome, RemoteResult, Workers};
 
 use crate::build::Case;
-use crate::event::{Event, Sink, announce_stage};
-use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::program::{Compilation, Compiler, Source};
-use crate::verdict::Verdict;
 use base::pool::{Pool, Rank};
+use program::{Compilation, Compiler, Source};
 use queue::{Stop, SubmissionRun};
 use sandbox::{Cancel, Isolation, Sandbox};
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 use times::Times;
 
 /// A judge of one problem.

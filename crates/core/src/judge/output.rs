@@ -3,12 +3,12 @@
 use super::passes::{Checks, Input as _, run_case};
 use super::run::{End, Runner};
 use crate::build::Case;
-use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::program::Executable;
-use crate::verdict::Verdict;
 use base::transcript::{Speaker, Transcript};
+use program::Executable;
 use sandbox::Stdin;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The output of a submission on a case.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use super::group_progress::GroupProgress;
 use super::{Judge, JudgedCase};
-use crate::event::{Event, Sink};
-use crate::fault::Fault;
 use base::pool::lock;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use terms::event::{Event, Sink};
+use terms::fault::Fault;
 
 /// The results of one submission's cases so far, and which are still needed. Cases are identified
 /// by their indices among those of the judge.

@@ -13,16 +13,16 @@
 //! in-process. So a caller may have an error type of its own for stopping.
 
 use super::run::{End, Interacted};
-use crate::fault::Fault;
 use crate::jury::{Jury, Ruling};
-use crate::package::Group;
-use crate::program::stdin_bytes;
-use crate::verdict::Verdict;
 use base::transcript::Transcript;
 use checkers::OutputPosition;
+use package::Group;
+use program::stdin_bytes;
 use sandbox::Stdin;
 use std::borrow::Cow;
 use std::sync::Arc;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The parameters of checking.
 #[derive(Clone, Copy)]
@@ -206,9 +206,9 @@ impl CaseResult {
 #[cfg(test)]
 mod tests {
     use super::{CaseError, End, Input as _};
-    use crate::fault::Fault;
-    use crate::verdict::Verdict;
     use sandbox::Stdin;
+    use terms::fault::Fault;
+    use terms::verdict::Verdict;
 
     #[test]
     fn only_what_was_printed_by_a_run_that_ended_well_is_checked() {

@@ -15,16 +15,16 @@ use super::kept::KeptResults;
 use super::partial_results::PartialResults;
 use super::waiting::{Begun, WaitingCases};
 use super::{Judge, JudgedCase};
-use crate::event::Sink;
-use crate::fault::Fault;
-use crate::program::Executable;
 use base::pool::{Pool, Rank, lock};
+use program::Executable;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use terms::event::Sink;
+use terms::fault::Fault;
 
 /// How many submissions are run in parallel on this machine. More than one, so that the next has
 /// started when the last case of one takes long; few, so that submissions are completed one after

@@ -1,13 +1,14 @@
 //! One run of a submission, and its meaning.
 
-use crate::fault::Fault;
 use crate::jury::{Jury, Ruling};
-use crate::package::{Group, Limits};
-use crate::program::Executable;
-use crate::verdict::{RunOutcome, Verdict, of_run};
 use base::transcript::Transcript;
+use package::Group;
+use program::Executable;
 use sandbox::{Cancel, Exit, Job, Sandbox, Stdin};
 use std::time::Duration;
+use terms::Limits;
+use terms::fault::Fault;
+use terms::verdict::{RunOutcome, Verdict, of_run};
 
 /// How a run ended.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! Points: from the shares of cases to the results of groups.
 
 use super::JudgedCase;
-use crate::package::{Aggregation, Group};
-use crate::verdict::Verdict;
+use package::Group;
+use terms::Aggregation;
+use terms::verdict::Verdict;
 
 /// The result of a submission in one group.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +90,7 @@ fn share(aggregation: Aggregation, shares: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::share;
-    use crate::package::Aggregation::{Max, Min, Product, Sum};
+    use terms::Aggregation::{Max, Min, Product, Sum};
 
     #[test]
     fn shares_add_up_as_the_aggregation_says() {

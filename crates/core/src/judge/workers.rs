@@ -10,11 +10,11 @@
 use super::partial_results::PartialResults;
 use super::queue::{Stop, SubmissionRun};
 use super::{Judge, JudgedCase};
-use crate::event::Sink;
-use crate::fault::Fault;
-use crate::program::{Compilation, Source};
 use base::pool::Rank;
+use program::{Compilation, Source};
 use sandbox::Isolation;
+use terms::event::Sink;
+use terms::fault::Fault;
 
 /// The name of a submission whose parts are judged for another machine, which knows the real name.
 const PART: &str = "the submission";

@@ -13,15 +13,16 @@ use super::message::uncaught;
 use super::points::{self, Scale};
 use super::programs::{PartCall, PartLimits};
 use super::{Jury, icpc, testlib};
-use crate::fault::{Fault, PartFailure};
-use crate::package::{CheckerPart, Group, Program, Protocol};
-use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, OutputPosition};
+use package::{CheckerPart, Group, Program};
 use sandbox::{Cancel, Exit, Stdin, Work};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
+use terms::Protocol;
+use terms::fault::{Fault, PartFailure};
+use terms::verdict::{Verdict, of_outcome};
 
 /// The checker's ruling on an output.
 #[derive(Clone, Debug, PartialEq)]

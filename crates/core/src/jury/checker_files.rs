@@ -3,11 +3,11 @@
 //! Input, output and answer lie beside a directory of the checker's own. The checker starts there
 //! and may write its report or its feedback there, which stays from one pass to the next.
 
-use crate::fault::Fault;
 use base::scratch::Scratch;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use terms::fault::Fault;
 
 const FEEDBACK: &str = "feedback";
 /// The name of an interactor's `tout` in its working directory.

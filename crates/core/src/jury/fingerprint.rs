@@ -1,11 +1,10 @@
 //! Hashes of the jury's components. Their results are reused as long as the hashes stay the same.
 
 use super::Jury;
-use crate::fault::Fault;
-use crate::package::{
-    Cases, CheckerPart, Feedback, Group, Part, PointScale, Program, VARY_GENERATOR,
-};
 use base::digest::{Fingerprint, Hex};
+use package::{Cases, CheckerPart, Group, Part, Program, VARY_GENERATOR};
+use terms::fault::Fault;
+use terms::{Feedback, PointScale};
 
 impl Jury<'_> {
     /// A hash of everything that determines the bytes of the package's cases, except generator

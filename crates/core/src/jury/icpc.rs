@@ -3,9 +3,9 @@
 use super::checker_files::CheckerFiles;
 use super::message::{FILE_BYTES, odd, whole_message};
 use super::points::Scale;
-use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};
+use terms::PointScale;
 
 /// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke
 /// its protocol.

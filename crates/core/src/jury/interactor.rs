@@ -6,22 +6,23 @@ use super::message::uncaught;
 use super::points::Scale;
 use super::programs::{PartCall, bad_end};
 use super::{Jury, exception, icpc, testlib};
-use crate::fault::{Fault, PartFailure};
-use crate::language::Language;
-use crate::package::{Group, Limits, Part, Program, Protocol};
-use crate::program::Executable;
-use crate::verdict::{
-    Decision, InteractorEnd, SubmissionEnd, Verdict, of_interaction, of_outcome, of_run, seconds,
-};
 use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
+use package::{Group, Part, Program};
 use problems::{Move, Session};
+use program::Executable;
 use sandbox::{
     Exit, Job, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Status, Stdin, Stop, Work,
 };
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
+use terms::fault::{Fault, PartFailure};
+use terms::language::Language;
+use terms::verdict::{
+    Decision, InteractorEnd, SubmissionEnd, Verdict, of_interaction, of_outcome, of_run, seconds,
+};
+use terms::{Limits, Protocol};
 
 /// How long an interactor may continue after the end of the submission.
 const INTERACTOR_GRACE: Duration = Duration::from_secs(10);

@@ -32,22 +32,22 @@ pub use validator::Rejection;
 pub use visualizer::Scene;
 pub use warning::{Noticed, Warning};
 
-use crate::event::Sink;
-use crate::fault::{Fault, PartFailure};
-use crate::package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
-use crate::program::{Compiler, Executable, Source};
 use base::beneath::read_in;
 use base::pool::{Pool, Rank};
 use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
+use package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use problems::Model;
+use program::{Compiler, Executable, Source};
 use programs::{PartCall, Programs};
 use sandbox::{Sandbox, StderrUse, Stdin};
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use terms::event::Sink;
+use terms::fault::{Fault, PartFailure};
 use warning::Warnings;
 
 /// A new case: input, and answer if known.

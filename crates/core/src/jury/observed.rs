@@ -8,13 +8,14 @@
 use super::Jury;
 use super::programs::PartCall;
 use super::validator::accepts_input;
-use crate::fault::{Blame, Fault};
-use crate::package::{Group, Part, Program, Protocol};
 use base::text::Shown as _;
 use generators::{Amount, Quantity, QuantityBound};
+use package::{Group, Part, Program};
 use sandbox::{Status, Stdin};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use terms::Protocol;
+use terms::fault::{Blame, Fault};
 
 /// The options that request the log from a testlib program, and from any other.
 const TESTLIB_OPTION: [&str; 2] = ["--testOverviewLogFileName", "stdout"];

@@ -9,10 +9,10 @@ use super::checker_files::CheckerFiles;
 use super::interactor::{InteractorResult, ruling};
 use super::points::Scale;
 use super::programs::PartCall;
-use crate::fault::Fault;
-use crate::package::{Group, Part, Program};
+use package::{Group, Part, Program};
 use sandbox::{Received, Reply, Responder, Stdin};
 use std::iter::once;
+use terms::fault::Fault;
 
 impl Jury<'_> {
     /// The ruling on an output: the checker's, or the interactor's in an interactive problem, with

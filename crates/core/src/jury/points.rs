@@ -1,8 +1,9 @@
 //! The meaning of points that programs of the jury write.
 
 use super::warning::Warnings;
-use crate::package::{Group, PointScale, Program};
 use checkers::Outcome;
+use package::{Group, Program};
+use terms::PointScale;
 
 /// The meaning of a program's points on a case.
 #[derive(Clone, Copy, Debug)]
@@ -86,8 +87,8 @@ pub(super) fn note(warnings: &Warnings, program: &Program, written: Option<&str>
 #[cfg(test)]
 mod tests {
     use super::Scale;
-    use crate::package::PointScale::{Percent, Points, Share, ShareOrPercent};
     use checkers::Outcome::Partial;
+    use terms::PointScale::{Percent, Points, Share, ShareOrPercent};
 
     #[test]
     fn points_mean_what_their_scale_says() {

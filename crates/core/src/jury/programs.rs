@@ -1,20 +1,21 @@
 //! Running the programs of the jury.
 
 use super::exception::uncaught;
-use crate::event::{Announced, Event, Silent, Sink, announce_task};
-use crate::fault::{Fault, PartFailure};
-use crate::package::{Limits, Package, Part, Program, Protocol};
-use crate::program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
-use crate::verdict::{bytes, finding, seconds, signal_name};
 use base::pool::lock;
 use base::text::Shown as _;
 use base::text::excerpt;
+use package::{Package, Part, Program};
+use program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
 use sandbox::{Cancel, Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use terms::event::{Announced, Event, Silent, Sink, announce_task};
+use terms::fault::{Fault, PartFailure};
+use terms::verdict::{bytes, finding, seconds, signal_name};
+use terms::{Limits, Protocol};
 
 /// The limits of a program of the jury, except its time.
 #[derive(Clone, Copy, Debug)]

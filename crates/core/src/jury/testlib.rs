@@ -3,9 +3,9 @@
 use super::checker_files::CheckerFiles;
 use super::message::{message, odd};
 use super::points::Scale;
-use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};
+use terms::PointScale;
 
 /// The judgement of a checker that ended like this, or how it broke its protocol. Its message is
 /// its standard error, or else its report.

@@ -4,9 +4,10 @@ use super::Jury;
 use super::checker::Ruling;
 use super::checker_files::CheckerFiles;
 use super::warning::Warning;
-use crate::fault::Fault;
-use crate::package::{Group, Program, Protocol};
-use crate::verdict::Verdict;
+use package::{Group, Program};
+use terms::Protocol;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 impl Jury<'_> {
     /// The arguments of a group for the interactor: none if a checker gets them.

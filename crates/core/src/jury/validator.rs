@@ -3,15 +3,16 @@
 
 use super::programs::PartCall;
 use super::{Jury, message};
-use crate::fault::{Fault, PartFailure};
-use crate::harness::check_input;
-use crate::package::{Group, Part, Program, Protocol, Script};
 use base::text::Shown as _;
 use base::text::excerpt;
 use checktestdata;
+use harness::check_input;
+use package::{Group, Part, Program, Script};
 use problems::Invalid;
 use sandbox::{Status, Stdin};
 use std::sync::Arc;
+use terms::Protocol;
+use terms::fault::{Fault, PartFailure};
 
 /// The validators' answer to an input that is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,14 +12,15 @@ use super::checker_files::CheckerFiles;
 use super::drawing::{Drawing, DrawingKind, MOST};
 use super::programs::PartCall;
 use super::{Jury, PartFailure};
-use crate::fault::Fault;
-use crate::package::{CheckerPart, Draws, Group, Part, Program, Protocol};
-use crate::verdict::bytes;
 use base::beneath::Beneath;
 use base::text::Shown as _;
+use package::{CheckerPart, Group, Part, Program};
 use sandbox::{Status, Stdin, Work};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use terms::fault::Fault;
+use terms::verdict::bytes;
+use terms::{Draws, Protocol};
 
 /// The extensions of pictures by ICPC's protocol, the sharpest first.
 const EXTENSIONS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
@@ -275,7 +276,7 @@ fn chosen(names: &[String], draws: Draws) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::chosen;
-    use crate::package::Draws;
+    use terms::Draws;
 
     #[test]
     fn the_picture_for_judges_comes_first() {

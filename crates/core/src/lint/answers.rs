@@ -3,8 +3,9 @@
 use super::Issue;
 use crate::build::Case;
 use crate::judge::{Judged, JudgedCase};
-use crate::package::{Group, Kind, Package, Solution};
 use base::digest;
+use package::{Group, Package, Solution};
+use terms::Kind;
 
 const SAMPLES: &str = "samples";
 /// In smaller groups, equal answers do not indicate a mistake.

@@ -2,9 +2,9 @@
 
 use super::Issue;
 use crate::build::Case;
-use crate::fault::Fault;
 use crate::jury::{Jury, Scene};
 use base::text::shell_words;
+use terms::fault::Fault;
 
 /// The error in the picture of the first case, or in that of its answer as a submission's output.
 pub(super) fn drawn(jury: &Jury<'_>, cases: &[Case]) -> Result<Option<Issue>, Fault> {

@@ -11,12 +11,12 @@
 use super::part_tests::{PartTests, TestArgs};
 use crate::bounds::Quantity;
 use crate::build::{BuildDir, Case};
-use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::machine::machine;
 use base::digest::{Fingerprint, Hex};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
+use terms::fault::Fault;
 
 /// A check whose component tests found nothing.
 #[derive(Debug, Deserialize, Serialize)]

@@ -7,12 +7,12 @@
 //! input, `about.txt` in a directory. Arguments of its own are the lines of `NAME.args` or `args`.
 
 use super::Issue;
-use crate::fault::Fault;
 use base::beneath::read_in;
 use base::text::Shown as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use terms::fault::Fault;
 
 /// The tests of a package, and issues of the directory itself.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use super::Issue;
 use crate::build::Case;
-use crate::package::Package;
 use crate::plan::{Call, Origin};
+use package::Package;
 use std::collections::BTreeMap;
 
 /// The findings about the built cases.

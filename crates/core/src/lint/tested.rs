@@ -13,15 +13,16 @@ use super::drawn::drawn;
 use super::junk::{self, Junk};
 use super::part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 use crate::build::Case;
-use crate::fault::{Fault, PartFailure};
 use crate::jury::Jury;
-use crate::package::{Aggregation, Cases, CheckerPart, Group, GroupLimits, Package, Part};
-use crate::verdict::Verdict;
 use base::pool::{Pool, Rank};
+use package::{Cases, CheckerPart, Group, GroupLimits, Package, Part};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use terms::Aggregation;
+use terms::fault::{Fault, PartFailure};
+use terms::verdict::Verdict;
 
 /// How many cases junk is derived from for an in-process component.
 const CASES_IN_PROCESS: usize = 8;

@@ -8,15 +8,15 @@
 //! only one of them is used for all solutions.
 
 use super::{Measured, Measurer};
-use crate::fault::{Accountable, Blame, Fault, ToolFailure, ToolFault};
-use crate::package::Limits;
-use crate::program::{Compilation, Executable};
-use crate::verdict::{RunOutcome, of_exit};
+use program::{Compilation, Executable};
 use sandbox::{Exit, SandboxError, Stdin};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt;
 use std::time::Duration;
+use terms::Limits;
+use terms::fault::{Accountable, Blame, Fault, ToolFailure, ToolFault};
+use terms::verdict::{RunOutcome, of_exit};
 
 /// The languages whose programs are counted: compiled ones without a runtime.
 const LANGUAGES: [&str; 3] = ["c", "c++", "rust"];

@@ -1,8 +1,8 @@
 //! Which solutions matter to a time limit, and how.
 
-use crate::package::{Allowed, Package, Solution};
-use crate::verdict::Verdict;
+use package::{Allowed, Package, Solution};
 use std::time::Duration;
+use terms::verdict::Verdict;
 
 /// The requirement for a solution on some groups.
 #[derive(Clone, Debug, PartialEq, Eq)]

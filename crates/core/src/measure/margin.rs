@@ -4,13 +4,13 @@ use super::demand::{self, TimeRequirement};
 use super::propose::{ThinMargin, TimeLimits, WantedMargins};
 use super::{Measured, Time};
 use crate::judge::{Judged, JudgedCase};
-use crate::package::{Package, Solution};
-use crate::verdict::Verdict;
+use package::{Package, Solution};
 use std::collections::BTreeMap;
+use terms::verdict::Verdict;
 
 /// Where the margin of a judged solution is smaller than the spec requires. Margins that the spec
 /// does not set and solutions that are not as expected are ignored. A solution that must be too
-/// slow was run until it was slow enough ([`crate::package::Margins`]). `rerun` returns the results
+/// slow was run until it was slow enough ([`package::Margins`]). `rerun` returns the results
 /// on all cases, if those that were needed do not suffice.
 pub(crate) fn thin_margins<E>(
     package: &Package,

@@ -22,17 +22,17 @@ pub use noise::Noise;
 pub use propose::{ThinMargin, TimeLimits, WantedMargins, propose};
 
 use crate::build::Case;
-use crate::event::{Event, Sink, announce_stage};
-use crate::fault::Fault;
 use crate::judge::CaseJudge;
 use crate::jury::Jury;
-use crate::package::{Package, Solution};
-use crate::program::{Compilation, Compiler, Executable};
-use crate::verdict::Verdict;
 use demand::Demand;
 use noise::Before;
+use package::{Package, Solution};
+use program::{Compilation, Compiler, Executable};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A case is run again if it takes at least this share of the slowest.
 const NEAR: f64 = 0.75;

@@ -12,12 +12,12 @@
 
 use super::demand::{Owner, TimeRequirement};
 use super::{Measured, Time};
-use crate::spec::Factor;
-use crate::verdict::seconds;
 use base::text::line;
+use spec::Factor;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
+use terms::verdict::seconds;
 
 /// Time limits: of the problem and of groups with their own, and the factors of languages.
 #[derive(Clone, Debug, Default, PartialEq)]

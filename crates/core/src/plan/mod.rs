@@ -12,9 +12,9 @@ mod params;
 
 pub use params::{ParamsError, check_params};
 
-use crate::package::{Calls, Cases, Choices, Command, FileCase, Package};
 use base::text::Shown as _;
 use generators::{Draw, Params, Value};
+use package::{Calls, Cases, Choices, Command, FileCase, Package};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! Checking the parameters of a call against those of its generator.
 
-use crate::fault::{Accountable, Blame};
-use crate::package::{Choices, Program, template};
 use base::text::line;
+use package::{Choices, Program, template};
 use std::collections::BTreeMap;
 use std::fmt;
+use terms::fault::{Accountable, Blame};
 
 /// Parameters that do not match a generator.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 //! typesetter.
 
 use super::typeset::{TypesetDir, job};
-use crate::fault::Fault;
 use base::text::Shown as _;
 use sandbox::{Sandbox, SandboxError};
+use terms::fault::Fault;
 
 /// The browsers that can print pages, by their programs.
 pub(super) const BROWSERS: [&str; 5] = [

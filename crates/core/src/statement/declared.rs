@@ -2,7 +2,7 @@
 
 use super::limits::{GROUPS, groups_table};
 use super::words::Words;
-use crate::package::{Group, Package};
+use package::{Group, Package};
 
 /// The line for the description of the input.
 pub(super) const INPUT: &str = "{{input}}";

@@ -1,12 +1,12 @@
 //! Embedded pictures, for pages without files beside them.
 
 use super::{Statement, picture};
-use crate::fault::Fault;
-use crate::package::Package;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use package::Package;
 use std::collections::BTreeMap;
 use std::path::Path;
+use terms::fault::Fault;
 
 impl Statement {
     /// Replaces the names of its pictures by their bytes.

@@ -1,10 +1,11 @@
 //! The limits and points of a submission in statements.
 
 use super::words::Words;
-use crate::package::{Group, GroupLimits, Kind, Limits, Package};
-use crate::verdict::bytes;
+use package::{Group, GroupLimits, Package};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use terms::verdict::bytes;
+use terms::{Kind, Limits};
 
 /// The line for the table of groups.
 pub(super) const GROUPS: &str = "{{groups}}";
@@ -72,7 +73,7 @@ fn with_exceptions<T: Ord>(
 }
 
 fn seconds(time: Duration, words: &Words) -> String {
-    let text = crate::verdict::seconds(time);
+    let text = terms::verdict::seconds(time);
     format!("{} {}", text.trim_end_matches(" s"), words.seconds)
 }
 

@@ -37,12 +37,12 @@ pub use typesetters::{Typesetter, typesetter_install_command, typesetters};
 pub(crate) use unclear::unclear;
 pub use unclear::{Unclear, require_pictures};
 
-use crate::fault::Fault;
-use crate::package::Package;
 use base::beneath::open_in;
 use limits::{GROUPS, groups_table};
+use package::Package;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use terms::fault::Fault;
 use words::Words;
 
 /// The line for samples.

@@ -2,10 +2,10 @@
 
 use super::{Source, Statement, tables};
 use crate::build::Case;
-use crate::fault::Fault;
-use crate::package::Package;
+use package::Package;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use terms::fault::Fault;
 
 /// The sources of a problem's notes, each with the name of its sample, such as `1`.
 ///

@@ -9,14 +9,14 @@
 
 use super::Statement;
 use super::html;
-use crate::fault::Fault;
-use crate::package::Package;
-use crate::program::joined;
 use base::beneath::read_in;
 use base::text::escape_markup;
+use package::Package;
+use program::joined;
 use pulldown_cmark::{Event, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
+use terms::fault::Fault;
 
 /// A reference to a picture in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

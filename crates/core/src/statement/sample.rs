@@ -4,13 +4,14 @@ use super::latex::{self, verbatim};
 use super::words::Words;
 use super::{Statement, html, notes};
 use crate::build::Case;
-use crate::fault::Fault;
-use crate::package::{Kind, Package};
 use crate::plan::Origin;
 use base::beneath::read_in;
 use base::text::escape_markup;
+use package::Package;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use terms::Kind;
+use terms::fault::Fault;
 
 /// A sample of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use super::words::Words;
 use super::{Sample, Statement, browser, document, html, latex, limits, picture, sample, typeset};
-use crate::fault::Fault;
-use crate::package::Package;
 use base::text::escape_markup;
+use package::Package;
 use sandbox::Sandbox;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use terms::fault::Fault;
 
 /// One statement, or those of a contest.
 pub struct Document<'a> {

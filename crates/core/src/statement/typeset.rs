@@ -8,13 +8,13 @@
 //! suppressed, so the same typesetter results in the same bytes.
 
 use super::document::is_east_asian;
-use crate::fault::{Accountable, Blame, Fault};
 use base::scratch::Scratch;
 use base::text::hanging;
 use sandbox::{Exit, Job, JobLimits, Sandbox, SandboxError, Status, Stdin, Work};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use terms::fault::{Accountable, Blame, Fault};
 
 /// The typesetters, best first. The last one cannot set Chinese.
 pub(super) const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
@@ -286,7 +286,7 @@ mod tests {
             "install xelatex or lualatex or pdflatex, as by `apt install texlive-xetex lmodern texlive-lang-chinese`, or a browser that prints it, \
              as by `apt install chromium`; `tengen doctor` lists what is installed"
         );
-        assert_eq!(Fault::from(why).blame(), crate::fault::Blame::Machine);
+        assert_eq!(Fault::from(why).blame(), terms::fault::Blame::Machine);
     }
 
     #[test]

@@ -42,7 +42,7 @@ fn version(sandbox: &dyn Sandbox, program: &str) -> Option<String> {
 /// The command that installs a typesetter with the package manager on this search path.
 #[must_use]
 pub fn typesetter_install_command(search_path: &OsStr) -> Option<String> {
-    crate::language::install_packages(
+    terms::language::install_packages(
         |manager| {
             let found = PACKAGES.iter().find(|(it, _)| *it == manager);
             found.map(|(_, packages)| (*packages).to_owned())

@@ -11,14 +11,14 @@ use super::html;
 use super::maths::refusal as maths_refusal;
 use super::pictures::{self, Target};
 use super::{GROUPS, SAMPLES, Source, tables};
-use crate::fault::{Accountable, Blame, Fault};
-use crate::package::{Constants, Package};
 use base::beneath::open_in;
 use base::text::{Shown as _, count, escape, nearest};
+use package::{Constants, Package};
 use pulldown_cmark::{Event, Tag, TagEnd};
 use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
+use terms::fault::{Accountable, Blame, Fault};
 
 /// How many characters of maths a message quotes.
 const QUOTED: usize = 40;
@@ -115,7 +115,7 @@ impl Accountable for Unclear {
 fn written_at(constants: &Constants, text: &str, at: usize) -> usize {
     // The current positions in both texts.
     let (mut written, mut filled) = (0, 0);
-    for (name, place) in crate::package::places(text) {
+    for (name, place) in package::places(text) {
         let Some(value) = constants.text(name) else {
             continue;
         };
@@ -190,7 +190,7 @@ pub fn require_pictures(package: &Package) -> Result<(), Fault> {
 /// names similar to a known one count.
 fn placeholders(text: &str, known: &[String]) -> Vec<Note> {
     let mut found = Vec::new();
-    for (name, at) in crate::package::places(text) {
+    for (name, at) in package::places(text) {
         if known.iter().any(|one| one == name) {
             continue;
         }

@@ -2,8 +2,8 @@
 
 use super::{Exported, Ready};
 use std::fmt::Write as _;
-use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, Origin};
+use terms::fault::Fault;
 
 /// Reports that the cases are exported as files.
 pub(super) fn lost(ready: &Ready, exported: &mut Exported) {

@@ -14,7 +14,7 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tengen_core::build::Answer;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The prefix of the names of unfinished files.
 pub(super) const HIDDEN: &str = ".tengen-";

@@ -6,7 +6,7 @@ use crate::server::ForkServerFailure;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::fault::{Fault, PartFailure};
+use terms::fault::{Fault, PartFailure};
 
 /// The result of running a candidate on an input.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use crate::recipe::Recipe;
 use crate::recipes::{self, recipes};
 use crate::workers::Inputs;
 use generators::{Params, Value};
+use package::{Choices, INPUT_GENERATOR, InProcess, Package};
 use std::collections::BTreeMap;
-use tengen_core::package::{Choices, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{ParamsError, check_params};
 
 /// The parameter that makes an enumeration use every order of the edges of trees and graphs.

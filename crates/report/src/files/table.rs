@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::io;
 use std::time::Duration;
 use tengen_core::judge::{Judged, JudgedCase};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// What the rows of a table stand for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

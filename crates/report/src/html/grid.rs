@@ -6,12 +6,12 @@ use crate::SubmissionResult;
 use crate::judged::megabytes;
 use base::text::{line, points};
 use maud::{Markup, html};
+use package::Package;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 use tengen_core::judge::{JudgedCase, JudgedGroup};
-use tengen_core::package::Package;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::verdict::{Verdict, seconds};
 
 /// How many characters of a reason a cell shows.
 const REASON: usize = 160;

@@ -5,9 +5,9 @@ use super::failures::Failures;
 use base::text::{count, line};
 use maud::{Markup, html};
 use std::fmt::Display;
-use tengen_core::fault::Fault;
 use tengen_core::judge::Unexpected;
 use tengen_core::lint::Issue;
+use terms::fault::Fault;
 
 /// A deviation.
 #[derive(Clone, Debug)]

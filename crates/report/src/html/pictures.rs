@@ -7,10 +7,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, html};
 use tengen_core::build::Case;
-use tengen_core::fault::{Fault, PartFailure};
 use tengen_core::judge::JudgedCase;
 use tengen_core::jury::Drawing;
-use tengen_core::package::Feedback;
+use terms::Feedback;
+use terms::fault::{Fault, PartFailure};
 
 /// The result of drawing.
 pub type Drawn = Result<Option<Drawing>, Fault>;

@@ -9,10 +9,9 @@ use fuzz::save::{Hack, save};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
-use tengen_core::package;
+use terms::event::Silent;
+use terms::fault::Fault;
 
 /// Writes a hack to the directory of its problem, with a note of its origin, and its hashes to the
 /// lock; returns its path in that directory. If the problem cannot be built with it, the files are

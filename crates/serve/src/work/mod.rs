@@ -25,8 +25,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tengen_core::fault::Fault;
 use tengen_core::judge::Judge;
+use terms::fault::Fault;
 
 /// The priority of rejudging: new submissions do not wait for it.
 const AGAIN: i64 = -10;

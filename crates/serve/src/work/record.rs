@@ -5,7 +5,7 @@ use crate::store::{Finished, State};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The complete result of a judged submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

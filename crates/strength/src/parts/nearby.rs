@@ -8,13 +8,13 @@ use super::tests_of::Compiled;
 use crate::tools::Tools;
 use base::transcript::Speaker;
 use generators::Draw;
+use package::{Group, Part};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
 use tengen_core::judge::CaseJudge;
 use tengen_core::jury::Telling;
-use tengen_core::package::{Group, Part};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 use variation::constants;
 
 /// Larger inputs are not used to find the structure of a problem's inputs.

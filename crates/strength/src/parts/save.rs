@@ -5,7 +5,7 @@ use base::digest;
 use base::text::line;
 use std::path::{Path, PathBuf};
 use tengen_core::build::BuildDir;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// How many digits of its hash are in the file name of a test.
 const NAME_DIGITS: usize = 8;

@@ -10,7 +10,7 @@ use std::io::IsTerminal as _;
 use std::path::Path;
 use tengen_core::build::Case;
 use tengen_core::jury::{Drawing, DrawingKind};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     if args.only.is_some() {

@@ -21,7 +21,6 @@ mod record;
 mod tests;
 
 use super::Hashes;
-use crate::fault::Fault;
 use base::pool::lock;
 use record::{At, Entry, MAGIC, Reader, fill, line};
 use std::collections::BTreeMap;
@@ -30,6 +29,7 @@ use std::io::{self, Read as _};
 use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use terms::fault::Fault;
 
 /// The minimum length of the file.
 const FLOOR: u64 = 1 << 20;
