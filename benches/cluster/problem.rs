@@ -1,15 +1,15 @@
 //! The problems of the benchmark.
 
 use base::pool::Pool;
+use cases::build::{BuildDir, Built, LockMode, Use, build};
+use cases::jury::Jury;
+use judge::{Judge, Workers};
 use package::Package;
 use program::{Compiler, Source};
 use sandbox::{Cancel, Sandbox};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
-use tengen_core::judge::{Judge, Workers};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::language::Languages;
 

@@ -1,7 +1,7 @@
 //! Exit codes.
 
+use soundness::verify::Conclusion;
 use std::process::ExitCode;
-use tengen_core::verify::Conclusion;
 use terms::fault::Blame;
 
 /// The exit codes, which other tools rely on. A more severe code is greater.

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use cases::build::{BuildDir, Use};
 use harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
 use program::{Compilation, Compiler, Frame, Source};
 use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
-use tengen_core::build::{BuildDir, Use};
 use terms::Limits;
 use terms::fault::{Fault, ToolFailure, ToolFault};
 use terms::language::Languages;

@@ -3,13 +3,13 @@
 use crate::support::Test;
 use base::pool::Pool;
 use base::transcript::Transcript;
+use cases::build::{BuildDir, LockMode, Use, build};
+use cases::jury::Jury;
+use judge::{Judge, JudgedCase};
 use program::Source;
 use sandbox::{Exit, Pair, Sandbox, Scripted, Status, Stop};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::judge::{Judge, JudgedCase};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::fault::Fault;
 use terms::language::Languages;

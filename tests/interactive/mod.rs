@@ -142,7 +142,7 @@ fn outcome_with(
 }
 
 fn decide(pair: &Pair, word: InteractorEnd, expected: Must) -> Must {
-    let limits = package::Limits {
+    let limits = terms::Limits {
         time: limits(expected).cpu,
         memory: SUBMISSION.memory,
         output: SUBMISSION.output,

@@ -4,12 +4,12 @@ mod java;
 mod programs;
 mod reach;
 
+use cases::build::{BuildDir, Use};
 use program::{Bounds, Compilation, ProgramPath, Source};
 use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, Use};
 use terms::Limits;
 use terms::fault::{Blame, Fault, ToolFailure};
 use terms::language::Languages;

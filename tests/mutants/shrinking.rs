@@ -7,6 +7,8 @@
 use super::least::{inputs, next};
 use super::{Planted, planted_bugs};
 use crate::support::is_long;
+use cases::build::{BuildDir, Use};
+use cases::jury::Jury;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
@@ -20,8 +22,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::fault::Fault;
 use terms::language::Languages;

@@ -5,12 +5,12 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use base::pool::Pool;
+use cases::build::{BuildDir, LockMode, Use, build};
+use cases::jury::Jury;
+use judge::{Judge, Judged};
 use program::Source;
 use sandbox::{Level, Sandbox};
 use tempfile::TempDir;
-use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::judge::{Judge, Judged};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::language::Languages;
 use terms::verdict::Verdict;

@@ -5,12 +5,12 @@ mod honest;
 mod hostile;
 mod rewound;
 
+use cases::build::{BuildDir, Use};
 use fuzz::server::{FastRun, ServerKind, Servers};
 use program::Source;
 use sandbox::{Level, Options, Sandbox, open};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, Use};
 use terms::Limits;
 use terms::language::Languages;
 

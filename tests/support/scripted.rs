@@ -2,12 +2,12 @@
 
 use super::Test;
 use base::pool::Pool;
+use cases::build::{BuildDir, Built, LockMode, Use, build};
+use cases::jury::Jury;
 use package::Package;
 use program::Compiler;
 use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted};
 use std::sync::Arc;
-use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::language::Languages;
 

@@ -10,12 +10,12 @@
 //! input without fuzzing.
 
 use crate::declared::{self, Given};
+use cases::plan::Call;
 use generators::Value;
 use input::Input;
 use package::{Cases, Choices, InProcess, Package};
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
-use tengen_core::plan::Call;
 
 /// The level from which on all values are possible.
 const TOP_LEVEL: u32 = 10;

@@ -4,11 +4,11 @@ use super::comparison::compare::Failing;
 use super::finding::Finding;
 use super::slowest::Slowest;
 use base::digest;
+use cases::build::BuildDir;
+use cases::plan::Call;
 use generators::Value;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use tengen_core::build::BuildDir;
-use tengen_core::plan::Call;
 use terms::fault::Fault;
 use terms::verdict::{Verdict, seconds};
 

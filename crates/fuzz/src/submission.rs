@@ -7,13 +7,13 @@
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
 use crate::server::{FastRun, ForkServerFailure, RunRequest, ServerKind, Servers, VARIANT};
 use base::digest::Fingerprint;
+use cases::jury::Jury;
+use judge::{Run, Runner};
 use program::{Compilation, Compiler, Executable, Source};
 use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tengen_core::judge::{Run, Runner};
-use tengen_core::jury::Jury;
 use terms::Limits;
 use terms::fault::Fault;
 use terms::verdict::Verdict;

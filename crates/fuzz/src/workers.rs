@@ -10,11 +10,11 @@
 use crate::batch::{BatchResult, BatchRunner};
 use crate::pack::Pack;
 use base::pool::{Pool, Rank};
+use cases::jury::Jury;
 use package::Choices;
 use program::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use tengen_core::jury::Jury;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

@@ -5,11 +5,11 @@
 
 use super::{Outcome, Verified, VerifiedProblem};
 use base::text::Shown as _;
+use judge::Judged;
 use package::Package;
+use soundness::lint::Issue;
 use std::fmt::Write as _;
 use std::path::Path;
-use tengen_core::judge::Judged;
-use tengen_core::lint::Issue;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

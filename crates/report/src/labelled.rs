@@ -2,12 +2,12 @@
 
 use super::{DIM, Outcome, STRONG, paint};
 use base::text::{count, hanging, line};
+use judge::Judged;
 use package::{Allowed, CheckerPart, Package};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::str::FromStr;
-use tengen_core::judge::Judged;
 use terms::verdict::Verdict;
 
 /// The maximum number of listed cases with different outputs.

@@ -49,9 +49,9 @@ pub use verified::{Verified, VerifiedProblem, verified, verified_page};
 
 use anstyle::{AnsiColor, Style};
 use base::text::line;
+use judge::{Judged, JudgedCase};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use tengen_core::judge::{Judged, JudgedCase};
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

@@ -4,11 +4,11 @@ use super::judged::{isolation, kept, megabytes};
 use super::{BAD, DIM, GOOD, NoSubmission, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
+use judge::{Judged, JudgedCase, cases_that_break};
 use package::{Allowed, Package};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_core::judge::{Judged, JudgedCase, cases_that_break};
 use terms::verdict::Verdict;
 
 /// The required verdicts of the submission with a name, if any.

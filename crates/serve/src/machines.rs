@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::judge;
 use terms::fault::Fault;
 
 /// The current load of the other machines.

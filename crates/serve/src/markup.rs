@@ -140,8 +140,8 @@ fn is_picture(value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::CleanMarkup;
+    use statement::Sheet;
     use std::path::Path;
-    use tengen_core::statement::{self, Sheet};
     use terms::language::Languages;
 
     fn cleaned(html: &str) -> String {

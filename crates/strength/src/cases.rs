@@ -1,8 +1,8 @@
 //! The files of the cases, cached because they are read often.
 
+use cases::build::Case;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use tengen_core::build::Case;
 use terms::fault::Fault;
 
 /// Larger files are not cached.

@@ -5,10 +5,10 @@ use crate::tools::Tools;
 use base::pool::Rank;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::submission::Submission;
+use judge::End;
 use program::Source;
 use std::cell::OnceCell;
 use std::sync::Arc;
-use tengen_core::judge::End;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

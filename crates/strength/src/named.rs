@@ -2,8 +2,8 @@
 
 use crate::result::Cell;
 use crate::tools::Tools;
+use judge::{Judge, Judged, ResultStore};
 use program::Source;
-use tengen_core::judge::{Judge, Judged, ResultStore};
 use terms::event::Sink;
 use terms::fault::Fault;
 use terms::verdict::Verdict;

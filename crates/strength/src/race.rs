@@ -2,13 +2,13 @@
 
 use crate::cover::greedy;
 use base::pool::{self, lock};
+use cases::plan::Call;
 use fuzz::Finding;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::{Comparison, Failing};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
-use tengen_core::plan::Call;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

@@ -2,11 +2,11 @@
 
 use crate::tools::Tools;
 use base::text::hanging;
+use judge::{Judge, Judged, ResultStore};
 use mutation::{Family, Mutant};
 use program::Source;
 use std::fmt;
 use std::time::Duration;
-use tengen_core::judge::{Judge, Judged, ResultStore};
 use terms::event::Sink;
 use terms::fault::Fault;
 use terms::verdict::Verdict;

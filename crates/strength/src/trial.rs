@@ -14,9 +14,9 @@ use crate::engine::{Compiled, Engine};
 use crate::result::{Cell, Equivalence, Fate};
 use crate::schemata::Switched;
 use fuzz::server::{FastRun, RunRequest};
+use judge::JudgedCase;
 use program::Executable;
 use std::time::Duration;
-use tengen_core::judge::JudgedCase;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

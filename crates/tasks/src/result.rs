@@ -1,10 +1,10 @@
 //! The result of a task.
 
 use crate::task::Task;
+use judge::JudgedCase;
 use sandbox::Isolation;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
-use tengen_core::judge::JudgedCase;
 use terms::fault;
 use terms::verdict::Verdict;
 

@@ -19,7 +19,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use tengen_core::judge;
 
 /// The maximum number of unfinished jobs of a command: no limit.
 const UNLIMITED_JOBS: usize = usize::MAX;

@@ -3,13 +3,13 @@
 use super::{Fault, submission};
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
+use cases::build::Case;
+use cases::jury::{Drawing, Jury, Scene};
 use fuzz::Finding;
+use judge::{JudgedCase, Output};
 use package::Package;
 use program::{Compilation, Compiler, Source};
 use std::path::Path;
-use tengen_core::build::Case;
-use tengen_core::judge::{self, JudgedCase, Output};
-use tengen_core::jury::{Drawing, Jury, Scene};
 use terms::verdict::Verdict;
 
 /// Draws the cases of a problem.

@@ -13,6 +13,10 @@ use super::{Context, Exit, Fault, exposed, json_text, print_json, print_text, sa
 use crate::cli::args;
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
+use cases::bounds::{self, Quantity};
+use cases::build::{BuildDir, Case, LockMode, Use};
+use cases::jury::{Jury, Telling};
+use judge::{Judge, Judged, ResultStore, Workers, cases_that_break};
 use package::{Allowed, Group, Package};
 use program::Source;
 use report::html::{self, JudgedProblem, Note};
@@ -25,10 +29,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
-use tengen_core::bounds::{self, Quantity};
-use tengen_core::build::{BuildDir, Case, LockMode, Use};
-use tengen_core::judge::{Judge, Judged, ResultStore, Workers, cases_that_break};
-use tengen_core::jury::{Jury, Telling};
 use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {

@@ -2,11 +2,11 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use base::text::{Shown as _, count};
+use cases::build::Lock;
 use package::{GroupLimits, Package};
 use report::{self, Table};
 use serde_json::json;
 use std::fmt::Write as _;
-use tengen_core::build::Lock;
 use terms::Kind;
 use terms::verdict::{bytes, seconds};
 

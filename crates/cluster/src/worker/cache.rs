@@ -12,6 +12,7 @@ use crate::protocol::{Job, JobLimits, PACKAGES};
 use base::digest::Hex;
 use base::pool::lock;
 use base::scratch::Scratch;
+use cases::build::{BuildDir, Case, Use, built};
 use package::Package;
 use program::Compiler;
 use std::collections::BTreeMap;
@@ -19,7 +20,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use tengen_core::build::{BuildDir, Case, Use, built};
 use terms::fault::Fault;
 use tokio::sync::OnceCell;
 

@@ -7,11 +7,11 @@ use crate::protocol::{
     Carried, CaseMessage, CaseOutcome, FaultMessage, Judging, Outcome, PartMessage, SearchMessage,
     TriedMessage,
 };
+use cases::build::Case;
+use cases::jury::{Jury, Noticed};
 use fuzz::workers::Part;
+use judge::{Judge, JudgedCase, PartOutcome};
 use sandbox::{Cancel, CancellingSandbox};
-use tengen_core::build::Case;
-use tengen_core::judge::{Judge, JudgedCase, PartOutcome};
-use tengen_core::jury::{Jury, Noticed};
 use terms::event::Silent;
 use terms::fault::Fault;
 

@@ -11,8 +11,8 @@ use checkers::Convention;
 use package::Part;
 use program::File;
 use serde_json::json;
+use statement::{Document, Sample, Sheet, Untypeset};
 use std::fmt::Write as _;
-use tengen_core::statement::{self, Document, Sample, Sheet, Untypeset};
 use terms::fault::Fault;
 use terms::{Aggregation, Kind, Protocol};
 

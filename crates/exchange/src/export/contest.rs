@@ -9,8 +9,8 @@ use crate::Format;
 use crate::yaml;
 use package::Package;
 use serde_json::{Value, json};
+use statement::contest::{Contest, ContestProblem};
 use std::time::Duration;
-use tengen_core::contest::{Contest, ContestProblem};
 
 /// The files of a contest.
 #[derive(Debug, Default)]

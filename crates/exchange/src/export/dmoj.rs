@@ -12,7 +12,7 @@ use crate::wrapped::is_adapted;
 use crate::yaml;
 use program::File;
 use serde_json::{Value, json};
-use tengen_core::statement::{self, Sample, Sheet};
+use statement::{Sample, Sheet};
 use terms::fault::Fault;
 use terms::{Aggregation, Kind};
 

@@ -5,7 +5,7 @@ use super::{Exported, Ready, pictures};
 use harness::{NoHarness, Param, Routine, Signature};
 use program::Source;
 use serde_json::{Map, Value, json};
-use tengen_core::statement::{self, Sample, Sheet};
+use statement::{Sample, Sheet};
 use terms::fault::Fault;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {

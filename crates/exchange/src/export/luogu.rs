@@ -7,7 +7,6 @@ use super::{Exported, Ready, pictures, points};
 use crate::yaml;
 use package::Group;
 use serde_json::{Map, Value, json};
-use tengen_core::statement;
 use terms::fault::Fault;
 
 /// The maximum size of a package in bytes.

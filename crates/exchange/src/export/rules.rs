@@ -1,8 +1,8 @@
 //! Rules of judges about sizes, limits and line ends, which are checked before anything is written.
 
 use super::{Exported, Ready};
+use cases::build::Case;
 use std::time::Duration;
-use tengen_core::build::Case;
 use terms::fault::Fault;
 
 /// Whether all lines of a case end as on Unix, the last one included.

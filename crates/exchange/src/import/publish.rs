@@ -6,11 +6,11 @@ use crate::Format;
 use crate::tree::{HIDDEN, make_parent};
 use base::digest;
 use base::text::{Shown as _, line};
+use cases::build::pinned;
+use cases::plan::{Origin, Planned, plan};
 use package::{FileCase, better_id, is_id};
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_core::build::pinned;
-use tengen_core::plan::{Origin, Planned, plan};
 use terms::fault::Fault;
 use terms::language::Languages;
 

@@ -1,6 +1,6 @@
 //! Programs that can be run on an input.
 
-pub use tengen_core::judge::End;
+pub use judge::End;
 
 use crate::server::ForkServerFailure;
 use problems::Model;

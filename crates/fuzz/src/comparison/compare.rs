@@ -1,12 +1,12 @@
 //! Running a candidate on an input, and checking its output.
 
 use super::candidate::{Candidate, End, FastResult, Response};
+use cases::jury::Jury;
 use checkers::OutputPosition;
+use judge::{CaseError, CaseResult, Checks, run_case};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::judge::{CaseError, CaseResult, Checks, run_case};
-use tengen_core::jury::Jury;
 use terms::fault::{Fault, PartFailure};
 use terms::verdict::Verdict;
 

@@ -1,9 +1,9 @@
 //! Errors in requests.
 
 use base::text::{hanging, line};
+use cases::plan::ParamsError;
 use generators::ParamError;
 use std::fmt;
-use tengen_core::plan::ParamsError;
 use terms::fault::{Accountable, Blame};
 use terms::verdict::Verdict;
 

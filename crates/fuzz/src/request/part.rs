@@ -11,10 +11,10 @@ use crate::pack::Pack;
 use crate::recipe::Recipe;
 use crate::workers::{Comparand, Part, PartOutcome};
 use base::pool::{Pool, Rank};
+use cases::jury::Jury;
 use package::Package;
 use program::Compiler;
 use sandbox::Sandbox;
-use tengen_core::jury::Jury;
 use terms::fault::{Blame, Fault};
 
 /// How many packs are tried at once.

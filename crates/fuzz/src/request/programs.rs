@@ -4,10 +4,10 @@ use super::error::RequestError;
 use crate::comparison::candidate::{Builtin, Candidate, Solver};
 use crate::submission::Submission;
 use crate::workers::Comparand;
+use cases::jury::Jury;
 use package::Part;
 use program::{Compiler, Source};
 use sandbox::Sandbox;
-use tengen_core::jury::Jury;
 use terms::fault::Fault;
 
 /// Reads the source of a submission by its name.

@@ -8,10 +8,10 @@
 //! reproduces a spot.
 
 use crate::recipe::Recipe;
+use cases::plan::Call;
 use generators::{Draw, Params, Value};
 use package::Choices;
 use std::collections::BTreeMap;
-use tengen_core::plan::Call;
 
 /// The random stream that selects the next call.
 const STREAM: &str = "slowest";

@@ -6,12 +6,12 @@ use super::{
 use crate::SubmissionResult;
 use crate::judged::megabytes;
 use base::text::{count, escape_text, line};
+use cases::build::Case;
+use judge::JudgedCase;
 use maud::{Markup, html};
 use package::Package;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::build::Case;
-use tengen_core::judge::JudgedCase;
 use terms::fault::Fault;
 use terms::verdict::{Verdict, seconds};
 

@@ -3,10 +3,10 @@
 use super::JudgedProblem;
 use super::failures::Failures;
 use base::text::{count, line};
+use judge::Unexpected;
 use maud::{Markup, html};
+use soundness::lint::Issue;
 use std::fmt::Display;
-use tengen_core::judge::Unexpected;
-use tengen_core::lint::Issue;
 use terms::fault::Fault;
 
 /// A deviation.

@@ -5,10 +5,10 @@ use super::{Boards, JudgedProblem, Section};
 use base::text::{escape_text, line};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cases::build::Case;
+use cases::jury::Drawing;
+use judge::JudgedCase;
 use maud::{Markup, html};
-use tengen_core::build::Case;
-use tengen_core::judge::JudgedCase;
-use tengen_core::jury::Drawing;
 use terms::Feedback;
 use terms::fault::{Fault, PartFailure};
 

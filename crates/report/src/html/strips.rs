@@ -8,13 +8,13 @@
 
 use super::short_name;
 use crate::SubmissionResult;
+use judge::JudgedCase;
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::time::Duration;
-use tengen_core::judge::JudgedCase;
 use terms::verdict::Verdict;
 
 /// The size of the drawing in pixels, twice that of the page, because the library only has whole

@@ -14,6 +14,7 @@ pub(crate) use version::Version;
 
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
+use cases::build::BuildDir;
 use copy::{Listing, list};
 use program::Compiler;
 use sandbox::Sandbox;
@@ -23,7 +24,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use tasks::TaskJudge;
-use tengen_core::build::BuildDir;
 use terms::fault::Fault;
 use terms::language::Languages;
 

@@ -5,11 +5,11 @@ use super::record::HackRecord;
 use super::tried::name;
 use crate::catalog::{Catalog, Tools};
 use crate::store::Store;
+use cases::build::{BuildDir, LockMode, Use, build};
+use cases::jury::Jury;
 use fuzz::save::{Hack, save};
 use std::fs;
 use std::path::{Path, PathBuf};
-use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::fault::Fault;
 

@@ -3,11 +3,11 @@
 use super::ReportResources;
 use crate::catalog::Version;
 use crate::machines::Machines;
+use cases::jury::Jury;
 use report::{StrengthReport, html};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use strength::{Request, Tools};
-use tengen_core::jury::Jury;
 use terms::event::Silent;
 use terms::fault::Fault;
 

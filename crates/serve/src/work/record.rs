@@ -2,9 +2,9 @@
 
 use crate::catalog::Version;
 use crate::store::{Finished, State};
+use judge::{Judged, JudgedCase, JudgedGroup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
 use terms::verdict::Verdict;
 
 /// The complete result of a judged submission.

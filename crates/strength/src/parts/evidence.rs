@@ -4,10 +4,10 @@
 use super::tests_of::Compiled;
 use crate::tools::Tools;
 use base::text::line;
+use judge::{Checks, Runner, run_case};
 use package::Group;
 use sandbox::Stdin;
 use std::sync::Arc;
-use tengen_core::judge::{Checks, Runner, run_case};
 use terms::fault::{Blame, Fault};
 use terms::verdict::Verdict;
 

@@ -20,14 +20,14 @@ use crate::result::TaskResult;
 use crate::task::{Task, TaskChecker};
 use base::pool::Pool;
 use base::scratch::Scratch;
+use cases::jury::{Jury, PartLimits};
+use judge::{CaseJudge, JudgedCase};
 use program::{Compilation, Compiler, Executable};
 use programs::Programs;
 use run::Run;
 use sandbox::{Cancel, Isolation, Sandbox};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tengen_core::judge::{CaseJudge, JudgedCase};
-use tengen_core::jury::{Jury, PartLimits};
 use terms::fault::{Fault, PartFailure};
 use terms::language::Languages;
 

@@ -2,11 +2,11 @@
 
 use crate::task::{Task, Test};
 use base::pool::{Pool, Rank, lock};
+use judge::{CaseJudge, GivenCase, JudgedCase};
 use sandbox::{Cancel, Stdin};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_core::judge::{CaseJudge, GivenCase, JudgedCase};
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 

@@ -5,9 +5,9 @@ use crate::cli::commands::drawing::Drawer;
 use crate::cli::commands::{Context, Exit, Fault, print_text, say};
 use crate::cli::context::Open;
 use base::text::{Shown as _, hanging};
+use cases::build::Case;
 use package::Package;
 use std::path::Path;
-use tengen_core::build::Case;
 use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<Exit, Fault> {

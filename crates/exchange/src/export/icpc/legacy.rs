@@ -7,7 +7,6 @@ use super::{judging, modern, submissions};
 use crate::yaml;
 use package::Group;
 use serde_json::{Value, json};
-use tengen_core::statement;
 use terms::fault::Fault;
 use terms::{Aggregation, Kind};
 

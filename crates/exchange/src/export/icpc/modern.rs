@@ -5,13 +5,13 @@ use super::super::{Exported, Ready, about, drivers, generated, points};
 use super::group_folder::folder;
 use super::{judging, submissions, visualizers};
 use crate::yaml;
+use cases::build::Case;
 use package::{Group, Package};
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
+use statement::Statement;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use tengen_core::build::Case;
-use tengen_core::statement::{self, Statement};
 use terms::fault::Fault;
 use terms::{Aggregation, Kind};
 
