@@ -3,6 +3,7 @@
 use base::digest::{self, Fingerprint, Hex, version_of};
 
 /// A hash of the CPU, the kernel and this tool: measurements with another hash are not reused.
+#[must_use]
 pub fn machine() -> Hex {
     let tool = std::env::current_exe().unwrap_or_default();
     Fingerprint::default()

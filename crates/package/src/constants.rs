@@ -74,6 +74,7 @@ pub fn is_constant(name: &str) -> bool {
 }
 
 /// The names in double braces of a text, each with the position of its braces.
+#[must_use]
 pub fn places(text: &str) -> Vec<(&str, usize)> {
     let mut at = 0;
     let mut places = Vec::new();

@@ -97,6 +97,7 @@ impl Package {
     }
 
     /// The limits of a submission in a language if no group has limits of its own.
+    #[must_use]
     pub fn usual_limits(&self, language: &Language) -> Limits {
         self.times_factors(language, self.limits)
     }

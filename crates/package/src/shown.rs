@@ -29,6 +29,7 @@ impl Group {
 
 impl Calls {
     /// The number of digits in the names of its cases.
+    #[must_use]
     pub fn width(&self) -> usize {
         self.count.to_string().len().max(2)
     }

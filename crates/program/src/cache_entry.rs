@@ -88,6 +88,7 @@ pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io:
 }
 
 /// The total size of all files below a directory in bytes, as far as it can be read.
+#[must_use]
 pub fn bytes(dir: &Path) -> u64 {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {

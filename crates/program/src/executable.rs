@@ -72,6 +72,7 @@ impl Executable {
     }
 
     /// The directory that contains it.
+    #[must_use]
     pub fn dir(&self) -> &Path {
         &self.dir
     }

@@ -52,6 +52,9 @@ impl Executable {
 }
 
 /// The bytes that a program reads from this standard input.
+///
+/// # Errors
+/// If the file that it is cannot be read.
 pub fn stdin_bytes(stdin: &Stdin) -> Result<Cow<'_, [u8]>, Fault> {
     Ok(match stdin {
         Stdin::Empty => Cow::Borrowed(&[]),

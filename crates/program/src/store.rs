@@ -48,6 +48,7 @@ pub(super) struct InUse;
 impl ProgramStore {
     /// The store of the programs in `bin`. Programs to remove are moved to `drafts` first, which
     /// must be on the same file system.
+    #[must_use]
     pub fn new(bin: PathBuf, drafts: PathBuf, is_own: bool) -> Self {
         Self {
             bin,

@@ -247,6 +247,7 @@ impl Fault {
 }
 
 /// The path below `to` that corresponds to `path` below `from`; other paths are unchanged.
+#[must_use]
 pub fn relocated(path: &Path, from: &Path, to: &Path) -> PathBuf {
     let resolved = from.canonicalize().ok();
     let mut roots = [Some(from), resolved.as_deref()].into_iter().flatten();

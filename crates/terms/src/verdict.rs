@@ -231,6 +231,7 @@ pub fn bytes(size: u64) -> String {
 }
 
 /// The meaning of a signal, in parentheses, if it is more informative than its number.
+#[must_use]
 pub fn signal_name(signal: i32) -> &'static str {
     match signal {
         libc::SIGABRT => " (abort)",

@@ -129,6 +129,7 @@ impl BuildDir {
     }
 
     /// The directory of results of judged cases. They reveal answers.
+    #[must_use]
     pub fn results(&self) -> PathBuf {
         self.root.join("results")
     }

@@ -82,6 +82,7 @@ impl Jury<'_> {
 
     /// Whether a visualizer can draw the jury's answer as an output: not if a submission prints
     /// more than one thing.
+    #[must_use]
     pub fn draws_answers(&self) -> bool {
         let package = self.package;
         package.visualizers.output.is_some() && package.interactor.is_none() && package.passes == 1

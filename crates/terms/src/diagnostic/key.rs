@@ -18,17 +18,20 @@ enum Step {
 
 impl KeyPath {
     /// The path of the key or value with exactly this span, if there is one.
+    #[must_use]
     pub fn find(root: &DeTable<'_>, span: &Range<usize>) -> Option<Self> {
         let mut steps = Vec::new();
         in_table(root, span, &mut steps).then_some(Self(steps))
     }
 
     /// The path of the enclosing table or list.
+    #[must_use]
     pub fn parent(&self) -> Self {
         Self(self.0[..self.0.len().saturating_sub(1)].to_vec())
     }
 
     /// The path of a key in this table.
+    #[must_use]
     pub fn child(&self, key: &str) -> Self {
         let key = Step::Key(key.to_owned());
         Self(self.0.iter().cloned().chain([key]).collect())
@@ -40,16 +43,19 @@ impl KeyPath {
     }
 
     /// Whether its last part is the key `name`.
+    #[must_use]
     pub fn ends_with(&self, name: &str) -> bool {
         matches!(self.0.last(), Some(Step::Key(key)) if key == name)
     }
 
     /// Whether this is the whole spec.
+    #[must_use]
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The path as a text: `` `params.n` of [[group]] 2 ``.
+    #[must_use]
     pub fn in_words(&self) -> String {
         match self.0.as_slice() {
             [] => "the spec".to_owned(),

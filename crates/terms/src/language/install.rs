@@ -37,6 +37,7 @@ pub fn install_command<'a>(
 
 /// The command that installs `packages` with the package manager on this search path; `None` if
 /// `packages` has no entry for it.
+#[must_use]
 pub fn install_packages(
     packages: impl Fn(&str) -> Option<String>,
     search_path: &OsStr,

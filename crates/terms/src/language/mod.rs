@@ -116,11 +116,13 @@ const HEADER: &str = "{header}";
 
 impl Precompile {
     /// Whether other headers can be compiled in the same way.
+    #[must_use]
     pub fn takes_any_header(&self) -> bool {
         self.command.iter().any(|word| word.contains(HEADER))
     }
 
     /// The command for these headers: the result has the name of the first.
+    #[must_use]
     pub fn command_for(&self, headers: &[String]) -> Vec<String> {
         let first = headers.first().unwrap_or(&self.header);
         let words = self.command.iter();
@@ -149,6 +151,7 @@ impl Language {
 
     /// The environment variable that announces the judge to compilers and programs, unless this is
     /// turned off.
+    #[must_use]
     pub fn online_judge_variable(&self) -> Option<(OsString, OsString)> {
         self.online_judge.then(|| (ONLINE_JUDGE.into(), "1".into()))
     }
@@ -196,6 +199,7 @@ impl Language {
     }
 
     /// The extension of this language that a file has, in upper or lower case.
+    #[must_use]
     pub fn extension_of(&self, source: &Path) -> Option<&str> {
         let found = source.extension()?.to_str()?;
         let mut known = self.extensions.iter();
@@ -206,6 +210,7 @@ impl Language {
 
     /// A safe name for a single source: with an extension of the language, in the spelling of the
     /// table, and different from all modules that it would hide.
+    #[must_use]
     pub fn safe_name(&self, name: &str) -> String {
         let path = Path::new(name);
         let [stem, own] = [path.file_stem(), path.extension()]

@@ -41,6 +41,7 @@ impl Language {
     }
 
     /// The environment variables of its programs.
+    #[must_use]
     pub fn run_variables(&self) -> Vec<(OsString, OsString)> {
         let own = self.run_env.iter();
         let own = own.map(|(name, value)| (name.into(), value.into()));

@@ -177,6 +177,7 @@ impl Languages {
     }
 
     /// Whether a language has variants.
+    #[must_use]
     pub fn has_variants(&self, language: &Language) -> bool {
         self.iter()
             .any(|one| one.variant_of.as_ref() == Some(&language.name))

@@ -15,6 +15,7 @@ const ERROR: &str = ": runtime error: ";
 const ASSERTION: &str = "Assertion '";
 
 /// The first error that sanitizers reported, in a line: what happened, and where.
+#[must_use]
 pub fn finding(stderr: &[u8]) -> Option<String> {
     let report = String::from_utf8_lossy(stderr);
     let undefined = report.lines().find_map(|line| line.split_once(ERROR));
