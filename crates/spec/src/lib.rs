@@ -1,6 +1,6 @@
 //! `problem.toml` as written: the setter's text, checked only for its form.
 //!
-//! This module reads no file except the spec itself and looks up no names: that is the task of
+//! This crate reads no file except the spec itself and looks up no names: that is the task of
 //! the crate `package`. Values keep their position in the text, so that later mistakes can be shown
 //! with a caret.
 
