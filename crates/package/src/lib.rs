@@ -46,7 +46,6 @@ pub use solution::{Allowed, Expectation, Solution};
 pub use varied::{GivenInputs, VARY_GENERATOR};
 pub use visualizer::Visualizers;
 
-use checktestdata;
 use generators::{Params, Value};
 use harness::{NoHarness, Signature};
 use problems::Model;

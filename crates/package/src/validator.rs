@@ -5,7 +5,6 @@ use super::parts::Resolver;
 use super::{Declared, Part, Program, Protocol, Script, files};
 use base::beneath::read_in;
 use base::text::Shown as _;
-use checktestdata;
 use problems::Model;
 use spec::Mistake;
 use spec::Spanned;

@@ -5,7 +5,6 @@ use super::programs::PartCall;
 use super::{Jury, message};
 use base::text::Shown as _;
 use base::text::excerpt;
-use checktestdata;
 use harness::check_input;
 use package::{Group, Part, Program, Script};
 use problems::Invalid;
