@@ -140,7 +140,7 @@ fn unguided() -> tempfile::TempDir {
     let root = dir.path();
     let problem = problems().join("design_tic_tac_toe");
     std::os::unix::fs::symlink(problem, root.join("design_tic_tac_toe")).expect("a link");
-    let table = include_str!("../crates/core/src/language/languages.toml");
+    let table = include_str!("../crates/terms/src/language/languages.toml");
     let table: toml::Table = table.parse().expect("a table");
     let without = table.into_iter().map(|(name, mut language)| {
         if let Some(language) = language.as_table_mut() {

@@ -4,8 +4,7 @@
 use crate::support::copy_problem;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tengen_core::language::Languages;
-use tengen_core::package;
+use terms::language::Languages;
 
 const BASE: &str = "tests/fixtures/base";
 const BROKEN: &str = "tests/fixtures/broken";

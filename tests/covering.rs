@@ -4,7 +4,7 @@ use crate::scratch::{HEAD, RANDOM, Scratch};
 use crate::support::sums::{GENERATOR, SPEC};
 use crate::support::{Test, shipped_problems, sums};
 use covering::{Limits, Makers, plan, with_plan};
-use tengen_core::package::{Cases, Package};
+use package::{Cases, Package};
 
 const LIMITS: Limits = Limits {
     cases: 80,
@@ -12,8 +12,8 @@ const LIMITS: Limits = Limits {
 };
 
 fn shipped(problem: &str) -> Package {
-    let languages = tengen_core::language::Languages::builtin();
-    tengen_core::package::open(&shipped_problems().join(problem), &languages).unwrap()
+    let languages = terms::language::Languages::builtin();
+    package::open(&shipped_problems().join(problem), &languages).unwrap()
 }
 
 #[test]

@@ -4,11 +4,11 @@ use crate::support::sums::SPEC;
 use crate::support::{Test, shipped_problems};
 use boon::{Compiler, Draft, ErrorKind, SchemaIndex, Schemas, ValidationError};
 use serde_json::Value;
+use spec::{Mistakes, Source, Spec, schema};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use tengen_core::spec::{Mistakes, Source, Spec, schema};
 
 /// What the schema finds wrong with a spec; nothing if it is no TOML at all.
 fn checked(path: &Path) -> Option<Vec<String>> {

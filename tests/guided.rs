@@ -1,14 +1,14 @@
 //! Coverage guidance: bugs that take several rare steps are come to, easy ones as early as without.
 
 use crate::support::{Ran, Test, shipped_problems};
+use cases::plan::INPUT;
 use fuzz::recipe::{Recipe, call};
 use generators::Value;
+use package::Choices;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tengen_core::language::Languages;
-use tengen_core::package::{self, Choices};
-use tengen_core::plan::INPUT;
+use terms::language::Languages;
 
 const PROBLEM: &str = "design_tic_tac_toe";
 const GAMES: [&str; 6] = ["--generator", "random", "-p", "n=5", "--format", "json"];

@@ -1,6 +1,7 @@
 //! Shrinking inputs on which a candidate takes too long, with exact times and no process.
 
 use crate::support::records::{moves, with_records};
+use cases::plan::Call;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::shrink::{Effort, Smallest, shrink};
@@ -9,9 +10,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::plan::Call;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The limit of the candidate, in milliseconds.
 const LIMIT: u64 = 1000;

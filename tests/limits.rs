@@ -5,12 +5,12 @@ use crate::support::sums::{PYTHON_GENERATOR, PYTHON_VALIDATOR};
 use crate::support::{Ran, Test, answer_to};
 use base::pool::Pool;
 use sandbox::{Cancel, Exit, Stdin, Stop};
+use soundness::measure::{Measurer, TimeLimits, WantedMargins, propose};
+use soundness::verify::Verifier;
 use std::fmt::Write as _;
 use std::fs::read_to_string;
 use std::time::Duration;
-use tengen_core::event::Silent;
-use tengen_core::measure::{Measurer, TimeLimits, WantedMargins, propose};
-use tengen_core::verify::Verifier;
+use terms::event::Silent;
 
 /// Sums on one small and one large input, with these limits and solutions.
 fn problem(limits: &str, solutions: &[(&str, &str)]) -> Test {

@@ -1,10 +1,11 @@
 //! What a sound package is opened as.
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
+use package::{Allowed, Cases, CheckerPart, Choices, Group, Part};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use tengen_core::package::{Allowed, Cases, CheckerPart, Choices, Group, Kind, Part, Protocol};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
+use terms::{Kind, Protocol};
 
 const GROUP: &str = "[[group]]\nname = \"small\"\ngenerator = \"random\"\n";
 

@@ -1,9 +1,9 @@
 //! Which cases a package has, and how each is made.
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
+use cases::plan::{Call, Origin, Planned, plan};
+use package::template;
 use std::collections::BTreeMap;
-use tengen_core::package::template;
-use tengen_core::plan::{Call, Origin, Planned, plan};
 
 const DRAWN: &str = r#"
 [[group]]
@@ -122,7 +122,7 @@ fn files_are_planned_under_their_names_in_the_order_of_the_groups() {
 
 #[test]
 fn a_seed_fits_a_signed_number() {
-    assert!((0..1000).all(|index| i64::try_from(tengen_core::plan::case_seed(index, "c")).is_ok()));
+    assert!((0..1000).all(|index| i64::try_from(cases::plan::case_seed(index, "c")).is_ok()));
 }
 
 fn arguments_of(args: &str) -> Vec<String> {

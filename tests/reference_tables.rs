@@ -7,7 +7,7 @@ use mutation::Family;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// Fails unless `docs/<page>` holds this text between the lines `<!-- name -->` and `<!-- end of name -->`.
 #[track_caller]

@@ -1,8 +1,8 @@
 //! Packages that a test writes and opens in-process.
 
 use crate::support::Test;
-use tengen_core::language::Languages;
-use tengen_core::package::{self, Package, PackageError};
+use package::{Package, PackageError};
+use terms::language::Languages;
 
 /// The beginning of a spec, up to its tables.
 pub(crate) const HEAD: &str = r#"

@@ -4,20 +4,20 @@ use crate::support::scripted::Scene;
 use crate::support::sums::SPEC;
 use crate::support::{Test, answer_to, built_sums};
 use base::pool::Pool;
+use cases::build::{BuildDir, Use};
+use cases::jury::Jury;
+use judge::{Judge, Judged};
+use program::Source;
 use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop, Work};
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::event::Silent;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::judge::{Judge, Judged};
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::event::Silent;
+use terms::fault::{Blame, Fault};
+use terms::language::Languages;
+use terms::verdict::Verdict;
 
 /// Judges a submission that behaves as scripted on the cases of `sums`, one after another.
 fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
@@ -275,7 +275,7 @@ fn a_checker_that_does_not_compile_is_compiled_once() {
         .file("problems/sums/problem.toml", spec)
         .file("problems/sums/checker.cpp", "nonsense");
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
-    let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
+    let package = package::open(&test.path("problems/sums"), &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let compiled = Arc::new(AtomicU64::new(0));
     let seen = compiled.clone();

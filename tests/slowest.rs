@@ -9,14 +9,14 @@ use fuzz::recipe::Recipe;
 use fuzz::shrink::Effort;
 use fuzz::{Fuzzed, Task, slowest};
 use generators::Value;
+use package::Choices;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::package::Choices;
-use tengen_core::verdict::Verdict;
+use terms::event::Silent;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A candidate whose time on an input is scripted: for the number of moves in it, and whether it is the first run on it.
 struct Timed<F> {

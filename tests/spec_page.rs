@@ -2,10 +2,10 @@
 
 use crate::scratch::{HEAD, Scratch};
 use crate::support::shipped_problems;
+use cases::plan::plan;
+use package::PackageError;
+use spec::{Mistakes, Source, Spec};
 use std::path::PathBuf;
-use tengen_core::package::PackageError;
-use tengen_core::plan::plan;
-use tengen_core::spec::{Mistakes, Source, Spec};
 
 const PAGE: &str = include_str!("../docs/spec.md");
 

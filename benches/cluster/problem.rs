@@ -1,17 +1,17 @@
 //! The problems of the benchmark.
 
 use base::pool::Pool;
+use cases::build::{BuildDir, Built, LockMode, Use, build};
+use cases::jury::Jury;
+use judge::{Judge, Workers};
+use package::Package;
+use program::{Compiler, Source};
 use sandbox::{Cancel, Sandbox};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::judge::{Judge, Workers};
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::package::{self, Package};
-use tengen_core::program::{Compiler, Source};
+use terms::event::Silent;
+use terms::language::Languages;
 
 /// Computes the sum of two numbers.
 pub(super) const SUM: &str = "#include <cstdio>\nint main() { long a, b; if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";

@@ -8,17 +8,16 @@
 use super::config::{Config, template_names};
 use super::context::languages;
 use super::locate;
+use cases::plan::plan;
 use clap::Arg;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
 };
 use clap_complete::env::{CompleteEnv, Shells};
+use package::Package;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use tengen_core::harness;
-use tengen_core::package::{self, Package};
-use tengen_core::plan::plan;
 
 /// The environment variable with the name of the shell that asks for completions.
 const SHELL_VARIABLE: &str = "TENGEN_COMPLETE";

@@ -8,6 +8,10 @@ use super::verbose::VerboseSandbox;
 use super::{locate, progress};
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
+use cases::build::{BuildDir, Built, LockMode, Use, build};
+use cases::jury::Jury;
+use package::Package;
+use program::Compiler;
 use sandbox::{self, CancellingSandbox, Level, Sandbox};
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -16,13 +20,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use tasks::{Setup, TaskJudge};
-use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
-use tengen_core::event::{Event, Sink, announce_task};
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::package::{self, Package};
-use tengen_core::program::Compiler;
+use terms::event::{Event, Sink, announce_task};
+use terms::fault::Fault;
+use terms::language::Languages;
 
 /// The resolved command line, and the resources that every command needs.
 pub(super) struct Context {

@@ -1,8 +1,8 @@
 //! Exit codes.
 
+use soundness::verify::Conclusion;
 use std::process::ExitCode;
-use tengen_core::fault::Blame;
-use tengen_core::verify::Conclusion;
+use terms::fault::Blame;
 
 /// The exit codes, which other tools rely on. A more severe code is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

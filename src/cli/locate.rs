@@ -1,9 +1,9 @@
 //! Finding problems: by id under the root, or by directory.
 
 use base::text::{Shown as _, line};
+use statement::contest::{self, Contest};
 use std::path::{Path, PathBuf};
-use tengen_core::contest::{self, Contest};
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 const SPEC: &str = "problem.toml";
 const CONTEST: &str = "contest.toml";

@@ -25,7 +25,7 @@ use exit::Exit;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Runs the command that the process was called with.
 #[must_use]

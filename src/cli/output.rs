@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write};
 use std::os::fd::AsFd;
 use std::path::Path;
-use tengen_core::fault::{Blame, Fault};
+use terms::fault::{Blame, Fault};
 
 /// Writes bytes to standard output unchanged; a terminal gets text with invisible characters
 /// escaped.

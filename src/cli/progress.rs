@@ -16,7 +16,7 @@ use state::State;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use tengen_core::event::{Event, Silent, Sink};
+use terms::event::{Event, Silent, Sink};
 
 /// The interval between two checks of the state.
 const REFRESH_INTERVAL: Duration = Duration::from_millis(200);

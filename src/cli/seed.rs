@@ -1,7 +1,7 @@
 //! Seeds from the command line, and random seeds.
 
 use std::path::Path;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// An unpredictable seed: 63 random bits of the operating system, because seeds are below 2^63.
 ///

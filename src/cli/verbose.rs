@@ -7,7 +7,7 @@ use sandbox::{
 };
 use std::borrow::Cow;
 use std::sync::Arc;
-use tengen_core::verdict::{bytes, seconds};
+use terms::verdict::{bytes, seconds};
 
 /// Wraps a sandbox. Prints each run to standard error, one line each: the command, its limits, and
 /// how it ended.

@@ -4,7 +4,6 @@ use crate::support::Test;
 use checktestdata::parse;
 use generators::Draw;
 use input::Input;
-use tengen_core::spec;
 
 /// Scripts that have a declaration, each with a valid input.
 const SAME: [(&str, &str); 9] = [

@@ -1,14 +1,14 @@
 //! The portable sources of the models say what the models say.
 
 use crate::support::shipped_problems;
+use cases::plan::{INPUT, Origin, plan};
 use generators::Draw;
+use package::Package;
 use problems::{Convention, Model};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use tengen_core::language::Languages;
-use tengen_core::package::{self, Package};
-use tengen_core::plan::{INPUT, Origin, plan};
+use terms::language::Languages;
 
 /// Compiles a portable source as other judges would.
 pub(crate) fn compiled(dir: &Path, name: &str, source: &str) -> PathBuf {

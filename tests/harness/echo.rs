@@ -1,8 +1,8 @@
 //! Every type goes in and comes out unchanged, by starter code that returns its parameter.
 
 use super::{LANGUAGES, class, routine, run};
+use harness::{Base, Signature, Type, stub};
 use serde_json::Value;
-use tengen_core::harness::{Base, Signature, Type, stub};
 
 fn types() -> Vec<Type> {
     let bases = Base::ALL.into_iter();

@@ -1,7 +1,7 @@
 //! LeetCode's source forms, as contestants paste them.
 
 use super::{class, routine, run};
-use tengen_core::harness::{Signature, stub};
+use harness::{Signature, stub};
 
 fn function() -> Signature {
     Signature::Function(routine(

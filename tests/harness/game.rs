@@ -1,7 +1,7 @@
 //! What a solution prints, and how it ends.
 
 use super::{LANGUAGES, class, routine, run};
-use tengen_core::harness::Signature;
+use harness::Signature;
 
 fn signature() -> Signature {
     let mut step = routine("move", &["row: int"], "int");

@@ -1,7 +1,7 @@
 //! Solutions that do not fit their signature, and the errors that they get.
 
 use super::{class, routine, run};
-use tengen_core::harness::Signature;
+use harness::Signature;
 
 fn signature() -> Signature {
     let methods = vec![

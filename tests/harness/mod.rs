@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use cases::build::{BuildDir, Use};
+use harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
+use program::{Compilation, Compiler, Frame, Source};
 use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::fault::{Fault, ToolFailure, ToolFault};
-use tengen_core::harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
-use tengen_core::language::Languages;
-use tengen_core::package::Limits;
-use tengen_core::program::{Compilation, Compiler, Frame, Source};
+use terms::Limits;
+use terms::fault::{Fault, ToolFailure, ToolFault};
+use terms::language::Languages;
 
 /// The languages and the extensions of their sources.
 pub(super) const LANGUAGES: [(&str, &str); 7] = [

@@ -1,7 +1,7 @@
 //! Linked lists and trees: the forms in which contestants write of them, and what is wrong with some.
 
 use super::{class, routine, run};
-use tengen_core::harness::{Signature, stub};
+use harness::{Signature, stub};
 
 fn reversal() -> Signature {
     Signature::Function(routine("reverseList", &["head: ListNode"], "ListNode"))

@@ -3,17 +3,17 @@
 use crate::support::Test;
 use base::pool::Pool;
 use base::transcript::Transcript;
+use cases::build::{BuildDir, LockMode, Use, build};
+use cases::jury::Jury;
+use judge::{Judge, JudgedCase};
+use program::Source;
 use sandbox::{Exit, Pair, Sandbox, Scripted, Status, Stop};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, JudgedCase};
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::event::Silent;
+use terms::fault::Fault;
+use terms::language::Languages;
+use terms::verdict::Verdict;
 
 const SPEC: &str = r#"format = 1
 title = { en = "Sums" }
@@ -31,7 +31,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         .file("problems/sums/interactor.py", "")
         .file("problems/sums/samples/1.in", "1\n");
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
-    let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
+    let package = package::open(&test.path("problems/sums"), &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let pair = pair.clone();
     let scripted = Scripted::new(|_| Ok(Exit::printing("3")));

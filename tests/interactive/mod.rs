@@ -15,8 +15,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tengen_core::package;
-use tengen_core::verdict::{
+use terms::verdict::{
     Decision, InteractorEnd, RunOutcome, SubmissionEnd, Verdict, of_exit, of_interaction,
 };
 
@@ -143,7 +142,7 @@ fn outcome_with(
 }
 
 fn decide(pair: &Pair, word: InteractorEnd, expected: Must) -> Must {
-    let limits = package::Limits {
+    let limits = terms::Limits {
         time: limits(expected).cpu,
         memory: SUBMISSION.memory,
         output: SUBMISSION.output,

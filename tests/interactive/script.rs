@@ -1,7 +1,7 @@
 //! The interactor of a pair as a part of this process: it must come to what the program comes to.
 
 use sandbox::{Received, Reply, Responder};
-use tengen_core::verdict::InteractorEnd;
+use terms::verdict::InteractorEnd;
 
 /// Plays the steps of an interactor that `actor.c` takes, as far as a [`Responder`] can.
 pub(crate) struct Script {

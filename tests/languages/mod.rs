@@ -4,15 +4,15 @@ mod java;
 mod programs;
 mod reach;
 
+use cases::build::{BuildDir, Use};
+use program::{Bounds, Compilation, ProgramPath, Source};
 use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::fault::{Blame, Fault, ToolFailure};
-use tengen_core::language::Languages;
-use tengen_core::package::Limits;
-use tengen_core::program::{Bounds, Compilation, ProgramPath, Source};
+use terms::Limits;
+use terms::fault::{Blame, Fault, ToolFailure};
+use terms::language::Languages;
 
 /// Set where a level that the machine does not offer is a failure.
 const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";

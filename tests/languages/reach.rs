@@ -5,7 +5,7 @@ use sandbox::Level;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// Languages with one that is compiled by the shell script `compiler`, which says `temporary` by a variable.
 fn languages(compiler: &Path) -> Languages {

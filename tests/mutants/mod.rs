@@ -10,12 +10,11 @@ mod random;
 mod shrinking;
 mod weak;
 
+use cases::plan::{INPUT, Origin, Planned, plan};
 use generators::Draw;
 use std::fmt::Display;
 use std::path::Path;
-use tengen_core::language::Languages;
-use tengen_core::package;
-use tengen_core::plan::{INPUT, Origin, Planned, plan};
+use terms::language::Languages;
 
 /// The same, as [`shrinking`] takes it.
 type Planted = (String, Box<dyn Fn(&[u8]) -> Vec<u8> + Sync>);

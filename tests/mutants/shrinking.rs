@@ -7,11 +7,14 @@
 use super::least::{inputs, next};
 use super::{Planted, planted_bugs};
 use crate::support::is_long;
+use cases::build::{BuildDir, Use};
+use cases::jury::Jury;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipes::recipes;
 use fuzz::{Task, fuzz};
+use package::Package;
 use sandbox::{Exit, Sandbox, Scripted};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,12 +22,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::package::{self, Package};
+use terms::event::Silent;
+use terms::fault::Fault;
+use terms::language::Languages;
 
 /// A bug that is not found in so many cases is not looked at.
 const CASES: u64 = 600;

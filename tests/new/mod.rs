@@ -123,7 +123,7 @@ fn the_seed_of_a_new_problem_is_random_and_printed_or_the_one_asked_for() {
 
 #[test]
 fn a_new_spec_names_a_schema_that_is_there() {
-    let schema = format!("{:#}\n", tengen_core::spec::schema());
+    let schema = format!("{:#}\n", spec::schema());
     let made = |test: &Test| {
         test.run(&["new", "one", "--kind", "answer"]).ends_with(0);
         let spec = std::fs::read_to_string(test.path("problems/one/problem.toml")).unwrap();

@@ -5,16 +5,15 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use base::pool::Pool;
+use cases::build::{BuildDir, LockMode, Use, build};
+use cases::jury::Jury;
+use judge::{Judge, Judged};
+use program::Source;
 use sandbox::{Level, Sandbox};
 use tempfile::TempDir;
-use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::judge::{Judge, Judged};
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::package;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::event::Silent;
+use terms::language::Languages;
+use terms::verdict::Verdict;
 
 use super::offered;
 use super::ordinary_user::{Copies, USER};

@@ -5,14 +5,14 @@ mod honest;
 mod hostile;
 mod rewound;
 
+use cases::build::{BuildDir, Use};
 use fuzz::server::{FastRun, ServerKind, Servers};
+use program::Source;
 use sandbox::{Level, Options, Sandbox, open};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::language::Languages;
-use tengen_core::package::Limits;
-use tengen_core::program::Source;
+use terms::Limits;
+use terms::language::Languages;
 
 /// The levels at which programs are served.
 const LEVELS: [Level; 3] = [Level::Restricted, Level::Contained, Level::Strong];

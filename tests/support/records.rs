@@ -1,12 +1,11 @@
 //! Records of games as inputs: `make_a_sequence`, whose parts are all built in.
 
 use super::shipped_problems;
+use cases::build::{BuildDir, Use};
+use cases::jury::Jury;
 use sandbox::{Exit, Sandbox, Scripted};
 use std::sync::Arc;
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::package;
+use terms::language::Languages;
 
 /// Does something with the jury of the problem; nothing is run for that.
 pub(crate) fn with_records<R>(work: impl FnOnce(&Jury<'_>) -> R) -> R {

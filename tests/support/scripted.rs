@@ -2,14 +2,14 @@
 
 use super::Test;
 use base::pool::Pool;
+use cases::build::{BuildDir, Built, LockMode, Use, build};
+use cases::jury::Jury;
+use package::Package;
+use program::Compiler;
 use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted};
 use std::sync::Arc;
-use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::jury::Jury;
-use tengen_core::language::Languages;
-use tengen_core::package::Package;
-use tengen_core::program::Compiler;
+use terms::event::Silent;
+use terms::language::Languages;
 
 /// A problem whose data are there, and a sandbox that starts no process.
 pub(crate) struct Scene {
@@ -30,7 +30,7 @@ impl Scene {
         test.run(&["build", problem]).ends_with(0);
         let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
         let place = test.path("problems").join(problem);
-        let package = tengen_core::package::open(&place, &languages).unwrap();
+        let package = package::open(&place, &languages).unwrap();
         let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
         let scripted = move |job: &Job| Ok::<Exit, SandboxError>(script(job));
         let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(scripted));

@@ -1,6 +1,6 @@
 //! Calls of `tengen` that could not do their work because this machine lacks a tool.
 
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// Ends the test as skipped where what was printed says that a tool of a built-in language was not found.
 pub(super) fn skip_if_missing(stdout: &str, stderr: &str) {

@@ -2,7 +2,7 @@
 
 use base::text::{hanging, line};
 use std::fmt;
-use tengen_core::fault::{Accountable, Blame};
+use terms::fault::{Accountable, Blame};
 
 /// An operation of the cluster that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::io::Cursor;
 use std::time::Duration;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// Reads bytes as each of the messages, and processes them as a worker and a coordinator do before
 /// they run anything.

@@ -7,11 +7,11 @@
 use crate::archive::Packing;
 use crate::error::ClusterError;
 use base::beneath::Beneath;
+use cases::build::BuildDir;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_core::build::BuildDir;
 
 /// The directory of the problem, that of headers, and the languages of the user.
 pub(crate) const PROBLEM: &str = "problem";

@@ -5,12 +5,12 @@
 //! repeatedly runs into its time limit is not called again.
 
 use super::trial::Makers;
+use cases::jury::Jury;
+use cases::plan::Call;
+use package::Group;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
-use tengen_core::fault::{Fault, PartFailure};
-use tengen_core::jury::Jury;
-use tengen_core::package::Group;
-use tengen_core::plan::Call;
+use terms::fault::{Fault, PartFailure};
 
 /// How often programs may run into their time limit.
 const MAX_HANGS: usize = 2;

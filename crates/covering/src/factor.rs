@@ -4,9 +4,9 @@ use super::boundary::{numbers, numbers_with};
 use super::trial::Trial;
 use generators::{Params, Value};
 use input::Ranged;
+use package::{Calls, Choices, InProcess, WORDS};
 use problems::{Parameter, Values};
 use std::collections::BTreeMap;
-use tengen_core::package::{Calls, Choices, InProcess, WORDS};
 
 /// The input size in bytes for a moderate number of datasets.
 const MODERATE_BYTES: usize = 16 << 10;

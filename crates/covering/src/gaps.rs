@@ -1,12 +1,12 @@
 //! What the cases of a problem lack compared with a plan, as far as this is known without running
 //! generators.
 
+use cases::plan::{Origin, Planned};
 use generators::Value;
+use package::{INPUT_GENERATOR, InProcess, Package};
 use problems::Values;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
-use tengen_core::plan::{Origin, Planned};
 
 /// The maximum number of names in a line; the rest is counted.
 const MAX_NAMES: usize = 4;

@@ -1,8 +1,8 @@
 //! The numbers and texts in solutions and samples: if programs treat a value specially, inputs
 //! should contain it.
 
+use package::{Cases, Package};
 use std::collections::BTreeSet;
-use tengen_core::package::{Cases, Package};
 
 /// The maximum numbers of numbers and texts.
 const MAX_NUMBERS: usize = 10;

@@ -9,8 +9,8 @@ use super::spec::is_of_plan;
 use super::trial::{Makers, PlanContext, Trial};
 use super::vary;
 use generators::Params;
+use package::{Cases, Group, INPUT_GENERATOR, Package};
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::package::{Cases, Group, INPUT_GENERATOR, Package};
 
 /// Case numbers in a group have two digits.
 const MAX_CASES_OF_GROUP: usize = 99;

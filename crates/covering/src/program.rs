@@ -6,8 +6,8 @@ use super::factor::{Factor, PAIRED};
 use super::literals::Literals;
 use super::trial::{Makers, PlanContext, Trial};
 use generators::{Params, Value};
+use package::{Cases, Choices, Package};
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::package::{Cases, Choices, Package};
 
 /// The lowest numbers that are tried instead of those of the spec.
 const LOWEST: [i64; 4] = [0, 1, 2, 3];

@@ -3,11 +3,11 @@
 use super::group::case_id;
 use super::literals::Literals;
 use super::spec::group_name;
+use cases::plan::{Call, INPUT, case_seed};
 use generators::{Draw, Params, Value, words_drawn};
+use package::{InProcess, Package};
 use problems::Values;
 use std::cell::Cell;
-use tengen_core::package::{InProcess, Package};
-use tengen_core::plan::{Call, INPUT, case_seed};
 
 /// The maximum size in bytes of an input of games, which a declaration makes slowly, move by move.
 const MAX_GAME_BYTES: usize = 64 << 10;

@@ -8,8 +8,8 @@
 use super::group::{GroupPlan, Limits};
 use super::spec::group_name;
 use generators::{Draw, Params, Value};
+use package::{Package, VARY_GENERATOR};
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::package::{Package, VARY_GENERATOR};
 use variation::{CHANGES, ChangeKind, FILE, NUMBER};
 
 /// The maximum number of tried inputs, and how many in a row may be rejected.

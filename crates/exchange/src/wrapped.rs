@@ -2,7 +2,7 @@
 //! protocol, so that an import restores the program.
 
 use serde_json::{Value, json};
-use tengen_core::package::Protocol;
+use terms::Protocol;
 
 /// The marker in the first line of a program that was adapted from ICPC's protocol to testlib's. It
 /// must not change, as imports recognize it.
@@ -39,7 +39,7 @@ pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
 #[cfg(test)]
 mod tests {
     use super::{mark, marked};
-    use tengen_core::package::Protocol;
+    use terms::Protocol;
 
     #[test]
     fn what_is_marked_is_found_again() {

@@ -14,12 +14,12 @@ use super::pack::{MadeCase, Pack};
 use super::recipe::{Recipe, call};
 use crate::comparison::candidate::{Candidate, FastResult};
 use crate::comparison::compare::{Comparison, Failing, Tried};
+use cases::plan::{Call, INPUT};
 use generators::Draw;
 use problems::Model;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::plan::{Call, INPUT};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// An input on which a candidate fails.
 #[derive(Clone, Debug)]

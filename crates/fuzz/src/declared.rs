@@ -7,11 +7,11 @@
 //! dropped. The small scope narrows all ranges equally, as long as the number of its inputs, which
 //! is counted in advance, stays small.
 
+use cases::plan::params_from;
 use generators::{Draw, Params, Value};
 use input::{Input, Ranged, whole_range};
+use package::Choices;
 use std::collections::BTreeMap;
-use tengen_core::package::Choices;
-use tengen_core::plan::params_from;
 
 /// The largest size that is tried if no group has larger ones.
 const MAX_SIZE: i64 = 50;

@@ -8,14 +8,14 @@ use super::numbers::PackSize;
 use super::pack::{MadeCase, Pack};
 use super::recipe::Recipe;
 use super::search::{Supplied, Supply};
+use cases::plan::params_from;
 use generators::{Draw, Params, Value, next_choices};
 use input::Input;
+use package::{Choices, InProcess};
 use problems::Model;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Choices, InProcess};
-use tengen_core::plan::params_from;
+use terms::fault::Fault;
 
 /// The generator whose paths are enumerated.
 enum Paths<'a> {

@@ -4,10 +4,10 @@ use super::Task;
 use super::batch::CaseFailure;
 use crate::comparison::compare::Failing;
 use crate::shrink::{Effort, Remake, shrink};
+use cases::plan::Call;
+use package::InProcess;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::package::InProcess;
-use tengen_core::plan::Call;
+use terms::fault::Fault;
 
 /// An input on which a candidate fails.
 #[derive(Clone, Debug)]

@@ -39,14 +39,14 @@ use batch::BatchRunner;
 use coverage::Guide;
 use exhaust::Odometer;
 use numbers::PackSize;
+use package::InProcess;
 use problems::Model;
 use recipe::Recipe;
 use std::collections::BTreeSet;
 use std::time::Duration;
-use tengen_core::event::Sink;
-use tengen_core::fault::Fault;
-use tengen_core::package::InProcess;
-use tengen_core::verdict::Verdict;
+use terms::event::Sink;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 use workers::RemoteSearch;
 
 /// After a finding, returns the indices of the candidates that need no further findings.

@@ -4,10 +4,10 @@ use super::batch::{BatchResult, BatchRunner, subject};
 use super::pack::MadeCase;
 use super::recipe::Recipe;
 use super::spec_calls::{is_open, may_be_rejected};
+use cases::plan::Call;
 use covering::ends_otherwise;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::plan::Call;
+use terms::fault::Fault;
 
 impl BatchRunner<'_> {
     /// Whether the validators decide if there is an input for a call.

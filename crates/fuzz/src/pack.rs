@@ -1,9 +1,9 @@
 //! Packs: cases that are tried together.
 
 use super::coverage::GuidedCases;
+use cases::plan::Call;
 use std::ops::Range;
 use std::sync::Arc;
-use tengen_core::plan::Call;
 
 /// A case with its input.
 #[derive(Clone, Debug)]

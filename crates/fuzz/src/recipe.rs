@@ -10,12 +10,12 @@
 //! input without fuzzing.
 
 use crate::declared::{self, Given};
+use cases::plan::Call;
 use generators::Value;
 use input::Input;
+use package::{Cases, Choices, InProcess, Package};
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
-use tengen_core::package::{Cases, Choices, InProcess, Package};
-use tengen_core::plan::Call;
 
 /// The level from which on all values are possible.
 const TOP_LEVEL: u32 = 10;
@@ -312,8 +312,8 @@ fn mixed(number: u64) -> u64 {
 mod tests {
     use super::{Recipe, call, limited_to};
     use generators::Value;
+    use package::Choices;
     use std::collections::BTreeMap;
-    use tengen_core::package::Choices;
 
     fn recipe() -> Recipe {
         let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);

@@ -3,9 +3,9 @@
 use crate::declared::{self, Given};
 use crate::recipe::{Recipe, declared as declared_input, info, params_of};
 use generators::Value;
+use package::template;
+use package::{Cases, Choices, Command, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use std::collections::BTreeMap;
-use tengen_core::package::template;
-use tengen_core::package::{Cases, Choices, Command, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use variation::CHANGES;
 
 /// How far above the minimum the sizes of a script's inputs may be.

@@ -4,13 +4,13 @@ use super::comparison::compare::Failing;
 use super::finding::Finding;
 use super::slowest::Slowest;
 use base::digest;
+use cases::build::BuildDir;
+use cases::plan::Call;
 use generators::Value;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use tengen_core::build::BuildDir;
-use tengen_core::fault::Fault;
-use tengen_core::plan::Call;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::fault::Fault;
+use terms::verdict::{Verdict, seconds};
 
 /// How many digits of its hash are in the file name of a hack.
 const NAME_DIGITS: usize = 8;

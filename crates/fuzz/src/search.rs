@@ -15,8 +15,8 @@ use base::pipeline::{Pipeline, pipeline};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::event::{Event, Sink, announce_task};
-use tengen_core::fault::Fault;
+use terms::event::{Event, Sink, announce_task};
+use terms::fault::Fault;
 
 /// A source of packs.
 pub(super) trait Supply {

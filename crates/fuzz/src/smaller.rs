@@ -10,13 +10,13 @@
 use crate::declared::Given;
 use crate::recipe::{Recipe, bounds};
 use crate::spec_calls::may_be_rejected;
+use cases::jury::Jury;
+use cases::plan::Call;
 use covering::{JuryTrial, Lowered};
 use generators::Draw;
+use package::{Choices, Package};
 use std::collections::BTreeSet;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::package::{Choices, Package};
-use tengen_core::plan::Call;
+use terms::fault::Fault;
 
 const SUBJECT: &str = "an input with smaller numbers";
 /// One of this many drawn inputs must be valid, if the package has its own generators.
@@ -87,7 +87,7 @@ fn accepted(
 
 fn is_valid(package: &Package, call: &Call, accepts: &dyn Fn(&[u8]) -> bool) -> bool {
     let made = package.in_process(&call.generator).and_then(|generator| {
-        let mut draw = Draw::fresh(call.seed, tengen_core::plan::INPUT);
+        let mut draw = Draw::fresh(call.seed, cases::plan::INPUT);
         let made = generator.generate(&call.generator, &mut draw, &call.params);
         made.ok()
     });
@@ -169,7 +169,7 @@ impl Family {
 mod tests {
     use super::{Given, Recipe, families};
     use generators::Value;
-    use tengen_core::package::Choices;
+    use package::Choices;
 
     fn given(params: &[(&str, Value)]) -> Given {
         let params = params.iter();

@@ -7,16 +7,16 @@
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
 use crate::server::{FastRun, ForkServerFailure, RunRequest, ServerKind, Servers, VARIANT};
 use base::digest::Fingerprint;
+use cases::jury::Jury;
+use judge::{Run, Runner};
+use program::{Compilation, Compiler, Executable, Source};
 use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Run, Runner};
-use tengen_core::jury::Jury;
-use tengen_core::package::Limits;
-use tengen_core::program::{Compilation, Compiler, Executable, Source};
-use tengen_core::verdict::Verdict;
+use terms::Limits;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// How many inputs are run before servers are built: about as many as can be run in the time that
 /// building takes.

@@ -10,13 +10,13 @@
 use crate::batch::{BatchResult, BatchRunner};
 use crate::pack::Pack;
 use base::pool::{Pool, Rank};
+use cases::jury::Jury;
+use package::Choices;
+use program::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::package::Choices;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// Other machines that try cases for this one.
 pub trait Workers: Sync {

@@ -5,13 +5,13 @@
 
 use super::{Outcome, Verified, VerifiedProblem};
 use base::text::Shown as _;
+use judge::Judged;
+use package::Package;
+use soundness::lint::Issue;
 use std::fmt::Write as _;
 use std::path::Path;
-use tengen_core::fault::Fault;
-use tengen_core::judge::Judged;
-use tengen_core::lint::Issue;
-use tengen_core::package::Package;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// How bad it is.
 #[derive(Clone, Copy)]
@@ -120,7 +120,7 @@ pub fn of_fault(fault: &Fault) -> String {
         let message = message.trim_start_matches("error: ");
         return annotation(Severity::Error, None, ("tengen", message));
     }
-    let one = |mistake: &tengen_core::spec::Diagnostic| {
+    let one = |mistake: &terms::diagnostic::Diagnostic| {
         let advice = mistake.advice.as_deref().unwrap_or_default();
         let message = format!("{}\n{advice}", mistake.message);
         let place = (mistake.snippet.line, mistake.snippet.column);

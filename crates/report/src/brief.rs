@@ -3,10 +3,10 @@
 use super::judged::{megabytes, scope};
 use super::{BAD, DIM, STRONG, paint};
 use base::text::{Shown as _, count, excerpt};
+use cases::build::Built;
+use package::Package;
 use std::fmt::Write as _;
 use std::path::Path;
-use tengen_core::build::Built;
-use tengen_core::package::Package;
 
 /// How much of an input or an output is shown as text.
 const LINES: usize = 200;

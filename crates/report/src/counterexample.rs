@@ -6,9 +6,9 @@ use base::text::{count, excerpt, hanging, line};
 use fuzz::comparison::candidate::Slowed;
 use fuzz::comparison::compare::Failing;
 use fuzz::shrink::Smallest;
+use package::Package;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use tengen_core::package::Package;
 
 /// How much of an input or an output is shown.
 const LINES: usize = 20;

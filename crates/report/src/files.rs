@@ -6,11 +6,11 @@ pub use table::{ProblemResults, Rows, csv};
 
 use super::{NoSubmission, Outcome};
 use base::text::line;
+use judge::JudgedCase;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 use std::io;
-use tengen_core::judge::JudgedCase;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// Stands in place of the verdict for entries that are not submissions.
 const NO_SUBMISSION: &str = "no-submission";

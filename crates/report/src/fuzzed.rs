@@ -8,12 +8,12 @@ use super::varied::{varied_document, varied_lines};
 use super::{DIM, GOOD, STRONG, paint};
 use base::text::Shown as _;
 use base::text::{count, line};
+use cases::plan::Call;
 use fuzz::{Finding, Fuzzed, Slowest};
+use package::Package;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use tengen_core::package::Package;
-use tengen_core::plan::Call;
 
 /// The result of fuzzing, with everything that the report needs.
 pub struct FuzzReport<'a> {

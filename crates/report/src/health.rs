@@ -5,10 +5,10 @@ use anstyle::Style;
 use base::text::Shown as _;
 use sandbox::{Diagnosis, LevelReport};
 use serde_json::{Value, json};
+use statement::Typesetter;
 use std::fmt::Write as _;
 use std::path::Path;
-use tengen_core::language::Language;
-use tengen_core::statement::Typesetter;
+use terms::language::Language;
 
 /// The state of one language on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

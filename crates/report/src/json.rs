@@ -2,14 +2,14 @@
 
 use super::unproven;
 use super::{NoSubmission, Outcome, Verified, VerifiedProblem};
+use cases::build::Drift;
+use judge::{Judged, JudgedCase, JudgedGroup};
 use sandbox::Isolation;
 use serde_json::{Value, json};
-use tengen_core::build::Drift;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
-use tengen_core::lint::Issue;
-use tengen_core::verdict::Verdict;
-use tengen_core::verify::Conclusion;
+use soundness::lint::Issue;
+use soundness::verify::Conclusion;
+use terms::fault::{Blame, Fault};
+use terms::verdict::Verdict;
 
 /// The version of the format of all documents.
 const FORMAT: u32 = 2;

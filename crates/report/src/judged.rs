@@ -5,14 +5,14 @@ use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::Shown as _;
 use base::text::{count, hanging, points};
+use judge::{Judged, JudgedCase, JudgedGroup};
+use package::Package;
 use sandbox::Isolation;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
-use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
-use tengen_core::package::Package;
-use tengen_core::verdict::Verdict;
-use tengen_core::verdict::seconds;
+use terms::verdict::Verdict;
+use terms::verdict::seconds;
 
 /// Marks a time that was measured in an earlier run.
 const KEPT: &str = "*";

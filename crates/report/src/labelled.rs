@@ -2,13 +2,13 @@
 
 use super::{DIM, Outcome, STRONG, paint};
 use base::text::{count, hanging, line};
+use judge::Judged;
+use package::{Allowed, CheckerPart, Package};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::str::FromStr;
-use tengen_core::judge::Judged;
-use tengen_core::package::{Allowed, CheckerPart, Package};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The maximum number of listed cases with different outputs.
 const CASES: usize = 5;
@@ -291,7 +291,7 @@ fn different_outputs(judged: &[&Judged]) -> Vec<(String, usize)> {
 #[cfg(test)]
 mod tests {
     use super::Label;
-    use tengen_core::verdict::Verdict;
+    use terms::verdict::Verdict;
 
     #[test]
     fn the_words_of_usual_lists_are_known() {

@@ -49,11 +49,11 @@ pub use verified::{Verified, VerifiedProblem, verified, verified_page};
 
 use anstyle::{AnsiColor, Style};
 use base::text::line;
+use judge::{Judged, JudgedCase};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judged, JudgedCase};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The outcome of a submission: its name, and its results or why it could not be judged.
 pub type Outcome = (String, Result<Judged, Fault>);

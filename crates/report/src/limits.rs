@@ -4,17 +4,17 @@ use super::json::{document, milliseconds};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
 use base::text::{count, line};
+use judge::Unexpected;
+use package::Package;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
-use std::time::Duration;
-use tengen_core::judge::Unexpected;
-use tengen_core::measure::{
+use soundness::measure::{
     Costs, LeftOut, Measured, Measurement, Noise, Owner, ThinMargin, Time, TimeLimits,
     TimeRequirement, WantedMargins,
 };
-use tengen_core::package::Package;
-use tengen_core::verdict::{Verdict, seconds};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::time::Duration;
+use terms::verdict::{Verdict, seconds};
 
 /// What `limits` found on a problem.
 pub struct LimitsReport<'a> {

@@ -4,12 +4,12 @@ use super::judged::{isolation, kept, megabytes};
 use super::{BAD, DIM, GOOD, NoSubmission, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
+use judge::{Judged, JudgedCase, cases_that_break};
+use package::{Allowed, Package};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_core::judge::{Judged, JudgedCase};
-use tengen_core::package::{Allowed, Package};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The required verdicts of the submission with a name, if any.
 pub type Expected<'a> = dyn Fn(&str) -> Option<Allowed> + 'a;
@@ -126,7 +126,7 @@ fn as_expected<'a>(expected: &Expected<'_>, judged: &'a Judged) -> AsExpected<'a
     if allowed.required.contains(&judged.verdict) {
         return Some((true, BTreeSet::new()));
     }
-    let broken = allowed.broken_by(judged.cases.iter());
+    let broken = cases_that_break(&allowed, judged.cases.iter());
     Some((false, broken.into_iter().collect()))
 }
 

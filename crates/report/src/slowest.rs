@@ -8,7 +8,7 @@ use fuzz::Slowest;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_core::verdict::seconds;
+use terms::verdict::seconds;
 
 /// Its time; the input and the call that generates it, if no counterexample shows them.
 pub(super) fn text(slowest: &Slowest, replay: &str) -> String {

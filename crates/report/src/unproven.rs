@@ -2,8 +2,8 @@
 
 use base::text::{self, count};
 use serde_json::{Value, json};
+use soundness::verify::Skipped;
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::verify::Skipped;
 
 /// What remained unproven, of all problems together.
 struct Unproven<'a> {

@@ -3,10 +3,10 @@
 use base::text::line;
 use fuzz::recipe::Recipe;
 use generators::Value;
+use package::{Cases, Choices, Package};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use tengen_core::package::{Cases, Choices, Package};
 
 /// The maximum number of listed words of a parameter.
 const WORDS: usize = 6;
@@ -162,7 +162,7 @@ fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
             Cases::Generated(calls) if calls.generator == generator => Some(calls),
             _ => None,
         });
-    for (name, choices) in calls.flat_map(tengen_core::package::Calls::choices) {
+    for (name, choices) in calls.flat_map(package::Calls::choices) {
         all.entry(name).or_default().add(&choices);
     }
     all
@@ -182,7 +182,7 @@ pub(super) fn varied_document(recipes: &[Recipe]) -> Json {
 mod tests {
     use super::Values;
     use generators::Value;
-    use tengen_core::package::Choices;
+    use package::Choices;
 
     #[test]
     fn ranges_and_words_of_all_recipes_are_joined() {

@@ -7,12 +7,12 @@ use super::unproven;
 use super::{BAD, DIM, GOOD, STRONG, Table, class, paint};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
+use judge::{Judged, unexpected_cases};
 use maud::html;
+use package::{Package, Solution};
+use soundness::verify::{Conclusion, Skipped, Verification};
 use std::fmt::Write as _;
 use std::path::Path;
-use tengen_core::judge::{Judged, unexpected_cases};
-use tengen_core::package::{Package, Solution};
-use tengen_core::verify::{Conclusion, Skipped, Verification};
 
 /// All results of `verify`.
 #[derive(Default)]

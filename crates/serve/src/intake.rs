@@ -5,9 +5,9 @@ use crate::store::{NewSubmission, Open, Store, StoreError, Taken};
 use crate::work::{Full, Work};
 use base::text::line;
 use std::sync::Arc;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::language::Language;
-use tengen_core::package::Kind;
+use terms::Kind;
+use terms::fault::{Blame, Fault};
+use terms::language::Language;
 
 /// A submission as it is sent.
 #[derive(Clone, Debug)]
@@ -134,7 +134,7 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
     };
     let language = named.map_or_else(guess, Ok)?;
     let extension = language.extensions.first().map_or("txt", String::as_str);
-    let name = tengen_core::program::source_name(&language, source.as_bytes());
+    let name = program::source_name(&language, source.as_bytes());
     let name = name.unwrap_or_else(|| format!("main.{extension}"));
     Ok((language, vec![(name, source.clone().into_bytes())]))
 }
@@ -172,8 +172,8 @@ impl Contradiction {
 
 #[cfg(test)]
 mod tests {
-    use tengen_core::harness::{self, Name, Param, Routine, Signature, Type};
-    use tengen_core::language::Languages;
+    use harness::{Name, Param, Routine, Signature, Type};
+    use terms::language::Languages;
 
     #[test]
     fn starter_code_looks_like_its_language() {

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::judge;
+use terms::fault::Fault;
 
 /// The current load of the other machines.
 #[derive(Clone, Debug, Default)]

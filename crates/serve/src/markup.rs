@@ -140,10 +140,9 @@ fn is_picture(value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::CleanMarkup;
+    use statement::Sheet;
     use std::path::Path;
-    use tengen_core::language::Languages;
-    use tengen_core::package;
-    use tengen_core::statement::{self, Sheet};
+    use terms::language::Languages;
 
     fn cleaned(html: &str) -> String {
         CleanMarkup::sanitize(html).0

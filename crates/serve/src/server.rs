@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The interval at which directories of problems are read.

@@ -120,10 +120,10 @@ mod tests {
     use super::{Analysis, Bug};
     use crate::named::NamedWrong;
     use crate::result::Cell::{self, Killed, Passed, Stopped};
+    use program::Source;
     use std::path::Path;
-    use tengen_core::language::Languages;
-    use tengen_core::program::Source;
-    use tengen_core::verdict::Verdict;
+    use terms::language::Languages;
+    use terms::verdict::Verdict;
 
     const WRONG: Cell = Killed(Verdict::WrongAnswer);
 

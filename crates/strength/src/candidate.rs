@@ -11,10 +11,10 @@ use base::pool::{Pool, Rank};
 use fuzz::comparison::candidate::{Candidate, Response, Trace};
 use fuzz::server::ForkServerFailure;
 use fuzz::submission::Submission;
+use program::Source;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::program::Source;
+use terms::fault::Fault;
 
 /// A candidate whose runs take slots of a pool, as all other runs do: fuzzing has its own threads.
 pub(crate) struct InSlots<'b> {

@@ -1,9 +1,9 @@
 //! The files of the cases, cached because they are read often.
 
+use cases::build::Case;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Larger files are not cached.
 const MAX_CACHED_BYTES: usize = 1 << 20;

@@ -7,14 +7,14 @@ use crate::tools::Tools;
 use base::digest::Hex;
 use fuzz::comparison::Budget;
 use fuzz::server::{FastRun, ForkServerFailure, RunRequest, ServerKind, Servers};
+use judge::{CaseJudge, Checks, End, JudgedCase, run_case};
+use program::{Compilation, Executable, Source};
 use sandbox::Stdin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::fault::Fault;
-use tengen_core::judge::{CaseJudge, Checks, End, JudgedCase, run_case};
-use tengen_core::package::Limits;
-use tengen_core::program::{Compilation, Executable, Source};
-use tengen_core::verdict::Verdict;
+use terms::Limits;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A mutant is stopped after this many times the solution's time on a case, but not before
 /// `MIN_STOP_TIME`; running it up to its limit is only worthwhile in special cases.

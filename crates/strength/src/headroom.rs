@@ -5,12 +5,12 @@ use crate::tools::Tools;
 use base::pool::Rank;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::submission::Submission;
+use judge::End;
+use program::Source;
 use std::cell::OnceCell;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::judge::End;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A correct solution may use at most one part in this many of its time limit.
 const TIME_DIVISOR: u32 = 2;

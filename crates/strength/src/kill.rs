@@ -16,8 +16,8 @@ use base::pool::{Rank, lock};
 use generators::Draw;
 use std::collections::BTreeSet;
 use std::sync::{Condvar, Mutex, PoisonError};
-use tengen_core::event::{Event, Sink, announce_stage};
-use tengen_core::fault::Fault;
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::Fault;
 
 /// The minimum and maximum distance between a mutant and the last one whose results it uses: small
 /// at first, to learn quickly.

@@ -2,11 +2,11 @@
 
 use crate::result::Cell;
 use crate::tools::Tools;
-use tengen_core::event::Sink;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, Judged, ResultStore};
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use judge::{Judge, Judged, ResultStore};
+use program::Source;
+use terms::event::Sink;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A solution of the package that must fail.
 #[derive(Debug)]

@@ -7,9 +7,9 @@
 //! not depend on the number of jobs.
 
 use base::digest::{Fingerprint, Hex};
+use cases::build::{BuildDir, Case};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tengen_core::build::{BuildDir, Case};
 
 /// More mutants than any problem has: beyond this number, only those of the last run are stored.
 const MAX_STORED: usize = 50_000;

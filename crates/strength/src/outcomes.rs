@@ -12,11 +12,11 @@ use base::digest::{self, Hex};
 use base::text::line;
 use fuzz::comparison::Budget;
 use fuzz::recipe::{Recipe, call};
+use package::Group;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::package::Group;
+use terms::fault::Fault;
 
 /// Answers count as outcomes if there are at most `MAX_OUTCOMES`, with at least `CASES_OF_EACH`
 /// cases each on average.

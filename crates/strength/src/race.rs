@@ -2,15 +2,15 @@
 
 use crate::cover::greedy;
 use base::pool::{self, lock};
+use cases::plan::Call;
 use fuzz::Finding;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::{Comparison, Failing};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
-use tengen_core::fault::Fault;
-use tengen_core::plan::Call;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The name of found inputs in errors.
 const SUBJECT: &str = "an input that was found for a mutant";

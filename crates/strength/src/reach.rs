@@ -12,16 +12,16 @@
 use crate::cover::greedy;
 use crate::race::FoundInput;
 use crate::tools::Tools;
+use cases::bounds::{Quantity, Unreached, unreached};
+use cases::jury::Telling;
+use cases::plan::Call;
 use fuzz::comparison::Budget;
 use fuzz::recipe::{Recipe, call};
+use package::Group;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::bounds::{Quantity, Unreached, unreached};
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::jury::Telling;
-use tengen_core::package::Group;
-use tengen_core::plan::Call;
+use terms::fault::{Blame, Fault};
 
 /// The time limit.
 const TIME: Duration = Duration::from_secs(10);

@@ -11,6 +11,8 @@ use crate::tools::Tools;
 use base::digest::Hex;
 use base::pool::Rank;
 use base::text::line;
+use cases::bounds;
+use cases::jury::Telling;
 use fuzz::comparison::Budget;
 use fuzz::recipe::Recipe;
 use fuzz::recipes::recipes;
@@ -18,14 +20,12 @@ use fuzz::server::ServerKind;
 use fuzz::smaller;
 use fuzz::workers::Workers;
 use mutation::Family;
+use program::{Compilation, Source};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::bounds;
-use tengen_core::event::Sink;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::jury::Telling;
-use tengen_core::program::{Compilation, Source};
+use terms::event::Sink;
+use terms::fault::{Blame, Fault};
 
 /// A request, with its limits.
 pub struct Request<'a> {

@@ -1,7 +1,7 @@
 //! Results of mutants.
 
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use program::Source;
+use terms::verdict::Verdict;
 
 /// A mutated solution.
 #[derive(Clone, Debug)]

@@ -3,13 +3,13 @@
 use crate::race::FoundInput;
 use crate::strength::Strength;
 use base::text::{count, line};
+use cases::build::BuildDir;
+use cases::jury::Jury;
 use fuzz::save::{keep, of_call};
 use generators::Value;
+use package::{Group, Package};
 use std::path::{Path, PathBuf};
-use tengen_core::build::BuildDir;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::package::{Group, Package};
+use terms::fault::Fault;
 
 const HEADING: &str = "# Where the case beside this file comes from; `tengen strength` wrote it.";
 /// The maximum number of mutants that are named; the rest is counted.

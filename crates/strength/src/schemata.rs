@@ -12,12 +12,12 @@ use crate::tools::Tools;
 use base::pool::Rank;
 use fuzz::server::{FastRun, RunRequest, ServerKind, Servers, VARIANT};
 use mutation::Mutant;
+use program::{Executable, Source};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::program::{Executable, Source};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// How often the compiler may reject a program; after that, the remaining mutants are compiled
 /// separately.

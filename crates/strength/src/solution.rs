@@ -2,14 +2,14 @@
 
 use crate::tools::Tools;
 use base::text::hanging;
+use judge::{Judge, Judged, ResultStore};
 use mutation::{Family, Mutant};
+use program::Source;
 use std::fmt;
 use std::time::Duration;
-use tengen_core::event::Sink;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, Judged, ResultStore};
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::event::Sink;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A solution to mutate.
 pub(crate) struct Solution {

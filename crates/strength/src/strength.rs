@@ -12,12 +12,13 @@ use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
 use crate::solution::Refused;
 use crate::survivors::{ScopeTried, Search, Survivor};
 use crate::tools::Tools;
+use cases::bounds::Quantity;
 use fuzz::recipe::Recipe;
+use package::Group;
 use std::time::Duration;
-use tengen_core::bounds::Quantity;
-use tengen_core::event::Sink;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::package::{Group, Kind};
+use terms::Kind;
+use terms::event::Sink;
+use terms::fault::{Blame, Fault};
 
 /// The strength of a problem's data.
 #[derive(Debug, Default)]

@@ -27,11 +27,11 @@ use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
 use fuzz::workers::{Comparand, Inputs, RemoteSearch, Workers};
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
+use package::Part;
 use std::sync::Mutex;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink, announce_stage};
-use tengen_core::fault::Fault;
-use tengen_core::package::Part;
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::Fault;
 
 /// The default time limit of fuzzing, and of enumerating a scope.
 const TIME: Duration = Duration::from_secs(30);

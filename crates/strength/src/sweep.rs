@@ -14,7 +14,7 @@ use crate::race::Race;
 use fuzz::comparison::Budget;
 use fuzz::recipe::{Recipe, call};
 use std::sync::Arc;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The maximum number of joined cases, and the maximum size of an input in bytes.
 const MAX_CASES: u64 = 4096;

@@ -1,13 +1,13 @@
 //! The resources that all measurements share.
 
 use base::pool::Pool;
+use cases::build::{BuildDir, Case};
+use cases::jury::Jury;
 use fuzz::server::{ServerKind, Servers};
 use fuzz::submission::Submission;
+use program::{Compiler, Source};
 use sandbox::Sandbox;
-use tengen_core::build::{BuildDir, Case};
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::program::{Compiler, Source};
+use terms::fault::Fault;
 
 /// The resources for measuring.
 #[derive(Clone, Copy)]

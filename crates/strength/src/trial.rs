@@ -14,11 +14,11 @@ use crate::engine::{Compiled, Engine};
 use crate::result::{Cell, Equivalence, Fate};
 use crate::schemata::Switched;
 use fuzz::server::{FastRun, RunRequest};
+use judge::JudgedCase;
+use program::Executable;
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::judge::JudgedCase;
-use tengen_core::program::Executable;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The maximum number of cases in one request.
 const MAX_AHEAD: usize = 16;

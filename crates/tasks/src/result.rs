@@ -1,12 +1,12 @@
 //! The result of a task.
 
 use crate::task::Task;
+use judge::JudgedCase;
 use sandbox::Isolation;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
-use tengen_core::fault;
-use tengen_core::judge::JudgedCase;
-use tengen_core::verdict::Verdict;
+use terms::fault;
+use terms::verdict::Verdict;
 
 /// The result of a task: either a verdict, or an error and no verdict.
 #[derive(Clone, Debug, Serialize)]

@@ -20,7 +20,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// The maximum length of a line in bytes.
 pub const LINE_BYTES: usize = 64 << 20;

@@ -1,11 +1,11 @@
 //! A task: a submission with its tests, its checker and its limits.
 
 use checkers::{Checker, Options};
+use program::Source;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::package::Protocol;
-use tengen_core::program::Source;
+use terms::Protocol;
 
 /// A submission and everything needed to judge it.
 #[derive(Clone, Debug)]

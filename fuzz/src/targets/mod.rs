@@ -8,7 +8,7 @@ mod tests_of_inputs;
 
 use super::{Target, properties};
 use std::sync::LazyLock;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// The usual languages.
 static LANGUAGES: LazyLock<Languages> = LazyLock::new(Languages::builtin);

@@ -52,7 +52,7 @@ fn imported(path: &Path, format: Option<Format>, directory: &Path) {
     let out = directory.join("imported");
     match import((path, None), format, &out, 7, &LANGUAGES) {
         Ok(_) => {
-            let opened = tengen_core::package::open(&out, &LANGUAGES);
+            let opened = package::open(&out, &LANGUAGES);
             assert!(
                 opened.is_ok(),
                 "{}",

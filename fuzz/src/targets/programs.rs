@@ -2,7 +2,7 @@
 
 use super::LANGUAGES;
 use super::files;
-use tengen_core::program::{File, Source, class, included, joined, source_name};
+use program::{File, Source, class, included, joined, source_name};
 
 /// Looks in the bytes for the class that is started, for a name and for what is included, and lays out several files as a program.
 pub(super) fn sources(bytes: &[u8]) {

@@ -1,11 +1,11 @@
 //! Problems and contests as setters write them.
 
 use super::{LANGUAGES, files};
+use spec::{Source, Spec, renamed, with_inputs};
+use statement::contest;
+use statement::{Sheet, all};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
-use tengen_core::spec::{Source, Spec, renamed, with_inputs};
-use tengen_core::statement::{Sheet, all};
-use tengen_core::{contest, package};
 
 /// Opens a problem with this spec, or with the files in the bytes, and shows its statements; a spec that is read is the same once it
 /// is written and read again.

@@ -1,8 +1,8 @@
 //! Options for judging on many machines.
 
 use clap::{Args, Subcommand};
+use spec::{Size, Time};
 use std::path::PathBuf;
-use tengen_core::spec::{Size, Time};
 
 const CLUSTER: &str = "Other machines";
 

@@ -2,9 +2,9 @@
 
 use super::Nats;
 use report::files;
+use spec::{Size, Time};
 use std::path::PathBuf;
-use tengen_core::spec::{Size, Time};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 const CASES: &str = "Which cases";
 const LIMITS: &str = "Limits";

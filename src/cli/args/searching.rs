@@ -2,10 +2,10 @@
 
 use super::clustering::Nats;
 use super::{judging, param};
+use spec::{Size, Time};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use tengen_core::spec::{Size, Time};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 const INPUTS: &str = "Inputs to try";
 /// The default of `--mutants`: how many mutants of each solution are tried.

@@ -2,9 +2,9 @@
 
 use super::{Context, Exit, Fault, each, print_json, print_text};
 use crate::cli::args;
+use cases::build::{Built, Case, LockMode, Use};
 use serde_json::{Value, json};
 use std::path::Path;
-use tengen_core::build::{Built, Case, LockMode, Use};
 
 pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> {
     let mode = if args.locked {

@@ -1,11 +1,11 @@
 //! `tengen check`
 
 use super::{Context, Exit, Fault, each, print_json, print_text};
+use cases::build::Use;
 use covering::Gaps;
 use serde_json::json;
+use soundness::lint::{self, Issue};
 use std::path::Path;
-use tengen_core::build::Use;
-use tengen_core::lint::{self, Issue};
 
 pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let mut documents = Vec::new();

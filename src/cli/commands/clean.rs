@@ -1,8 +1,8 @@
 //! `tengen clean`
 
 use super::{Context, Exit, Fault, print_json, print_text};
+use cases::build::Use;
 use serde_json::json;
-use tengen_core::build::Use;
 
 pub(super) fn run(context: &Context, names: &[String], results: bool) -> Result<Exit, Fault> {
     let mut documents = Vec::new();

@@ -11,6 +11,7 @@ use cluster::{
     Coordinator, Distribution, Machine, Priority, QueueStatus, Settings, WorkerOptions,
     WorkerStatus,
 };
+use package::Package;
 use sandbox::{Cancel, Level};
 use serve::{MachineFigures, Machines, QueueFigures};
 use std::num::NonZeroUsize;
@@ -18,8 +19,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use tengen_core::judge;
-use tengen_core::package::Package;
 
 /// The maximum number of unfinished jobs of a command: no limit.
 const UNLIMITED_JOBS: usize = usize::MAX;

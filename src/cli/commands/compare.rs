@@ -2,13 +2,13 @@
 
 use super::{Context, Exit, Fault, print_json, print_text, say};
 use base::text::{Shown as _, hanging, points};
+use cases::build::Use;
+use cases::jury::Ruling;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
-use tengen_core::build::Use;
-use tengen_core::jury::Ruling;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 pub(super) fn run(
     context: &Context,

@@ -1,17 +1,17 @@
 //! `tengen doctor`
 
 use super::{Context, Exit, Fault, print_json, print_text};
+use cases::build::{BuildDir, Use};
+use program::{Compilation, Source, missing_tool};
 use report::{self, Toolchain, Typesetting};
 use sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
+use statement::{typesetter_install_command, typesetters};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::fault::{ToolFailure, ToolFault};
-use tengen_core::language::{Language, install_command, sample};
-use tengen_core::package::Limits;
-use tengen_core::program::{Compilation, Source, missing_tool};
-use tengen_core::statement::{typesetter_install_command, typesetters};
+use terms::Limits;
+use terms::fault::{ToolFailure, ToolFault};
+use terms::language::{Language, install_command, sample};
 
 /// The limits for a small program, run as a submission.
 const LIMITS: Limits = Limits {

@@ -3,14 +3,14 @@
 use super::{Fault, submission};
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
+use cases::build::Case;
+use cases::jury::{Drawing, Jury, Scene};
 use fuzz::Finding;
+use judge::{JudgedCase, Output};
+use package::Package;
+use program::{Compilation, Compiler, Source};
 use std::path::Path;
-use tengen_core::build::Case;
-use tengen_core::judge::{self, JudgedCase, Output};
-use tengen_core::jury::{Drawing, Jury, Scene};
-use tengen_core::package::Package;
-use tengen_core::program::{Compilation, Compiler, Source};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// Draws the cases of a problem.
 #[derive(Clone, Copy)]

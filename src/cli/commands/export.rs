@@ -4,13 +4,13 @@ use super::{Context, Exit, Fault, Open, print_json, print_text};
 use crate::cli::args;
 use crate::cli::locate::contest as contest_named;
 use base::text::{Shown as _, count};
+use cases::build::{LockMode, Use};
 use exchange::export::contest::{self, ExportedContest};
 use exchange::export::{Exported, Ready, export};
 use exchange::{Format, Losses};
 use serde_json::{Value, json};
+use statement::contest::{Contest, ContestProblem};
 use std::path::Path;
-use tengen_core::build::{LockMode, Use};
-use tengen_core::contest::{Contest, ContestProblem};
 
 pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault> {
     let round = contest_named(&args.problem)?;

@@ -2,13 +2,13 @@
 
 use base::text::Shown as _;
 use base::text::count;
+use cases::build::Case;
+use cases::plan::Origin;
+use package::{FileCase, Package};
 use sandbox::{Isolation, Level, is_superuser};
 use std::collections::BTreeSet;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
-use tengen_core::build::Case;
-use tengen_core::package::{FileCase, Package};
-use tengen_core::plan::Origin;
 
 /// A warning about answers that are stored as files in the problem's directory: at isolation
 /// `restricted`, a program can query the size of every file whose path it guesses. Samples are

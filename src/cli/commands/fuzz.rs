@@ -8,18 +8,18 @@ use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, s
 use crate::cli::args;
 use crate::cli::context::Open;
 use base::text::{Shown as _, line};
+use cases::build::{LockMode, Use};
+use cases::jury::Jury;
 use fuzz::Fuzzed;
 use fuzz::request::{Loader, Request};
 use fuzz::save::{Hack, save};
 use fuzz::workers::Workers;
+use judge::hint_on_hack;
+use package::Package;
 use report::{FuzzReport, html};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tengen_core::build::{LockMode, Use};
-use tengen_core::judge::hint_on_hack;
-use tengen_core::jury::Jury;
-use tengen_core::package::{self, Package};
 
 pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     // Exclusive access is needed only if cases are written: without --save, other processes may

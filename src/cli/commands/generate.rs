@@ -3,10 +3,10 @@
 use super::{Context, Exit, Fault, print_bytes, say};
 use crate::cli::{args, seed};
 use base::text::line;
+use cases::build::Use;
+use cases::plan::{Call, check_params};
+use package::{Choices, Package};
 use std::collections::BTreeMap;
-use tengen_core::build::Use;
-use tengen_core::package::{Choices, Package};
-use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     // The problem is closed before anything is printed: the reader of a pipe may be slow, or wait

@@ -13,6 +13,12 @@ use super::{Context, Exit, Fault, exposed, json_text, print_json, print_text, sa
 use crate::cli::args;
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
+use cases::bounds::{self, Quantity};
+use cases::build::{BuildDir, Case, LockMode, Use};
+use cases::jury::{Jury, Telling};
+use judge::{Judge, Judged, ResultStore, Workers, cases_that_break};
+use package::{Allowed, Group, Package};
+use program::Source;
 use report::html::{self, JudgedProblem, Note};
 use report::{
     self, Detail, Expected, Label, LabelComparison, NoSubmission, Outcome, SubmissionResult, files,
@@ -23,13 +29,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
-use tengen_core::bounds::{self, Quantity};
-use tengen_core::build::{BuildDir, Case, LockMode, Use};
-use tengen_core::judge::{Judge, Judged, ResultStore, Workers};
-use tengen_core::jury::{Jury, Telling};
-use tengen_core::package::{Allowed, Group, Package};
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     if args.nats.servers.is_some() && (args.jsonl.is_some() || args.input.is_some()) {
@@ -227,7 +227,7 @@ fn results_of<'a>(
             judged.is_some_and(|judged| allowed.required.contains(&judged.verdict))
         };
         let cases = judged.map_or(&[][..], |judged| &judged.cases);
-        let broken = |allowed: &Allowed| allowed.broken_by(cases.iter());
+        let broken = |allowed: &Allowed| cases_that_break(allowed, cases.iter());
         let as_expected = allowed.as_ref().map(agrees);
         let wrong = allowed.filter(|_| as_expected == Some(false));
         SubmissionResult {

@@ -4,16 +4,16 @@ use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
+use cases::build::{LockMode, Use};
+use cases::jury::Jury;
+use judge::{Judge, ResultStore, Unexpected, unexpected};
+use package::{Package, Solution};
 use report::{self, LimitsReport};
 use sandbox::Cancel;
-use tengen_core::build::{LockMode, Use};
-use tengen_core::judge::{Judge, ResultStore, Unexpected, unexpected};
-use tengen_core::jury::Jury;
-use tengen_core::measure::{
+use soundness::measure::{
     LeftOut, Measured, Measurement, Measurer, TimeLimits, TimeRequirement, WantedMargins, propose,
 };
-use tengen_core::package::{self, Package, Solution};
-use tengen_core::spec::NewTimes;
+use spec::NewTimes;
 
 /// The margins to use if the spec does not set them.
 const DEFAULT_MARGINS: WantedMargins = WantedMargins {

@@ -2,12 +2,13 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use base::text::{Shown as _, count};
+use cases::build::Lock;
+use package::{GroupLimits, Package};
 use report::{self, Table};
 use serde_json::json;
 use std::fmt::Write as _;
-use tengen_core::build::Lock;
-use tengen_core::package::{self, GroupLimits, Kind, Package};
-use tengen_core::verdict::{bytes, seconds};
+use terms::Kind;
+use terms::verdict::{bytes, seconds};
 
 /// One listed problem; a broken problem is listed with its error.
 enum Row {

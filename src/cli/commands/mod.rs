@@ -59,7 +59,7 @@ use super::output::{
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
     match command {

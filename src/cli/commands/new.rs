@@ -11,14 +11,13 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::args;
 use crate::scaffold::SCHEMA;
 use base::text::{Shown as _, line};
+use cases::build::{LockMode, Use};
 use origin::Origin;
+use package::Package;
 use serde_json::json;
+use spec::schema;
 use std::io::ErrorKind;
 use std::path::Path;
-use tengen_core::build::{LockMode, Use};
-use tengen_core::harness;
-use tengen_core::package::{self, Package};
-use tengen_core::spec::schema;
 
 pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let (id, target) = (&args.id, context.root.join(&args.id));

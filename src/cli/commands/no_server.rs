@@ -6,12 +6,12 @@
 
 use super::{Context, Fault};
 use crate::cli::args;
+use cases::jury::Jury;
 use fuzz::workers::{OpenSearch, Search};
+use judge::{Judge, PartialResults, RemoteResult};
+use package::Package;
+use program::Source;
 use sandbox::Cancel;
-use tengen_core::judge::{Judge, PartialResults, RemoteResult};
-use tengen_core::jury::Jury;
-use tengen_core::package::Package;
-use tengen_core::program::Source;
 
 /// The error of a command or an option that needs the server or a cluster.
 pub(super) fn missing(what: &str) -> Fault {
@@ -55,7 +55,7 @@ impl Cluster {
     }
 }
 
-impl tengen_core::judge::Workers for Cluster {
+impl judge::Workers for Cluster {
     fn at_once(&self) -> usize {
         match *self {}
     }

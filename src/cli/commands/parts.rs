@@ -5,10 +5,10 @@ use super::written::OutputFile;
 use super::{Context, Exit, Fault, json_text, print_json, print_text};
 use crate::cli::args;
 use base::text::shell_words;
+use cases::build::{LockMode, Use};
 use report::{PartsReport, html};
 use std::path::PathBuf;
 use strength::{PartsRequest, Tools};
-use tengen_core::build::{LockMode, Use};
 
 /// Tests the jury programs of a problem: its validators, and its checker or interactor.
 pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {

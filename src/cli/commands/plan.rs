@@ -6,8 +6,8 @@ use super::{Context, Exit, Fault, print_json, print_text, say};
 use crate::cli::{args, locate};
 use covering::{CoveringPlan, GroupPlan, Limits};
 use generators::Value;
+use package::Package;
 use serde_json::json;
-use tengen_core::package::{self, Package};
 
 pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
     let dir = locate::one(&context.root, &args.problem)?;

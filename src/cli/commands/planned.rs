@@ -5,7 +5,13 @@ use super::rewrite::rewrite;
 use super::{Context, Fault};
 use crate::cli::context::Open;
 use crate::cli::locate;
+use cases::build::{Case, LockMode, Use};
+use cases::jury::Jury;
+use cases::plan::Origin;
 use covering::{CoveringPlan, JuryTrial, Limits, Makers, is_of_plan, with_plan};
+use judge::{Judge, JudgedCase, ResultStore};
+use package::{Group, Package};
+use program::Source;
 use report::{LeftOut, PlanReport};
 use sandbox::Cancel;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,13 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
-use tengen_core::build::{Case, LockMode, Use};
-use tengen_core::judge::{Judge, JudgedCase, ResultStore};
-use tengen_core::jury::Jury;
-use tengen_core::package::{self, Group, Package};
-use tengen_core::plan::Origin;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The maximum number of cases of a plan, and the maximum size of an input.
 const LIMITS: Limits = Limits {
@@ -101,7 +101,7 @@ pub(super) fn plan(
 /// make one in a plan either. Groups of an earlier plan are ignored, as they are replaced.
 fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
     let mut called: BTreeSet<usize> = BTreeSet::new();
-    for planned in tengen_core::plan::plan(package) {
+    for planned in cases::plan::plan(package) {
         if let Origin::Generated(call) = &planned.origin
             && package.generators.contains_key(&call.generator)
             && !package

@@ -2,9 +2,9 @@
 
 use crate::cli::args;
 use base::text::shell_words;
+use cases::plan::Call;
 use fuzz::Finding;
 use fuzz::request::Request;
-use tengen_core::plan::Call;
 
 /// The command that finds a counterexample again.
 pub(super) fn replay(args: &args::Fuzz, request: &Request<'_>, finding: &Finding) -> String {

@@ -1,9 +1,9 @@
 //! Atomic changes of problem.toml.
 
 use super::Fault;
+use package::Package;
 use std::io::Write as _;
 use std::path::Path;
-use tengen_core::package::Package;
 
 /// Replaces the spec of a problem by the result of `edit`.
 pub(super) fn rewrite(

@@ -1,7 +1,7 @@
 //! `tengen schema`
 
 use super::{Exit, Fault, print_json};
-use tengen_core::spec::schema;
+use spec::schema;
 
 pub(super) fn run() -> Result<Exit, Fault> {
     print_json(&schema())?;

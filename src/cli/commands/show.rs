@@ -9,14 +9,14 @@ use crate::cli::args;
 use crate::cli::context::Open;
 use base::text::{Shown as _, hanging, line};
 use base::transcript::{Speaker, Transcript};
+use cases::build::{Case, LockMode, Use};
+use cases::jury::{Drawing, DrawingKind, Jury};
+use package::FileCase;
 use problems::{Message, Picture};
 use report::{self, html};
 use std::env::temp_dir;
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::build::{Case, LockMode, Use};
-use tengen_core::jury::{Drawing, DrawingKind, Jury};
-use tengen_core::package::FileCase;
 
 pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;

@@ -4,10 +4,10 @@ use super::fuzz::stop_on_interrupt;
 use super::{Context, Exit, Fault, named, print_json, print_text, submission};
 use crate::cli::args;
 use base::text::Shown as _;
+use cases::build::Use;
 use fuzz::request::{Loader, ShrinkRequest, Shrunk};
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::build::Use;
 
 pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
     let name = args.input.shown();

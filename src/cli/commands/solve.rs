@@ -3,12 +3,13 @@
 use super::{Context, Exit, Fault, print_bytes, say, stdin};
 use crate::cli::args;
 use base::text::{Shown as _, hanging, line};
+use cases::build::Use;
 use generators::{Params, Value};
+use package::{Choices, Package, Part, Program};
 use problems::Model;
 use std::io::IsTerminal as _;
 use std::sync::Arc;
-use tengen_core::build::Use;
-use tengen_core::package::{Choices, Kind, Package, Part, Program};
+use terms::Kind;
 
 pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> {
     // The problem is closed before anything is printed, as in `gen`.

@@ -6,10 +6,10 @@ use super::{Context, Exit, Fault, Open, print_bytes, say, say_fault};
 use crate::cli::args::{self, Form};
 use crate::cli::locate;
 use base::text::line;
+use cases::build::{LockMode, Use};
+use statement::contest::Contest;
+use statement::{Document, Label, Sample, Sheet, Statement};
 use std::path::{Path, PathBuf};
-use tengen_core::build::{LockMode, Use};
-use tengen_core::contest::Contest;
-use tengen_core::statement::{self, Document, Label, Sample, Sheet, Statement};
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
     let is_written = args.out.is_some() || args.open;

@@ -10,17 +10,17 @@ use super::{Context, Exit, Fault, json_text, print_json, print_text, submission}
 use crate::cli::context::Open;
 use crate::cli::{args, locate};
 use base::text::{line, shell_words};
+use cases::build::{Case, LockMode, Use};
+use cases::jury::Jury;
 use fuzz::workers::Workers;
+use package::{Package, is_group_name};
+use program::Source;
 use report::{Saved, StrengthReport, html};
+use soundness::strength::{MarkedMutant, StrengthLock};
+use spec::with_inputs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use strength::{Request, Strength, Tools};
-use tengen_core::build::{Case, LockMode, Use};
-use tengen_core::jury::Jury;
-use tengen_core::package::{self, Package, is_group_name};
-use tengen_core::program::Source;
-use tengen_core::spec::with_inputs;
-use tengen_core::strength::{MarkedMutant, StrengthLock};
 
 /// The default of `--time`. At most this fraction of it (one part in `PLAN_TIME_DIVISOR`) is spent
 /// on trying plans.

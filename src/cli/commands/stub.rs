@@ -3,8 +3,8 @@
 use super::{Context, Exit, Fault, print_bytes};
 use crate::cli::{args, locate};
 use input::Input;
-use tengen_core::harness;
-use tengen_core::package::{self, Kind, Package};
+use package::Package;
+use terms::Kind;
 
 pub(super) fn run(context: &Context, args: &args::Stub) -> Result<Exit, Fault> {
     let dir = locate::one(&context.root, &args.problem)?;

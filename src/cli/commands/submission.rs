@@ -2,9 +2,9 @@
 
 use super::Fault;
 use base::text::Shown as _;
+use package::Package;
+use program::{ProgramPath, Source, Unfit};
 use std::path::{Path, PathBuf};
-use tengen_core::package::Package;
-use tengen_core::program::{ProgramPath, Source, Unfit};
 
 /// The path of a submission: relative to the current directory or, if that does not exist, to the
 /// problem's directory, like the solutions in specs and reports.

@@ -2,9 +2,9 @@
 
 use super::{Context, Exit, Fault, print_json, say, stdin};
 use base::text::{hanging, line};
+use cases::build::Use;
+use package::{Group, Package};
 use serde_json::json;
-use tengen_core::build::Use;
-use tengen_core::package::{Group, Package};
 
 pub(super) fn run(context: &Context, problem: &str, group: Option<&str>) -> Result<Exit, Fault> {
     let open = context.open(problem, Use::Programs)?;

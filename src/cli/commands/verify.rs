@@ -7,17 +7,17 @@ use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say, 
 use crate::cli::args;
 use crate::cli::context::Open;
 use base::text::{count, shell_words};
+use cases::build::Use;
+use cases::jury::Jury;
+use judge::{Judged, Workers, unexpected_cases};
 use report::files::ProblemResults;
 use report::html::{self, JudgedProblem, Note, Section};
 use report::{self, SubmissionResult, Verified, VerifiedProblem, annotations, files};
+use soundness::verify::{Conclusion, Verifier};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
-use tengen_core::build::Use;
-use tengen_core::judge::{Judged, Workers, unexpected_cases};
-use tengen_core::jury::Jury;
-use tengen_core::language::install_command;
-use tengen_core::verify::{Conclusion, Verifier};
+use terms::language::install_command;
 
 pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault> {
     let begin = Instant::now();

@@ -7,9 +7,9 @@ use crate::cli::{args, locate};
 use base::text::Shown as _;
 pub(super) use changes::Changes;
 use report::Verified;
+use soundness::verify::Conclusion;
 use std::path::Path;
 use std::time::Instant;
-use tengen_core::verify::Conclusion;
 
 pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> {
     if context.is_json() {

@@ -2,9 +2,9 @@
 
 use super::{Fault, named, say};
 use base::text::Shown as _;
+use cases::build::BuildDir;
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_core::build::BuildDir;
 
 /// The output file for results.
 pub(super) struct OutputFile {

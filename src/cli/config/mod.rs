@@ -9,11 +9,12 @@ use base::text::Shown as _;
 use clap::ColorChoice;
 use sandbox::Level;
 use serde::Deserialize;
+use spec::{Jobs, Source};
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use tengen_core::fault::{Accountable, Blame, Fault};
-use tengen_core::spec::{Diagnostic, Jobs, Source};
+use terms::diagnostic::Diagnostic;
+use terms::fault::{Accountable, Blame, Fault};
 
 /// The keys of the file; each has the name of its option.
 #[derive(Debug, Default, Deserialize)]

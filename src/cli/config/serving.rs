@@ -3,10 +3,10 @@
 use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use spec::Time;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
-use tengen_core::spec::Time;
 
 /// The keys of the table; each has the name of its option.
 #[derive(Debug, Default, Deserialize)]

@@ -3,7 +3,7 @@
 use base::text::{count, line};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use tengen_core::event::Event;
+use terms::event::Event;
 
 /// The usual unit of work.
 const CASES: &str = "cases";

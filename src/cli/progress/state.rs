@@ -7,7 +7,7 @@ use base::text::line;
 use std::fmt::Write as _;
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
-use tengen_core::event::Event;
+use terms::event::Event;
 
 /// The interval between two progress notes. After a longer pause without any work, the measured
 /// time restarts.

@@ -3,8 +3,8 @@
 use base::text::{count, line};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
-use tengen_core::event::Event;
-use tengen_core::verdict::seconds;
+use terms::event::Event;
+use terms::verdict::seconds;
 
 /// How long a jury program may run before the first note about it, unless half of its limit is
 /// shorter. The time doubles after each note.

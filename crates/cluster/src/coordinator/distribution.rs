@@ -7,11 +7,11 @@ use crate::error::ClusterError;
 use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
 use crate::scheduling::Priority;
 use base::text::line;
+use package::Package;
 use sandbox::Level;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
-use tengen_core::package::Package;
 
 /// The minimum number of submissions in transit, whatever the cluster's size.
 const LEAST_AT_ONCE: usize = 4;

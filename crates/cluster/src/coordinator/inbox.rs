@@ -11,6 +11,7 @@ use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::{AckKind, Message};
 use base::pool::lock;
 use bytes::Bytes;
+use cases::jury::Noticed;
 use futures_util::StreamExt as _;
 use sandbox::Isolation;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +19,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen_core::jury::Noticed;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many results are requested at a time, and for how long.

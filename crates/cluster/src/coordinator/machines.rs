@@ -5,10 +5,10 @@ use crate::protocol::class;
 use crate::status::WorkerStatus;
 use base::pool::lock;
 use base::text::line;
+use package::Package;
 use sandbox::Cancel;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use tengen_core::package::Package;
 
 /// How often a waiting operation checks whether it was cancelled or is over.
 pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(50);

@@ -5,13 +5,13 @@ use super::inbox::{Arrived, MOST_MALFORMED, ReceivedResult};
 use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL};
 use crate::error::ClusterError;
 use crate::protocol::{Carried, Job, Outcome, PartMessage, SearchMessage, Work, class};
+use cases::jury::Jury;
 use fuzz::workers::{OpenSearch, Part, PartOutcome, Search, Workers};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
+use terms::fault::Fault;
 
 /// A search whose parts are sent.
 struct SentSearch<'a> {

@@ -9,15 +9,15 @@ use crate::protocol::{
 };
 use crate::scheduling::{Priority, idle_slots, split};
 use base::pool::lock;
+use cases::plan::plan;
+use judge::{Judge, PartialResults, RemoteResult, Workers};
+use program::Source;
 use sandbox::Isolation;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, PartialResults, RemoteResult, Workers};
-use tengen_core::plan::plan;
-use tengen_core::program::Source;
+use terms::fault::Fault;
 
 /// A submission, ready to be sent.
 struct SubmissionJobs<'a> {

@@ -3,8 +3,8 @@
 //! gets its jobs.
 
 use super::names::token;
+use package::Package;
 use std::collections::BTreeSet;
-use tengen_core::package::Package;
 
 /// The separator of the parts of a class name.
 const SEPARATOR: char = '_';

@@ -2,7 +2,7 @@
 
 use crate::error::ClusterError;
 use serde::{Deserialize, Serialize};
-use tengen_core::fault::{Blame, Fault, PartFault, ToolFault};
+use terms::fault::{Blame, Fault, PartFault, ToolFault};
 
 /// An error as it is transmitted. Errors that concern a submission keep their type, as reports
 /// distinguish them.
@@ -61,7 +61,7 @@ impl FaultMessage {
 #[cfg(test)]
 mod tests {
     use super::FaultMessage;
-    use tengen_core::fault::{Blame, Fault, PartFailure, ToolFailure, ToolFault};
+    use terms::fault::{Blame, Fault, PartFailure, ToolFailure, ToolFault};
 
     fn sent(fault: Fault) -> Fault {
         let text = serde_json::to_string(&FaultMessage::from(fault)).unwrap();

@@ -6,10 +6,10 @@ use super::{
     require,
 };
 use crate::error::ClusterError;
+use package::{Group, Package, is_id};
 use sandbox::Level;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tengen_core::package::{Group, Package, is_id};
 
 /// The largest package.
 pub(crate) const PACKAGE_BYTES: u64 = 8 << 30;

@@ -2,10 +2,10 @@
 
 use super::{Carried, FaultMessage, IsolationMessage, TriedMessage, require};
 use crate::error::ClusterError;
+use cases::jury::Noticed;
+use judge::JudgedCase;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tengen_core::judge::JudgedCase;
-use tengen_core::jury::Noticed;
 
 /// More time than any run takes: reports add times up.
 const MOST_TIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -136,8 +136,8 @@ impl CaseMessage {
 #[cfg(test)]
 mod tests {
     use super::{CaseMessage, CaseOutcome, JudgedMessage, MOST_RUNS, MOST_TIME};
+    use judge::JudgedCase;
     use std::time::Duration;
-    use tengen_core::judge::JudgedCase;
 
     fn judged(share: f64) -> JudgedCase {
         let text = r#"{"verdict": "accepted", "share": 0, "cpu": {"secs": 0, "nanos": 7},

@@ -4,13 +4,13 @@
 use super::{SourceMessage, require};
 use crate::error::ClusterError;
 use fuzz::workers::{Comparand, Inputs, Part, PartOutcome, Search};
+use package::Choices;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use tengen_core::fault::Fault;
-use tengen_core::language::Languages;
-use tengen_core::package::Choices;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::language::Languages;
+use terms::verdict::Verdict;
 
 /// More candidates than any search has.
 const MOST_CANDIDATES: usize = 100_000;
@@ -205,9 +205,9 @@ mod tests {
     use super::{ComparandMessage, SearchMessage, TriedMessage};
     use crate::protocol::{decode, encode};
     use fuzz::workers::{Comparand, Inputs, PartOutcome, Search};
-    use tengen_core::language::Languages;
-    use tengen_core::package::Choices;
-    use tengen_core::program::Source;
+    use package::Choices;
+    use program::Source;
+    use terms::language::Languages;
 
     fn search() -> Search {
         let language = Languages::builtin().named("cpp").unwrap();

@@ -4,12 +4,12 @@ use super::require;
 use crate::error::ClusterError;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use program::{Bounds, File, Source};
 use serde::{Deserialize, Serialize};
 use std::path::{Component, Path};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::language::{Language, Languages};
-use tengen_core::program::{Bounds, File, Source};
+use terms::language::{Language, Languages};
 
 /// More files than any submission has.
 const MOST_FILES: usize = 10_000;
@@ -115,8 +115,8 @@ pub(crate) fn is_below(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{FileMessage, SourceMessage};
-    use tengen_core::language::Languages;
-    use tengen_core::program::Source;
+    use program::Source;
+    use terms::language::Languages;
 
     fn message(name: &str) -> SourceMessage {
         let language = Languages::builtin().named("cpp").unwrap();

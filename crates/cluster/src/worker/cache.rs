@@ -12,15 +12,15 @@ use crate::protocol::{Job, JobLimits, PACKAGES};
 use base::digest::Hex;
 use base::pool::lock;
 use base::scratch::Scratch;
+use cases::build::{BuildDir, Case, Use, built};
+use package::Package;
+use program::Compiler;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use tengen_core::build::{BuildDir, Case, Use, built};
-use tengen_core::fault::Fault;
-use tengen_core::package::{self, Package};
-use tengen_core::program::Compiler;
+use terms::fault::Fault;
 use tokio::sync::OnceCell;
 
 /// How many jobs there are between two checks of the cache size.

@@ -9,11 +9,11 @@ use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, OUTCOMES, Outcome, Work,
     decode_part, encode,
 };
+use cases::jury::Noticed;
 use sandbox::Cancel;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use tengen_core::fault::Blame;
-use tengen_core::jury::Noticed;
+use terms::fault::Blame;
 
 /// Why a job has no result.
 enum Failure {

@@ -7,13 +7,13 @@ use crate::protocol::{
     Carried, CaseMessage, CaseOutcome, FaultMessage, Judging, Outcome, PartMessage, SearchMessage,
     TriedMessage,
 };
+use cases::build::Case;
+use cases::jury::{Jury, Noticed};
 use fuzz::workers::Part;
+use judge::{Judge, JudgedCase, PartOutcome};
 use sandbox::{Cancel, CancellingSandbox};
-use tengen_core::build::Case;
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, JudgedCase, PartOutcome};
-use tengen_core::jury::{Jury, Noticed};
+use terms::event::Silent;
+use terms::fault::Fault;
 
 /// The tools and the problem of a job.
 pub(super) struct JobContext<'a> {

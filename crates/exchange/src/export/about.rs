@@ -1,9 +1,9 @@
 //! People, tags and licences in the formats that have places for them.
 
 use crate::Losses;
+use package::Package;
 use serde_json::{Value, json};
-use tengen_core::package::Package;
-use tengen_core::spec::About;
+use spec::About;
 
 /// The licences that ICPC's format knows.
 const LICENSES: [&str; 7] = [

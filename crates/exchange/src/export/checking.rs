@@ -2,8 +2,8 @@
 
 use super::{Exported, Ready};
 use checkers::{Arithmetic, Convention, Options};
-use tengen_core::package::{CheckerPart, Part, Program};
-use tengen_core::program::File;
+use package::{CheckerPart, Part, Program};
+use program::File;
 
 /// The program or checker that judges the outputs of a problem.
 pub(super) enum Checking<'a> {

@@ -8,12 +8,13 @@ use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
 use crate::yaml;
 use checkers::Convention;
+use package::Part;
+use program::File;
 use serde_json::json;
+use statement::{Document, Sample, Sheet, Untypeset};
 use std::fmt::Write as _;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Aggregation, Kind, Part, Protocol};
-use tengen_core::program::File;
-use tengen_core::statement::{self, Document, Sample, Sheet, Untypeset};
+use terms::fault::Fault;
+use terms::{Aggregation, Kind, Protocol};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

@@ -7,10 +7,10 @@ use super::table::export_to;
 use super::{Losses, Tree};
 use crate::Format;
 use crate::yaml;
+use package::Package;
 use serde_json::{Value, json};
+use statement::contest::{Contest, ContestProblem};
 use std::time::Duration;
-use tengen_core::contest::{Contest, ContestProblem};
-use tengen_core::package::Package;
 
 /// The files of a contest.
 #[derive(Debug, Default)]

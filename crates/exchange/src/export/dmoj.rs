@@ -10,11 +10,11 @@ use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, pictures, points};
 use crate::wrapped::is_adapted;
 use crate::yaml;
+use program::File;
 use serde_json::{Value, json};
-use tengen_core::fault::Fault;
-use tengen_core::package::{Aggregation, Kind};
-use tengen_core::program::File;
-use tengen_core::statement::{self, Sample, Sheet};
+use statement::{Sample, Sheet};
+use terms::fault::Fault;
+use terms::{Aggregation, Kind};
 
 /// The file name, without extension, of the main program and the header for functions and classes.
 const GRADER: &str = "signature_grader";

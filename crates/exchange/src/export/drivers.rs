@@ -1,9 +1,8 @@
 //! Starter code of function and class problems, and the code that is compiled with submissions.
 
 use super::{Exported, Ready};
-use tengen_core::fault::Fault;
-use tengen_core::harness;
-use tengen_core::language::Languages;
+use terms::fault::Fault;
+use terms::language::Languages;
 
 /// The languages of `CMS` for which graders exist.
 pub(super) const CMS: &[&str] = &["c", "c++", "java", "python", "rust"];

@@ -1,8 +1,8 @@
 //! The verdicts that a solution must get, in the few terms of other judges.
 
+use package::{Allowed, Expectation};
 use std::collections::BTreeSet;
-use tengen_core::package::{Allowed, Expectation};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The overall result of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use super::{Exported, Ready, drivers, pictures};
 use crate::Tree;
+use program::Source;
+use statement::{Sample, Sheet};
 use std::ffi::OsStr;
 use std::path::Path;
-use tengen_core::fault::Fault;
-use tengen_core::program::Source;
-use tengen_core::statement::{self, Sample, Sheet};
+use terms::fault::Fault;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

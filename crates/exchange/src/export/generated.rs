@@ -1,9 +1,9 @@
 //! Generators: judges take their cases as files, and some have a directory for the programs.
 
 use super::{Exported, Ready};
+use cases::plan::{Call, Origin};
 use std::fmt::Write as _;
-use tengen_core::fault::Fault;
-use tengen_core::plan::{Call, Origin};
+use terms::fault::Fault;
 
 /// Reports that the cases are exported as files.
 pub(super) fn lost(ready: &Ready, exported: &mut Exported) {
@@ -45,7 +45,7 @@ pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<
 /// A call of a program as a command line.
 fn line(ready: &Ready, call: &Call) -> Option<String> {
     let program = ready.package().generators.get(&call.generator)?;
-    let args = tengen_core::jury::generator_arguments(program, call);
+    let args = cases::jury::generator_arguments(program, call);
     let words: Vec<String> = [call.generator.clone()].into_iter().chain(args).collect();
     Some(words.join(" "))
 }

@@ -1,8 +1,8 @@
 //! Limits that differ between groups.
 
 use crate::Losses;
-use tengen_core::package::Package;
-use tengen_core::verdict::{bytes, seconds};
+use package::Package;
+use terms::verdict::{bytes, seconds};
 
 /// Reports that a format has the same limits for all groups.
 pub(super) fn lost(package: &Package, instead: &str, losses: &mut Losses) {

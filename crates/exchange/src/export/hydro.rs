@@ -7,14 +7,14 @@ use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, language_limits, points};
 use crate::yaml;
+use cases::build::Case;
+use program::File;
 use serde_json::{Value, json};
+use statement::{Sample, SampleText};
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Aggregation, Kind};
-use tengen_core::program::File;
-use tengen_core::statement::{self, Sample, SampleText};
+use terms::fault::Fault;
+use terms::{Aggregation, Kind};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

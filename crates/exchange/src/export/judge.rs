@@ -6,10 +6,11 @@ use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
 use base::text::Shown as _;
 use checkers::Options;
+use package::{CheckerPart, Group, Part, Program};
 use problems::Convention;
-use tengen_core::fault::Fault;
-use tengen_core::package::{CheckerPart, Group, Part, Program, Protocol};
-use tengen_core::program::{File, Source};
+use program::{File, Source};
+use terms::Protocol;
+use terms::fault::Fault;
 
 /// The component that judges outputs.
 pub(super) enum JudgingPart {

@@ -1,9 +1,9 @@
 //! Limits that differ between languages.
 
 use crate::Losses;
+use package::Package;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use tengen_core::package::Package;
 
 /// Reports that a format has the same limits for all languages.
 pub(super) fn lost(package: &Package, instead: &str, losses: &mut Losses) {

@@ -2,11 +2,11 @@
 //! solutions, and cases with arguments and results.
 
 use super::{Exported, Ready, pictures};
+use harness::{NoHarness, Param, Routine, Signature};
+use program::Source;
 use serde_json::{Map, Value, json};
-use tengen_core::fault::Fault;
-use tengen_core::harness::{self, NoHarness, Param, Routine, Signature};
-use tengen_core::program::Source;
-use tengen_core::statement::{self, Sample, Sheet};
+use statement::{Sample, Sheet};
+use terms::fault::Fault;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -93,7 +93,7 @@ fn described(signature: &Signature) -> Value {
 /// The solutions in the contestants' form, with their possible verdicts.
 fn solutions(ready: &Ready) -> Result<Value, Fault> {
     let package = ready.package();
-    let one = |solution: &tengen_core::package::Solution| {
+    let one = |solution: &package::Solution| {
         let program = &solution.program;
         let source = Source::of_package(&package.dir, &program.path, &program.language)?;
         let text = source

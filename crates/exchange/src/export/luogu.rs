@@ -5,10 +5,9 @@ use super::adapter::Judge;
 use super::judge::{JudgingPart, passes_lost};
 use super::{Exported, Ready, pictures, points};
 use crate::yaml;
+use package::Group;
 use serde_json::{Map, Value, json};
-use tengen_core::fault::Fault;
-use tengen_core::package::Group;
-use tengen_core::statement;
+use terms::fault::Fault;
 
 /// The maximum size of a package in bytes.
 const MAX_BYTES: u64 = 100 << 20;

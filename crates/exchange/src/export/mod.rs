@@ -32,13 +32,12 @@ mod table;
 mod visualizers;
 
 use super::{Format, Losses, Tree};
+use cases::build::Case;
+use cases::jury::Jury;
+use package::{Group, Package};
+use statement::contest::ContestProblem;
 use table::{FileNames, export_to};
-use tengen_core::build::Case;
-use tengen_core::contest::ContestProblem;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::package::{Group, Package};
-use tengen_core::statement;
+use terms::fault::Fault;
 
 /// A problem whose cases are built.
 #[derive(Clone, Copy)]

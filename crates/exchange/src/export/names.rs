@@ -5,8 +5,8 @@
 
 use super::Exported;
 use crate::{Losses, names};
+use cases::build::Case;
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::build::Case;
 
 /// File names that configure a group in ICPC packages.
 const OF_GROUPS: [&str; 2] = ["test_group", "testdata"];

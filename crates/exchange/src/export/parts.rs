@@ -7,9 +7,10 @@
 use super::adapter::Role;
 use super::{Exported, Ready};
 use crate::wrapped;
-use tengen_core::fault::Fault;
-use tengen_core::package::{PointScale, Program, Protocol};
-use tengen_core::program::{File, Source};
+use package::Program;
+use program::{File, Source};
+use terms::fault::Fault;
+use terms::{PointScale, Protocol};
 
 /// Ships a program of the package in the directory `dir`.
 pub(super) fn ship(

@@ -3,11 +3,11 @@
 
 use super::{Exported, Losses};
 use base::text::escape;
+use package::Package;
+use statement::Statement;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use tengen_core::fault::Fault;
-use tengen_core::package::Package;
-use tengen_core::statement::{self, Statement};
+use terms::fault::Fault;
 
 /// The extensions that LaTeX can include, in upper or lower case.
 const OF_LATEX: [&str; 4] = ["png", "jpg", "jpeg", "pdf"];

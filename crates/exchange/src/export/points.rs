@@ -1,7 +1,8 @@
 //! Points and their aggregation, for judges with fewer options.
 
 use super::Exported;
-use tengen_core::package::{Aggregation, Group};
+use package::Group;
+use terms::Aggregation;
 
 /// Rounds points, and reports the rounding.
 pub(super) fn whole(points: f64, of: &str, exported: &mut Exported) -> u64 {

@@ -1,9 +1,9 @@
 //! Rules of judges about sizes, limits and line ends, which are checked before anything is written.
 
 use super::{Exported, Ready};
+use cases::build::Case;
 use std::time::Duration;
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Whether all lines of a case end as on Unix, the last one included.
 pub(super) fn has_unix_lines(case: &Case) -> Result<bool, Fault> {
@@ -87,7 +87,7 @@ pub(super) fn hydro(ready: &Ready, exported: &mut Exported) {
         );
     }
     let points = package.points();
-    let is_free = |group: &tengen_core::package::Group| group.points <= 0.0;
+    let is_free = |group: &package::Group| group.points <= 0.0;
     if points > 0.0 && points < 100.0 && package.groups.iter().any(is_free) {
         losses.weaker(
             "groups that are worth nothing",

@@ -6,14 +6,13 @@ use super::{Exported, Losses, Ready};
 use crate::Tree;
 use crate::names::{is_portable, portable};
 use base::text::Shown as _;
+use package::{Expectation, Part, Solution};
+use program::{File, Source};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::harness;
-use tengen_core::language::Language;
-use tengen_core::package::{Expectation, Part, Solution};
-use tengen_core::program::{self, File, Source};
+use terms::fault::Fault;
+use terms::language::Language;
 
 /// A solution, ready to be exported.
 pub(super) struct Entry<'a> {

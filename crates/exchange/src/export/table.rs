@@ -4,7 +4,7 @@ use super::{
     Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, rules,
 };
 use crate::Format;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// What files are called.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Visualizers, for formats without them.
 
 use crate::Losses;
-use tengen_core::package::Package;
+use package::Package;
 
 /// Notes that a format has no visualizers.
 pub(super) fn lost(package: &Package, losses: &mut Losses) {

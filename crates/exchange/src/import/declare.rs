@@ -9,8 +9,7 @@ use super::problem::{ImportedProblem, JuryProgram};
 use super::programs::{has_extension, is_header};
 use super::reads;
 use input::Input;
-use tengen_core::package::Protocol;
-use tengen_core::spec;
+use terms::Protocol;
 
 /// Declares the input of a problem if its only validator can be expressed as a declaration.
 pub(super) fn declare(problem: &mut ImportedProblem) {

@@ -4,7 +4,7 @@ use base::text::{Shown as _, hanging, line};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
-use tengen_core::fault::{Accountable, Blame};
+use terms::fault::{Accountable, Blame};
 
 /// A rejected package.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use crate::Format;
 use crate::import::package_files::PackageFiles;
 use crate::tree::Content;
 use std::collections::BTreeSet;
-use tengen_core::fault::Fault;
-use tengen_core::package::Aggregation;
+use terms::Aggregation;
+use terms::fault::Fault;
 
 /// The group of samples.
 pub(super) const SAMPLES: &str = "samples";

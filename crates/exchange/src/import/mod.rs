@@ -39,8 +39,8 @@ use super::{Format, Losses};
 use package_files::{Caps, PackageFiles};
 use problem::ImportedProblem;
 use std::path::Path;
-use tengen_core::fault::Fault;
-use tengen_core::language::Languages;
+use terms::fault::Fault;
+use terms::language::Languages;
 
 /// The result of an import.
 #[derive(Debug)]

@@ -102,7 +102,7 @@ pub(super) fn taken_from(
 
 /// Imports the pictures that a statement refers to by their paths in the package.
 pub(super) fn take_named(text: &str, package_files: &PackageFiles, problem: &mut ImportedProblem) {
-    for path in tengen_core::statement::pictures(text) {
+    for path in statement::pictures(text) {
         if let Some(file) = package_files.file(&path) {
             problem.copy(file, path);
         }
@@ -116,7 +116,7 @@ pub(super) fn tell(problem: &mut ImportedProblem) {
         let Some(Content::Bytes(text)) = problem.tree.get(&name) else {
             continue;
         };
-        for path in tengen_core::statement::pictures(&String::from_utf8_lossy(text)) {
+        for path in statement::pictures(&String::from_utf8_lossy(text)) {
             if problem.tree.get(&path).is_none() {
                 let what = format!("the picture {} of the statement", escape(path.as_bytes()));
                 problem

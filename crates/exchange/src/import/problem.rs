@@ -6,11 +6,11 @@ use crate::{Losses, Tree};
 use base::beneath::FileBeneath;
 use checkers::Options;
 use generators::Value;
+use spec::About;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::package::{Aggregation, Draws, PointScale, Protocol};
-use tengen_core::spec::About;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
+use terms::{Aggregation, Draws, PointScale, Protocol};
 
 /// The contents of a package, and the files of the directory to be written.
 #[derive(Debug, Default)]
@@ -181,7 +181,7 @@ impl Allowed {
 
     /// The meaning of a single verdict.
     pub(super) fn exactly(verdict: Verdict) -> Self {
-        let exactly = tengen_core::package::Allowed::exactly(verdict);
+        let exactly = package::Allowed::exactly(verdict);
         Self {
             permitted: exactly.permitted,
             required: exactly.required,

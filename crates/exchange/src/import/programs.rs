@@ -4,12 +4,12 @@ use super::problem::{Checker, ImportedProblem};
 use super::{ImportError, Source};
 use crate::wrapped;
 use checkers::Convention;
+use program::Unfit;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
-use tengen_core::language::Language;
-use tengen_core::package::Protocol;
-use tengen_core::program::{self, Unfit};
+use terms::Protocol;
+use terms::language::Language;
 
 /// An imported program.
 #[derive(Clone, Debug)]

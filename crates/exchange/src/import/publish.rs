@@ -6,13 +6,13 @@ use crate::Format;
 use crate::tree::{HIDDEN, make_parent};
 use base::digest;
 use base::text::{Shown as _, line};
+use cases::build::pinned;
+use cases::plan::{Origin, Planned, plan};
+use package::{FileCase, better_id, is_id};
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_core::build::pinned;
-use tengen_core::fault::Fault;
-use tengen_core::language::Languages;
-use tengen_core::package::{self, FileCase, better_id, is_id};
-use tengen_core::plan::{Origin, Planned, plan};
+use terms::fault::Fault;
+use terms::language::Languages;
 
 /// Fails unless a problem can be created at `out`.
 pub(super) fn check_target(out: &Path) -> Result<(), ImportError> {

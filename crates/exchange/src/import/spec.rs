@@ -3,15 +3,15 @@
 use super::problem::{
     Allowed, Checker, Expect, Group, ImportedProblem, JuryProgram, Samples, Solution, Visualizer,
 };
+use spec::{
+    AnswerStream, CompileFlags, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score,
+    Seed, Size, Spanned, Spec, Time, Title, Validator, Validators, Verdicts,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
-use tengen_core::spec::{
-    self, AnswerStream, CompileFlags, Factor, Factors, Limits, Literal, Passes, Permitted, Points,
-    Score, Seed, Size, Spanned, Spec, Time, Title, Validator, Validators, Verdicts,
-};
-use tengen_core::terms::{Lint, LintLevel};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
+use terms::{Aggregation, Kind, PointScale, Protocol};
+use terms::{Lint, LintLevel};
 
 /// The spec of a problem.
 pub(super) fn spec(problem: &ImportedProblem) -> Spec {
@@ -289,10 +289,10 @@ mod tests {
     use crate::import::problem::{Checker, Expect, JuryProgram};
     use checkers::Options;
     use generators::Value;
+    use spec::{Mistakes, Source, Spec};
     use std::path::PathBuf;
     use std::time::Duration;
-    use tengen_core::package::Protocol;
-    use tengen_core::spec::{Mistakes, Source, Spec};
+    use terms::Protocol;
 
     #[track_caller]
     fn is_written(problem: &ImportedProblem, expected: &str) {

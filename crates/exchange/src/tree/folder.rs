@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Writes the files to a directory in `parent`, and renames it to `out`.
 pub(super) fn write(

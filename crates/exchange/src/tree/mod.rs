@@ -9,12 +9,12 @@ mod zipped;
 
 use base::beneath::FileBeneath;
 use base::text::Shown as _;
+use cases::build::Answer;
 use std::collections::BTreeMap;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use tengen_core::build::Answer;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The prefix of the names of unfinished files.
 pub(super) const HIDDEN: &str = ".tengen-";

@@ -4,7 +4,7 @@ use super::{Entry, READABLE, draft, failed, zip_failed};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// A deadline, and a flag that ends the work earlier.
 #[derive(Clone, Copy, Debug)]

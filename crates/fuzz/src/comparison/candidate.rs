@@ -1,12 +1,12 @@
 //! Programs that can be run on an input.
 
-pub use tengen_core::judge::End;
+pub use judge::End;
 
 use crate::server::ForkServerFailure;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::fault::{Fault, PartFailure};
+use terms::fault::{Fault, PartFailure};
 
 /// The result of running a candidate on an input.
 #[derive(Clone, Debug)]

@@ -1,14 +1,14 @@
 //! Running a candidate on an input, and checking its output.
 
 use super::candidate::{Candidate, End, FastResult, Response};
+use cases::jury::Jury;
 use checkers::OutputPosition;
+use judge::{CaseError, CaseResult, Checks, run_case};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::fault::{Fault, PartFailure};
-use tengen_core::judge::{CaseError, CaseResult, Checks, run_case};
-use tengen_core::jury::Jury;
-use tengen_core::verdict::Verdict;
+use terms::fault::{Fault, PartFailure};
+use terms::verdict::Verdict;
 
 /// The reference for candidates.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! The corpus: cases that reached new edges of a program.
 
 use super::follow::Traced;
+use cases::plan::Call;
 use generators::{Choice, Draw};
 use std::collections::{BTreeMap, BTreeSet};
-use tengen_core::plan::Call;
 
 /// Longer lists of choices are not stored: mutating them rarely reaches anything new.
 const MAX_CHOICES: usize = 4000;
@@ -107,8 +107,8 @@ pub(super) fn below(draw: &mut Draw, length: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Corpus, Traced};
+    use cases::plan::Call;
     use generators::{Choice, Params};
-    use tengen_core::plan::Call;
 
     fn traced(choices: usize, reached: &[u64]) -> Traced {
         Traced {

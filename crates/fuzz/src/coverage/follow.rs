@@ -3,10 +3,10 @@
 use crate::batch::{BatchResult, BatchRunner, CaseFailure};
 use crate::comparison::candidate::{FastResult, Trace};
 use crate::comparison::compare::Tried;
+use cases::plan::{Call, INPUT};
 use generators::{Choice, Draw};
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::plan::{Call, INPUT};
+use terms::fault::Fault;
 
 /// The name of guided cases in errors.
 const SUBJECT: &str = "a case that coverage led to";

@@ -27,9 +27,9 @@ use super::search::{Supplied, Supply};
 use corpus::Corpus;
 use follow::GuidedCase;
 use generators::Draw;
+use package::Package;
 use std::collections::VecDeque;
-use tengen_core::fault::Fault;
-use tengen_core::package::Package;
+use terms::fault::Fault;
 
 /// How many packs of numbers come before the first generation.
 const PACKS_BEFORE_GUIDANCE: u64 = 1024;

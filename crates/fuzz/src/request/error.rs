@@ -1,11 +1,11 @@
 //! Errors in requests.
 
 use base::text::{hanging, line};
+use cases::plan::ParamsError;
 use generators::ParamError;
 use std::fmt;
-use tengen_core::fault::{Accountable, Blame};
-use tengen_core::plan::ParamsError;
-use tengen_core::verdict::Verdict;
+use terms::fault::{Accountable, Blame};
+use terms::verdict::Verdict;
 
 /// A request that is invalid, or that does not fit the problem.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,8 +9,8 @@ use base::pool::{Pool, Rank};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// An input, and the limits of the work on it.
 pub struct HackRequest<'a> {

@@ -5,10 +5,10 @@ use crate::declared::{self, Given};
 use crate::recipe::Recipe;
 use crate::recipes::{self, recipes};
 use crate::workers::Inputs;
+use cases::plan::{ParamsError, check_params};
 use generators::{Params, Value};
+use package::{Choices, INPUT_GENERATOR, InProcess, Package};
 use std::collections::BTreeMap;
-use tengen_core::package::{Choices, INPUT_GENERATOR, InProcess, Package};
-use tengen_core::plan::{ParamsError, check_params};
 
 /// The parameter that makes an enumeration use every order of the edges of trees and graphs.
 const ORDER: &str = "order";

@@ -25,14 +25,15 @@ use crate::shrink::Effort;
 use crate::workers::{Inputs, RemoteSearch, Search, Workers};
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest, smaller};
 use base::pool::Pool;
+use package::{Choices, Package, Part};
 use problems::Model;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink, announce_stage};
-use tengen_core::fault::Fault;
-use tengen_core::package::{Choices, Kind, Package, Part};
-use tengen_core::verdict::Verdict;
+use terms::Kind;
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// The time limit of a request without any limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(30);
@@ -289,7 +290,7 @@ fn typed<'a>(
 mod tests {
     use super::{Pool, Request, RequestError};
     use std::collections::BTreeMap;
-    use tengen_core::verdict::Verdict;
+    use terms::verdict::Verdict;
 
     fn request<'a>(
         pool: &'a Pool,

@@ -11,11 +11,11 @@ use crate::pack::Pack;
 use crate::recipe::Recipe;
 use crate::workers::{Comparand, Part, PartOutcome};
 use base::pool::{Pool, Rank};
+use cases::jury::Jury;
+use package::Package;
+use program::Compiler;
 use sandbox::Sandbox;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::jury::Jury;
-use tengen_core::package::Package;
-use tengen_core::program::Compiler;
+use terms::fault::{Blame, Fault};
 
 /// How many packs are tried at once.
 const PACKS_AT_ONCE: usize = 16;

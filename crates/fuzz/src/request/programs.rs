@@ -4,11 +4,11 @@ use super::error::RequestError;
 use crate::comparison::candidate::{Builtin, Candidate, Solver};
 use crate::submission::Submission;
 use crate::workers::Comparand;
+use cases::jury::Jury;
+use package::Part;
+use program::{Compiler, Source};
 use sandbox::Sandbox;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::package::Part;
-use tengen_core::program::{Compiler, Source};
+use terms::fault::Fault;
 
 /// Reads the source of a submission by its name.
 pub type Read<'a> = dyn Fn(&str) -> Result<Source, Fault> + Sync + 'a;

@@ -9,8 +9,8 @@ use crate::shrink::{Effort, Smallest, shrink};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink, announce_task};
-use tengen_core::fault::Fault;
+use terms::event::{Event, Sink, announce_task};
+use terms::fault::Fault;
 
 /// The input to shrink, and the limits.
 pub struct ShrinkRequest<'a> {

@@ -23,16 +23,16 @@ pub use failure::ForkServerFailure;
 pub use source::ServerKind;
 
 use base::pool::lock;
+use program::Frame;
+use program::{Compilation, Compiler, Executable, Source};
 use protocol::Reply;
 use sandbox::{Level, Sandbox, Stdin};
 use served::Served;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::package::Limits;
-use tengen_core::program::Frame;
-use tengen_core::program::{Compilation, Compiler, Executable, Source};
+use terms::Limits;
+use terms::fault::Fault;
 
 /// The environment variable that selects a variant (a mutant) in an executable with several.
 pub const VARIANT: &str = "TENGEN_MUTANT";

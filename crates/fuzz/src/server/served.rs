@@ -2,11 +2,11 @@
 
 use super::protocol::{Reply, max_reply_bytes, request};
 use super::{ForkServerFailure, RunRequest};
+use program::{Executable, missing_tool};
 use sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
 use std::time::Duration;
-use tengen_core::fault::Fault;
-use tengen_core::package::Limits;
-use tengen_core::program::{Executable, missing_tool};
+use terms::Limits;
+use terms::fault::Fault;
 
 /// How long a server may take to start.
 const START_TIMEOUT: Duration = Duration::from_secs(10);

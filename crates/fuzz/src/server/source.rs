@@ -1,8 +1,8 @@
 //! Adding a fork server to a program.
 
+use program::{File, Source};
 use std::sync::Arc;
-use tengen_core::language::Language;
-use tengen_core::program::{File, Source};
+use terms::language::Language;
 
 /// The parts of the server in C. They are joined to a single file, because programs are compiled
 /// with one additional file only.
@@ -68,9 +68,9 @@ pub(super) fn with_server(source: &Source, kind: ServerKind) -> Option<Source> {
 #[cfg(test)]
 mod tests {
     use super::{ServerKind, with_server};
+    use program::Source;
     use std::path::Path;
-    use tengen_core::language::Languages;
-    use tengen_core::program::Source;
+    use terms::language::Languages;
 
     fn served(name: &str) -> Option<Source> {
         let language = Languages::builtin().for_file(Path::new(name)).unwrap();

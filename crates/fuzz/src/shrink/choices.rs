@@ -11,10 +11,10 @@
 
 use super::{Acceptance, Shrinker};
 use crate::comparison::Budget;
+use cases::plan::{Call, INPUT};
 use generators::{Draw, Value};
 use problems::Model;
-use tengen_core::fault::Fault;
-use tengen_core::plan::{Call, INPUT};
+use terms::fault::Fault;
 
 /// How to call a generator of a model again with other choices.
 #[derive(Clone, Copy)]

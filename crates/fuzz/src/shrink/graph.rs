@@ -13,7 +13,7 @@ use super::table::{Block, Lines, WordPosition, announcing, blocks, lines, number
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// How many guesses are tried.
 const MAX_GUESSES: usize = 4;

@@ -10,7 +10,7 @@ use super::stretches::{View, leave_out};
 use super::table::{Lines, WordPosition, lines, number, text};
 use std::borrow::Cow;
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// How many grids of a text are tried.
 const MAX_GRIDS: usize = 16;

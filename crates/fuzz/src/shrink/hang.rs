@@ -13,7 +13,7 @@ use crate::comparison::compare::{Comparison, Failing};
 use base::pool::lock;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tengen_core::fault::{Blame, Fault};
+use terms::fault::{Blame, Fault};
 
 /// The fractions of the limit that are tried before the full limit, as divisors.
 const LIMIT_DIVISORS: [u32; 3] = [32, 8, 2];

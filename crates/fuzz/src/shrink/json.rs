@@ -8,7 +8,7 @@
 use super::{Acceptance, Shrinker};
 use serde_json::Value;
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;

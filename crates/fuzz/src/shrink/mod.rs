@@ -38,7 +38,7 @@ use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tengen_core::fault::{Blame, Fault};
+use terms::fault::{Blame, Fault};
 
 /// The name of inputs in errors during shrinking.
 const SUBJECT: &str = "an input that is being shrunk";

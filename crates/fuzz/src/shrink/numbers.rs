@@ -2,7 +2,7 @@
 
 use super::{Acceptance, Shrinker};
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The whole numbers in a text with their positions. Digits within a word or a fraction are
 /// ignored.

@@ -2,7 +2,7 @@
 
 use super::{Acceptance, Shrinker};
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The items of a text in some view.
 pub(super) struct View<'t> {

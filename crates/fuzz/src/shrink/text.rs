@@ -8,7 +8,7 @@
 use super::numbers::numbers;
 use super::{Acceptance, Shrinker};
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// How many numbers are tried as the count of the removed items.
 const TRIED_COUNTS: usize = 4;

@@ -9,7 +9,7 @@
 use super::numbers::numbers;
 use super::{Acceptance, Shrinker};
 use std::ops::Range;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// If there are more numbers, only pairs with one of the first or last numbers are tried.
 const MAX_NUMBERS: usize = 16;

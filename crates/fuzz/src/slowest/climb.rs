@@ -8,10 +8,10 @@
 //! reproduces a spot.
 
 use crate::recipe::Recipe;
+use cases::plan::Call;
 use generators::{Draw, Params, Value};
+use package::Choices;
 use std::collections::BTreeMap;
-use tengen_core::package::Choices;
-use tengen_core::plan::Call;
 
 /// The random stream that selects the next call.
 const STREAM: &str = "slowest";
@@ -115,8 +115,8 @@ mod tests {
     use super::{Spot, spot};
     use crate::recipe::Recipe;
     use generators::Value;
+    use package::Choices;
     use std::collections::{BTreeMap, BTreeSet};
-    use tengen_core::package::Choices;
 
     fn recipes() -> Vec<Recipe> {
         let params = BTreeMap::from([

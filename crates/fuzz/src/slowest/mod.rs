@@ -15,12 +15,12 @@ use super::{Fuzzed, Task};
 use crate::comparison::candidate::{Candidate, Response};
 use crate::comparison::compare::Failing;
 use base::pool;
+use cases::plan::Call;
 use climb::{Spot, spot};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tengen_core::event::{Event, Sink};
-use tengen_core::fault::Fault;
-use tengen_core::plan::Call;
+use terms::event::{Event, Sink};
+use terms::fault::Fault;
 
 /// How often a new leader is run again.
 const REPEATS: usize = 2;

@@ -3,11 +3,11 @@
 use super::NO_SUBMISSION;
 use crate::{NoSubmission, SubmissionResult};
 use csv::Writer;
+use judge::{Judged, JudgedCase};
 use std::borrow::Cow;
 use std::io;
 use std::time::Duration;
-use tengen_core::judge::{Judged, JudgedCase};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// What the rows of a table stand for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

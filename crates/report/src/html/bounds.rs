@@ -3,8 +3,8 @@
 use super::table::{Head, table};
 use crate::strength::bounds::cell;
 use base::text::line;
+use cases::bounds::{Quantity, unreached};
 use maud::{Markup, html};
-use tengen_core::bounds::{Quantity, unreached};
 
 /// A table of the quantities, and a line for each unreached bound.
 pub(super) fn bounds(quantities: &[Quantity]) -> Markup {

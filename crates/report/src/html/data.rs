@@ -5,14 +5,14 @@ use super::JudgedProblem;
 use super::bounds::bounds;
 use super::table::{Head, table};
 use base::text::{Shown as _, line};
+use cases::build::Case;
+use cases::plan::Origin;
 use generators::Value;
 use maud::{Markup, html};
+use package::{Cases, Choices};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Cases, Choices};
-use tengen_core::plan::Origin;
+use terms::fault::Fault;
 
 /// Numbers are searched for in this many bytes of an input.
 const SEARCHED: usize = 1 << 20;

@@ -3,7 +3,7 @@
 use super::failures::Failures;
 use super::{Boards, JudgedProblem, block, pictures, shows_answers, steps};
 use maud::{Markup, html};
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 pub(super) fn examples(
     problem: &JudgedProblem<'_>,

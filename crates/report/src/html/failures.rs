@@ -6,14 +6,14 @@ use super::{
 use crate::SubmissionResult;
 use crate::judged::megabytes;
 use base::text::{count, escape_text, line};
+use cases::build::Case;
+use judge::JudgedCase;
 use maud::{Markup, html};
+use package::Package;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
-use tengen_core::judge::JudgedCase;
-use tengen_core::package::Package;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::fault::Fault;
+use terms::verdict::{Verdict, seconds};
 
 /// The maximum number of cases shown.
 const CASES: usize = 60;

@@ -9,8 +9,8 @@ use base::transcript::Transcript;
 use fuzz::comparison::compare::Failing;
 use fuzz::{Finding, Slowest};
 use maud::{Markup, html};
-use tengen_core::package::Package;
-use tengen_core::verdict::{Verdict, seconds};
+use package::Package;
+use terms::verdict::{Verdict, seconds};
 
 /// How many bytes of a line are shown before and after the first difference.
 const AROUND: usize = 60;

@@ -5,13 +5,13 @@ use super::{JudgedProblem, short_name};
 use crate::SubmissionResult;
 use crate::judged::megabytes;
 use base::text::{line, points};
+use judge::{JudgedCase, JudgedGroup};
 use maud::{Markup, html};
+use package::Package;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
-use tengen_core::judge::{JudgedCase, JudgedGroup};
-use tengen_core::package::Package;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::verdict::{Verdict, seconds};
 
 /// How many characters of a reason a cell shows.
 const REASON: usize = 160;

@@ -35,14 +35,15 @@ use base::digest;
 use base::text::{count, excerpt, line};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cases::bounds::Quantity;
+use cases::build::Case;
+use judge::JudgedCase;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use package::Package;
 use problems::Picture;
-use tengen_core::bounds::Quantity;
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
-use tengen_core::judge::JudgedCase;
-use tengen_core::package::{Feedback, Package};
-use tengen_core::verdict::{bytes, seconds};
+use terms::Feedback;
+use terms::fault::Fault;
+use terms::verdict::{bytes, seconds};
 
 /// The style of pages with results.
 pub const STYLE: &str = include_str!("page.css");

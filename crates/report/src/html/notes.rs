@@ -3,11 +3,11 @@
 use super::JudgedProblem;
 use super::failures::Failures;
 use base::text::{count, line};
+use judge::Unexpected;
 use maud::{Markup, html};
+use soundness::lint::Issue;
 use std::fmt::Display;
-use tengen_core::fault::Fault;
-use tengen_core::judge::Unexpected;
-use tengen_core::lint::Issue;
+use terms::fault::Fault;
 
 /// A deviation.
 #[derive(Clone, Debug)]

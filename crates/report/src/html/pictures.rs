@@ -5,12 +5,12 @@ use super::{Boards, JudgedProblem, Section};
 use base::text::{escape_text, line};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cases::build::Case;
+use cases::jury::Drawing;
+use judge::JudgedCase;
 use maud::{Markup, html};
-use tengen_core::build::Case;
-use tengen_core::fault::{Fault, PartFailure};
-use tengen_core::judge::JudgedCase;
-use tengen_core::jury::Drawing;
-use tengen_core::package::Feedback;
+use terms::Feedback;
+use terms::fault::{Fault, PartFailure};
 
 /// The result of drawing.
 pub type Drawn = Result<Option<Drawing>, Fault>;

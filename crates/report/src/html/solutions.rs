@@ -5,8 +5,8 @@ use super::{BYTES, JudgedProblem, LINES, notes, short_name};
 use crate::SubmissionResult;
 use crate::judged::{megabytes, slowest};
 use base::text::{excerpt, line, points};
+use judge::Judged;
 use maud::{Markup, html};
-use tengen_core::judge::Judged;
 
 /// The table; `index` is the position of the problem on the page.
 pub(super) fn solutions(problem: &JudgedProblem<'_>, index: usize) -> Markup {

@@ -8,14 +8,14 @@
 
 use super::short_name;
 use crate::SubmissionResult;
+use judge::JudgedCase;
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::time::Duration;
-use tengen_core::judge::JudgedCase;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The size of the drawing in pixels, twice that of the page, because the library only has whole
 /// pixels: its width, that of a strip with its name, of the scale, and of the margin.

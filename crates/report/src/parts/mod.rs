@@ -5,9 +5,9 @@ mod text;
 
 pub(super) use text::headline;
 
+use package::Package;
 use std::path::PathBuf;
 use strength::{Grade, LetThrough, NotMutated, PartStrength, PartsStrength};
-use tengen_core::package::Package;
 
 /// How well the components of a problem are tested.
 pub struct PartsReport<'a> {

@@ -3,9 +3,9 @@
 use super::super::{BAD, paint};
 use super::StrengthReport;
 use base::text::line;
+use cases::bounds::{Bound, Quantity, Unreached, unreached};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-use tengen_core::bounds::{Bound, Quantity, Unreached, unreached};
 
 impl StrengthReport<'_> {
     /// How many bounds are reached, and those that are not.

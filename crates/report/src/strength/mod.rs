@@ -10,10 +10,10 @@ mod text;
 pub use plan::{LeftOut, PlanReport};
 
 use base::text::line;
+use cases::build::Case;
+use package::Package;
 use std::path::PathBuf;
 use strength::{Bug, Counts, FoundInput, MutantResult, NamedWrong, Strength};
-use tengen_core::build::Case;
-use tengen_core::package::Package;
 
 /// The number of names in a line before the rest is only counted.
 const NAMES: usize = 8;

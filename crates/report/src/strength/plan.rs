@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::verdict::{Verdict, seconds};
 
 /// The cases of a plan that were added, and those that were not.
 #[derive(Clone, Debug, Default)]

@@ -5,10 +5,10 @@ use super::super::varied::varied_lines;
 use super::super::{BAD, DIM, GOOD, paint};
 use super::{PlanReport, StrengthReport, percent};
 use base::text::{Shown as _, count, line};
+use cases::bounds::{Bound, Quantity};
 use covering::Gaps;
 use std::fmt::Write as _;
 use strength::{Cover, MutantResult};
-use tengen_core::bounds::{Bound, Quantity};
 
 /// The maximum number of gaps, new cases and solutions without mutants that are shown without
 /// --verbose.

@@ -2,13 +2,13 @@
 
 use base::beneath::Beneath;
 use base::digest::{self, Fingerprint, Hex};
+use cases::build::BuildDir;
 use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use tengen_core::build::BuildDir;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The maximum size of a problem's file, and the maximum number of files.
 const MOST_BYTES: u64 = 4 << 30;

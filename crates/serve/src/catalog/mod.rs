@@ -14,7 +14,9 @@ pub(crate) use version::Version;
 
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
+use cases::build::BuildDir;
 use copy::{Listing, list};
+use program::Compiler;
 use sandbox::Sandbox;
 use std::collections::BTreeMap;
 use std::io;
@@ -22,10 +24,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use tasks::TaskJudge;
-use tengen_core::build::BuildDir;
-use tengen_core::fault::Fault;
-use tengen_core::language::Languages;
-use tengen_core::program::Compiler;
+use terms::fault::Fault;
+use terms::language::Languages;
 
 /// The tools with which problems are opened.
 pub struct Tools {
@@ -248,5 +248,5 @@ fn is_full_disk(fault: &Fault) -> bool {
 fn named(dir: PathBuf) -> Option<(String, PathBuf)> {
     let id = dir.file_name()?.to_str()?.to_owned();
     let has_spec = dir.join("problem.toml").is_file();
-    (has_spec && tengen_core::package::is_id(&id)).then_some((id, dir))
+    (has_spec && package::is_id(&id)).then_some((id, dir))
 }

@@ -5,18 +5,19 @@ use crate::markup::CleanMarkup;
 use crate::store::StoredFile;
 use base::scratch::Scratch;
 use base::text::line;
+use cases::build::{BuildDir, Case, LockMode, Use, build};
+use cases::jury::Jury;
+use package::Package;
+use program::{Compiler, ProgramPath, Source};
 use sandbox::{CancellingSandbox, Sandbox};
+use statement::{Sample, Sheet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tengen_core::build::{BuildDir, Case, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::language::Language;
-use tengen_core::package::{self, Kind, Package};
-use tengen_core::program::{Compiler, ProgramPath, Source};
-use tengen_core::statement::{self, Sample, Sheet};
+use terms::Kind;
+use terms::event::Silent;
+use terms::fault::Fault;
+use terms::language::Language;
 
 /// A version of a problem; it never changes.
 pub(crate) struct Version {

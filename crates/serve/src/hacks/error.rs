@@ -1,9 +1,9 @@
 //! Errors of hacks.
 
 use crate::store::StoreError;
+use package::PackageError;
 use std::fmt;
-use tengen_core::fault::Fault;
-use tengen_core::package::PackageError;
+use terms::fault::Fault;
 
 /// Why a hack could not be tried or kept.
 #[derive(Debug)]

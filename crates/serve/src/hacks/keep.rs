@@ -5,14 +5,13 @@ use super::record::HackRecord;
 use super::tried::name;
 use crate::catalog::{Catalog, Tools};
 use crate::store::Store;
+use cases::build::{BuildDir, LockMode, Use, build};
+use cases::jury::Jury;
 use fuzz::save::{Hack, save};
 use std::fs;
 use std::path::{Path, PathBuf};
-use tengen_core::build::{BuildDir, LockMode, Use, build};
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::package;
+use terms::event::Silent;
+use terms::fault::Fault;
 
 /// Writes a hack to the directory of its problem, with a note of its origin, and its hashes to the
 /// lock; returns its path in that directory. If the problem cannot be built with it, the files are

@@ -5,7 +5,7 @@ use fuzz::comparison::compare::Failing;
 use fuzz::shrink::Smallest;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// How many bytes of an output are stored.
 const KEPT: usize = 64 << 10;

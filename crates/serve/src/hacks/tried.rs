@@ -5,14 +5,14 @@ use super::record::{Broken, HackRecord, HackRun};
 use crate::catalog::{Catalog, Version};
 use crate::store::{FinishedHack, Hack, HackOutcome, State, Store, StoreError};
 use base::pool::Pool;
+use cases::jury::Jury;
 use fuzz::request::{HackOutcome as Tried, HackRequest, Hacked, Loader};
 use fuzz::shrink::Effort;
+use program::Source;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
-use tengen_core::program::Source;
+use terms::fault::Fault;
 
 /// The maximum number of accepted submissions that a hack is tried on, the newest first.
 const MOST: usize = 200;

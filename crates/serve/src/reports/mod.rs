@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The maximum number of reports in progress.
 const MOST: usize = 4;

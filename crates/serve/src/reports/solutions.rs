@@ -3,12 +3,12 @@
 use super::ReportResources;
 use crate::catalog::Version;
 use crate::machines::Machines;
+use judge::{Judge, Judged, unexpected, unexpected_cases};
 use report::SubmissionResult;
 use report::html::{CaseFiles, JudgedProblem, Note, judged_problem};
 use sandbox::Cancel;
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judge, Judged, unexpected, unexpected_cases};
+use terms::event::Silent;
+use terms::fault::Fault;
 
 /// Judges all of them; `None` if that was stopped.
 pub(crate) fn solutions(

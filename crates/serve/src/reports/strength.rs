@@ -3,13 +3,13 @@
 use super::ReportResources;
 use crate::catalog::Version;
 use crate::machines::Machines;
+use cases::jury::Jury;
 use report::{StrengthReport, html};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use strength::{Request, Tools};
-use tengen_core::event::Silent;
-use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
+use terms::event::Silent;
+use terms::fault::Fault;
 
 /// The maximum number of inputs tried on surviving mutants.
 const INPUTS: u64 = 20_000;

@@ -3,7 +3,7 @@
 use crate::intake::Refusal;
 use crate::store::StoreError;
 use axum::http::StatusCode;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]

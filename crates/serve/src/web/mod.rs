@@ -36,7 +36,7 @@ const ANSWER: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// Reads bytes as the body of each kind of request, for [`crate::fuzzing`].
-pub(crate) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+pub(crate) fn parse_any(bytes: &[u8], languages: &terms::language::Languages) {
     forms::parse_any(bytes);
     api::parse_any(bytes, languages);
     fusion::parse_any(bytes, languages);

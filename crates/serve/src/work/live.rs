@@ -5,7 +5,7 @@ use base::pool::lock;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use tengen_core::event::{Event, Sink};
+use terms::event::{Event, Sink};
 use tokio::sync::watch;
 
 /// The progress of a judgement. Clones share the cases, which may be thousands.
@@ -157,8 +157,8 @@ impl Sink for Watched {
 mod tests {
     use super::{Live, Watcher};
     use crate::store::State;
-    use tengen_core::event::{Event, Sink};
-    use tengen_core::verdict::Verdict;
+    use terms::event::{Event, Sink};
+    use terms::verdict::Verdict;
 
     fn judge(sink: &impl Sink, id: &str) {
         let verdict = Some(Verdict::Accepted);

@@ -20,13 +20,13 @@ use crate::catalog::{Catalog, Version};
 use crate::machines::Machines;
 use crate::store::{Finished, Open, State, Store, StoreError, StoredFile, Submission};
 use base::pool::lock;
+use judge::Judge;
 use sandbox::Cancel;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use tengen_core::fault::Fault;
-use tengen_core::judge::Judge;
+use terms::fault::Fault;
 
 /// The priority of rejudging: new submissions do not wait for it.
 const AGAIN: i64 = -10;

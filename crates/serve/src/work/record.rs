@@ -2,10 +2,10 @@
 
 use crate::catalog::Version;
 use crate::store::{Finished, State};
+use judge::{Judged, JudgedCase, JudgedGroup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The complete result of a judged submission.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,12 +4,12 @@
 use super::tests_of::Compiled;
 use crate::tools::Tools;
 use base::text::line;
+use judge::{Checks, Runner, run_case};
+use package::Group;
 use sandbox::Stdin;
 use std::sync::Arc;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::judge::{Checks, Runner, run_case};
-use tengen_core::package::Group;
-use tengen_core::verdict::Verdict;
+use terms::fault::{Blame, Fault};
+use terms::verdict::Verdict;
 
 /// How many correct solutions are run.
 const MAX_SOLUTIONS: usize = 4;

@@ -29,11 +29,11 @@ pub use result::{
 
 use crate::tools::Tools;
 use fuzz::comparison::Budget;
+use package::{CheckerPart, Package, Part};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tengen_core::event::Sink;
-use tengen_core::fault::Fault;
-use tengen_core::package::{CheckerPart, Package, Part};
+use terms::event::Sink;
+use terms::fault::Fault;
 use tested::{Subject, Tester};
 
 /// A request to measure how well the jury programs of a problem are tested.

@@ -16,12 +16,12 @@ use fuzz::comparison::Budget;
 use fuzz::server::VARIANT;
 use generators::Draw;
 use mutation::{Family, Mutant};
+use package::Program;
+use program::{Compilation, Executable, Source};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink, announce_stage};
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::package::Program;
-use tengen_core::program::{Compilation, Executable, Source};
+use terms::event::{Event, Sink, announce_stage};
+use terms::fault::{Blame, Fault};
 
 /// How often a compiler may reject a program with many mutants.
 const MAX_REFUSALS: usize = 6;

@@ -7,14 +7,14 @@ use super::sound::{Sound, bases};
 use super::tests_of::Compiled;
 use crate::tools::Tools;
 use base::transcript::Speaker;
+use cases::jury::Telling;
 use generators::Draw;
+use judge::CaseJudge;
+use package::{Group, Part};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::judge::CaseJudge;
-use tengen_core::jury::Telling;
-use tengen_core::package::{Group, Part};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 use variation::constants;
 
 /// Larger inputs are not used to find the structure of a problem's inputs.

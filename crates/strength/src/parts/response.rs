@@ -1,14 +1,14 @@
 //! Tests of jury programs, and the responses to them.
 
 use base::pool::Pool;
+use cases::build::Case;
+use cases::jury::Jury;
+use judge::CaseJudge;
+use package::Group;
+use program::Executable;
 use std::sync::Arc;
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
-use tengen_core::judge::CaseJudge;
-use tengen_core::jury::Jury;
-use tengen_core::package::Group;
-use tengen_core::program::Executable;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A test of a component.
 #[derive(Clone, Debug)]

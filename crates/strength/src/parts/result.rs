@@ -5,7 +5,7 @@ use crate::result::Counts;
 use crate::solution::Refusal;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// The results of testing the jury programs of a problem.
 #[derive(Debug, Default)]

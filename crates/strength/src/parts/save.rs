@@ -3,9 +3,9 @@
 use super::result::{NewTest, PartStrength, PartsStrength, Role, Sample};
 use base::digest;
 use base::text::line;
+use cases::build::BuildDir;
 use std::path::{Path, PathBuf};
-use tengen_core::build::BuildDir;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// How many digits of its hash are in the file name of a test.
 const NAME_DIGITS: usize = 8;

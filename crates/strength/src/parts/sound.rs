@@ -2,7 +2,7 @@
 
 use crate::tools::Tools;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 /// Larger cases are not used as tests of parts.
 const MAX_BYTES: u64 = 1 << 20;

@@ -13,11 +13,11 @@ use base::pool::Rank;
 use base::text::Shown as _;
 use fuzz::comparison::Budget;
 use generators::Draw;
+use package::{Part, Program};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use tengen_core::event::Sink;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Part, Program};
+use terms::event::Sink;
+use terms::fault::Fault;
 
 /// A mutant is stopped after this many times the original's time on its slowest test, but not
 /// before `MIN_STOP_TIME`.

@@ -6,13 +6,13 @@ use super::sound::Sound;
 use crate::tools::Tools;
 use base::pool::Rank;
 use generators::Draw;
+use judge::{End, Runner};
+use program::{Compilation, Executable};
 use sandbox::Stdin;
+use soundness::lint::{CheckerTest, PartTests, ValidatorTest, group_of};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::judge::{End, Runner};
-use tengen_core::lint::{CheckerTest, PartTests, ValidatorTest, group_of};
-use tengen_core::program::{Compilation, Executable};
+use terms::fault::{Blame, Fault};
 
 /// The maximum number of submission runs that become tests of a checker or an interactor.
 const MAX_RUNS: usize = 80;

@@ -24,8 +24,8 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Instant;
 use tasks::{Judged, Line, Overrides, Setup, TaskJudge, judge_lines, read_one};
-use tengen_core::language::Languages;
-use tengen_core::verdict::Verdict;
+use terms::language::Languages;
+use terms::verdict::Verdict;
 
 const SUBMISSIONS: usize = 200;
 /// How often one task is judged to measure its costs besides its runs.

@@ -20,16 +20,16 @@ use crate::result::TaskResult;
 use crate::task::{Task, TaskChecker};
 use base::pool::Pool;
 use base::scratch::Scratch;
+use cases::jury::{Jury, PartLimits};
+use judge::{CaseJudge, JudgedCase};
+use program::{Compilation, Compiler, Executable};
 use programs::Programs;
 use run::Run;
 use sandbox::{Cancel, Isolation, Sandbox};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tengen_core::fault::{Fault, PartFailure};
-use tengen_core::judge::{CaseJudge, JudgedCase};
-use tengen_core::jury::{Jury, PartLimits};
-use tengen_core::language::Languages;
-use tengen_core::program::{Compilation, Compiler, Executable};
+use terms::fault::{Fault, PartFailure};
+use terms::language::Languages;
 
 /// The limits of a checker, except its time. It is not trusted, and several run at once.
 const CHECKER: PartLimits = PartLimits {

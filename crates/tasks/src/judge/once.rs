@@ -2,11 +2,11 @@
 
 use super::TaskJudge;
 use base::pool::Rank;
+use program::{Compilation, Source};
 use sandbox::{Cancel, Exit, StderrUse, Stdin};
 use std::sync::Arc;
-use tengen_core::fault::Fault;
-use tengen_core::package::Limits;
-use tengen_core::program::{Compilation, Source};
+use terms::Limits;
+use terms::fault::Fault;
 
 /// The result of running a program once.
 #[derive(Debug)]

@@ -1,15 +1,16 @@
 //! A task as a package: a problem without groups, cases and files.
 
 use crate::task::{CheckerProgram, Task, TaskChecker};
+use package::{
+    CheckerPart, Constants, GivenInputs, LanguageFactors, Margins, Package, Part, Program,
+    Visualizers,
+};
+use spec::About;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tengen_core::language::Languages;
-use tengen_core::package::{
-    CheckerPart, Constants, Feedback, GivenInputs, Kind, LanguageFactors, Limits, Margins, Package,
-    Part, PointScale, Program, Visualizers,
-};
-use tengen_core::spec::About;
+use terms::language::Languages;
+use terms::{Feedback, Kind, Limits, PointScale};
 
 /// The maximum output of a submission in bytes, and its maximum number of processes: as in
 /// problem.toml.

@@ -11,10 +11,10 @@
 
 use base::digest::{Fingerprint, Hex};
 use base::pool::{Pool, Rank, lock};
+use program::{Compilation, Compiler, Source, included};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
-use tengen_core::fault::Fault;
-use tengen_core::program::{Compilation, Compiler, Source, included};
+use terms::fault::Fault;
 
 /// The maximum number of unused programs.
 const KEPT: usize = 64;

@@ -2,13 +2,13 @@
 
 use crate::task::{Task, Test};
 use base::pool::{Pool, Rank, lock};
+use judge::{CaseJudge, GivenCase, JudgedCase};
 use sandbox::{Cancel, Stdin};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tengen_core::fault::Fault;
-use tengen_core::judge::{CaseJudge, GivenCase, JudgedCase};
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A submission in progress.
 pub(super) struct Run<'a> {

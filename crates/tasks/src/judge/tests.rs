@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tengen_core::language::Languages;
-use tengen_core::verdict::Verdict;
+use terms::language::Languages;
+use terms::verdict::Verdict;
 
 /// A judge in whose sandbox a script determines the results of programs.
 fn judge(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> TaskJudge {

@@ -10,10 +10,10 @@ use super::{Tasks, call, checker, id, limits, some, submission, text};
 use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::{Task, TaskChecker};
+use program::Source;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::language::Languages;
-use tengen_core::program::Source;
+use terms::language::Languages;
 
 /// As in the authors' own tester.
 const TIME: Duration = Duration::from_secs(4);
@@ -73,7 +73,7 @@ fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, 
 fn python(
     node: &Node<'_>,
     languages: &Languages,
-) -> Result<Arc<tengen_core::language::Language>, TaskError> {
+) -> Result<Arc<terms::language::Language>, TaskError> {
     languages.named("python").ok_or_else(|| {
         node.wants("a language that is known: there is no python in the table of languages")
     })
@@ -149,7 +149,7 @@ mod tests {
     use crate::shapes::read;
     use crate::task::Task;
     use serde_json::{Value, json};
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     fn tasks(line: &Value) -> Vec<Result<Task, String>> {
         let tasks = read(line.to_string().as_bytes(), &Languages::builtin());

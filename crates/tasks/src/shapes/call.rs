@@ -5,8 +5,8 @@
 use super::text;
 use crate::document::Node;
 use crate::mistake::TaskError;
+use program::{File, Source};
 use std::sync::Arc;
-use tengen_core::program::{File, Source};
 
 const DRIVER: &str = include_str!("tengen_call.py");
 /// The maximum length of a name.
@@ -89,7 +89,7 @@ mod tests {
     use super::{arguments, harnessed, value};
     use crate::document::Node;
     use crate::shapes::submission::single;
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     #[test]
     fn arguments_stand_on_lines_of_their_own() {

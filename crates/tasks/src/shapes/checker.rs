@@ -5,11 +5,11 @@ use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::{CheckerProgram, TaskChecker};
 use checkers::{Arithmetic, Checker, Judgement, OpenError, OptionName, Options};
+use program::{Bounds, File, Source};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::language::Languages;
-use tengen_core::package::Protocol;
-use tengen_core::program::{Bounds, File, Source};
+use terms::Protocol;
+use terms::language::Languages;
 
 /// The default time limit of a checker per test.
 const TIME: Duration = Duration::from_secs(10);
@@ -217,8 +217,8 @@ mod tests {
     use checkers::{Checker as _, Options, Outcome};
     use std::sync::Arc;
     use std::time::Duration;
-    use tengen_core::language::Languages;
-    use tengen_core::package::Protocol;
+    use terms::Protocol;
+    use terms::language::Languages;
 
     fn checker(text: &str) -> Result<TaskChecker, String> {
         let node = Node::parse(text, "$.checker").unwrap();

@@ -11,7 +11,7 @@ use crate::mistake::TaskError;
 use crate::task::{Task, TaskChecker, Test};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::language::{Language, Languages};
+use terms::language::{Language, Languages};
 
 const TESTS: [&str; 3] = ["public_tests", "private_tests", "generated_tests"];
 const SOLUTIONS: [&str; 2] = ["solutions", "incorrect_solutions"];
@@ -62,7 +62,7 @@ struct Common {
 }
 
 impl Common {
-    fn task(&self, id: String, source: tengen_core::program::Source) -> Task {
+    fn task(&self, id: String, source: program::Source) -> Task {
         Task {
             id,
             source,
@@ -200,7 +200,7 @@ fn solutions<'a>(node: &Node<'a>) -> Result<Vec<Solution<'a>>, TaskError> {
 }
 
 impl Solution<'_> {
-    fn read(&self, languages: &Languages) -> Result<tengen_core::program::Source, TaskError> {
+    fn read(&self, languages: &Languages) -> Result<program::Source, TaskError> {
         let language = self.language(languages)?;
         Ok(submission::single(
             self.text.text()?.into_bytes(),
@@ -240,7 +240,7 @@ mod tests {
     use crate::shapes::read;
     use serde_json::json;
     use std::time::Duration;
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     #[test]
     fn each_solution_is_a_task() {

@@ -5,7 +5,7 @@ use super::{Tasks, checker, id, limits, listed_tests, some, submission, text};
 use crate::document::Object;
 use crate::mistake::TaskError;
 use crate::task::Task;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 pub(super) fn read(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let id = id(object, &["id", "name"])?;
@@ -59,7 +59,7 @@ mod tests {
     use crate::task::{Task, TaskChecker};
     use serde_json::{Value, json};
     use std::time::Duration;
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     fn read(change: impl Fn(&mut Value)) -> Result<Task, String> {
         let mut line = json!({

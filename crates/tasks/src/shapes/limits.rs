@@ -2,8 +2,8 @@
 
 use crate::document::Node;
 use crate::mistake::TaskError;
+use spec::{Size, Time};
 use std::time::Duration;
-use tengen_core::spec::{Size, Time};
 
 /// The default: as in problem.toml.
 pub(super) const TIME: Duration = Duration::from_secs(1);

@@ -23,7 +23,7 @@ use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::{Task, Test};
 use std::sync::Arc;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 /// The maximum length of an id.
 const ID: usize = 1000;
@@ -164,7 +164,7 @@ fn text(node: &Node<'_>) -> Result<Arc<[u8]>, TaskError> {
 #[cfg(test)]
 mod tests {
     use super::{read, read_one};
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     fn wrong(line: &str) -> String {
         let error = read_one(line.as_bytes(), &Languages::builtin()).unwrap_err();

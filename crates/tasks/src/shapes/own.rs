@@ -4,9 +4,9 @@ use super::{call, checker, id, limits, listed_tests, some, submission, text};
 use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::Task;
+use program::Source;
 use std::sync::Arc;
-use tengen_core::language::{Language, Languages};
-use tengen_core::program::Source;
+use terms::language::{Language, Languages};
 
 const KEYS: [&str; 11] = [
     "id",
@@ -92,7 +92,7 @@ mod tests {
     use crate::task::Task;
     use serde_json::{Value, json};
     use std::time::Duration;
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     fn read(change: impl Fn(&mut Value)) -> Result<Task, String> {
         let mut task = json!({

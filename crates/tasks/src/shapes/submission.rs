@@ -3,10 +3,10 @@
 use crate::document::{Node, Object};
 use crate::mistake::{TaskError, shown};
 use base::text::nearest;
+use program::{Bounds, File, Source};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::language::{Language, Languages};
-use tengen_core::program::{Bounds, File, Source};
+use terms::language::{Language, Languages};
 
 /// The maximum size of a submission, and its maximum compile time: as in problem.toml.
 pub(super) const BOUNDS: Bounds = Bounds {
@@ -196,7 +196,7 @@ fn last_block(said: &str) -> Option<(&str, String)> {
 mod tests {
     use super::{check_name, files, last_block, named};
     use crate::document::Node;
-    use tengen_core::language::Languages;
+    use terms::language::Languages;
 
     #[test]
     fn the_last_block_counts() {

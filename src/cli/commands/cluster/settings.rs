@@ -2,8 +2,8 @@
 
 use crate::cli::args::{Access, Nats, Streams};
 use cluster::Settings;
+use spec::Time;
 use std::path::PathBuf;
-use tengen_core::spec::Time;
 
 impl Nats {
     /// These options, with values from the file for the missing ones.

@@ -6,12 +6,13 @@ use crate::cli::args;
 use crate::cli::commands::submission::{self, NotSubmission};
 use crate::cli::commands::{Fault, Open, named, say};
 use base::text::{Shown as _, count, hanging, line};
+use cases::build::Case;
+use package::{FileCase, Package};
+use program::Source;
 use report::NoSubmission;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tengen_core::build::Case;
-use tengen_core::package::{FileCase, Kind, Package};
-use tengen_core::program::Source;
+use terms::Kind;
 
 /// The path of a possible submission.
 struct Candidate {

@@ -7,9 +7,9 @@ use crate::cli::config::template_names;
 use crate::cli::{args, locate, seed};
 use crate::scaffold::{self, COMPLETE, Scaffold, Words};
 use base::text::{Shown as _, line, nearest};
+use package::Package;
+use spec::renamed;
 use std::path::{Path, PathBuf};
-use tengen_core::package::{self, Package};
-use tengen_core::spec::renamed;
 
 /// The origin of a new problem.
 pub(super) enum Origin {

@@ -5,10 +5,10 @@ use crate::cli::commands::drawing::Drawer;
 use crate::cli::commands::{Context, Exit, Fault, print_text, say};
 use crate::cli::context::Open;
 use base::text::{Shown as _, hanging};
+use cases::build::Case;
+use package::Package;
 use std::path::Path;
-use tengen_core::build::Case;
-use tengen_core::package::Package;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     let jury = open.jury();
@@ -32,9 +32,8 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
 /// The first solution that must be accepted on all cases.
 fn accepted(package: &Package) -> Option<&Path> {
     let mut solutions = package.solutions.iter();
-    let is_accepted = |verdicts: &tengen_core::package::Allowed| {
-        verdicts.permitted.iter().eq([&Verdict::Accepted])
-    };
+    let is_accepted =
+        |verdicts: &package::Allowed| verdicts.permitted.iter().eq([&Verdict::Accepted]);
     let found = solutions.find(|it| it.expectation.overall.as_ref().is_some_and(is_accepted));
     found.map(|solution| solution.program.path.as_path())
 }

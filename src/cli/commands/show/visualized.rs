@@ -6,11 +6,11 @@ use crate::cli::commands::drawing::Drawer;
 use crate::cli::commands::{Context, Exit, Fault, named, print_bytes, say};
 use crate::cli::context::Open;
 use base::text::{Shown as _, hanging, line};
+use cases::build::Case;
+use cases::jury::{Drawing, DrawingKind};
 use std::io::IsTerminal as _;
 use std::path::Path;
-use tengen_core::build::Case;
-use tengen_core::jury::{Drawing, DrawingKind};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     if args.only.is_some() {

@@ -1,11 +1,11 @@
 //! Waiting for changes of files.
 
 use super::Fault;
+use cases::build::BuildDir;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
-use tengen_core::build::BuildDir;
 
 /// Editors save a file in several steps: a change counts as finished when nothing has happened for
 /// this time.

@@ -4,7 +4,7 @@ use super::State;
 use crate::cli::progress::time::{clock, time_in_words};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
-use tengen_core::event::Event;
+use terms::event::Event;
 
 /// A state with a clock that moves only when a test moves it, and two threads.
 struct Bench {

@@ -10,9 +10,10 @@
 mod source;
 
 use crate::wrapped::ADAPTED;
+use package::Program;
+use program::{File, Source};
 use std::fmt::Write as _;
-use tengen_core::package::{PointScale, Program};
-use tengen_core::program::{File, Source};
+use terms::PointScale;
 
 const BEFORE: &str = include_str!("before.h");
 const AFTER: &str = include_str!("after.h");

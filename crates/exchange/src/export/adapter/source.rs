@@ -1,7 +1,7 @@
 //! A C or C++ program as one text.
 
+use program::{File, included, joined};
 use std::collections::BTreeSet;
-use tengen_core::program::{File, included, joined};
 
 /// The main file with its headers inserted where they are included. Includes of other files are
 /// left to the compiler.
@@ -168,7 +168,7 @@ fn directive(rest: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{returning, whole};
-    use tengen_core::program::File;
+    use program::File;
 
     fn text(files: &[(&str, &str)]) -> String {
         let file = |(name, text): &(&str, &str)| File {

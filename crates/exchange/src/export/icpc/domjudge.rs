@@ -8,9 +8,9 @@ use super::super::{Exported, Ready};
 use super::{legacy, submissions};
 use crate::yaml;
 use serde_json::json;
+use statement::{Document, Sample, Sheet};
 use std::fmt::Write as _;
-use tengen_core::fault::Fault;
-use tengen_core::statement::{self, Document, Sample, Sheet};
+use terms::fault::Fault;
 
 pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

@@ -1,6 +1,6 @@
 //! The directories of groups in a package.
 
-use tengen_core::package::Group;
+use package::Group;
 
 /// The directory of a group, below `data`.
 pub(super) fn folder(group: &Group) -> String {

@@ -5,9 +5,9 @@ use super::super::checking::{Checking, icpc_flags, portable_checker};
 use super::super::judge::{bounds_lost, declared_lost, drawn_otherwise, tout_lost};
 use super::super::parts::ship;
 use super::super::{Exported, Ready};
+use package::{CheckerPart, Group, Part};
 use problems::Convention;
-use tengen_core::fault::Fault;
-use tengen_core::package::{CheckerPart, Group, Part};
+use terms::fault::Fault;
 
 /// Ships the input validator.
 pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {

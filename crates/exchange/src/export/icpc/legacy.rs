@@ -5,10 +5,10 @@ use super::super::{Exported, Ready, about, drivers, generated, pictures, points}
 use super::group_folder::folder;
 use super::{judging, modern, submissions};
 use crate::yaml;
+use package::Group;
 use serde_json::{Value, json};
-use tengen_core::fault::Fault;
-use tengen_core::package::{Aggregation, Group, Kind};
-use tengen_core::statement;
+use terms::fault::Fault;
+use terms::{Aggregation, Kind};
 
 const OUTPUT_VALIDATOR: &str = "output_validators/validator";
 

@@ -6,12 +6,11 @@ use super::super::solutions::{Entry, Takes, entries};
 use super::super::{Exported, Ready};
 use super::group_folder::folder;
 use crate::yaml;
+use package::{Allowed, Expectation, Package};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Allowed, Expectation, Package};
-use tengen_core::program;
-use tengen_core::verdict::Verdict;
+use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let mut config = Map::new();

@@ -5,8 +5,8 @@
 
 use super::super::parts::{NAMED, ship_called};
 use super::super::{Exported, Ready};
-use tengen_core::fault::Fault;
-use tengen_core::package::Protocol;
+use terms::Protocol;
+use terms::fault::Fault;
 
 /// Exports the visualizers.
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {

@@ -9,11 +9,12 @@ use super::judge::{JudgingPart, passes_lost, validator};
 use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers};
-use tengen_core::build::Case;
-use tengen_core::fault::Fault;
-use tengen_core::package::{Kind, Package};
-use tengen_core::program::File;
-use tengen_core::statement::{self, Sample, SampleText};
+use cases::build::Case;
+use package::Package;
+use program::File;
+use statement::{Sample, SampleText};
+use terms::Kind;
+use terms::fault::Fault;
 use xml::Element;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {

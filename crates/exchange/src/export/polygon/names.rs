@@ -1,9 +1,9 @@
 //! Polygon's names of languages, and tags.
 
 use crate::export::expected::{Fate, usual};
+use package::Expectation;
 use std::collections::BTreeSet;
-use tengen_core::package::Expectation;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// A natural language, by its code.
 pub(super) fn natural(code: &str) -> &str {

@@ -2,7 +2,8 @@
 
 use super::xml::Element;
 use crate::export::{Exported, Ready, points};
-use tengen_core::package::{Aggregation, Group, Package};
+use package::{Group, Package};
+use terms::Aggregation;
 
 /// The limits, the tests and the groups.
 pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {

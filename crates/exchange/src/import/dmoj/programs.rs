@@ -8,7 +8,7 @@ use crate::import::programs::{Joining, is_header};
 use crate::import::yaml::Node;
 use crate::wrapped::is_adapted;
 use checkers::Convention;
-use tengen_core::package::{PointScale, Protocol};
+use terms::{PointScale, Protocol};
 
 impl Reader<'_> {
     pub(super) fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {

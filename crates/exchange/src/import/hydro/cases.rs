@@ -7,7 +7,7 @@ use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_core::package::Aggregation;
+use terms::Aggregation;
 
 /// The time and memory limits, if they are set.
 type Limits = (Option<Duration>, Option<u64>);

@@ -5,7 +5,7 @@ use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::import::yaml::Node;
 use checkers::{Convention, Options};
-use tengen_core::package::Protocol;
+use terms::Protocol;
 
 impl Reader<'_> {
     /// The file name of a program: a text, or the key `file` of a map.

@@ -3,8 +3,8 @@
 use super::Reader;
 use crate::Losses;
 use crate::import::yaml::Node;
+use spec::Factor;
 use std::collections::BTreeMap;
-use tengen_core::spec::Factor;
 
 /// The language with Hydro's name `name`, which may be a dialect like `cc.cc17o2`.
 fn language(name: &str) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use crate::Losses;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{Node, Value};
-use tengen_core::spec::Uuid;
+use spec::Uuid;
 
 /// Reads a key that is about people, sources or licences; whether it is one.
 pub(super) fn read(key: &str, value: &Node, problem: &mut ImportedProblem) -> bool {

@@ -5,7 +5,7 @@ use super::expected::{CRASHES, SLOW, any, for_directory};
 use crate::import::ImportError;
 use crate::import::problem::{Allowed, ImportedProblem};
 use std::collections::BTreeSet;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 use Verdict::{Accepted, CompileError, OutputLimit, WrongAnswer};
 
@@ -96,9 +96,7 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
 #[cfg(test)]
 mod tests {
     use super::{Allowed, annotated, any};
-    use tengen_core::verdict::Verdict::{
-        Accepted, CompileError, OutputLimit, TimeLimit, WrongAnswer,
-    };
+    use terms::verdict::Verdict::{Accepted, CompileError, OutputLimit, TimeLimit, WrongAnswer};
 
     #[test]
     fn results_in_a_comment_are_those_of_the_whole_submission() {

@@ -3,7 +3,7 @@
 use crate::import::problem::Allowed;
 use crate::import::yaml::Node;
 use std::collections::BTreeSet;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 use Verdict::{
     Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
@@ -104,7 +104,7 @@ pub(super) fn score(node: &Node) -> Result<(f64, f64), Wrong> {
 #[cfg(test)]
 mod tests {
     use super::{CRASHES, SLOW, for_directory};
-    use tengen_core::verdict::Verdict::WrongAnswer;
+    use terms::verdict::Verdict::WrongAnswer;
 
     #[test]
     fn directories_mean_what_their_version_says() {

@@ -6,8 +6,8 @@ use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source};
 use generators::Value as Constant;
+use package::{Constants, is_constant};
 use std::time::Duration;
-use tengen_core::package::{Constants, is_constant};
 
 /// The content of problem.yaml that other modules need.
 #[derive(Debug, Default)]

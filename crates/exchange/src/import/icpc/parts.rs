@@ -8,7 +8,7 @@ use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::import::programs::{has_extension, is_header, is_script};
 use checkers::{Arithmetic, Convention, Options};
-use tengen_core::package::Protocol;
+use terms::Protocol;
 
 /// The directories of input validators and of output validators, in all versions.
 const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];

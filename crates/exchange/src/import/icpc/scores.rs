@@ -5,7 +5,7 @@ use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
-use tengen_core::package::{Aggregation, PointScale};
+use terms::{Aggregation, PointScale};
 
 impl Reader<'_> {
     /// Sets the points of groups, if the problem has any.

@@ -14,7 +14,7 @@ use crate::import::problem::{Allowed, Expect, ImportedProblem, Solution};
 use crate::import::programs::{Joining, is_header};
 use crate::import::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 const FILE: &str = "submissions/submissions.yaml";
 

@@ -7,7 +7,7 @@ use crate::import::ImportError;
 use crate::import::problem::{ImportedProblem, JuryProgram, Visualizer};
 use crate::wrapped;
 use std::collections::BTreeMap;
-use tengen_core::package::{Draws, Protocol};
+use terms::{Draws, Protocol};
 
 /// The directories of visualizers, and the keys of their arguments.
 const KINDS: [(Draws, &str, &str); 2] = [

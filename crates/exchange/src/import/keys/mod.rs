@@ -8,7 +8,7 @@ use crate::{Format, Loss, Losses, Severity};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
-use tengen_core::language::Languages;
+use terms::language::Languages;
 
 const TABLES: [&str; 9] = [
     include_str!("dmoj.toml"),

@@ -219,7 +219,7 @@ fn what_is_exported_is_read_back_as_it_was() {
         let blocks = maker.blocks(2);
         let markdown =
             format!("{blocks}\n\n[^n]: The *note*.\n\n[^m]: Another $x$.\n\n    Two paragraphs.\n");
-        let latex = tengen_core::statement::latex(&markdown);
+        let latex = statement::latex(&markdown);
         let mut losses = Losses::default();
         let back = to_markdown(&latex, &mut losses);
         let (before, after) = (seen(&markdown), seen(&back));

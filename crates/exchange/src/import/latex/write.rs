@@ -3,8 +3,8 @@
 use super::escape::{self, Around};
 use super::shared::Shared;
 use super::tree::{Block, Column, Inline, List, Style, plain};
+use statement::fence;
 use std::fmt::Write as _;
-use tengen_core::statement::fence;
 
 /// The document. Statements may be split at the samples, so footnotes before the samples are
 /// printed before them.

@@ -10,9 +10,9 @@ use super::super::problem::ImportedProblem;
 use super::super::programs::is_header;
 use super::super::{ImportError, Source};
 use base::beneath::Beneath;
+use program::{included, joined};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use tengen_core::program::{included, joined};
 
 /// The directory with the headers for solutions that are a function.
 pub(super) const GRADER: &str = "grader";

@@ -4,8 +4,8 @@ use super::super::ImportError;
 use super::super::problem::{Allowed, Checker, ImportedProblem, JuryProgram, Solution};
 use super::headers::{GRADER, directory};
 use super::{Reader, unknown_keys, wrong};
-use tengen_core::package::Protocol;
-use tengen_core::verdict::Verdict;
+use terms::Protocol;
+use terms::verdict::Verdict;
 use toml::{Table, Value};
 
 /// The solution that writes the answers.

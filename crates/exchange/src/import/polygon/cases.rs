@@ -8,7 +8,7 @@ use crate::import::ImportError;
 use crate::import::problem::{Generator, ImportedProblem, Pin};
 use base::digest;
 use std::collections::BTreeMap;
-use tengen_core::package::Aggregation;
+use terms::Aggregation;
 
 /// The group of tests outside of all groups.
 const TESTS: &str = "tests";

@@ -6,7 +6,7 @@ use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::import::programs::is_header;
 use checkers::{Convention, Options};
-use tengen_core::package::Protocol;
+use terms::Protocol;
 
 impl Reader<'_, '_> {
     pub(super) fn parts(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::import::ImportError;
 use crate::import::problem::{Allowed, ImportedProblem, Solution};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 use Verdict::{
     Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,

@@ -51,7 +51,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 }
 
 /// Reads bytes as the body of each request, for [`crate::fuzzing`].
-pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+pub(super) fn parse_any(bytes: &[u8], languages: &terms::language::Languages) {
     _ = super::forms::parse::<shapes::NewSubmissionShape>(bytes);
     _ = super::forms::parse::<hacks::NewHackShape>(bytes);
     tasks::parse_any(bytes, languages);

@@ -4,7 +4,7 @@ use crate::store::{Listed, Submission, Summary};
 use crate::work::Record;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 use utoipa::ToSchema;
 
 /// A problem.

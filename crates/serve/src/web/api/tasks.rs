@@ -189,7 +189,7 @@ async fn judged(
 }
 
 /// Reads bytes as a batch, for [`crate::fuzzing`].
-pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+pub(super) fn parse_any(bytes: &[u8], languages: &terms::language::Languages) {
     let mut submissions = Vec::new();
     let lines = ProblemLines::new(bytes, || Ok(()), |_, line| submissions.push(line));
     for line in io::BufRead::split(lines, b'\n').map_while(Result::ok) {

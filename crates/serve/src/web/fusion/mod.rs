@@ -17,6 +17,7 @@ use axum::extract::{Request, State};
 use axum::response::Json;
 use axum::routing::post;
 use completion::extracted;
+use program::Source;
 use sandbox::{Cancel, Exit, Status, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -24,10 +25,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tasks::{Once, Overrides, TestResult};
-use tengen_core::language::Language;
-use tengen_core::package::Limits;
-use tengen_core::program::Source;
-use tengen_core::verdict::Verdict;
+use terms::Limits;
+use terms::language::Language;
+use terms::verdict::Verdict;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The maximum size of a request.
@@ -283,7 +283,7 @@ async fn submit_for(
 }
 
 /// Reads bytes as the body of each request, for [`crate::fuzzing`].
-pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+pub(super) fn parse_any(bytes: &[u8], languages: &terms::language::Languages) {
     if let Ok(wanted) = parse::<RunCode>(bytes) {
         _ = (seconds(wanted.run_timeout), language(&wanted.language));
     }

@@ -16,7 +16,7 @@ use base::text::{count, escape_text, excerpt, line};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tengen_core::verdict::seconds;
+use terms::verdict::seconds;
 
 /// How many lines of an input are shown.
 const LINES: usize = 100;

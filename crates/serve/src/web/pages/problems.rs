@@ -13,9 +13,8 @@ use base::text::{count, escape_text, line};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tengen_core::harness;
-use tengen_core::language::{Language, LinePattern};
-use tengen_core::package::Kind;
+use terms::Kind;
+use terms::language::{Language, LinePattern};
 
 /// `GET /`
 pub(in crate::web) async fn all(

@@ -15,7 +15,7 @@ use base::text::{count, escape_text, line};
 use maud::{Markup, PreEscaped, html};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use tengen_core::fault::Fault;
+use terms::fault::Fault;
 
 impl ReportKind {
     fn title(self) -> &'static str {

@@ -18,7 +18,7 @@ use maud::{Markup, html};
 use report::html::CaseFiles;
 use std::convert::Infallible;
 use std::sync::Arc;
-use tengen_core::verdict::{Verdict, seconds};
+use terms::verdict::{Verdict, seconds};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 

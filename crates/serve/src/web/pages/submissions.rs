@@ -11,7 +11,7 @@ use base::text::line;
 use maud::{Markup, html};
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
-use tengen_core::verdict::Verdict;
+use terms::verdict::Verdict;
 
 /// The parameters of a list.
 #[derive(serde::Deserialize)]

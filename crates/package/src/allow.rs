@@ -1,0 +1,36 @@
+//! Findings of `check` that the setter accepts.
+
+use super::parts::Resolver;
+use spec::{Allow, Mistake};
+use std::collections::BTreeMap;
+use terms::{Lint, LintLevel};
+
+impl Resolver<'_> {
+    /// The levels of the allowed lints, each with a reason.
+    pub(super) fn lints(&self, listed: &[Allow]) -> BTreeMap<Lint, LintLevel> {
+        let mut first = BTreeMap::new();
+        for Allow { lint, why, level } in listed {
+            if why.get_ref().trim().is_empty() {
+                let mistake = Mistake::Mismatch {
+                    found: "an empty text".to_owned(),
+                    wanted: "the reason why this finding is in order".to_owned(),
+                };
+                self.mistakes.add(why.span(), mistake);
+            }
+            let entry = first.entry(*lint.get_ref());
+            let (span, _) = entry.or_insert_with(|| (lint.span(), level.unwrap_or_default()));
+            if *span != lint.span() {
+                let mistake = Mistake::Duplicate {
+                    what: "entry for the lint",
+                    name: lint.get_ref().name().to_owned(),
+                    first: span.clone(),
+                };
+                self.mistakes.add(lint.span(), mistake);
+            }
+        }
+        first
+            .into_iter()
+            .map(|(lint, (_, level))| (lint, level))
+            .collect()
+    }
+}

@@ -1,0 +1,343 @@
+//! From a directory to a package.
+
+use super::checker::usual_checker;
+use super::declared::Broken;
+use super::depends::{HACKS, Order, SAMPLES};
+use super::error::PackageError;
+use super::generator::{FoundGenerator, Generators, OfInputs};
+use super::limits::limits;
+use super::parts::{Resolver, params};
+use super::validator::has_script;
+use super::{
+    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
+    GroupLimits, Kind, Package, Part, Protocol, files, names,
+};
+use base::beneath::read_in;
+use problems::Model;
+use spec::Spanned;
+use spec::{Mistake, Mistakes, Source, Spec};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
+use terms::language::Languages;
+
+/// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
+///
+/// # Errors
+/// If there is no valid problem. All mistakes of a broken spec are reported, those of its form
+/// before those of its names and files.
+pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> {
+    let no_directory = |source| PackageError::NoDirectory {
+        dir: dir.to_owned(),
+        source,
+    };
+    let absolute = dir.canonicalize().map_err(no_directory)?;
+    if !absolute.is_dir() {
+        return Err(no_directory(io::ErrorKind::NotADirectory.into()));
+    }
+    let file = dir.join("problem.toml");
+    let text = read_in(&absolute, Path::new("problem.toml"));
+    let text = text.map_err(|source| match source.kind() {
+        io::ErrorKind::NotFound => PackageError::NoSpec {
+            dir: dir.to_owned(),
+        },
+        _ => PackageError::Unreadable {
+            path: file.clone(),
+            source,
+        },
+    })?;
+    let source = Source::new(file, &text);
+    let id = id(&absolute)?;
+    let kept = KeptGroups {
+        samples: kept(&absolute, SAMPLES)?,
+        hacks: kept(&absolute, HACKS)?,
+    };
+    let mistakes = Mistakes::default();
+    let mut resolver = Resolver {
+        dir: &absolute,
+        languages: languages.clone(),
+        mistakes: &mistakes,
+        constants: Constants::default(),
+    };
+    let package = source
+        .parse::<Spec>(&mistakes)
+        .and_then(|spec| resolver.package(id, &spec, kept));
+    match package {
+        Some(package) if mistakes.count() == 0 => Ok(package),
+        _ => Err(PackageError::Broken(source.diagnose(mistakes))),
+    }
+}
+
+/// The id of the problem: the directory's name, in `snake_case`.
+fn id(dir: &Path) -> Result<String, PackageError> {
+    let name = dir
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    if names::is_id(&name) {
+        return Ok(name);
+    }
+    let better = names::better_id(&name);
+    Err(PackageError::BadId { name, better })
+}
+
+/// The group of the cases stored in the directory of its name, if there are any.
+fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
+    let cases = files::kept_cases(dir, name)?;
+    let any = !cases.is_empty();
+    let group = Group {
+        name: name.to_owned(),
+        points: 0.0,
+        text: BTreeMap::new(),
+        aggregation: Aggregation::Min,
+        depends: Vec::new(),
+        cases: Cases::Files(cases),
+        samples: BTreeSet::new(),
+        limits: GroupLimits::default(),
+        bounds: None,
+        validator_args: None,
+        checker_args: Vec::new(),
+        checker: None,
+    };
+    Ok(any.then_some(group))
+}
+
+/// The groups of the cases stored in directories of their own.
+struct KeptGroups {
+    samples: Option<Group>,
+    hacks: Option<Group>,
+}
+
+impl Resolver<'_> {
+    fn package(&mut self, id: String, spec: &Spec, kept: KeptGroups) -> Option<Package> {
+        self.constants = self.constants(spec.constants.as_ref());
+        self.tell_of_judge(spec.online_judge);
+        self.add_flags(spec.compile_flags.as_ref());
+        let kind = *spec.kind.get_ref();
+        let order = self.order(spec, &kept);
+        let listed = spec.group.as_deref().unwrap_or_default();
+        let points = listed.iter().filter_map(|group| group.get_ref().points);
+        let solutions = self.solutions(
+            kind,
+            spec.solution.as_deref().unwrap_or_default(),
+            &order.names(),
+            points.map(|points| points.0).sum::<f64>() + 0.0,
+        );
+        let has_model = spec.model.is_some();
+        let model = spec.model.as_ref().and_then(|model| self.model(model));
+        let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
+        let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
+        let declared = spec
+            .input
+            .as_ref()
+            .map(|input| self.declared(input).ok_or(Broken));
+        let found = declared
+            .as_ref()
+            .and_then(|declared| declared.as_ref().ok());
+        let validators = self.validators(spec.validator.as_ref(), model.as_ref(), found);
+        let signature = self.signature(kind, spec.signature.as_ref());
+        let judge = self.checker(kind, checker);
+        let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
+        let says_nothing_else = spec.model.is_none() && declared.is_none();
+        let has_script = says_nothing_else && has_script(spec.validator.as_ref());
+        let can_vary = says_nothing_else && !has_script && has_inputs(spec, &kept);
+        let can_vary = can_vary && validators.iter().any(super::varied::is_program);
+        let of_spec = (declared.clone(), has_script, can_vary);
+        let generators = self.generators(spec, model.as_deref(), of_spec);
+        let own = self.groups(listed, &order, &generators, (kind, checker));
+        let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
+        let written = spec.limits.clone().unwrap_or_default();
+        let limits = limits(&written);
+        let widest = GroupLimits::widest(&limits, &own);
+        let of_any = |group: Option<Group>| {
+            group.map(|group| Group {
+                limits: widest,
+                ..group
+            })
+        };
+        let groups = of_any(samples).into_iter().chain(own);
+        let groups: Vec<Group> = groups.chain(of_any(kept.hacks)).collect();
+        let is_answered = groups.iter().all(|group| is_answered(group, &generators));
+        let reference = self.reference(kind, spec.reference.as_ref(), has_model, is_answered);
+        Some(Package {
+            id,
+            dir: self.dir.to_owned(),
+            title: self.title(&spec.title),
+            kind,
+            signature,
+            source: spec.source.clone(),
+            about: spec.about.clone().unwrap_or_default(),
+            seed: spec.seed.map(|seed| seed.0),
+            feedback: spec.feedback.unwrap_or(Feedback::Full),
+            limits,
+            bounds: super::bounds::resolved(&written),
+            languages: self.languages.clone(),
+            language_factors: self.language_factors(&written),
+            margins: super::limits::margins(&written),
+            least_strength: least_strength(spec),
+            model,
+            model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
+            constants: self.constants.clone(),
+            declared: declared.and_then(Result::ok),
+            validators,
+            reference: reference?,
+            checker: judge?,
+            checks_tout,
+            passes: passes(spec),
+            interactor,
+            visualizers: self.visualizers(spec.visualizer.as_ref()),
+            generators: generators.into_programs(),
+            given: GivenInputs::default(),
+            groups,
+            solutions,
+            lints: self.lints(spec.allow.as_deref().unwrap_or_default()),
+        })
+    }
+
+    /// The samples with their arguments in the spec.
+    fn samples(
+        &self,
+        written: Option<&Spanned<spec::Samples>>,
+        kept: Option<Group>,
+        judged: (Kind, Option<&Spanned<spec::Checker>>),
+    ) -> Option<Group> {
+        let Some(written) = written else { return kept };
+        if kept.is_none() {
+            let advice = "there are no samples: put one at samples/1.in, or remove this";
+            self.misplaced(written.span(), advice);
+        }
+        let written = written.get_ref();
+        let args = written.checker_args.as_ref();
+        let checker = self.checker_of_group(judged, args);
+        kept.map(|samples| Group {
+            validator_args: written
+                .validator_args
+                .as_ref()
+                .map(|args| self.filled_args(args)),
+            checker_args: args
+                .map(|args| self.filled_args(args.get_ref()))
+                .unwrap_or_default(),
+            checker,
+            ..samples
+        })
+    }
+
+    /// The order of the groups; there must be at least one.
+    fn order<'a>(&self, spec: &'a Spec, kept: &KeptGroups) -> Order<'a> {
+        let listed = spec.group.as_deref().unwrap_or_default();
+        let (samples, hacks) = (kept.samples.is_some(), kept.hacks.is_some());
+        if !samples && !hacks && listed.is_empty() {
+            self.mistakes.add(0..0, Mistake::NoCases);
+        }
+        Order::new(listed, samples, hacks)
+    }
+
+    /// The generators of the spec, of the model and of the declared input; the last is unknown if
+    /// the model cannot be opened.
+    fn generators(
+        &self,
+        spec: &Spec,
+        model: Option<&dyn Model>,
+        of_inputs: OfInputs,
+    ) -> Generators {
+        let is_known = spec.model.is_none() || model.is_some();
+        let of_model =
+            is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
+        Generators::new(
+            self,
+            of_model,
+            of_inputs,
+            spec.generator.as_deref().unwrap_or_default(),
+        )
+    }
+
+    fn title(&self, title: &Spanned<spec::Title>) -> BTreeMap<String, String> {
+        if title.get_ref().0.is_empty() {
+            self.mismatch(
+                title.span(),
+                "an empty table",
+                "a table like { en = \"Chess\", zh = \"国际象棋\" }",
+            );
+        }
+        title.get_ref().0.clone()
+    }
+
+    fn reference(
+        &self,
+        kind: Kind,
+        path: Option<&Spanned<String>>,
+        model: bool,
+        is_answered: bool,
+    ) -> Option<Part> {
+        match path {
+            Some(path) => self
+                .program(path, Protocol::Solution, &Vec::new())
+                .map(Part::Program),
+            None if model => Some(Part::Model),
+            None if kind == Kind::Interactive || is_answered => Some(Part::None),
+            None => {
+                let advice = "name the solution that writes the answers, or a [model]";
+                self.mistakes.add(
+                    0..0,
+                    Mistake::MissingKey {
+                        key: "reference".to_owned(),
+                        advice,
+                    },
+                );
+                None
+            }
+        }
+    }
+
+    fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
+        let default = Spanned::new(0..0, spec::Checker::default());
+        self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
+    }
+}
+
+/// Whether some cases are given as files, other than hacks.
+fn has_inputs(spec: &Spec, kept: &KeptGroups) -> bool {
+    let mut groups = spec.group.iter().flatten();
+    kept.samples.is_some() || groups.any(|group| group.get_ref().files.is_some())
+}
+
+/// The minimum share of mutants that the cases have to kill.
+fn least_strength(spec: &Spec) -> Option<f64> {
+    let strength = spec.strength.as_ref()?;
+    strength.mutants.map(|share| share.0)
+}
+
+/// How often a submission may be run on a case if the interactor, or else the checker, requests it.
+fn passes(spec: &Spec) -> u32 {
+    let interactor = spec.interactor.as_ref();
+    let interactor = interactor.and_then(|part| part.get_ref().validation_passes.as_ref());
+    let checker = spec.checker.as_ref();
+    let checker = checker.and_then(|part| part.get_ref().validation_passes.as_ref());
+    interactor
+        .or(checker)
+        .map_or(1, |passes| passes.get_ref().0)
+}
+
+/// Whether all cases of a group have answers without a reference.
+fn is_answered(group: &Group, generators: &Generators) -> bool {
+    let by_files = |files: &[FileCase]| files.iter().all(|file| file.answer.is_some());
+    let by_generator = |name: &str| match generators.find(name) {
+        Ok(FoundGenerator::Program(program)) => program.tells_answer,
+        // This is a mistake of its own.
+        Ok(FoundGenerator::Broken) | Err(_) => true,
+        Ok(
+            FoundGenerator::Model(_)
+            | FoundGenerator::Declared(_)
+            | FoundGenerator::Script
+            | FoundGenerator::Varied,
+        ) => false,
+    };
+    match &group.cases {
+        Cases::Files(files) => by_files(files),
+        Cases::Generated(calls) => by_generator(&calls.generator),
+        Cases::Commands(files, commands) => {
+            by_files(files) && commands.iter().all(|one| by_generator(&one.generator))
+        }
+    }
+}

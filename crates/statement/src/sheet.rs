@@ -1,0 +1,255 @@
+//! Finished statements: pages of HTML, documents in LaTeX, and PDF.
+
+use super::words::Words;
+use super::{Sample, Statement, browser, document, html, latex, limits, picture, sample, typeset};
+use base::text::escape_markup;
+use package::Package;
+use sandbox::Sandbox;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use terms::fault::Fault;
+
+/// One statement, or those of a contest.
+pub struct Document<'a> {
+    /// The title over all of them; `None` for a single one.
+    pub title: Option<String>,
+    /// The statements, in order.
+    pub sheets: Vec<Sheet<'a>>,
+}
+
+/// The statement of a problem, with the parts around the setter's text.
+pub struct Sheet<'a> {
+    /// The problem.
+    pub package: &'a Package,
+    /// Its statement.
+    pub statement: Statement,
+    /// Its samples.
+    pub samples: Vec<Sample>,
+    /// Whether limits and points are shown under the title: some judges show them from the spec
+    /// themselves.
+    pub shows_limits: bool,
+    /// Its label in a contest.
+    pub label: Option<Label>,
+}
+
+/// The label of a problem in a contest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// Its letter, such as `A`.
+    pub letter: String,
+    /// The colour of its balloon, such as `ff0000`.
+    pub color: Option<String>,
+    /// Its points in the contest, unless the judge decides them.
+    pub points: Option<f64>,
+}
+
+impl<'a> From<Sheet<'a>> for Document<'a> {
+    fn from(sheet: Sheet<'a>) -> Self {
+        Self {
+            title: None,
+            sheets: vec![sheet],
+        }
+    }
+}
+
+impl Document<'_> {
+    fn title(&self) -> &str {
+        let first = self.sheets.first().map(|sheet| &*sheet.statement.title);
+        self.title.as_deref().or(first).unwrap_or_default()
+    }
+
+    /// As a self-contained page of HTML: maths is `MathML`, and pictures are embedded.
+    ///
+    /// # Errors
+    /// If a picture cannot be read.
+    pub fn html(&self) -> Result<String, Fault> {
+        let mut body = String::new();
+        if let Some(title) = &self.title {
+            body += &self.contents(title);
+        }
+        for (at, sheet) in self.sheets.iter().enumerate() {
+            body += &sheet.html(at)?;
+        }
+        let language = self.sheets.first().map(|sheet| &*sheet.statement.language);
+        Ok(html::page(language.unwrap_or("en"), self.title(), &body))
+    }
+
+    /// The title of a contest, and its problems.
+    fn contents(&self, title: &str) -> String {
+        let mut list = String::new();
+        for (at, sheet) in self.sheets.iter().enumerate() {
+            let (mark, title) = (sheet.mark(), escape_markup(&sheet.statement.title));
+            let _ = writeln!(list, "<li>{mark}<a href=\"#p{at}\">{title}</a></li>");
+        }
+        let title = escape_markup(title);
+        format!("<header>\n<h1>{title}</h1>\n<ol>\n{list}</ol>\n</header>\n")
+    }
+
+    /// As a self-contained document in LaTeX; pictures are files beside it.
+    #[must_use]
+    pub fn tex(&self) -> String {
+        let heading =
+            |title: &str| format!("\\begin{{center}}\\LARGE\\bfseries {title}\\end{{center}}\n\n");
+        let mut body = String::new();
+        if let Some(title) = &self.title {
+            let titles = self.sheets.iter().map(Sheet::tex_title);
+            let titles = titles.collect::<Vec<_>>().join(" \\\\\n");
+            let list = format!(
+                "\\begin{{center}}\\begin{{tabular}}{{l}}\n{titles}\n\\end{{tabular}}\\end{{center}}\n"
+            );
+            let _ = write!(
+                body,
+                "{}{list}\\clearpage\n\n",
+                heading(&latex::escaped(title))
+            );
+        }
+        let sheets = self
+            .sheets
+            .iter()
+            .map(|sheet| heading(&sheet.tex_title()) + &sheet.tex());
+        body += &sheets.collect::<Vec<_>>().join("\n\\clearpage\n\n");
+        document::document(&body)
+    }
+
+    /// As PDF, including pictures.
+    ///
+    /// # Errors
+    /// [`super::Untypeset`] if there is no typesetter or it fails; others if the sandbox or a file
+    /// fails.
+    pub fn pdf(&self, sandbox: &dyn Sandbox) -> Result<Vec<u8>, Fault> {
+        let mut pictures = Vec::new();
+        let mut sheets = Vec::new();
+        for (number, sheet) in self.sheets.iter().enumerate() {
+            // Names without characters that are special in TeX.
+            let plain = |(at, path): (usize, String)| {
+                let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+                let name = format!("picture{number}-{at}.{}", extension.to_ascii_lowercase());
+                (path, name)
+            };
+            let paths = sheet.statement.pictures().into_iter();
+            let names: BTreeMap<String, String> = paths.enumerate().map(plain).collect();
+            sheets.push(Sheet {
+                statement: sheet.statement.with_pictures(|path| names[path].clone()),
+                samples: sheet.samples.clone(),
+                label: sheet.label.clone(),
+                ..*sheet
+            });
+            for (path, name) in names {
+                pictures.push((name, picture(sheet.package, &path)?));
+            }
+        }
+        let renamed = Document {
+            title: self.title.clone(),
+            sheets,
+        };
+        let typeset = typeset::pdf(sandbox, &renamed.tex(), &pictures);
+        let is_missing = |fault: &Fault| {
+            let why = fault.cause::<super::Untypeset>();
+            matches!(why, Some(super::Untypeset::NoTypesetter(_)))
+        };
+        match typeset {
+            Err(fault) if is_missing(&fault) => {
+                browser::printed(sandbox, &self.html()?)?.ok_or(fault)
+            }
+            other => other,
+        }
+    }
+}
+
+impl<'a> Sheet<'a> {
+    /// A statement for a judge that shows limits itself.
+    #[must_use]
+    pub fn new(package: &'a Package, statement: &Statement, samples: &[Sample]) -> Self {
+        Self {
+            package,
+            statement: statement.clone(),
+            samples: samples.to_vec(),
+            shows_limits: false,
+            label: None,
+        }
+    }
+}
+
+impl Sheet<'_> {
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        if !self.shows_limits {
+            return Vec::new();
+        }
+        let points = self.label.as_ref().and_then(|label| label.points);
+        let words = Words::for_language(&self.statement.language);
+        limits::facts(self.package, points, words)
+    }
+
+    /// As Markdown for reading.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let statement = &self.statement;
+        let samples = sample::markdown(&self.samples, statement);
+        let mut text = format!("# {}\n\n", statement.title);
+        for (name, value) in self.facts() {
+            let _ = writeln!(text, "- {name}: {value}");
+        }
+        if self.shows_limits {
+            text.push('\n');
+        }
+        text + &statement.markdown(&samples)
+    }
+
+    /// The letter on its colour.
+    fn mark(&self) -> String {
+        let Some(label) = &self.label else {
+            return String::new();
+        };
+        let letter = escape_markup(&label.letter);
+        let color = label.color.as_ref();
+        let style = color.map_or_else(String::new, |it| format!(" style=\"--balloon: #{it}\""));
+        format!("<span class=\"letter\"{style}>{letter}</span> ")
+    }
+
+    /// Its part of a page, with this index. The author's HTML is included unchanged: the page needs
+    /// a policy that runs no scripts.
+    ///
+    /// # Errors
+    /// If a picture cannot be read.
+    pub fn html(&self, at: usize) -> Result<String, Fault> {
+        let statement = self.statement.with_embedded_pictures(self.package)?;
+        let samples = sample::html(&self.samples, &statement);
+        let texts: Vec<String> = statement.pieces.iter().map(|it| html::text(it)).collect();
+        let mut facts = String::new();
+        for (name, value) in self.facts() {
+            let value = escape_markup(&value);
+            let _ = writeln!(facts, "<span><b>{name}</b> {value}</span>");
+        }
+        if !facts.is_empty() {
+            facts = format!("<p class=\"limits\">\n{facts}</p>\n");
+        }
+        let (mark, title) = (self.mark(), escape_markup(&statement.title));
+        let body = texts.join(&samples);
+        Ok(format!(
+            "<article id=\"p{at}\">\n<h1>{mark}{title}</h1>\n{facts}{body}</article>\n"
+        ))
+    }
+
+    fn tex_title(&self) -> String {
+        let title = latex::escaped(&self.statement.title);
+        let Some(label) = &self.label else {
+            return title;
+        };
+        let balloon = label.color.as_ref().map_or_else(String::new, |color| {
+            let color = color.to_ascii_uppercase();
+            format!("\\textcolor[HTML]{{{color}}}{{\\rule{{1ex}}{{1ex}}}}\\ ")
+        });
+        format!("{balloon}{}. {title}", latex::escaped(&label.letter))
+    }
+
+    fn tex(&self) -> String {
+        let facts = self.facts().into_iter();
+        let facts = facts.map(|(name, value)| format!("{name}: {}", latex::escaped(&value)));
+        let mut text = facts.collect::<Vec<_>>().join("\\quad ");
+        if !text.is_empty() {
+            text = format!("\\begin{{center}}\\small {text}\\end{{center}}\n\n");
+        }
+        let samples = sample::latex(&self.samples, &self.statement);
+        text + &self.statement.latex(&samples)
+    }
+}
