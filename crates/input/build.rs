@@ -7,7 +7,12 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     let mut files = Vec::new();
-    for root in ["src", "../../generators/src"] {
+    for root in [
+        "src",
+        "../input-draw/src",
+        "../input-language/src",
+        "../../generators/src",
+    ] {
         collect(Path::new(root), &mut files);
     }
     files.sort();

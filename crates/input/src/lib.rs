@@ -4,42 +4,20 @@
 //! which everything else walks. Values are columns: the validator fills them from bytes, the generator from a
 //! [`Draw`](generators::Draw), the enumeration from the recorded choices of one; printing empties them. docs/input.md has the language.
 
-mod count;
-mod cpp;
-mod data;
-mod declaration;
-mod draw;
-mod evaluate;
-mod every;
-mod games;
-mod mistake;
-mod number;
-mod pattern;
-mod picture;
-mod plan;
-mod print;
-mod ranges;
-mod read;
-mod resolve;
-mod shrink;
-mod statement;
-mod structure;
-mod stub;
-mod syntax;
-mod written;
-
-pub use count::Counted;
-pub use cpp::Exported;
-pub use mistake::{Mistake, Place, What};
-pub use ranges::Ranged;
-pub use read::Invalid;
-pub use statement::Language;
-pub use stub::{Reason, Unreadable};
-pub use written::{Placed, Written};
+pub use input_draw::{Counted, Ranged};
+pub use input_language::read::Invalid;
+pub use input_language::{Mistake, Place, Placed, What, Written};
+pub use input_views::cpp::Exported;
+pub use input_views::statement::Language;
+pub use input_views::stub::{Reason, Unreadable};
 
 use generators::picture::Picture;
 use generators::{Amount, Draw, GenerateError, ParamError, Params, Quantity};
-use plan::Plan;
+use input_draw::{Orders, Wishes};
+use input_language::number::Number;
+use input_language::plan::Plan;
+use input_language::{print, read};
+use input_views::{cpp, picture, statement, stub};
 
 /// Changes whenever the sources change that decide the bytes of generated inputs.
 pub const FINGERPRINT: &str = env!("TENGEN_INPUT_FINGERPRINT");
@@ -56,10 +34,8 @@ impl Input {
     /// # Errors
     /// With all that is wrong with it.
     pub fn new(written: &Placed) -> Result<Self, Vec<Mistake>> {
-        let declaration = declaration::declaration(written)?;
-        Ok(Self {
-            plan: resolve::plan(&declaration)?,
-        })
+        let plan = input_language::plan(written)?;
+        Ok(Self { plan })
     }
 
     /// Whether an input is as declared, to its last byte.
@@ -95,13 +71,13 @@ impl Input {
     /// The ranges that parameters can narrow, as far as they are the same in all inputs.
     #[must_use]
     pub fn ranges(&self) -> Vec<Ranged> {
-        ranges::ranges(&self.plan)
+        input_draw::ranges(&self.plan)
     }
 
     /// The parameters that name how all of a kind are made, as `tree`, each with the names it takes.
     #[must_use]
     pub fn shapes(&self) -> Vec<(&'static str, Vec<&'static str>)> {
-        ranges::shapes(&self.plan)
+        input_draw::shapes(&self.plan)
     }
 
     /// Whether parameters can be used: there are such variables, and something is left of their ranges.
@@ -109,8 +85,8 @@ impl Input {
     /// # Errors
     /// With the first that cannot.
     pub fn check(&self, params: &Params) -> Result<(), ParamError> {
-        let plan = draw::narrowed(&self.plan, params)?;
-        draw::Wishes::read(&plan, params).map(|_| ())
+        let plan = input_draw::narrowed(&self.plan, params)?;
+        Wishes::read(&plan, params).map(|_| ())
     }
 
     /// The inputs whose numbers also lie in the ranges that parameters give: `n = 5`, `n = "1..=1000"`. Shapes are passed over.
@@ -118,7 +94,7 @@ impl Input {
     /// # Errors
     /// When there is no such variable, or nothing is left of its range.
     pub fn narrowed(&self, params: &Params) -> Result<Self, ParamError> {
-        let plan = draw::narrowed(&self.plan, params)?;
+        let plan = input_draw::narrowed(&self.plan, params)?;
         Ok(Self { plan })
     }
 
@@ -127,30 +103,30 @@ impl Input {
     /// # Errors
     /// When a parameter cannot be used, and when no input was found that meets all conditions.
     pub fn generate(&self, draw: &mut Draw, params: &Params) -> Result<Vec<u8>, GenerateError> {
-        let plan = draw::narrowed(&self.plan, params)?;
-        let wishes = draw::Wishes::read(&plan, params)?;
-        let data = draw::draw(&plan, draw, &wishes).map_err(GenerateError::Impossible)?;
+        let plan = input_draw::narrowed(&self.plan, params)?;
+        let wishes = Wishes::read(&plan, params)?;
+        let data = input_draw::draw(&plan, draw, &wishes).map_err(GenerateError::Impossible)?;
         Ok(print::print(&plan, &data))
     }
 
     /// All inputs, each once, the smaller sizes first. Edges come in one order, unless `all_orders`.
     pub fn every(&self, all_orders: bool) -> impl Iterator<Item = Vec<u8>> + '_ {
-        let all = every::inputs(&self.plan, orders(all_orders));
+        let all = input_draw::inputs(&self.plan, orders(all_orders));
         all.map(|data| print::print(&self.plan, &data))
     }
 
     /// The input that choices stand for, if they stand for one. All lists of choices together make each input of
     /// [`Input::every`] once.
     pub fn one_of_all(&self, draw: &mut Draw, all_orders: bool) -> Option<Vec<u8>> {
-        let wishes = draw::Wishes::read(&self.plan, &Params::default()).ok()?;
-        let data = draw::one_of_all(&self.plan, draw, &wishes, orders(all_orders))?;
+        let wishes = Wishes::read(&self.plan, &Params::default()).ok()?;
+        let data = input_draw::one_of_all(&self.plan, draw, &wishes, orders(all_orders))?;
         Some(print::print(&self.plan, &data))
     }
 
     /// How many inputs [`Input::every`] makes; nothing where counting would take too long, or the number has more than 38 digits.
     #[must_use]
     pub fn count(&self, all_orders: bool) -> Option<Counted> {
-        count::count(&self.plan, orders(all_orders))
+        input_draw::count(&self.plan, orders(all_orders))
     }
 
     /// The validator as a program in C++17, which ends with these exit codes.
@@ -209,15 +185,15 @@ impl Input {
     /// Valid inputs that are simpler than a valid one, those that lack most first: shorter, or as long and earlier in the order of
     /// bytes.
     pub fn simpler<'a>(&'a self, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
-        shrink::simpler(&self.plan, text)
+        input_draw::simpler(&self.plan, text)
     }
 }
 
 /// Both bounds of a text like `1..=2e5`, where they are whole numbers.
 #[must_use]
 pub fn whole_range(text: &str) -> Option<(i64, i64)> {
-    let (low, high) = draw::range(text)?;
-    let whole = |number: number::Number| i64::try_from(number.to_whole()?).ok();
+    let (low, high) = input_draw::range(text)?;
+    let whole = |number: Number| i64::try_from(number.to_whole()?).ok();
     Some((whole(low)?, whole(high)?))
 }
 
@@ -226,10 +202,6 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
     stub::languages()
 }
 
-fn orders(all: bool) -> draw::Orders {
-    if all {
-        draw::Orders::All
-    } else {
-        draw::Orders::Canonical
-    }
+fn orders(all: bool) -> Orders {
+    if all { Orders::All } else { Orders::Canonical }
 }

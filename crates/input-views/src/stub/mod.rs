@@ -1,0 +1,50 @@
+//! Programs that read an input, in seven languages.
+//!
+//! Theory of operation: a plan becomes a program in no language ([`lower`]): loops, lists and records with names, and values with how
+//! they end. Where white space alone separates values, the program reads words, as contestants do; elsewhere it takes byte for byte.
+//! One walk ([`walk`]) writes that program down; a [`Target`] knows how each piece of it looks in a language. The same walk prints an
+//! input instead of reading it, so that a program can repeat what it read.
+
+mod code;
+mod count;
+mod lower;
+mod mode;
+mod names;
+mod shape;
+mod steps;
+mod target;
+mod unreadable;
+mod walk;
+
+pub use unreadable::{Reason, Unreadable};
+
+use input_language::plan::Plan;
+
+/// The names of the languages.
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    target::all().map(|target| target.words().language)
+}
+
+/// A program that reads an input, and prints it if it `echoes`; else there is a place for a solution.
+pub fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, Unreadable> {
+    let target = target::all()
+        .find(|target| target.words().language == language)
+        .ok_or_else(|| Unreadable::Language {
+            found: language.to_owned(),
+            known: languages().collect(),
+        })?;
+    let refused = |refused: lower::Refused| Unreadable::Variable {
+        name: refused.name,
+        reason: refused.reason,
+    };
+    let program = lower::program(plan, echoes).map_err(refused)?;
+    if !target.has_lengths()
+        && let Some(name) = walk::lengthless(&program.body)
+    {
+        return Err(Unreadable::Variable {
+            name,
+            reason: Reason::Lengthless,
+        });
+    }
+    Ok(walk::program(&program, target, echoes))
+}
