@@ -1,4 +1,5 @@
-//! Hashes the sources that decide the bytes of generated inputs, so that cached cases are rebuilt when they change.
+//! Hashes the sources that decide the bytes of generated inputs, so that cached cases are rebuilt
+//! when they change.
 
 #![expect(clippy::disallowed_methods, reason = "Cargo reads the paths")]
 

@@ -1,4 +1,4 @@
-//! Inputs of everyday conditions: large ones are made, small ones are all found.
+//! Inputs of common conditions: large ones are generated, small ones are all found.
 
 use crate::support::{read, try_read};
 use generators::{Draw, Params};
@@ -34,7 +34,7 @@ fn generated(input: &Input, seed: u64, params: &Params) -> Vec<u8> {
     text
 }
 
-/// Lines, conditions and variables, and the least length that the largest of some inputs has.
+/// Lines, conditions and variables, and the minimum length of the largest of some inputs.
 const LARGE: &[(&str, &[&str], &str, usize)] = &[
     (
         "h w/g[h]",
@@ -369,7 +369,8 @@ const SMALL: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// What the construction leaves out would never be tested: every small input is generated at some time, and no other.
+/// Inputs that the construction never generates would never be tested: every small input is
+/// generated at some time, and no other.
 #[test]
 fn all_small_inputs_of_everyday_conditions_are_generated() {
     for (lines, conditions, vars) in SMALL {
@@ -448,7 +449,7 @@ fn hopeless_conditions_are_given_up_with_the_nearest_attempt() {
     assert!(why.contains("m = \"1..=1e5 / n\""), "{why}");
 }
 
-/// Conditions that types decide, and what is said of them.
+/// Conditions that types decide, and the messages about them.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
     (
         "s",

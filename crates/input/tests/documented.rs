@@ -1,12 +1,12 @@
-//! The table of docs/input.md: the lines of each declaration, and how many inputs a scope has.
+//! The table of docs/input.md: the lines of each declaration, and the number of inputs of a scope.
 
 use crate::support::{example, sources};
 use generators::{Params, Value};
 
-/// So many inputs are made at most, rather than counted alone.
+/// Up to this many inputs are generated, rather than only counted.
 const MOST: u128 = 100_000;
 
-/// Parameters as the table has them: `n = 3, a = 0..=2`.
+/// Parameters as written in the table: `n = 3, a = 0..=2`.
 fn params(text: &str) -> Params {
     let all = text.trim_matches('`').split(", ").map(|one| {
         let (name, value) = one.split_once(" = ").unwrap();

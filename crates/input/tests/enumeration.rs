@@ -1,11 +1,11 @@
-//! All small inputs: each once, as many as the formulas say, and all of them valid.
+//! All small inputs: each once, as many as the formulas predict, and all of them valid.
 
 use crate::support::{all, read};
 use generators::{Params, Value};
 use input::{Counted, Input};
 use std::collections::BTreeSet;
 
-/// How many inputs there are, having made all of them: each valid, and none twice.
+/// The number of inputs, by generating all of them: each valid, and no two equal.
 fn made(input: &Input, all_orders: bool) -> u128 {
     let texts: Vec<Vec<u8>> = input.every(all_orders).take(2_000_000).collect();
     for text in &texts {
@@ -17,7 +17,7 @@ fn made(input: &Input, all_orders: bool) -> u128 {
     texts.len() as u128
 }
 
-/// The number of inputs, counted in advance and by making them.
+/// The number of inputs, counted in advance and by generating them.
 fn counted(input: &Input, all_orders: bool) -> u128 {
     let made = made(input, all_orders);
     let counted = input.count(all_orders).unwrap();
@@ -92,7 +92,8 @@ fn graphs_are_as_many_as_sets_of_pairs() {
                 1 << (2 * pairs)
             );
         }
-        // The numbers of connected, acyclic, bipartite graphs and of forests, by the encyclopedia of integer sequences.
+        // The numbers of connected, acyclic, bipartite graphs and of forests, from the encyclopedia
+        // of integer sequences.
         let at = n as usize - 1;
         assert_eq!(
             counted(&graph(", connected = true"), false),

@@ -1,4 +1,4 @@
-//! Moves and positions of games: validated, steered, enumerated, drawn and made simpler.
+//! Moves and positions of games: validated, steered, enumerated, drawn and simplified.
 
 use crate::support::read;
 use generators::{Draw, Params, Value};
@@ -43,7 +43,7 @@ lines = ["w h", "g[h]"]
 g = { cells = ".XO", board = { size = ["w", "h"], row = 3, gravity = true, reachable = true, open = true } }
 "#;
 
-/// Gobang on a ring: rows go on over the edges, and only five in a row win.
+/// Gobang on a ring: rows continue over the edges, and only five in a row win.
 const RING: &str = r#"
 [input]
 lines = ["n m", "(x y who)[m]"]
@@ -169,7 +169,7 @@ fn what_cannot_be_asked_of_games_is_refused() {
             .contains("a game that is won by such a move"),
         "{error}"
     );
-    // Where there are no games, the names mean nothing.
+    // Without games the names have no meaning.
     let plain = spec("[input]\nlines = [\"n\"]\n[input.vars]\nn = \"1..=5\"\n");
     assert!(plain.check(&params(&[("winner", text("first"))])).is_err());
 }
@@ -249,7 +249,7 @@ fn all_small_games_and_positions_come_once() {
         );
         (all.len(), counted.is_exact)
     };
-    // 2739 positions in which X moves, and in which she has not won.
+    // 2739 positions in which X moves and has not won.
     assert_eq!(count(BOARDS, &[("t", Value::Int(1))]), (2739, true));
     let four = [
         ("w", Value::Int(4)),
@@ -307,14 +307,14 @@ fn simpler_games_and_positions_are_valid_and_come_down_to_what_matters() {
             }
         }
     };
-    // A win of the second player takes five stones of theirs and five of the other's.
+    // A win of the second player takes five of their stones and five of the other player's.
     let second =
         |input: &Input, text: &str| titles(input, text)[0].contains("the second player wins");
     let given = [("winner", text("second")), ("m", text("20..=24"))];
     let shortest = shrunk(RING, &given, &second);
     let head = shortest.lines().next().unwrap();
     assert!(head.ends_with(" 10"), "{shortest}");
-    // A board that the second player has won has three stones of each.
+    // A board on which the second player has won has three stones of each player.
     let won =
         |input: &Input, text: &str| titles(input, text)[0].contains("the second player has won");
     let board = shrunk(

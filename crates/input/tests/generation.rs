@@ -1,4 +1,4 @@
-//! What is generated: always valid, reproducible, and of the shape that was asked for.
+//! Generated inputs: always valid, reproducible, and of the requested shape.
 
 use crate::support::{all, example, read};
 use generators::{Draw, Params, Value};
@@ -19,7 +19,7 @@ fn generated(input: &Input, seed: u64, params: &Params) -> String {
     String::from_utf8(made.unwrap_or_else(|error| panic!("seed {seed}: {error}"))).unwrap()
 }
 
-/// Narrow ranges of whatever sizes there are.
+/// Narrow ranges of all sizes.
 fn small(input: &Input) -> Params {
     let ranges = ["n", "m", "t", "q", "h", "w", "s"].map(|name| params(&[(name, "0..=9")]));
     let usable = ranges
@@ -240,7 +240,7 @@ fn points_in_convex_position_are_the_corners_of_their_hull() {
         let area = |a: &[i64], b: &[i64], c: &[i64]| {
             (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
         };
-        // Each half of the hull keeps the points that turn one way.
+        // Each half of the hull keeps the points that turn in one direction.
         let mut corners = std::collections::BTreeSet::new();
         for side in [1, -1] {
             let mut half: Vec<&[i64]> = Vec::new();

@@ -1,9 +1,10 @@
-//! Declarations with mistakes: none of them makes the library panic, and each is refused with a message and a place in the file.
+//! Declarations with mistakes: none of them makes the library panic, and each is rejected with a
+//! message and a position in the file.
 
 use crate::support::{sources, try_read};
 use generators::Draw;
 
-/// Words that change what an expression or a line means.
+/// Words that change the meaning of an expression or a line.
 const WORDS: [&str; 24] = [
     "n", "m", "a", "i", "1e5", "0", "-1", "1e30", "..", "..=", "[", "]", "(", ")", "'", "sum(",
     "a[n]", "^99", "/0", "%", "\\u0000", "天", "true", " ",

@@ -1,4 +1,4 @@
-//! What declarations allow beyond the usual form, and functions of numbers.
+//! Relaxed formats that declarations allow, and functions of numbers.
 
 use crate::support::read;
 use generators::{Draw, Params};

@@ -1,4 +1,5 @@
-//! Inputs that are nearly valid: the validator judges them as separate programs do that were written by hand for each problem.
+//! Inputs that are nearly valid: the validator agrees with separate programs that were written by
+//! hand for each problem.
 
 mod readers;
 
@@ -21,7 +22,7 @@ pub(crate) fn mutated(draw: &mut Draw, text: &[u8]) -> Vec<u8> {
         4 => parts(draw, &mut bytes, b' '),
         5 if at + 1 < bytes.len() => bytes.swap(at, at + 1),
         _ => {
-            // A number becomes a neighbour of itself.
+            // A number changes by one.
             if let Some(digit) = bytes
                 .iter_mut()
                 .filter(|byte| byte.is_ascii_digit())

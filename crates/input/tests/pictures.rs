@@ -1,4 +1,4 @@
-//! Pictures: of every declaration that has any, and what is left out of large ones.
+//! Pictures of every declaration that has any, and the parts that are left out of large ones.
 
 use crate::support::{all, example, read};
 use generators::{Draw, Params, Value};

@@ -4,7 +4,7 @@ use crate::support::{all, example, samples};
 use generators::{Draw, Params, Value};
 use input::Input;
 
-/// Takes simpler inputs for as long as one of them still fails.
+/// Takes simpler inputs as long as one of them still fails.
 fn shrunk(input: &Input, text: &str, fails: impl Fn(&str) -> bool) -> String {
     let mut text = text.to_owned();
     assert!(fails(&text));
@@ -72,7 +72,7 @@ fn a_list_comes_down_to_the_elements_that_matter() {
 #[test]
 fn a_tree_comes_down_to_the_nodes_that_matter() {
     let text = generated("weighted_tree", 1, &[("n", "30..=40")]);
-    // A node of three edges.
+    // A node with three edges.
     let has_fork = |text: &str| {
         let ends = text
             .lines()
@@ -198,7 +198,7 @@ fn values_move_together_and_keep_their_order() {
     let spec = "[input]\nlines = [\"n\", \"(from to)[n]\"]\n[input.vars]\nn = \"1..=200\"\n\"from to\" = { interval = \"0..=86400\" }\n";
     let input = crate::support::read(spec).unwrap();
     let text = "3\n100 5000\n5000 6000\n6000 80000\n";
-    // The second touches both others, and is shorter.
+    // The second interval overlaps both others, and is shorter.
     let is_shorter = |text: &str| {
         let numbers = numbers(text);
         let length = |at: usize| numbers[at + 1] - numbers[at];

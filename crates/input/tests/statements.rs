@@ -1,4 +1,5 @@
-//! What statements say of the declarations, as `examples/statements.md` has it. Run with `TENGEN_BLESS=1` to write it anew, then read it.
+//! The texts of statements for the declarations, as in `examples/statements.md`. Run with
+//! `TENGEN_BLESS=1` to update that file, then read it.
 
 use crate::support::{all, read};
 use input::Language;

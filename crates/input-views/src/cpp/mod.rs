@@ -1,8 +1,9 @@
 //! The validator as a program in C++17 for other judges.
 //!
-//! Theory of operation: the steps of the plan become reads, one after the other, into a vector for each variable, and the terms become
-//! calls of a small library (`runtime.hpp`) that computes as the evaluator does: exactly, and with lists element by element.
-//! Whatever could not be said so is reported, and left out of the program.
+//! Theory of operation: the steps of the plan become reads, one after the other, into a vector for
+//! each variable, and the terms become calls of a small library (`runtime.hpp`) that computes as
+//! the evaluator does: exactly, and with lists element by element. Conditions that cannot be
+//! written this way are reported, and left out of the program.
 
 mod games;
 mod patterns;
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const RUNTIME: &str = include_str!("runtime.hpp");
-/// What the validators of games need besides.
+/// The library that only validators of games need.
 const GAMES: &str = include_str!("games.hpp");
 
 /// A validator for other judges.
@@ -23,7 +24,8 @@ const GAMES: &str = include_str!("games.hpp");
 pub struct Exported {
     /// Its source.
     pub text: String,
-    /// What it does not check, each in words: conditions as they are written, or what holds for some variables.
+    /// What it does not check, each in words: conditions as they are written, or properties of
+    /// variables.
     pub lost: Vec<String>,
 }
 
@@ -84,7 +86,7 @@ const MAIN: &str = "int main() {
 }
 ";
 
-/// The names of variables as identifiers, each once and none that means something else.
+/// The names of variables as unique identifiers without a meaning in C++.
 fn names(plan: &Plan) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let named = plan.vars.iter().enumerate().map(|(number, var)| {
@@ -272,7 +274,7 @@ impl Writer<'_> {
         self.steps(&repeat.body);
     }
 
-    /// What holds for all elements of a list, which began at `firstAT`.
+    /// The checks of a structure of a list that began at `firstAT`.
     fn structure(&mut self, structure: &Structure, at: usize) {
         let since = |var: &VarId| format!("since({}, first{at})", self.names[*var]);
         let columns: Vec<String> = structure.vars.iter().map(since).collect();
@@ -357,7 +359,7 @@ fn quoted(bytes: &[u8]) -> String {
             // Two question marks in a row may begin a trigraph.
             b'?' => text.push_str("\\?"),
             b' '..=b'~' => text.push(char::from(byte)),
-            // Octal, for it ends after three digits whatever follows.
+            // Octal, because it ends after three digits whatever follows.
             _ => {
                 let _ = write!(text, "\\{byte:03o}");
             }

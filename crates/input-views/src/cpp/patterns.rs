@@ -1,11 +1,11 @@
-//! Patterns as tables of automata, and numbers that are written as a pattern allows.
+//! Patterns as tables of automata, and numbers that match a pattern.
 
 use super::{Writer, quoted};
 use input_language::pattern::Pattern;
 use input_language::plan::{Kind, VarId};
 
 impl Writer<'_> {
-    /// A read of a number that may also be written in another way.
+    /// Reads a number that may also be written in another way.
     pub(super) fn otherwise(
         &mut self,
         var: VarId,
@@ -26,7 +26,7 @@ impl Writer<'_> {
         )
     }
 
-    /// The table of a pattern's automaton, once.
+    /// Writes the table of a pattern's automaton, once.
     pub(super) fn table(&mut self, pattern: &Pattern, name: &str) {
         let tables = tables_of(pattern, name);
         if !self.tables.contains(&tables) {

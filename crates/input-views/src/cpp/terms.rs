@@ -5,7 +5,7 @@ use input_language::number::Number;
 use input_language::plan::{Function, Kind, Operation, Relation, Term, VarId};
 
 impl Writer<'_> {
-    /// The expression; nothing for what the library has no function for.
+    /// The expression; `None` if the library has no function for it.
     pub(super) fn term(&self, term: &Term) -> Option<String> {
         Some(match term {
             Term::Number(number) => literal(*number),
@@ -66,7 +66,7 @@ impl Writer<'_> {
         })
     }
 
-    /// How many places the numbers of a variable have; nothing for texts.
+    /// How many decimal places the numbers of a variable have; `None` for texts.
     fn places(&self, var: VarId) -> Option<u32> {
         match &self.plan.vars[var].kind {
             Kind::Int { .. } => Some(0),
@@ -177,7 +177,7 @@ fn name(relation: Relation) -> &'static str {
     }
 }
 
-/// A number, whose digits may be too many for a literal.
+/// A number, which may have too many digits for a literal.
 fn literal(Number { units, places }: Number) -> String {
     const PART: i128 = 1_000_000_000_000_000_000;
     let wide = match i64::try_from(units) {

@@ -9,16 +9,16 @@ use svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text};
 const NODE: &str = "#eef3f9";
 /// The height of a line of text, and the margin around a scene.
 const LINE: f64 = 22.0;
-/// Scenes stand side by side as long as they fit into this width.
+/// Scenes are placed side by side up to this width.
 const WIDTH: f64 = 1200.0;
-/// The usual distance between two nodes, and the least.
+/// The usual distance between two nodes, and the minimum.
 const STEP: f64 = 52.0;
 const LEAST_STEP: f64 = 7.0;
-/// Nodes have numbers where they are so far apart.
+/// The minimum distance of nodes with numbers.
 const LABELLED: f64 = 18.0;
 const RADIUS: f64 = 13.0;
 
-/// All scenes, and how many more there would be.
+/// All scenes, and how many were left out.
 pub(super) fn page(scenes: &[Scene], left_out: usize) -> String {
     let (mut x, mut y, mut row, mut width) = (0.0, 0.0, 0.0_f64, 0.0_f64);
     let mut all = Group::new();
@@ -92,7 +92,7 @@ fn draw_graph(graph: &Graph) -> Drawn {
     let most = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
     let (left, top) = (least(|place| place.0), least(|place| place.1));
     let (wide, high) = (most(|place| place.0) - left, most(|place| place.1) - top);
-    // What is large is drawn denser, as far as that can be seen.
+    // Large graphs are drawn denser, as far as the picture stays readable.
     let step = |units: f64| (WIDTH / units.max(1.0)).clamp(LEAST_STEP, STEP);
     let (across, down) = (step(wide), step(high));
     let (across, down) = if graph.layered {
@@ -184,7 +184,7 @@ fn edge(from: (f64, f64), to: (f64, f64), (radius, directed): (f64, bool)) -> Gr
     )
 }
 
-/// A text that can be read on a line.
+/// A text that is readable on a line.
 fn halo(words: &str, at: (f64, f64)) -> Text {
     text(words, at, "middle", 10)
         .set("stroke", "white")

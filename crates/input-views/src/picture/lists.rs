@@ -1,10 +1,10 @@
-//! What is drawn of the elements of a list.
+//! The pictures of the elements of a list.
 
 use super::{Graph, Limit, MOST_CELLS, MOST_INTERVALS, Shown, Stretch, limited};
 use input_language::plan::VarId;
 use input_language::tree::{Cell, Node};
 
-/// A rooted tree by the parents of all nodes but the first.
+/// A rooted tree by the parents of all nodes except the first.
 pub(super) fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (Shown, Limit) {
     let node = |end: i64| usize::try_from(end - from).unwrap_or(0);
     let edges = (1..)
@@ -13,7 +13,7 @@ pub(super) fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (Shown, Lim
     Graph::drawn((from, turns.len() + 1), edges.collect(), false, true)
 }
 
-/// Intervals, each with what else its element has.
+/// Intervals, each with the other values of its element.
 pub(super) fn intervals(
     [low, high]: [VarId; 2],
     turns: &[Vec<Node>],
@@ -29,7 +29,7 @@ pub(super) fn intervals(
     )
 }
 
-/// Rows of letters, if all are alike long.
+/// Rows of letters, if all have the same length.
 pub(super) fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
     let text = |turn: &Vec<Node>| {
         turn.iter().find_map(|node| match node {

@@ -1,4 +1,4 @@
-//! Marks that all pictures have in common, and how much room they take.
+//! Marks that all pictures have in common, and their sizes.
 
 use super::places::real;
 use svg::node::element::{Group, Text};
@@ -7,14 +7,14 @@ pub(super) const INK: &str = "#333333";
 pub(super) const PALE: &str = "#c8d3e0";
 pub(super) const MARGIN: f64 = 24.0;
 
-/// What is drawn from its own corner on, and how much room it takes.
+/// A drawing from its own corner on, and its size.
 pub(super) struct Drawn {
     pub(super) group: Group,
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-/// A coordinate as it is written.
+/// A coordinate as written in SVG.
 pub(super) fn shown(number: f64) -> String {
     format!("{number:.1}")
 }
@@ -28,7 +28,7 @@ pub(super) fn text(words: &str, (x, y): (f64, f64), anchor: &str, size: u32) -> 
         .set("fill", INK)
 }
 
-/// How much room a number of things takes.
+/// The total size of a number of things.
 pub(super) fn room(count: usize, each: f64) -> f64 {
     real(count) * each
 }

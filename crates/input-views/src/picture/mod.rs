@@ -1,8 +1,10 @@
-//! Pictures of inputs: trees and graphs, grids and matrices, lists as bars, intervals, points of the plane.
+//! Pictures of inputs: trees and graphs, grids and matrices, lists as bars, intervals, points of
+//! the plane.
 //!
-//! Theory of operation: the values of an input are gone through part by part, and what has a usual picture becomes a [`Scene`]. What has too
-//! many elements is drawn in part, and the picture says how much is left out. Places of nodes ([`places`]) follow from the
-//! edges alone, so that the same input has the same picture.
+//! Theory of operation: the values of an input are visited part by part, and everything with a
+//! usual picture becomes a [`Scene`]. A structure with too many elements is drawn in part, and the
+//! picture says how much is left out. Positions of nodes ([`places`]) depend only on the edges, so
+//! the same input has the same picture.
 
 mod draw;
 mod lists;
@@ -15,22 +17,23 @@ use input_language::read;
 use input_language::tree::{self, Cell, Node};
 use lists::{int, intervals, letters, numbers, parents};
 
-/// The most pictures of an input.
+/// The maximum number of pictures of an input.
 const MOST_SCENES: usize = 12;
-/// The most nodes, elements, points, and rows or columns that are drawn of one thing.
+/// The maximum number of nodes, elements, points, and rows or columns that are drawn of one
+/// structure.
 const MOST_NODES: usize = 300;
 const MOST_BARS: usize = 400;
 const MOST_POINTS: usize = 2000;
 const MOST_INTERVALS: usize = 200;
 const MOST_CELLS: usize = 60;
-/// The most of all these together, unless a single thing has more.
+/// The maximum of all these together, unless a single structure has more.
 const MOST_IN_ALL: usize = 10_000;
 
-/// Something that has a usual picture.
+/// A structure with a usual picture.
 struct Scene {
     title: String,
     shown: Shown,
-    /// How much there is, where not all of it is drawn.
+    /// The total number of elements, if not all are drawn.
     of: Option<(usize, &'static str)>,
 }
 
@@ -43,23 +46,23 @@ enum Shown {
     Grid(Vec<Vec<String>>),
 }
 
-/// An interval, and what else its element has.
+/// An interval, and the other values of its element.
 struct Stretch {
     ends: (i64, i64),
     carried: String,
 }
 
-/// Nodes from 0 on, and edges with what they carry.
+/// Nodes from 0 on, and edges with their values.
 struct Graph {
     /// The numbers of the nodes in the input.
     labels: Vec<i64>,
     edges: Vec<(usize, usize, String)>,
     directed: bool,
-    /// Whether nodes stand in layers.
+    /// Whether nodes are placed in layers.
     layered: bool,
 }
 
-/// A picture of a valid input as SVG, if it has anything to be drawn.
+/// A picture of a valid input as SVG, if the input contains anything that is drawn.
 pub fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
     let data = read::read(plan, text).ok()?;
     let mut finder = Finder {
@@ -73,7 +76,7 @@ pub fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
     (!finder.scenes.is_empty()).then(|| draw::page(&finder.scenes, finder.left_out))
 }
 
-/// Whether some inputs have anything to be drawn.
+/// Whether some inputs contain anything that is drawn.
 pub fn draws(plan: &Plan) -> bool {
     has_scene(plan, &plan.steps)
 }
@@ -133,7 +136,8 @@ fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
     }
 }
 
-/// The ends of the intervals of a list: two numbers side by side, the second of which begins at the first.
+/// The ends of the intervals of a list: two numbers side by side, the second of which begins at the
+/// first.
 fn interval(plan: &Plan, repeat: &Repeat) -> Option<[VarId; 2]> {
     let values = repeat.body.iter().filter_map(|step| match step {
         Step::Literal(_) | Step::Check(_) => None,
@@ -156,7 +160,7 @@ fn interval(plan: &Plan, repeat: &Repeat) -> Option<[VarId; 2]> {
 
 struct Finder<'a> {
     plan: &'a Plan,
-    /// The value of each variable that was met last.
+    /// The last value of each variable so far.
     last: Vec<Option<i64>>,
     scenes: Vec<Scene>,
     /// How many elements were drawn.
@@ -264,7 +268,7 @@ impl Finder<'_> {
         Graph::drawn((from, size), edges, directed, layered)
     }
 
-    /// What an element has besides the values of two variables.
+    /// The values of an element without those of two variables.
     fn carried(&self, turn: &[Node], [one, other]: [VarId; 2]) -> String {
         let carried = turn.iter().filter_map(|part| match part {
             Node::Value(var, cell) if *var != one && *var != other => Some(self.cell(*var, cell)),
@@ -273,7 +277,7 @@ impl Finder<'_> {
         carried.collect::<Vec<String>>().join(" ")
     }
 
-    /// How many nodes a structure has, where that is said by a number or by a variable that stands further up.
+    /// How many nodes a structure has, if that is a constant or a variable above.
     fn size(&self, kind: &StructureKind) -> Option<usize> {
         let term = match kind {
             StructureKind::Tree(tree) => &tree.size,
@@ -287,7 +291,7 @@ impl Finder<'_> {
         }
     }
 
-    /// A value as the input has it.
+    /// A value as written in the input.
     fn cell(&self, var: VarId, cell: &Cell) -> String {
         match (cell, &self.plan.vars[var].kind) {
             (Cell::Int(word), Kind::Words(words)) => {
@@ -318,7 +322,7 @@ impl Finder<'_> {
     }
 }
 
-/// How much there is, if that is more than is drawn.
+/// The total number of elements, if that is more than are drawn.
 type Limit = Option<(usize, &'static str)>;
 
 fn limited(count: usize, most: usize, what: &'static str) -> Limit {
@@ -326,7 +330,8 @@ fn limited(count: usize, most: usize, what: &'static str) -> Limit {
 }
 
 impl Graph {
-    /// So many nodes from this number on; of too many, those that a search meets first that begins at the first one.
+    /// The nodes from this number on; if there are too many, the first ones in the order of a
+    /// search from the first node.
     fn drawn(
         (from, size): (i64, usize),
         edges: Vec<(usize, usize, String)>,

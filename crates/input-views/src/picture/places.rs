@@ -1,9 +1,9 @@
-//! Where the nodes of trees and graphs stand.
+//! The positions of the nodes of trees and graphs.
 
 use super::Graph;
 use std::collections::VecDeque;
 
-/// A place in a picture.
+/// A position in a picture.
 pub(super) type Place = (f64, f64);
 
 /// A number as a coordinate.
@@ -11,7 +11,7 @@ pub(super) fn real(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// A place for each node, in units of the usual distance between two.
+/// A position for each node, in units of the usual distance between two.
 pub(super) fn places(graph: &Graph) -> Vec<Place> {
     if graph.layered {
         layers(graph)
@@ -20,7 +20,8 @@ pub(super) fn places(graph: &Graph) -> Vec<Place> {
     }
 }
 
-/// The first nodes that a search in breadth meets, which begins at the first and goes on at the next that it did not reach.
+/// The first nodes in the order of a breadth-first search from the first node, which continues at
+/// the next node that it did not reach.
 pub(super) fn first_met(size: usize, edges: &[(usize, usize, String)], most: usize) -> Vec<usize> {
     let near = neighbours(size, edges);
     let mut seen = vec![false; size];
@@ -51,7 +52,7 @@ fn neighbours(size: usize, edges: &[(usize, usize, String)]) -> Vec<Vec<usize>> 
     near
 }
 
-/// Each node below its parent or those before it; the leaves of a tree side by side.
+/// Each node below its parent or its predecessors; the leaves of a tree side by side.
 fn layers(graph: &Graph) -> Vec<Place> {
     let depth = if graph.directed {
         longest_ways(graph)
@@ -75,14 +76,15 @@ fn layers(graph: &Graph) -> Vec<Place> {
     places
 }
 
-/// Where to begin: at nodes that nothing leads to.
+/// The start nodes: nodes without incoming edges.
 fn roots(graph: &Graph, depth: &[usize]) -> Vec<usize> {
     let mut roots: Vec<usize> = (0..graph.labels.len()).collect();
     roots.sort_by_key(|&node| (depth[node] > 0, node));
     roots
 }
 
-/// Places a node and all that it reaches: leaves from left to right, others in the middle above theirs.
+/// Places a node and all nodes that it reaches: leaves from left to right, others in the middle
+/// above theirs.
 fn branch(
     root: usize,
     near: &[Vec<usize>],
@@ -90,7 +92,8 @@ fn branch(
     places: &mut [Place],
     next: &mut f64,
 ) {
-    // Each with how many of its neighbours were looked at, and its children. Trees may be too deep for calls.
+    // Each node with the number of visited neighbours, and its children. Trees may be too deep for
+    // recursion.
     let mut open = vec![(root, 0, Vec::new())];
     seen[root] = true;
     while let Some((node, at, mut below)) = open.pop() {
@@ -117,7 +120,7 @@ fn branch(
     }
 }
 
-/// How many edges the longest way to each node has.
+/// The number of edges of the longest path to each node.
 fn longest_ways(graph: &Graph) -> Vec<usize> {
     let mut after = vec![Vec::new(); graph.labels.len()];
     let mut before = vec![0; graph.labels.len()];
@@ -141,10 +144,10 @@ fn longest_ways(graph: &Graph) -> Vec<usize> {
     depth
 }
 
-/// So much work is done for the places of a graph.
+/// The maximum work for the positions of a graph.
 const WORK: usize = 8_000_000;
 
-/// Edges pull, and nodes push each other away.
+/// Edges attract their ends, and nodes repel each other.
 fn forces(graph: &Graph) -> Vec<Place> {
     let count = graph.labels.len();
     let radius = real(count).sqrt().max(1.0);
@@ -181,7 +184,7 @@ fn pulls(graph: &Graph, places: &[Place]) -> Vec<Place> {
             pull[other].0 -= push.0;
             pull[other].1 -= push.1;
         }
-        // What hangs together with nothing does not drift away.
+        // A weak force to the centre keeps separate parts from drifting away.
         pull[one].0 -= places[one].0 * 0.05;
         pull[one].1 -= places[one].1 * 0.05;
     }

@@ -9,10 +9,10 @@ use svg::node::element::{Circle, Group, Line, Rectangle};
 const HEIGHT: f64 = 160.0;
 const SIDE: f64 = 360.0;
 const CELL: f64 = 20.0;
-/// How long the line is that all intervals lie on, and how many have their numbers beside them.
+/// The length of the line of all intervals, and how many intervals have their numbers beside them.
 const SPAN: f64 = 560.0;
 const LABELLED_INTERVALS: usize = 60;
-/// How much room a digit takes.
+/// The width of a digit.
 const DIGIT: f64 = 7.0;
 
 /// A value as a coordinate.
@@ -21,7 +21,7 @@ const fn value(number: i64) -> f64 {
     number as f64
 }
 
-/// Values as bars from zero up and down; few have their numbers below.
+/// Values as bars from zero up and down; a few bars have their numbers below.
 pub(super) fn bars(values: &[i64]) -> Drawn {
     let low = value(values.iter().copied().min().unwrap_or(0).min(0));
     let high = value(values.iter().copied().max().unwrap_or(0).max(0));
@@ -66,14 +66,15 @@ pub(super) fn bars(values: &[i64]) -> Drawn {
     }
 }
 
-/// Intervals below each other, over a line from the least end to the greatest. What overlaps does not share a row.
+/// Intervals below each other, over a line from the minimum to the maximum. Intervals that overlap
+/// are in different rows.
 pub(super) fn intervals(all: &[Stretch]) -> Drawn {
     let low = value(all.iter().map(|it| it.ends.0).min().unwrap_or(0));
     let high = value(all.iter().map(|it| it.ends.1).max().unwrap_or(0));
     let scale = SPAN / (high - low).max(1.0);
     let is_labelled = all.len() <= LABELLED_INTERVALS;
     let step = if is_labelled { CELL } else { CELL / 3.0 };
-    // How far each row is taken, beyond what is written in it.
+    // How far each row is used, beyond its texts.
     let mut rows: Vec<f64> = Vec::new();
     let (mut group, mut widest) = (Group::new(), SPAN);
     for Stretch { ends, carried } in all {
@@ -168,7 +169,7 @@ pub(super) fn points(points: &[(i64, i64)]) -> Drawn {
     }
 }
 
-/// Rows of letters or numbers, each in a cell. Letters that stand for a wall, as `#`, are dark.
+/// Rows of letters or numbers, each in a cell. Letters that usually are walls, as `#`, are dark.
 pub(super) fn grid(rows: &[Vec<String>]) -> Drawn {
     let longest = rows.iter().flatten().map(String::len).max().unwrap_or(1);
     let side = CELL.max(room(longest, DIGIT) + 6.0);

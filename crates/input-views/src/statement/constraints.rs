@@ -1,4 +1,4 @@
-//! What must hold, as a list.
+//! The constraints, as a list.
 
 use super::code;
 use super::list::List;
@@ -10,7 +10,7 @@ use input_language::plan::{
     Count, Function, Kind, Plan, Relation, StructureKind, Term, VarId, structure_of,
 };
 
-/// All that must hold, as items of a list.
+/// All constraints, as items of a list.
 pub fn constraints(plan: &Plan, language: Language) -> String {
     let list = List {
         tex: Tex::new(plan),
@@ -41,7 +41,7 @@ pub fn constraints(plan: &Plan, language: Language) -> String {
     lines.collect()
 }
 
-/// With a capital letter where a sentence begins with a word.
+/// With a capital letter at the start of a sentence.
 fn capital(text: &str) -> String {
     let (first, rest) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
     first.to_uppercase() + rest
@@ -92,7 +92,7 @@ impl List<'_> {
         runs
     }
 
-    /// What tells the ranges of variables apart.
+    /// The texts of the bounds, by which ranges are compared.
     fn bounds(&self, var: VarId) -> Option<(String, String)> {
         let info = &self.tex.plan.vars[var];
         let (Kind::Int { digits: None, .. }, Some((low, high))) = (&info.kind, info.kind.bounds())
@@ -103,7 +103,7 @@ impl List<'_> {
         Some((range, format!("{:?}", info.chain)))
     }
 
-    /// The bounds of variables, unless a structure tells them.
+    /// The bounds of variables, unless a structure already implies them.
     fn range(&self, run: &[VarId]) -> Option<String> {
         let run: Vec<VarId> = run
             .iter()
@@ -174,7 +174,7 @@ impl List<'_> {
         }
     }
 
-    /// Which letters or words a text has.
+    /// The letters or words of a text.
     fn letters(&self, var: VarId) -> Option<String> {
         let name = self.tex.element(var);
         Some(match (&self.tex.plan.vars[var].kind, self.language) {
@@ -205,7 +205,7 @@ impl List<'_> {
         })
     }
 
-    /// Letters, those that follow each other as ranges.
+    /// Letters, consecutive ones as ranges.
     fn alphabet(&self, letters: &[u8]) -> String {
         let mut sorted = letters.to_vec();
         sorted.sort_unstable();
@@ -220,7 +220,7 @@ impl List<'_> {
         self.language.listed(&parts.collect::<Vec<_>>())
     }
 
-    /// Whether a structure says what a variable may be.
+    /// Whether a structure restricts the values of a variable to nodes or elements.
     fn is_node(&self, var: VarId) -> bool {
         matches!(
             structure_of(&self.tex.plan.steps, var),
@@ -233,7 +233,7 @@ impl List<'_> {
         )
     }
 
-    /// What holds for the elements of lists whose first variable is one of these.
+    /// The structures of lists whose first variable is one of these.
     fn structures(&self, run: &[VarId]) -> Vec<String> {
         let all = repeats(&self.tex.plan.steps).into_iter();
         let own = all.flat_map(|repeat| {
@@ -260,7 +260,7 @@ impl List<'_> {
         }
     }
 
-    /// A condition; nothing where there is no usual way to say it.
+    /// A condition; `None` if there is no usual notation for it.
     fn condition(&self, term: &Term) -> Option<String> {
         if let Some(words) = self.in_words(term) {
             return Some(words);
@@ -310,7 +310,7 @@ impl List<'_> {
                 (Term::Call(Function::Count, arguments), [(relation, count)]) => {
                     let (what, letters) = self.letters_in(arguments)?;
                     let count = self.tex.term(count, &[], true)?;
-                    // That it is a number needs no sign.
+                    // The sign is left out, because it is a number.
                     let amount = match relation {
                         Relation::Equal => format!("${count}$"),
                         other => format!("${} {count}$", sign(*other)),
@@ -331,8 +331,7 @@ impl List<'_> {
         }
     }
 
-    /// A list of texts and letters, of a function that takes both.
-    /// That so many points do not lie side by side.
+    /// A constraint that no row of adjacent points has this length.
     fn no_row(&self, lists: &[Term], length: Number) -> Option<String> {
         let names = lists.iter().map(|list| match list {
             Term::List { var, .. } => Some(self.tex.element(*var)),

@@ -5,7 +5,7 @@ use super::words::Language;
 use input_language::plan::{Board, GameRules, Kind, Moves, Players};
 
 impl Writer<'_> {
-    /// The board and what wins on it.
+    /// The board and the winning rows.
     fn game(&self, game: &GameRules) -> String {
         let chain = &self.list.tex.plan.vars[self.vars[0]].chain;
         let term = |term| {

@@ -1,4 +1,4 @@
-//! What stands in each line.
+//! The content of each line.
 
 use super::code;
 use super::tex::{Tex, short};
@@ -14,7 +14,7 @@ pub fn section(plan: &Plan, language: Language) -> String {
     layout.prose(&plan.steps)
 }
 
-/// What stands in a line.
+/// An item of a line.
 enum Item<'a> {
     Text(String),
     Value(VarId),
@@ -45,7 +45,7 @@ fn rows(steps: &[Step]) -> Vec<Row<'_>> {
                 };
                 push(&mut line, parts.next());
                 for part in parts {
-                    // Lines that repeat end with their own line feeds.
+                    // Repeated lines end with their own newlines.
                     if !line.is_empty() {
                         rows.push(Row::Line(std::mem::take(&mut line)));
                     }
@@ -73,7 +73,7 @@ fn ends_line(steps: &[Step]) -> bool {
     }
 }
 
-/// A sentence and what is listed below it.
+/// A sentence and the list below it.
 struct Bullet {
     sentence: String,
     below: Vec<Self>,
@@ -110,7 +110,7 @@ impl Layout<'_> {
         text.trim_end().to_owned() + "\n"
     }
 
-    /// A sentence about a line, and a list that belongs to it.
+    /// A sentence about a line, and the list that belongs to it.
     fn row(&self, row: &Row<'_>, is_first: bool) -> Bullet {
         match row {
             Row::Line(items) => Bullet::of(self.line(items, is_first)),
@@ -173,7 +173,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Lines that repeat.
+    /// Repeated lines.
     fn several(&self, repeat: &Repeat, is_first: bool) -> Bullet {
         let rows = rows(&repeat.body);
         let language = self.language;
@@ -265,7 +265,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The values of a line in words, those of a kind together.
+    /// The values of a line in words, values of one kind together.
     fn values(&self, items: &[Item<'_>]) -> Vec<String> {
         let mut all = Vec::new();
         let mut run: Option<(Noun, Vec<String>)> = None;
@@ -329,7 +329,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The line as it stands in the input, with names for values.
+    /// The line as it is in the input, with names for values.
     fn template(&self, items: &[Item<'_>]) -> String {
         let one = |item: &Item<'_>| match item {
             Item::Text(text) => text.clone(),
@@ -362,7 +362,7 @@ fn bullets(list: &[Bullet], depth: usize) -> String {
     list.iter().map(bullet).collect()
 }
 
-/// Whether a line is values with single blanks between them.
+/// Whether a line is values with single spaces between them.
 fn is_plain(items: &[Item<'_>]) -> bool {
     items.iter().all(|item| match item {
         Item::Text(text) => text == " ",

@@ -1,4 +1,4 @@
-//! The list of what must hold, while it is written.
+//! The list of constraints, while it is written.
 
 use super::tex::Tex;
 use super::words::Language;

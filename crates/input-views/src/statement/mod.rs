@@ -1,8 +1,10 @@
-//! What a statement says of the input, in English and Chinese: what stands in each line, and what must hold. Markdown, with maths in TeX.
+//! The text about the input for a statement, in English and Chinese: the content of each line, and
+//! the constraints. Markdown, with maths in TeX.
 //!
-//! Theory of operation: the steps of a plan are put together to lines again ([`layout`]), and each line becomes a sentence. Bounds,
-//! structures and conditions become the items of a list ([`constraints`]); a condition for which mathematics has no usual
-//! notation is shown as it is written in the declaration.
+//! Theory of operation: the steps of a plan are joined to lines again ([`layout`]), and each line
+//! becomes a sentence. Bounds, structures and conditions become the items of a list
+//! ([`constraints`]); a condition without a usual mathematical notation is shown as it is written
+//! in the declaration.
 
 mod constraints;
 mod games;

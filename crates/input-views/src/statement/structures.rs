@@ -1,10 +1,10 @@
-//! What holds for the elements of a list together.
+//! Structures of the elements of a list together.
 
 use super::list::List;
 use super::words::Language;
 use input_language::plan::{Direction, Graph, Structure, StructureKind, Term, Tree, VarId};
 
-/// A structure in words; nothing where its bounds say all.
+/// A structure in words; `None` if its bounds already imply it.
 pub(super) fn structure(list: &List<'_>, structure: &Structure) -> Option<String> {
     let writer = Writer {
         list,
@@ -21,7 +21,7 @@ pub(super) fn structure(list: &List<'_>, structure: &Structure) -> Option<String
     }
 }
 
-/// That things with these names are different.
+/// A constraint that things with these names are different.
 pub(super) fn different(language: Language, names: &[String]) -> String {
     let names = match names {
         [one] => format!("${one}$"),
@@ -71,7 +71,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The first and the last of so many numbers.
+    /// The first and the last of a number of consecutive numbers.
     fn numbers(&self, size: &Term, from: i64) -> (i64, String) {
         let chain = &self.list.tex.plan.vars[self.vars[0]].chain;
         let size = self.list.tex.term(size, chain, false);

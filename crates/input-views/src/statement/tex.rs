@@ -5,18 +5,18 @@ use input_language::plan::{
     Function, Operation, Plan, Relation, Repeat, RepeatId, Step, Term, VarId,
 };
 
-/// Letters for the numbers of elements.
+/// Letters for the indices of elements.
 const LETTERS: [&str; 6] = ["i", "j", "k", "l", "p", "q"];
 
 /// How the names of a plan are written.
 pub(super) struct Tex<'a> {
     pub(super) plan: &'a Plan,
-    /// Whether each repetition is one of parts, whose values have no index.
+    /// Whether the turns of each repetition are parts, whose values have no index.
     is_part: Vec<bool>,
     letters: Vec<&'static str>,
 }
 
-/// How closely the parts of a formula hang together.
+/// The precedence of a formula.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Bond {
     Sum,
@@ -49,7 +49,7 @@ impl<'a> Tex<'a> {
         self.letters.get(depth).copied().unwrap_or("r")
     }
 
-    /// A variable, an element of it where it is a list: `a_i`.
+    /// A variable, or an element of it if it is a list: `a_i`.
     pub(super) fn element(&self, var: VarId) -> String {
         let depth = self.depth(var);
         let indices = (0..depth).map(|level| self.letter(level).to_owned());
@@ -72,7 +72,8 @@ impl<'a> Tex<'a> {
         named(short(&self.plan.vars[var].name), indices)
     }
 
-    /// An expression; nothing where TeX has no usual way to say it. `each` stands for the elements of lists.
+    /// An expression; `None` if TeX has no usual notation for it. `each` means that lists are
+    /// written as their elements.
     pub(super) fn term(&self, term: &Term, chain: &[RepeatId], each: bool) -> Option<String> {
         let writer = Writer {
             tex: self,
@@ -116,12 +117,12 @@ pub(super) fn repeats(steps: &[Step]) -> Vec<&Repeat> {
     all
 }
 
-/// A name without those of the parts it lies in.
+/// A name without the names of the parts around it.
 pub(super) fn short(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
-/// A name with indices: `y2` is `y_2`, and more letters are a word.
+/// A name with indices: `y2` is `y_2`, and several letters are a word.
 fn named(name: &str, mut indices: Vec<String>) -> String {
     let letters = name.trim_end_matches(|last: char| last.is_ascii_digit());
     let (stem, digits) = if letters.len() == 1 {
@@ -143,7 +144,7 @@ fn named(name: &str, mut indices: Vec<String>) -> String {
     }
 }
 
-/// What stands above or below, in braces if it is more than a letter.
+/// A subscript or superscript, in braces if it is more than a letter.
 fn script(text: &str) -> String {
     if text.len() == 1 {
         text.to_owned()
@@ -152,7 +153,8 @@ fn script(text: &str) -> String {
     }
 }
 
-/// A number as people write it: large round ones by powers of ten, other long ones in groups of three digits.
+/// A number in the usual notation: large round ones by powers of ten, other long ones in groups of
+/// three digits.
 fn number(number: Number) -> String {
     let Some(whole) = number.to_whole() else {
         return number.to_string();

@@ -10,7 +10,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// One of two texts.
+    /// The text in this language.
     pub(super) const fn pick<'a>(self, english: &'a str, chinese: &'a str) -> &'a str {
         match self {
             Self::English => english,
@@ -18,7 +18,7 @@ impl Language {
         }
     }
 
-    /// Things one after another, as `a, b and c`.
+    /// A list in words, as `a, b and c`.
     pub(super) fn listed(self, things: &[String]) -> String {
         match (self, things) {
             (_, []) => String::new(),
@@ -28,7 +28,7 @@ impl Language {
         }
     }
 
-    /// Some of a kind, with their names: `two integers $n$ and $m$`.
+    /// Several things of a kind, with their names: `two integers $n$ and $m$`.
     pub(super) fn some(self, noun: Noun, names: &[String]) -> String {
         let (one, many, chinese) = noun.words();
         let count = names.len();
@@ -40,7 +40,7 @@ impl Language {
         }
     }
 
-    /// A number of a kind that a formula tells, with their names.
+    /// A number of things of a kind that a formula specifies, with their names.
     pub(super) fn counted(self, noun: Noun, count: Option<&str>, names: &str) -> String {
         let (_, many, chinese) = noun.words();
         match (self, count) {
@@ -52,7 +52,7 @@ impl Language {
     }
 }
 
-/// Chinese texts one after another, with blanks between words and formulas.
+/// Chinese texts one after another, with spaces between words and formulas.
 pub(super) fn spaced(texts: &[&str]) -> String {
     let mut all = String::new();
     let is_formula = |letter: char| "$`".contains(letter);
@@ -80,7 +80,7 @@ fn number(count: usize, words: &[&str]) -> String {
     }
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Noun {
     Integer,

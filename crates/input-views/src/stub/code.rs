@@ -1,11 +1,11 @@
-//! Lines of code and how far they are indented.
+//! Lines of code and their indentation.
 
 #[derive(Debug)]
 pub(super) struct Code {
     text: String,
     depth: usize,
     indent: &'static str,
-    /// What stands in an empty block.
+    /// The content of an empty block.
     nothing: &'static str,
     /// Whether the block has no line yet.
     is_empty: bool,
@@ -37,7 +37,7 @@ impl Code {
         }
     }
 
-    /// A line whose block follows.
+    /// A line that begins a block.
     pub(super) fn open(&mut self, line: &str) {
         self.line(line);
         self.depth += 1;
@@ -51,7 +51,7 @@ impl Code {
         self.open(line);
     }
 
-    /// The line that ends a block; nothing where blocks end by themselves.
+    /// The line that ends a block; empty if blocks have no end.
     pub(super) fn close(&mut self, line: &str) {
         self.fill();
         self.depth -= 1;
@@ -65,7 +65,8 @@ impl Code {
     }
 }
 
-/// A text as a literal that all of the languages read in the same way. Texts of an input are letters of ASCII and line feeds.
+/// A text as a literal that all of the languages read in the same way. Texts of an input are
+/// letters of ASCII and newlines.
 pub(super) fn quoted(text: &[u8]) -> String {
     let mut quoted = String::from("\"");
     for &byte in text {

@@ -1,4 +1,4 @@
-//! How many elements a list has, as far as a program computes it.
+//! The length of a list, as far as a program computes it.
 
 use super::lower::Lower;
 use super::shape::{Expr, Place, Sign};
@@ -38,7 +38,7 @@ impl Lower<'_> {
             Operation::Minus => Sign::Minus,
             Operation::Times => Sign::Times,
             Operation::Divided | Operation::Modulo => {
-                // Languages differ in what they do with negative numbers.
+                // Languages differ in their arithmetic with negative numbers.
                 if span(left).0 < 0 || span(right).0 < 0 {
                     return Err(Reason::Expression);
                 }

@@ -1,8 +1,9 @@
 //! From a plan to a program.
 //!
-//! Theory of operation: the plan is walked once, from the first step to the last. A repetition becomes a loop; the values in it are
-//! elements of lists, one list a variable. The turns of a part with lines of its own become records with fields. Each step is given
-//! the bytes that may follow it, by which a text ends.
+//! Theory of operation: the plan is visited once, from the first step to the last. A repetition
+//! becomes a loop; its values are elements of lists, one list for each variable. The turns of a
+//! part with lines of its own become records with fields. Each step gets the set of bytes that may
+//! follow it, which end a text.
 
 use super::mode::{is_words, tag_word};
 use super::names::{Names, pascal, plural};
@@ -16,7 +17,7 @@ use input_language::plan::{Count, Either, Kind, Plan, Repeat, Step, Term, VarId}
 use input_language::resolve::{Bytes, END, only, sequence, unite};
 use std::ops::Range;
 
-/// More values than this, and the usual functions are too slow.
+/// With more values than this, the usual functions are too slow.
 const LARGE: i128 = 100_000;
 
 /// The program that reads the inputs of a plan; `echoes` if it also prints them.
@@ -40,21 +41,21 @@ pub(super) fn program(plan: &Plan, echoes: bool) -> Result<Program, Refused> {
     })
 }
 
-/// A variable that no reader can be made for, and why.
+/// A variable for which no reader can be generated, and why.
 #[derive(Debug)]
 pub(super) struct Refused {
     pub(super) name: String,
     pub(super) reason: Reason,
 }
 
-/// Where a step stands.
+/// The position of a step.
 #[derive(Clone, Debug, Default)]
 struct Context {
-    /// The record it belongs to: its number and where it is.
+    /// The record it belongs to: its number and its location.
     record: Option<(usize, Place)>,
-    /// The name of the record with a dot, as names of variables begin with it.
+    /// The name of the record with a dot, a prefix of the names of its variables.
     prefix: String,
-    /// How many loops it lies in, and how many of them lie around the record.
+    /// How many loops are around it, and how many of them are around the record.
     level: usize,
     since: usize,
 }
@@ -67,7 +68,7 @@ pub(super) struct Lower<'a> {
     /// Of the program, and then of each record.
     names: Vec<Names>,
     types: Names,
-    /// Where each variable that was read is, with the loops it lies in.
+    /// The location of each variable that was read, with the loops around it.
     pub(super) places: Vec<Option<Place>>,
 }
 
@@ -105,7 +106,7 @@ impl Lower<'_> {
         })
     }
 
-    /// Where a value of a variable is. Outer loops ask first, and give it a name.
+    /// The location of a value of a variable. Outer loops call this first, and give it a name.
     fn place(&mut self, var: VarId, context: &Context) -> Place {
         if let Some(place) = &self.places[var] {
             return place.clone();
@@ -117,7 +118,7 @@ impl Lower<'_> {
         place
     }
 
-    /// An element of a list with a new name, within loops of these levels.
+    /// An element of a list with a new name, within loops at these levels.
     fn indexed(
         &mut self,
         name: &str,
@@ -192,7 +193,7 @@ impl Lower<'_> {
         })
     }
 
-    /// How a text ends.
+    /// The end of a text.
     fn ends(&self, var: VarId, follow: &Bytes) -> Result<Ends, Reason> {
         if !self.exact {
             return Ok(Ends::Word);
@@ -324,7 +325,7 @@ impl Lower<'_> {
     ) -> Result<Forms, Refused> {
         let mut inner = context.clone();
         let mut made = None;
-        // The turns of a list of such parts are records already.
+        // The turns of a list of such parts are already records.
         if context.prefix != format!("{}.", either.name) {
             let record = self.record(&either.name);
             let levels = context.since..context.level;
@@ -356,7 +357,7 @@ impl Lower<'_> {
         })
     }
 
-    /// The field that says which form it is, by a name that no variable of the forms has.
+    /// The field for the form, with a name that no variable of the forms has.
     fn tag_field(&mut self, context: &Context) -> Place {
         let is_free = |name: &&&str| {
             let full = format!("{}{name}", context.prefix);
@@ -367,7 +368,7 @@ impl Lower<'_> {
         self.named(name, Type::Text, context)
     }
 
-    /// The index of the loops at a level, which is no name of a variable.
+    /// The index of the loops at a level, which is not the name of a variable.
     pub(super) fn index(&self, level: usize) -> String {
         let is_free = |name: &&&str| self.plan.vars.iter().all(|var| var.name != **name);
         let names = ["i", "j", "k", "l", "i1", "i2", "i3", "i4", "i5", "i6"];

@@ -1,9 +1,10 @@
 //! Programs that read an input, in seven languages.
 //!
-//! Theory of operation: a plan becomes a program in no language ([`lower`]): loops, lists and records with names, and values with how
-//! they end. Where white space alone separates values, the program reads words, as contestants do; elsewhere it takes byte for byte.
-//! One walk ([`walk`]) writes that program down; a [`Target`] knows how each piece of it looks in a language. The same walk prints an
-//! input instead of reading it, so that a program can repeat what it read.
+//! Theory of operation: a plan becomes a program in no particular language ([`lower`]): loops,
+//! lists and records with names, and values with their ends. If only white space separates values,
+//! the program reads words, as contestants do; otherwise it reads byte by byte. One walk ([`walk`])
+//! writes that program; a [`Target`] defines the syntax of each part in a language. The same walk
+//! prints an input instead of reading it, so that a program can repeat what it read.
 
 mod code;
 mod count;
@@ -25,7 +26,8 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
     target::all().map(|target| target.words().language)
 }
 
-/// A program that reads an input, and prints it if it `echoes`; else there is a place for a solution.
+/// A program that reads an input, and prints it if it `echoes`; otherwise it has a place for a
+/// solution.
 pub fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, Unreadable> {
     let target = target::all()
         .find(|target| target.words().language == language)

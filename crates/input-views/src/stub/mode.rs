@@ -3,12 +3,13 @@
 use input_language::plan::{Count, Either, Kind, Plan, Repeat, Step};
 use input_language::resolve::interval;
 
-/// Whether words with any white space between them say all there is to an input.
+/// Whether an input is fully described by its words, with any white space between them.
 pub(super) fn is_words(plan: &Plan) -> bool {
     after(plan, &plan.steps, true).is_some()
 }
 
-/// Whether white space is the last of some steps, if it was the last before them; nothing if they are not words.
+/// Whether white space comes last in some steps, if `blank` tells this about the steps before;
+/// `None` if they are not words.
 fn after(plan: &Plan, steps: &[Step], blank: bool) -> Option<bool> {
     let mut blank = blank;
     for (at, step) in steps.iter().enumerate() {
@@ -65,13 +66,13 @@ fn forms(plan: &Plan, either: &Either, blank: bool) -> Option<bool> {
     (blank).then_some(end)
 }
 
-/// The first word of a tag, after which something else follows.
+/// The first word of a tag that is followed by anything else.
 pub(super) fn tag_word(tag: &[u8]) -> Option<&[u8]> {
     let end = tag.iter().position(u8::is_ascii_whitespace)?;
     (end > 0).then_some(&tag[..end])
 }
 
-/// Whether a value is one word always.
+/// Whether a value is always one word.
 fn is_word(plan: &Plan, kind: &Kind) -> bool {
     match kind {
         Kind::Int { .. } | Kind::Decimal { .. } | Kind::Words(_) => true,
@@ -86,7 +87,7 @@ fn is_word(plan: &Plan, kind: &Kind) -> bool {
     }
 }
 
-/// White space of C, which parts words in most languages.
+/// White space of C, which separates words in most languages.
 fn is_space(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0b
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// What cannot name a variable in one of the languages, or is used by the programs themselves.
+/// Words that cannot name a variable in one of the languages, or that the programs themselves use.
 const RESERVED: &str = "\
 abstract alignas alignof and as asm assert async at auto await bigint bool boolean break byte case catch char chan class complex const \
 constexpr continue crate data decltype def default defer del delete do double dyn elif else enum eval except exec explicit export \
@@ -14,14 +14,14 @@ strings struct super switch synchronized take template text then this throw thro
 typeof union unsafe unsigned until use using var vector virtual void volatile where while with word words write yield out puts printf exit abs \
 _ readDigits readNumber matching counter blanks data re take_ skipWord nextInt nextLong nextDecimal Input Main read_int read_long skip_words skipWords read_decimal read_word readInt readDecimal readWord is_blank bufio io sys re decimal is_alpha load grow true_ false_ line i128 i64 usize u8 f64 float64 undefined arguments";
 
-/// Names that are taken.
+/// Names that are used.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     taken: BTreeSet<String>,
 }
 
 impl Names {
-    /// A name like this that is not taken.
+    /// A similar name that is not used.
     pub(super) fn fresh(&mut self, wanted: &str) -> String {
         let mut name = wanted.replace('.', "_");
         while RESERVED.split(' ').any(|word| word == name) || !self.taken.insert(name.clone()) {
@@ -31,7 +31,7 @@ impl Names {
     }
 }
 
-/// What a list of these is called.
+/// The name of a list of such values.
 pub(super) fn plural(name: &str) -> String {
     let before_last = name.chars().rev().nth(1).unwrap_or('a');
     if name.ends_with('y') && !"aeiou".contains(before_last) {
@@ -43,7 +43,7 @@ pub(super) fn plural(name: &str) -> String {
     format!("{name}{}", if is_hissing { "es" } else { "s" })
 }
 
-/// What a record of these is called.
+/// The name of a record of such values.
 pub(super) fn pascal(name: &str) -> String {
     let words = name.split(['_', '.']).filter(|word| !word.is_empty());
     let name: String = words

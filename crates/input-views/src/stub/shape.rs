@@ -1,14 +1,14 @@
-//! A program that reads an input, in no language yet.
+//! A program that reads an input, in no particular language.
 
-/// The program, and what about it decides which helpers it needs.
+/// The program, and the properties that decide which helpers it needs.
 #[derive(Debug, Default)]
 pub(super) struct Program {
-    /// Whether every byte counts: texts with blanks, separators other than blanks, lists without a length. Otherwise the input is a
-    /// sequence of words with white space between them.
+    /// Whether every byte counts: texts with spaces, separators other than spaces, lists without a
+    /// length. Otherwise the input is a sequence of words with white space between them.
     pub(super) exact: bool,
-    /// Whether there may be so many values that the usual functions are too slow.
+    /// Whether there may be too many values for the usual functions.
     pub(super) large: bool,
-    /// The records, each after those it has as fields.
+    /// The records, each after those that it contains.
     pub(super) records: Vec<Record>,
     pub(super) body: Vec<Stmt>,
 }
@@ -27,11 +27,11 @@ pub(super) enum Type {
     List(Box<Self>),
     /// By its number.
     Record(usize),
-    /// The length of a list that stands beside it, for languages whose lists have none.
+    /// The length of a list in a variable of its own, for languages whose lists have none.
     Length,
 }
 
-/// How large whole numbers may be.
+/// The size of whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
     /// 32 bits.
@@ -52,11 +52,11 @@ pub(super) struct Place {
 #[derive(Clone, Debug)]
 pub(super) enum Access {
     Field(String),
-    /// The element that the loop with this index is at.
+    /// The element with the index of this loop.
     Index(String),
 }
 
-/// How many elements a list has.
+/// The number of elements of a list.
 #[derive(Clone, Debug)]
 pub(super) enum Expr {
     Number(i128),
@@ -64,11 +64,11 @@ pub(super) enum Expr {
     /// The number of a turn, from 1, of the loop with this index.
     Turn(String),
     Negative(Box<Self>),
-    /// Two operands and whether the result may need more than 32 bits.
+    /// Two operands, and whether the result may need more than 32 bits.
     Binary(Sign, Box<Self>, Box<Self>, bool),
 }
 
-/// Quotients and remainders are those of numbers that are not negative.
+/// Quotients and remainders are of numbers that are not negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Plus,
@@ -96,27 +96,27 @@ pub(super) struct Value {
 
 #[derive(Debug)]
 pub(super) enum Scalar {
-    /// With `digits`, so many of them are printed; with `reads`, so many are read.
+    /// With `digits`, exactly this many are printed; with `reads`, this many are read.
     Int {
         width: Width,
         digits: Option<u32>,
         reads: Option<u32>,
     },
-    /// Places that all have.
+    /// The number of decimal places, if all numbers have the same.
     Decimal {
         places: u32,
     },
     Text(Ends),
 }
 
-/// Where a text ends.
+/// The end of a text.
 #[derive(Debug)]
 pub(super) enum Ends {
     /// Before white space.
     Word,
     /// Before one of these bytes.
     Before(Vec<u8>),
-    /// After so many bytes.
+    /// After a number of bytes.
     After(i128),
 }
 
@@ -125,7 +125,7 @@ pub(super) struct Loop {
     pub(super) index: String,
     pub(super) turns: Turns,
     pub(super) separator: Vec<u8>,
-    /// The lists that it fills, each with the type of its elements.
+    /// The lists to which it appends, each with the type of its elements.
     pub(super) lists: Vec<List>,
     pub(super) body: Vec<Stmt>,
 }
@@ -148,10 +148,10 @@ pub(super) struct List {
     pub(super) declares: bool,
 }
 
-/// A record with one of several forms, told by the word it begins with.
+/// A record with one of several forms, recognised by its first word.
 #[derive(Debug)]
 pub(super) struct Forms {
-    /// The record to be made, if it is no element of a list.
+    /// The record to create, if it is not an element of a list.
     pub(super) record: Option<(Place, usize)>,
     pub(super) kind: Place,
     pub(super) all: Vec<Form>,
@@ -166,7 +166,7 @@ pub(super) struct Form {
 }
 
 impl Type {
-    /// Whether it is, or is a list of, lengths.
+    /// Whether it is a length, or a list of lengths.
     pub(super) fn is_length(&self) -> bool {
         match self {
             Self::List(element) => element.is_length(),
@@ -191,18 +191,18 @@ impl Place {
 }
 
 impl Stmt {
-    /// Whether nothing is to be done for it where white space is skipped anyway.
+    /// Whether it needs no code if white space is skipped anyway.
     pub(super) fn is_blank(&self) -> bool {
         matches!(self, Self::Literal(text) if text.iter().all(u8::is_ascii_whitespace))
     }
 }
 
 impl Loop {
-    /// The only value of each turn, where a turn is nothing else.
+    /// The only value of each turn, if a turn contains nothing else.
     pub(super) fn single(&self) -> Option<&Value> {
         match (self.body.as_slice(), self.lists.as_slice()) {
             ([Stmt::Value(value)], [_]) => Some(value),
-            // Rows of a grid have a line each.
+            // Each row of a grid is a line.
             ([Stmt::Value(value), blank], [_]) if blank.is_blank() => Some(value),
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! What is said of steps before they become a program.
+//! Properties of steps before they become a program.
 
 use input_language::plan::{Count, Kind, Plan, Step, Term, VarId};
 use input_language::resolve::interval;
@@ -13,7 +13,7 @@ pub(super) fn vars(steps: &[Step]) -> Vec<VarId> {
     steps.iter().flat_map(of).collect()
 }
 
-/// How many values there may be.
+/// The maximum number of values.
 pub(super) fn size(plan: &Plan, steps: &[Step]) -> i128 {
     let spans = |var: VarId| plan.vars[var].span;
     let most = |term: &Term| interval(term, &spans).1.clamp(0, 1 << 40);

@@ -1,20 +1,20 @@
-//! Why no program can be made that reads an input.
+//! Why no program that reads an input can be generated.
 
 use std::fmt;
 
-/// No program can be made that reads the inputs.
+/// No program that reads the inputs can be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// There are no readers in this language.
+    /// The language is not supported.
     Language {
-        /// The language that was asked for.
+        /// The requested language.
         found: String,
-        /// The languages there are.
+        /// The supported languages.
         known: Vec<&'static str>,
     },
     /// A variable that a generated program does not read.
     Variable {
-        /// Its name with those of the parts it lies in.
+        /// Its name with the names of the parts around it.
         name: String,
         /// Why.
         reason: Reason,
@@ -26,15 +26,16 @@ pub enum Unreadable {
 pub enum Reason {
     /// Its length is more than arithmetic on numbers that were read.
     Expression,
-    /// Its length is no whole number.
+    /// Its length is not a whole number.
     Fraction,
-    /// What follows it could be a part of it.
+    /// The bytes after it could be a part of it.
     Glued,
-    /// There is nothing in the list but texts that are always the same, so that it has no variable.
+    /// The list contains only fixed texts, so it has no variable.
     Empty,
     /// It can be written in ways that the languages read differently.
     Also,
-    /// A list without a length within another list, in a language whose lists do not know their lengths.
+    /// A list without a length within another list, in a language whose lists do not store their
+    /// lengths.
     Lengthless,
 }
 

@@ -1,4 +1,4 @@
-//! From a program in no language to its text in one.
+//! From a program in no particular language to its text in one.
 
 use super::code::{Code, quoted};
 use super::shape::{Forms, Loop, Program, Stmt, Turns, Value};
@@ -23,7 +23,7 @@ pub(super) fn program(program: &Program, target: &dyn Target, echoes: bool) -> S
     target.frame(program, &walk.out.finish(), echoes)
 }
 
-/// A list without a length whose lengths would have to be a list.
+/// The name of a list without a length whose lengths would have to be a list.
 pub(super) fn lengthless(stmts: &[Stmt]) -> Option<String> {
     use super::shape::Access;
     stmts.iter().find_map(|stmt| match stmt {
@@ -187,7 +187,7 @@ impl Walk<'_> {
         self.out.line(&fill(form, &[&quoted(text)]));
     }
 
-    /// Whether a form is the one with this word.
+    /// A condition that a form is the one with this word.
     fn equals(&self, forms: &Forms, word: &str) -> String {
         let kind = self.target.place(&forms.kind);
         fill(self.words.equals, &[&kind, &quoted(word.as_bytes())])
@@ -241,7 +241,7 @@ impl Walk<'_> {
     }
 }
 
-/// How many words stand in a text.
+/// How many words a text contains.
 fn words(text: &[u8]) -> usize {
     let words = text.split(u8::is_ascii_whitespace);
     words.filter(|word| !word.is_empty()).count()

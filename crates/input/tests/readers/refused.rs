@@ -1,4 +1,4 @@
-//! What no reader can be made for.
+//! Declarations for which no reader can be generated.
 
 use crate::support;
 use input::Unreadable;

@@ -85,7 +85,7 @@ impl Target for C {
     fn element(&self, program: &Program, list: &List, index: &str, grows: bool, out: &mut Code) {
         if grows {
             let place = self.place(&list.place);
-            // The room is a power of two.
+            // The capacity is a power of two.
             out.open(&format!("if (({index} & ({index} - 1)) == 0) {{"));
             out.line(&format!(
                 "{place} = realloc({place}, ({index} > 0 ? 2 * {index} : 1) * sizeof *{place});"

@@ -10,12 +10,13 @@ pub(super) struct Go;
 /// Each may call those before it.
 const HELPERS: &str = include_str!("helpers/reader.go");
 
-/// Whether the standard library's functions are fast enough, and white space is all that separates values.
+/// Whether the functions of the standard library are fast enough, and only white space separates
+/// values.
 fn is_scanned(program: &Program) -> bool {
     !program.exact && !program.large
 }
 
-/// The variables that are declared by these statements.
+/// The variables that these statements declare.
 fn variables(stmts: &[Stmt]) -> Vec<&str> {
     fn of(stmt: &Stmt) -> Vec<&str> {
         match stmt {

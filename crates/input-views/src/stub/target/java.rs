@@ -21,7 +21,8 @@ const LOAD: &str = "\
 /// Each may call those before it.
 const HELPERS: &str = include_str!("helpers/reader.java");
 
-/// Whether the standard library's functions are fast enough, and white space is all that separates values.
+/// Whether the functions of the standard library are fast enough, and only white space separates
+/// values.
 fn is_scanned(program: &Program) -> bool {
     !program.exact && !program.large
 }
@@ -36,7 +37,7 @@ fn is_long(expr: &Expr) -> bool {
     }
 }
 
-/// A local variable for the length of a list that grows.
+/// A local variable for the length of a growing list.
 fn counter(length: &Place) -> String {
     let fields = length.path.iter().map(|access| match access {
         Access::Field(name) => format!("_{name}"),
@@ -46,7 +47,7 @@ fn counter(length: &Place) -> String {
 }
 
 impl Java {
-    /// A new array of a length: the dimensions that are not known stay empty.
+    /// A new array of a length: dimensions that are not known stay empty.
     fn array(&self, program: &Program, element: &Type, length: &str) -> String {
         let mut core = element;
         let mut open = String::new();

@@ -10,7 +10,7 @@ pub(super) struct JavaScript;
 /// Each may call those before it.
 const HELPERS: &str = include_str!("helpers/reader.js");
 
-/// A text as a value. Numbers of 64 bits are exact as `BigInt` only.
+/// A text as a value. Numbers of 64 bits are exact only as `BigInt`.
 fn convert(kind: &Scalar, text: &str) -> String {
     match kind {
         Scalar::Int {
@@ -113,7 +113,7 @@ impl Target for JavaScript {
     }
 
     fn element(&self, _program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
-        // Other elements are there as soon as they get a value.
+        // Other elements exist as soon as they get a value.
         if grows && matches!(list.element, Type::Record(_)) {
             out.line(&format!("{}.push({{}});", self.place(&list.place)));
         }

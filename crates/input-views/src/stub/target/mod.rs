@@ -1,4 +1,4 @@
-//! The languages, a file each: a table of words, and what differs in more than words.
+//! The languages, one file each: a table of words, and functions for larger differences.
 
 mod c;
 mod cpp;
@@ -15,18 +15,18 @@ use super::shape::{
 };
 pub(super) use words::{Words, fill};
 
-/// How the pieces of a program look in a language.
+/// The syntax of a program in a language.
 pub(super) trait Target: Sync {
     /// The words of the language.
     fn words(&self) -> &'static Words;
 
-    /// The whole program, given the code that reads, and prints or leaves a place for a solution.
+    /// The whole program, around the code that reads, and prints or has a place for a solution.
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String;
 
-    /// Makes a list of a length, or one that grows.
+    /// Creates a list of a length, or a growing one.
     fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code);
 
-    /// Whether a list knows its length.
+    /// Whether a list stores its length.
     fn has_lengths(&self) -> bool {
         true
     }
@@ -69,7 +69,7 @@ pub(super) trait Target: Sync {
         text + end
     }
 
-    /// What reads a value.
+    /// The expression that reads a value.
     fn read(&self, _program: &Program, kind: &Scalar) -> String {
         self.words().read(kind)
     }
@@ -93,12 +93,12 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// Gives a place a value.
+    /// Assigns a value.
     fn assign(&self, place: &str, value: &str, out: &mut Code) {
         out.line(&fill(self.words().assign, &[place, value]));
     }
 
-    /// Passes over words.
+    /// Skips words.
     fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
         let form = self.words().skip_tokens;
         let times = if form.contains('@') { 1 } else { count };
@@ -107,12 +107,12 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// Reads a list whose elements are one value each, in one piece; false where that is done by a loop.
+    /// Reads a list whose elements are single values as a whole; returns false if a loop is needed.
     fn whole_list(&self, _loop: &Loop, _length: &Expr, _value: &Value, _out: &mut Code) -> bool {
         false
     }
 
-    /// Makes room for an element of a list that grows, or makes the element where the list does not.
+    /// Makes room for an element of a growing list, or creates the element if the list does not.
     fn element(&self, program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
         if grows {
             let empty = self.empty(program, &list.element);
@@ -121,7 +121,7 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// A value of a type that is to be replaced.
+    /// A value of a type that is replaced later.
     fn empty(&self, program: &Program, kind: &Type) -> String {
         let record = match kind {
             Type::Record(record) => program.records[*record].name.as_str(),
@@ -135,7 +135,7 @@ pub(super) trait Target: Sync {
         fill(self.words().count_to, &[index, length])
     }
 
-    /// Begins a loop up to where the next bytes are these; none stand for the end of the input.
+    /// Begins a loop until these bytes are next; an empty text is the end of the input.
     fn until(&self, index: &str, stop: &str, out: &mut Code) {
         let head = fill(self.words().until, &[index, &self.at(stop)]);
         match head.split_once('\n') {
@@ -147,7 +147,7 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// What a loop of [`Target::until`] ends each turn with.
+    /// The code at the end of each turn of a loop of [`Target::until`].
     fn next_turn(&self, index: &str, _length: &Place, out: &mut Code) {
         let form = self.words().next_turn;
         if !form.is_empty() {
@@ -155,18 +155,19 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// What follows a loop over a list that grows.
+    /// The code after a loop over a growing list.
     fn grown(&self, _loop: &Loop, _length: &Place, _out: &mut Code) {}
 
-    /// What stands before a loop over a list that grows.
+    /// The code before a loop over a growing list.
     fn growing(&self, _length: &Place, _declares: bool, _out: &mut Code) {}
 
-    /// How many elements a list has, given the place where that is kept for languages without lengths.
+    /// The number of elements of a list; `_kept` is the variable of the length for languages whose
+    /// lists have none.
     fn length(&self, list: &Place, _kept: &Place) -> String {
         fill(self.words().length, &[&self.place(list)])
     }
 
-    /// Makes a record that is no element of a list.
+    /// Creates a record that is not an element of a list.
     fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
         let form = self.words().make_record[usize::from(!place.path.is_empty())];
         if !form.is_empty() {
@@ -175,17 +176,18 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// Begins what is done when a text is next, or a field has a value; `number` counts these from 0.
+    /// Begins the code for a form, if its text is next or a field has its value; `number` counts
+    /// the forms from 0.
     fn form(&self, number: usize, condition: &str) -> String {
         fill(self.words().forms[usize::from(number > 0)], &[condition])
     }
 
-    /// Whether the next bytes are these.
+    /// Whether these bytes are next.
     fn at(&self, text: &str) -> String {
         fill(self.words().at, &[text])
     }
 
-    /// Gives a field a text.
+    /// Assigns a text to a field.
     fn set(&self, place: &Place, word: &str, out: &mut Code) {
         self.assign(&self.place(place), word, out);
     }
@@ -289,7 +291,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static dyn Target> {
     ALL.into_iter()
 }
 
-/// The helpers that a program calls, of a file of all with empty lines between them.
+/// The helpers that a program calls, from a file of helpers with empty lines between them.
 fn helpers(body: &str, all: &str) -> String {
     let all = all.trim_end();
     let gap = if all.contains("\n\n\n") {
@@ -312,7 +314,7 @@ fn helpers(body: &str, all: &str) -> String {
     used.concat()
 }
 
-/// Whether a name stands in a text as a word of its own.
+/// Whether a name is a word of a text.
 fn calls(text: &str, name: &str) -> bool {
     let is_part =
         |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
@@ -322,7 +324,7 @@ fn calls(text: &str, name: &str) -> bool {
     })
 }
 
-/// Whether the variable is a field or an element, or was declared before.
+/// The values that this code declares: neither fields nor elements, and not declared before.
 fn declared<'a>(values: &[&'a Value]) -> Vec<&'a Value> {
     values
         .iter()

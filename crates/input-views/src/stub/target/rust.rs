@@ -10,7 +10,7 @@ pub(super) struct Rust;
 const INPUT: &str = "\
 struct Input {
     text: String,
-    /// Where reading goes on.
+    /// The position of the next byte.
     pos: usize,
 }
 

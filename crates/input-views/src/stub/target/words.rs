@@ -1,20 +1,20 @@
-//! What differs between languages in words alone.
+//! Differences between languages that are only words.
 
 use crate::stub::code::quoted;
 use crate::stub::shape::{Ends, Scalar, Type, Width};
 
-/// The words of a language. In each form `@0`, `@1` .. stand for what it is made of.
+/// The words of a language. In each template `@0`, `@1` .. are replaced by its arguments.
 #[derive(Debug)]
 pub(crate) struct Words {
-    /// The language, as the table of languages names it.
+    /// The language, as in the table of languages.
     pub(crate) language: &'static str,
     /// One more level of a block.
     pub(crate) indent: &'static str,
-    /// How many blocks the body lies in.
+    /// How many blocks are around the body.
     pub(crate) depth: usize,
     /// The end of a block.
     pub(crate) end: &'static str,
-    /// What stands in a block that has nothing to do, where it may not be empty.
+    /// The content of a block that does nothing, if it must not be empty.
     pub(crate) nothing: &'static str,
     /// The place for a solution.
     pub(crate) solution: &'static str,
@@ -25,48 +25,49 @@ pub(crate) struct Words {
     /// The types of a list of these and of a record.
     pub(crate) list: &'static str,
     pub(crate) record: &'static str,
-    /// The definition of a record: its beginning with the name, a field with its type and its name, and its end.
+    /// The definition of a record: its beginning with the name, a field with its type and its name,
+    /// and its end.
     pub(crate) definition: [&'static str; 3],
-    /// A number, a decimal, a text, a list and a record without values, where they are needed.
+    /// A number, a decimal, a text, a list and a record without values, as initial values.
     pub(crate) empty: [&'static str; 5],
-    /// Values of 32 and of 64 bits, and those with a number of digits, as they are read.
+    /// The expressions that read values of 32 and of 64 bits, and those with a number of digits.
     pub(crate) read_ints: [&'static str; 2],
     pub(crate) read_digits: [&'static str; 2],
     pub(crate) read_decimal: &'static str,
-    /// A text of a length, one before some letters, and a word.
+    /// The expressions that read a text of a length, one before some letters, and a word.
     pub(crate) read_text: [&'static str; 3],
     /// Declares a variable: its type, its name and its value.
     pub(crate) declare: &'static str,
-    /// Gives a place a value.
+    /// Assigns a value.
     pub(crate) assign: &'static str,
-    /// Makes a record of a name in a place: a variable, and a field, which may be there already.
+    /// Creates a record with a name: a variable, and a field, which may exist already.
     pub(crate) make_record: [&'static str; 2],
-    /// Passes over the next bytes, which are these.
+    /// Skips the next bytes, which are these.
     pub(crate) skip: &'static str,
-    /// Passes over a number of words, or over one.
+    /// Skips a number of words, or one.
     pub(crate) skip_tokens: &'static str,
-    /// Makes room for an element of a list that grows: the list and the empty element.
+    /// Makes room for an element of a growing list: the list and the empty element.
     pub(crate) grow: &'static str,
     /// Begins a loop over numbers: the index and a length.
     pub(crate) count_to: &'static str,
-    /// Begins a loop up to where the next bytes are these, and ends each of its turns.
+    /// Begins a loop until these bytes are next, and ends each of its turns.
     pub(crate) until: &'static str,
     pub(crate) next_turn: &'static str,
     /// How many elements a list has.
     pub(crate) length: &'static str,
-    /// Begins what is done for all turns but the first.
+    /// Begins the code for all turns except the first.
     pub(crate) unless_first: &'static str,
-    /// Begins what is done under a condition, and under another one instead.
+    /// Begins the code for a condition, and for another one instead.
     pub(crate) forms: [&'static str; 2],
-    /// Whether the next bytes are these.
+    /// Whether these bytes are next.
     pub(crate) at: &'static str,
-    /// Whether a text is this.
+    /// Whether two texts are equal.
     pub(crate) equals: &'static str,
     /// Prints a text.
     pub(crate) print: &'static str,
     /// Prints a number with its digits, a number, a decimal with its places, and a text.
     pub(crate) print_value: [&'static str; 4],
-    /// What makes 64 bits of a number.
+    /// Converts a number to 64 bits.
     pub(crate) widened: &'static str,
     pub(crate) quotient: &'static str,
 }
@@ -111,7 +112,7 @@ pub(crate) const COMMON: Words = Words {
 };
 
 impl Words {
-    /// What reads a value.
+    /// The expression that reads a value.
     pub(crate) fn read(&self, kind: &Scalar) -> String {
         let of_width = |words: [&'static str; 2], width| words[usize::from(width != Width::Narrow)];
         match kind {
@@ -130,7 +131,7 @@ impl Words {
         }
     }
 
-    /// A value of a type, and what stands in for a record.
+    /// A value of a type; `record` is used for records.
     pub(crate) fn empty(&self, kind: &Type, record: &str) -> String {
         let [int, decimal, text, list, made] = self.empty;
         match kind {
@@ -143,7 +144,7 @@ impl Words {
     }
 }
 
-/// A form with these in their places.
+/// A template with its arguments.
 pub(crate) fn fill(form: &str, words: &[&str]) -> String {
     let mut parts = form.split('@');
     let mut text = parts.next().unwrap_or_default().to_owned();
