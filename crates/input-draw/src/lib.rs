@@ -12,8 +12,8 @@ mod every;
 mod ranges;
 mod shrink;
 
-pub use count::{Counted, count};
-pub use draw::{Orders, Wishes, draw, narrowed, one_of_all, range};
+pub use count::{InputCount, count};
+pub use draw::{DrawOptions, Orders, draw, narrowed, one_of_all, range};
 pub use every::inputs;
-pub use ranges::{Ranged, ranges, shapes};
+pub use ranges::{ParameterRange, ranges, shapes};
 pub use shrink::simpler;

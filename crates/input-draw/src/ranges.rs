@@ -2,11 +2,11 @@
 //! name.
 
 use crate::draw::names_of_kinds;
-use input_language::plan::{Count, Kind, Plan, Step, StructureKind, Term, structure_of};
+use input_language::plan::{Count, Plan, Step, StructureKind, Term, VarKind, structure_of};
 
 /// A range that parameters can narrow and that is the same in all inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ranged {
+pub struct ParameterRange {
     /// The parameter: the variable, or `count` for the lengths of open lists. The range of a text
     /// is the range of its length.
     pub name: String,
@@ -24,12 +24,12 @@ pub struct Ranged {
 }
 
 /// The ranges of all variables that have one.
-pub fn ranges(plan: &Plan) -> Vec<Ranged> {
+pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
     let needed = plan.needed();
     let of_vars = (0..plan.vars.len()).filter_map(|var| {
         let info = &plan.vars[var];
-        let is_text = matches!(info.kind, Kind::Text { .. });
-        let is_whole = matches!(info.kind, Kind::Int { .. });
+        let is_text = matches!(info.kind, VarKind::Text { .. });
+        let is_whole = matches!(info.kind, VarKind::Int { .. });
         let structure = structure_of(&plan.steps, var);
         let follows = matches!(
             structure,
@@ -43,7 +43,7 @@ pub fn ranges(plan: &Plan) -> Vec<Ranged> {
         );
         let (low, high) = info.kind.bounds()?;
         let (low, high) = (whole(low)?, whole(high)?);
-        (low < high && (is_text || is_whole) && !follows).then(|| Ranged {
+        (low < high && (is_text || is_whole) && !follows).then(|| ParameterRange {
             name: info.name.clone(),
             low,
             high,
@@ -52,13 +52,13 @@ pub fn ranges(plan: &Plan) -> Vec<Ranged> {
             is_structured: structure.is_some(),
         })
     });
-    let mut all: Vec<Ranged> = of_vars.collect();
+    let mut all: Vec<ParameterRange> = of_vars.collect();
     let mut counts = Vec::new();
     open_lists(&plan.steps, &mut counts);
     let least = counts.iter().map(|count| count.0).min();
     let most = counts.iter().map(|count| count.1).max();
     if let (Some(low), Some(high)) = (least, most) {
-        all.push(Ranged {
+        all.push(ParameterRange {
             name: "count".to_owned(),
             low,
             high,

@@ -1,6 +1,6 @@
 //! The values of one input, and the position of a walk along its plan.
 
-use crate::plan::{Kind, Plan, Repeat, RepeatId, VarId};
+use crate::plan::{Plan, Repeat, RepeatId, VarId, VarKind};
 
 /// The values of all variables, in the order of the input.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,14 +36,14 @@ pub enum Column {
 
 impl Data {
     /// Empty columns for the variables of a plan.
-    pub fn of(plan: &Plan) -> Self {
-        let column = |kind: &Kind| match kind {
-            Kind::Int { .. } | Kind::Words(_) => Column::Ints(Vec::new()),
-            Kind::Decimal { .. } => Column::Decimals {
+    pub fn new(plan: &Plan) -> Self {
+        let column = |kind: &VarKind| match kind {
+            VarKind::Int { .. } | VarKind::Words(_) => Column::Ints(Vec::new()),
+            VarKind::Decimal { .. } => Column::Decimals {
                 units: Vec::new(),
                 places: Vec::new(),
             },
-            Kind::Text { .. } | Kind::Pattern(_) => Column::Texts {
+            VarKind::Text { .. } | VarKind::Pattern(_) => Column::Texts {
                 bytes: Vec::new(),
                 ends: Vec::new(),
             },
@@ -68,7 +68,7 @@ impl Data {
         match &mut self.columns[var] {
             Column::Ints(values) => values.push(value),
             Column::Decimals { .. } | Column::Texts { .. } => {
-                unreachable!("the column is one of numbers")
+                unreachable!("the column contains numbers")
             }
         }
     }
@@ -80,7 +80,7 @@ impl Data {
                 units.push(value);
                 places.push(digits);
             }
-            Column::Ints(_) | Column::Texts { .. } => unreachable!("the column is one of decimals"),
+            Column::Ints(_) | Column::Texts { .. } => unreachable!("the column contains decimals"),
         }
     }
 
@@ -91,7 +91,7 @@ impl Data {
                 bytes.extend_from_slice(text);
                 ends.push(bytes.len());
             }
-            Column::Ints(_) | Column::Decimals { .. } => unreachable!("the column is one of texts"),
+            Column::Ints(_) | Column::Decimals { .. } => unreachable!("the column contains texts"),
         }
     }
 
@@ -184,7 +184,7 @@ pub struct Frame {
 
 impl Frame {
     /// The position before the first step.
-    pub fn of(plan: &Plan) -> Self {
+    pub fn new(plan: &Plan) -> Self {
         let levels = plan
             .vars
             .iter()

@@ -19,16 +19,16 @@ pub mod read;
 pub mod resolve;
 pub mod structure;
 mod syntax;
+mod toml_value;
 pub mod tree;
-mod written;
 
-pub use mistake::{Mistake, Place, What};
-pub use written::{Placed, Written};
+pub use mistake::{Mistake, MistakeKind, SpecPosition};
+pub use toml_value::{SpannedToml, TomlValue};
 
 /// Reads a declaration, the table `[input]`, as a plan.
 ///
 /// # Errors
 /// With all mistakes of the declaration.
-pub fn plan(written: &Placed) -> Result<plan::Plan, Vec<Mistake>> {
+pub fn plan(written: &SpannedToml) -> Result<plan::Plan, Vec<Mistake>> {
     resolve::plan(&declaration::declaration(written)?)
 }

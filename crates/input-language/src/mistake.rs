@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// A position in a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SpecPosition {
     /// The key with its parents, as `vars.case.a`.
     pub key: String,
     /// The bytes of the value in the file, or of the key if the mistake is in the key itself.
@@ -16,7 +16,7 @@ pub struct Place {
     pub inside: Option<Range<usize>>,
 }
 
-impl Place {
+impl SpecPosition {
     /// The position of some bytes of the same text.
     pub(crate) fn within(&self, inside: Range<usize>) -> Self {
         Self {
@@ -30,14 +30,14 @@ impl Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Its position.
-    pub place: Place,
+    pub place: SpecPosition,
     /// What is wrong.
-    pub what: What,
+    pub what: MistakeKind,
 }
 
 /// The kind of a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum MistakeKind {
     /// A text that cannot be parsed.
     Syntax {
         /// The text at the position.
@@ -142,34 +142,37 @@ impl Mistake {
     pub fn message(&self) -> String {
         let key = &self.place.key;
         match &self.what {
-            What::Syntax { found, .. } => format!("`{key}` cannot be read: found {found}"),
-            What::Mismatch { found, .. } => format!("`{key}` is {found}"),
-            What::UnknownKey { found, .. } => format!("unknown key `{found}`"),
-            What::MissingKey { key: missing, .. } if key.is_empty() => {
+            MistakeKind::Syntax { found, .. } => format!("`{key}` cannot be read: found {found}"),
+            MistakeKind::Mismatch { found, .. } => format!("`{key}` is {found}"),
+            MistakeKind::UnknownKey { found, .. } => format!("unknown key `{found}`"),
+            MistakeKind::MissingKey { key: missing, .. } if key.is_empty() => {
                 format!("[input] has no `{missing}`")
             }
-            What::MissingKey { key: missing, .. } => format!("`{key}` has no `{missing}`"),
-            What::UnknownName { what, found, .. } => format!("unknown {what} `{found}`"),
-            What::Twice { name, is_read } => {
+            MistakeKind::MissingKey { key: missing, .. } => format!("`{key}` has no `{missing}`"),
+            MistakeKind::UnknownName { what, found, .. } => format!("unknown {what} `{found}`"),
+            MistakeKind::Twice { name, is_read } => {
                 let done = if *is_read { "read" } else { "declared" };
                 format!("`{name}` is {done} twice")
             }
-            What::Unread { name } => format!("no line reads `{name}`"),
-            What::TooEarly { name, by } => {
+            MistakeKind::Unread { name } => format!("no line reads `{name}`"),
+            MistakeKind::TooEarly { name, by } => {
                 format!("`{by}` needs `{name}`, which is read after it")
             }
-            What::Circular { names } => {
-                format!("bounds in a circle: {}", names.join(" needs "))
-            }
-            What::Empty { low, high } => {
+            MistakeKind::Circular { names } => {
                 format!(
-                    "nothing lies in this range: it begins at {low} at least and ends at {high} at most"
+                    "bounds that depend on each other: {}",
+                    names.join(" needs ")
                 )
             }
-            What::Contradiction { reason }
-            | What::Ambiguous { reason, .. }
-            | What::Unfit { reason, .. } => reason.clone(),
-            What::TooLarge { what, count, .. } => {
+            MistakeKind::Empty { low, high } => {
+                format!(
+                    "the range is empty: its lower bound is at least {low} and its upper bound at most {high}"
+                )
+            }
+            MistakeKind::Contradiction { reason }
+            | MistakeKind::Ambiguous { reason, .. }
+            | MistakeKind::Unfit { reason, .. } => reason.clone(),
+            MistakeKind::TooLarge { what, count, .. } => {
                 format!("{what} may be {count}: more than fits into memory")
             }
         }
@@ -179,28 +182,35 @@ impl Mistake {
     #[must_use]
     pub fn advice(&self) -> String {
         match &self.what {
-            What::Syntax { wanted, .. } => format!("wanted {wanted}"),
-            What::Mismatch { wanted, .. } => format!("must be {wanted}"),
-            What::UnknownKey { found, known } => suggestion("key", found, known),
-            What::UnknownName { what, found, known } => suggestion(what, found, known),
-            What::MissingKey { example, .. } => format!("write {example}"),
-            What::Twice { is_read: true, .. } => {
-                "read it once: what is printed again needs a name of its own".to_owned()
+            MistakeKind::Syntax { wanted, .. } => format!("wanted {wanted}"),
+            MistakeKind::Mismatch { wanted, .. } => format!("must be {wanted}"),
+            MistakeKind::UnknownKey { found, known } => suggestion("key", found, known),
+            MistakeKind::UnknownName { what, found, known } => suggestion(what, found, known),
+            MistakeKind::MissingKey { example, .. } => format!("write {example}"),
+            MistakeKind::Twice { is_read: true, .. } => {
+                "read it once: a value that is printed again needs another name".to_owned()
             }
-            What::Twice { .. } => "give it another name".to_owned(),
-            What::Unread { name } => format!("add it to `lines`, as \"{name}\""),
-            What::TooEarly { name, .. } => {
+            MistakeKind::Twice { .. } => "give it another name".to_owned(),
+            MistakeKind::Unread { name } => format!("add it to `lines`, as \"{name}\""),
+            MistakeKind::TooEarly { name, .. } => {
                 format!(
-                    "bounds use what stands further up: read `{name}` first, or say it in `where`"
+                    "bounds can use only values that are read before: read `{name}` first, or write a condition in `where`"
                 )
             }
-            What::Circular { .. } => {
-                "give one of them plain bounds, and say the rest in `where`".to_owned()
+            MistakeKind::Circular { .. } => {
+                "give one of them constant bounds, and write the rest as a condition in `where`"
+                    .to_owned()
             }
-            What::Empty { .. } => "the smaller bound comes first, and both are included".to_owned(),
-            What::Contradiction { .. } => "no input can be valid: relax one of the two".to_owned(),
-            What::TooLarge { most, .. } => format!("give it bounds of at most {most}"),
-            What::Ambiguous { advice, .. } | What::Unfit { advice, .. } => advice.clone(),
+            MistakeKind::Empty { .. } => {
+                "the smaller bound comes first, and both are included".to_owned()
+            }
+            MistakeKind::Contradiction { .. } => {
+                "no input can be valid: relax one of the two".to_owned()
+            }
+            MistakeKind::TooLarge { most, .. } => format!("give it bounds of at most {most}"),
+            MistakeKind::Ambiguous { advice, .. } | MistakeKind::Unfit { advice, .. } => {
+                advice.clone()
+            }
         }
     }
 }

@@ -217,17 +217,17 @@ impl fmt::Display for Number {
 mod tests {
     use super::Number;
 
-    fn of(text: &str) -> Number {
+    fn parse(text: &str) -> Number {
         Number::parse(text).unwrap()
     }
 
     #[test]
     fn numbers_are_read_exactly() {
-        assert_eq!(of("2e5").to_whole(), Some(200_000));
-        assert_eq!(of("1_000").to_whole(), Some(1000));
-        assert_eq!(of("1.5e3").to_whole(), Some(1500));
-        assert_eq!(of("0.250").to_string(), "0.250");
-        assert_eq!(of("0.25").to_whole(), None);
+        assert_eq!(parse("2e5").to_whole(), Some(200_000));
+        assert_eq!(parse("1_000").to_whole(), Some(1000));
+        assert_eq!(parse("1.5e3").to_whole(), Some(1500));
+        assert_eq!(parse("0.250").to_string(), "0.250");
+        assert_eq!(parse("0.25").to_whole(), None);
         assert!(Number::parse("1e99").is_none());
         assert!(Number::parse("0.1234567890123456789").is_none());
     }
@@ -245,10 +245,10 @@ mod tests {
     #[test]
     fn what_grows_too_large_is_nothing() {
         let large = Number::whole(i128::MAX);
-        assert!(large.plus(of("1")).is_none());
-        assert!(of("10").power(of("40")).is_none());
-        assert_eq!(of("2").power(of("10")), Some(of("1024")));
-        assert!(large > of("0.5"));
-        assert!(of("0.5") < large);
+        assert!(large.plus(parse("1")).is_none());
+        assert!(parse("10").power(parse("40")).is_none());
+        assert_eq!(parse("2").power(parse("10")), Some(parse("1024")));
+        assert!(large > parse("0.5"));
+        assert!(parse("0.5") < large);
     }
 }

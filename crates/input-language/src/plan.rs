@@ -11,7 +11,7 @@ mod term;
 pub use term::{Budget, Condition, Function, Operation, Relation, Term};
 
 use crate::pattern::Pattern;
-use crate::structure::game::{Asked, Game};
+use crate::structure::game::{Game, PositionRules};
 
 /// The number of a variable in [`Plan::vars`].
 pub type VarId = usize;
@@ -196,12 +196,12 @@ pub struct Either {
     /// Its name, for messages.
     pub name: String,
     /// The alternatives.
-    pub forms: Vec<Form>,
+    pub forms: Vec<EitherForm>,
 }
 
 /// One of the alternatives of a part.
 #[derive(Clone, Debug)]
-pub struct Form {
+pub struct EitherForm {
     /// The bytes that it begins with.
     pub tag: Vec<u8>,
     /// The steps behind the tag.
@@ -214,7 +214,7 @@ pub struct Var {
     /// Its name with the groups around it: `case.n`.
     pub name: String,
     /// The kind of its values.
-    pub kind: Kind,
+    pub kind: VarKind,
     /// The repetitions around it, the outermost first.
     pub chain: Vec<RepeatId>,
     /// Whether its bounds may differ from element to element.
@@ -231,7 +231,7 @@ pub struct Var {
 
 /// The kind of the values of a variable.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum VarKind {
     /// A whole number.
     Int {
         /// The minimum.
@@ -357,7 +357,7 @@ pub struct Board {
     /// the cells are letters of rows.
     pub letters: Option<[u8; 3]>,
     /// What the position must be.
-    pub asked: Asked,
+    pub asked: PositionRules,
 }
 
 /// How a list is sorted.
@@ -449,7 +449,7 @@ impl GameRules {
     }
 }
 
-impl Kind {
+impl VarKind {
     /// The terms of its bounds.
     pub fn bounds(&self) -> Option<(&Term, &Term)> {
         match self {

@@ -33,7 +33,7 @@ pub enum Cell {
 }
 
 /// Builds the tree of some values.
-pub fn of(plan: &Plan, data: &Data) -> Vec<Node> {
+pub fn build(plan: &Plan, data: &Data) -> Vec<Node> {
     let mut walk = Walk {
         data,
         next: vec![0; plan.vars.len()],
@@ -95,7 +95,7 @@ impl Walk<'_> {
 
 /// The values of a tree as columns.
 pub fn data(plan: &Plan, nodes: &[Node]) -> Data {
-    let mut data = Data::of(plan);
+    let mut data = Data::new(plan);
     push(nodes, &mut data);
     data
 }

@@ -6,7 +6,7 @@
 mod timing;
 
 use generators::{Draw, Params};
-use input::{Input, Placed};
+use input::{Input, SpannedToml};
 use std::hint::black_box;
 use timing::best;
 
@@ -40,7 +40,7 @@ const RUNS: usize = 9;
 
 #[derive(serde::Deserialize)]
 struct Spec {
-    input: Placed,
+    input: SpannedToml,
 }
 
 fn main() {

@@ -5,16 +5,16 @@
 //! statements, pictures and programs. This crate joins them, and hashes the sources that decide the
 //! bytes of generated inputs. docs/input.md describes the language.
 
-pub use input_draw::{Counted, Ranged};
+pub use input_draw::{InputCount, ParameterRange};
 pub use input_language::read::Invalid;
-pub use input_language::{Mistake, Place, Placed, What, Written};
-pub use input_views::cpp::Exported;
+pub use input_language::{Mistake, MistakeKind, SpannedToml, SpecPosition, TomlValue};
+pub use input_views::cpp::CppValidator;
 pub use input_views::statement::Language;
-pub use input_views::stub::{Reason, Unreadable};
+pub use input_views::stub::{ReaderError, UnreadableReason};
 
 use generators::picture::Picture;
 use generators::{Amount, Draw, GenerateError, ParamError, Params, Quantity};
-use input_draw::{Orders, Wishes};
+use input_draw::{DrawOptions, Orders};
 use input_language::number::Number;
 use input_language::plan::Plan;
 use input_language::{print, read};
@@ -34,7 +34,7 @@ impl Input {
     ///
     /// # Errors
     /// With all mistakes of the declaration.
-    pub fn new(written: &Placed) -> Result<Self, Vec<Mistake>> {
+    pub fn new(written: &SpannedToml) -> Result<Self, Vec<Mistake>> {
         let plan = input_language::plan(written)?;
         Ok(Self { plan })
     }
@@ -71,7 +71,7 @@ impl Input {
 
     /// The ranges that parameters can narrow and that are the same in all inputs.
     #[must_use]
-    pub fn ranges(&self) -> Vec<Ranged> {
+    pub fn ranges(&self) -> Vec<ParameterRange> {
         input_draw::ranges(&self.plan)
     }
 
@@ -87,7 +87,7 @@ impl Input {
     /// With the first parameter that cannot be used.
     pub fn check(&self, params: &Params) -> Result<(), ParamError> {
         let plan = input_draw::narrowed(&self.plan, params)?;
-        Wishes::read(&plan, params).map(|_| ())
+        DrawOptions::read(&plan, params).map(|_| ())
     }
 
     /// The inputs whose numbers are also in the ranges that parameters specify: `n = 5`, `n =
@@ -107,8 +107,8 @@ impl Input {
     /// If a parameter cannot be used, or no input was found that satisfies all conditions.
     pub fn generate(&self, draw: &mut Draw, params: &Params) -> Result<Vec<u8>, GenerateError> {
         let plan = input_draw::narrowed(&self.plan, params)?;
-        let wishes = Wishes::read(&plan, params)?;
-        let data = input_draw::draw(&plan, draw, &wishes).map_err(GenerateError::Impossible)?;
+        let options = DrawOptions::read(&plan, params)?;
+        let data = input_draw::draw(&plan, draw, &options).map_err(GenerateError::Impossible)?;
         Ok(print::print(&plan, &data))
     }
 
@@ -122,21 +122,21 @@ impl Input {
     /// The input for a list of choices, if there is one. All lists of choices together give each
     /// input of [`Input::every`] once.
     pub fn one_of_all(&self, draw: &mut Draw, all_orders: bool) -> Option<Vec<u8>> {
-        let wishes = Wishes::read(&self.plan, &Params::default()).ok()?;
-        let data = input_draw::one_of_all(&self.plan, draw, &wishes, orders(all_orders))?;
+        let options = DrawOptions::read(&self.plan, &Params::default()).ok()?;
+        let data = input_draw::one_of_all(&self.plan, draw, &options, orders(all_orders))?;
         Some(print::print(&self.plan, &data))
     }
 
     /// How many inputs [`Input::every`] returns; `None` if counting would take too long, or the
     /// number has more than 38 digits.
     #[must_use]
-    pub fn count(&self, all_orders: bool) -> Option<Counted> {
+    pub fn count(&self, all_orders: bool) -> Option<InputCount> {
         input_draw::count(&self.plan, orders(all_orders))
     }
 
     /// The validator as a program in C++17 that ends with these exit codes.
     #[must_use]
-    pub fn validator_in_cpp(&self, accept: u8, reject: u8) -> Exported {
+    pub fn validator_in_cpp(&self, accept: u8, reject: u8) -> CppValidator {
         cpp::validator(&self.plan, accept, reject)
     }
 
@@ -145,7 +145,7 @@ impl Input {
     ///
     /// # Errors
     /// If the language is not supported, or if such a program cannot read a variable.
-    pub fn reader(&self, language: &str) -> Result<String, Unreadable> {
+    pub fn reader(&self, language: &str) -> Result<String, ReaderError> {
         stub::program(&self.plan, language, false)
     }
 
@@ -154,7 +154,7 @@ impl Input {
     ///
     /// # Errors
     /// The errors of [`Input::reader`].
-    pub fn echo(&self, language: &str) -> Result<String, Unreadable> {
+    pub fn echo(&self, language: &str) -> Result<String, ReaderError> {
         stub::program(&self.plan, language, true)
     }
 

@@ -461,13 +461,13 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "s",
         "s[1] != 'x'",
         "s = { string = \"ab\", length = \"1..=9\" }",
-        "never has the letter 'x'",
+        "never contains the letter 'x'",
     ),
     (
         "s",
         "count(s, 'x') == 0",
         "s = { string = \"ab\", length = \"1..=9\" }",
-        "never has the letter 'x'",
+        "never contains the letter 'x'",
     ),
     (
         "s",

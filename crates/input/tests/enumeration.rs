@@ -2,7 +2,7 @@
 
 use crate::support::{all, read};
 use generators::{Params, Value};
-use input::{Counted, Input};
+use input::{Input, InputCount};
 use std::collections::BTreeSet;
 
 /// The number of inputs, by generating all of them: each valid, and no two equal.
@@ -238,7 +238,7 @@ fn small_scopes_of_all_problems_are_enumerated() {
         let different: BTreeSet<&Vec<u8>> = texts.iter().collect();
         assert_eq!(different.len(), texts.len(), "{name}");
         if texts.len() < 3000
-            && let Some(Counted { inputs, is_exact }) = small.count(false)
+            && let Some(InputCount { inputs, is_exact }) = small.count(false)
         {
             assert!(inputs >= texts.len() as u128, "{name}");
             assert!(!is_exact || inputs == texts.len() as u128, "{name}");

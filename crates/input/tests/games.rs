@@ -218,7 +218,12 @@ fn what_is_no_game_is_refused_at_its_move() {
         "2 stones of the first player and 0 of the second",
     );
     refused(ROWS, "2 3\nX.\n..\nO.\n", "2:1", "lies on an empty cell");
-    refused(ROWS, "3 2\n...\nXX.\n", "3:1", "who do not come from turns");
+    refused(
+        ROWS,
+        "3 2\n...\nXX.\n",
+        "3:1",
+        "which alternating players cannot have placed",
+    );
     refused(
         RING,
         "6 2\n0 0 black\n1 0 black\n",
@@ -229,7 +234,7 @@ fn what_is_no_game_is_refused_at_its_move() {
         RING,
         "6 2\n0 0 black\n0 0 white\n",
         "3:1",
-        "a stone lies there already",
+        "the cell already contains a stone",
     );
 }
 

@@ -373,8 +373,8 @@ fn what_cannot_be_met_is_refused_by_name() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts. Bounds with what was read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
-         `tree`, `graph`) and `prefix` are met directly; otherwise narrow the ranges, or write a generator program, which this \
+        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts. Bounds that use values read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
+         `tree`, `graph`) and `prefix` are satisfied directly; otherwise narrow the ranges, or write a generator program, which this \
          declaration then validates"
     );
 }

@@ -82,7 +82,7 @@ fn texts(name: &str, input: &Input, changes: usize) -> Vec<Vec<u8>> {
 #[test]
 fn near_valid_inputs_are_judged_as_by_programs_of_their_own() {
     for (name, input) in all() {
-        let reader = readers::of(&name);
+        let reader = readers::reader_for(&name);
         let (mut accepted, mut refused) = (0, 0);
         for text in texts(&name, &input, 12) {
             let ours = input.validate(&text);

@@ -25,14 +25,14 @@ fn statements_say_what_is_declared() {
 
 #[test]
 fn a_group_says_what_it_narrows() {
-    let of = |bounds: &str| {
+    let input_with = |bounds: &str| {
         read(&format!(
             "[input]\nlines = [\"n s\", \"a[n]\"]\n[input.vars]\n{bounds}\ns = {{ string = \"a-z\", length = \"1..=n\" }}"
         ))
         .unwrap()
     };
-    let whole = of("n = \"1..=1e5\"\na = \"0..=1e9\"");
-    let narrow = of("n = \"1..=1e3\"\na = \"0..=1e9\"");
+    let whole = input_with("n = \"1..=1e5\"\na = \"0..=1e9\"");
+    let narrow = input_with("n = \"1..=1e3\"\na = \"0..=1e9\"");
     assert_eq!(
         narrow.narrower(&whole, Language::English),
         "$1 \\le n \\le 1000$"

@@ -13,7 +13,7 @@ use formulas::power;
 use input_language::data::{Data, Frame};
 use input_language::evaluate::Evaluator;
 use input_language::number::power_of_ten;
-use input_language::plan::{Count, Kind, Plan, Repeat, Step, Term, VarId, sizes};
+use input_language::plan::{Count, Plan, Repeat, Step, Term, VarId, VarKind, sizes};
 use std::collections::BTreeSet;
 
 /// How many values may be enumerated.
@@ -21,7 +21,7 @@ const MOST_WORK: usize = 2_000_000;
 
 /// How many inputs there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct InputCount {
     /// Their number.
     pub inputs: u128,
     /// Whether the number is exact; otherwise it is an upper bound.
@@ -29,12 +29,12 @@ pub struct Counted {
 }
 
 /// `None` if counting takes too long, or the number has more than 38 digits.
-pub fn count(plan: &Plan, orders: Orders) -> Option<Counted> {
+pub fn count(plan: &Plan, orders: Orders) -> Option<InputCount> {
     let mut counter = Counter {
         plan,
         orders,
-        data: Data::of(plan),
-        frame: Frame::of(plan),
+        data: Data::new(plan),
+        frame: Frame::new(plan),
         needed: needed(plan)?,
         made: BTreeSet::new(),
         fixed: None,
@@ -43,7 +43,7 @@ pub fn count(plan: &Plan, orders: Orders) -> Option<Counted> {
         work: 0,
     };
     let inputs = counter.steps(&plan.steps)?;
-    Some(Counted {
+    Some(InputCount {
         inputs,
         is_exact: counter.is_exact,
     })
@@ -136,7 +136,7 @@ impl Counter<'_> {
     /// The steps after a value.
     fn with(&mut self, var: VarId, value: i64, rest: &[Step]) -> Option<u128> {
         self.work += 1;
-        if self.work > MOST_WORK || !matches!(self.plan.vars[var].kind, Kind::Int { .. }) {
+        if self.work > MOST_WORK || !matches!(self.plan.vars[var].kind, VarKind::Int { .. }) {
             return None;
         }
         let mark = self.data.mark();
@@ -155,25 +155,25 @@ impl Counter<'_> {
     fn size(&self, var: VarId) -> Option<u128> {
         let width = |low: i128, high: i128| u128::try_from((high - low + 1).max(0)).ok();
         match &self.plan.vars[var].kind {
-            Kind::Int { .. } => {
+            VarKind::Int { .. } => {
                 let (low, high) = self.range(var)?;
                 width(low, high)
             }
-            Kind::Decimal { low, high, places } => {
+            VarKind::Decimal { low, high, places } => {
                 let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
                 let scale = input_language::number::Number::whole(power_of_ten(places.1)?);
                 let units = |term: &Term| evaluator.number(term).ok()?.times(scale)?.to_whole();
                 width(units(low)?, units(high)?)
             }
-            Kind::Text { alphabet, .. } => {
+            VarKind::Text { alphabet, .. } => {
                 let (low, high) = self.range(var)?;
                 let lengths = low.max(0)..=high;
                 lengths
                     .map(|length| power(alphabet.len() as u128, length))
                     .sum()
             }
-            Kind::Pattern(pattern) => Some(pattern.count()),
-            Kind::Words(words) => Some(words.len() as u128),
+            VarKind::Pattern(pattern) => Some(pattern.count()),
+            VarKind::Words(words) => Some(words.len() as u128),
         }
     }
 

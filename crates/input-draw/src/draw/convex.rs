@@ -6,14 +6,14 @@
 //! the sides of a convex polygon that fits into the range.
 
 use super::lists::one;
-use super::wish::Values;
+use super::var_options::Distribution;
 use generators::Draw;
 use std::cmp::Ordering;
 
 /// How often sides that are parallel or have no length are drawn again.
 const ATTEMPTS: usize = 50;
 
-type Side = (i64, i64);
+type Vector = (i64, i64);
 
 /// At least three corners of a convex polygon, no three of them on a line; `None` if the range has
 /// hardly any room for it.
@@ -27,7 +27,7 @@ pub(super) fn convex(
         let (left, across) = steps(draw, x, count);
         let (bottom, mut up) = steps(draw, y, count);
         draw.shuffle(&mut up);
-        let mut sides: Vec<Side> = across.into_iter().zip(up).collect();
+        let mut sides: Vec<Vector> = across.into_iter().zip(up).collect();
         // A side without a length has no angle.
         if sides.contains(&(0, 0)) {
             return None;
@@ -62,7 +62,7 @@ pub(super) fn crowded(
     }
     draw.shuffle(&mut directions);
     directions.truncate(pairs);
-    let mut sides: Vec<Side> = directions
+    let mut sides: Vec<Vector> = directions
         .iter()
         .flat_map(|&(x, y)| [(x, y), (-x, -y)])
         .collect();
@@ -70,14 +70,14 @@ pub(super) fn crowded(
         sides.extend([TRIANGLE[0], TRIANGLE[1], (-1, -1)]);
     }
     let extent =
-        |axis: fn(&Side) -> i64| sides.iter().map(axis).filter(|step| *step > 0).sum::<i64>();
+        |axis: fn(&Vector) -> i64| sides.iter().map(axis).filter(|step| *step > 0).sum::<i64>();
     let extents = [extent(|side| side.0), extent(|side| side.1)];
     let room = |axis: usize| measurable(bounds[axis]).1 - measurable(bounds[axis]).0;
     let most = (0..2)
         .map(|axis| room(axis) / extents[axis].max(1))
         .min()
         .filter(|&most| most > 0)?;
-    let scale = one(draw, 1, most, Values::Uniform);
+    let scale = one(draw, 1, most, Distribution::Uniform);
     let mut corner = [0; 2];
     for axis in 0..2 {
         let low = measurable(bounds[axis]).0;
@@ -85,7 +85,7 @@ pub(super) fn crowded(
             draw,
             low,
             low + room(axis) - extents[axis] * scale,
-            Values::Uniform,
+            Distribution::Uniform,
         );
     }
     for side in &mut sides {
@@ -96,10 +96,10 @@ pub(super) fn crowded(
 }
 
 /// The directions of the three last sides of an odd polygon.
-const TRIANGLE: [Side; 3] = [(1, 0), (0, 1), (1, 1)];
+const TRIANGLE: [Vector; 3] = [(1, 0), (0, 1), (1, 1)];
 
 /// The directions of one half of the plane whose longer coordinate is this.
-fn shortest(reach: i64) -> impl Iterator<Item = Side> {
+fn shortest(reach: i64) -> impl Iterator<Item = Vector> {
     let half = move |x: i64, y: i64| (y > 0 || (y == 0 && x > 0)) && x.abs().max(y.abs()) == reach;
     let all = (-reach..=reach).flat_map(move |x| (0..=reach).map(move |y| (x, y)));
     all.filter(move |&(x, y)| half(x, y) && gcd(x.abs(), y.abs()) == 1)
@@ -123,7 +123,7 @@ const fn measurable((low, high): (i64, i64)) -> (i64, i64) {
 /// A number of steps from the minimum of some numbers of a range to the maximum and back; and the
 /// minimum.
 fn steps(draw: &mut Draw, (low, high): (i64, i64), count: usize) -> (i64, Vec<i64>) {
-    let numbers = (0..count).map(|_| one(draw, low, high, Values::Uniform));
+    let numbers = (0..count).map(|_| one(draw, low, high, Distribution::Uniform));
     let mut numbers: Vec<i64> = numbers.collect();
     numbers.sort_unstable();
     let (least, greatest) = (numbers[0], numbers[count - 1]);
@@ -140,7 +140,7 @@ fn steps(draw: &mut Draw, (low, high): (i64, i64), count: usize) -> (i64, Vec<i6
 }
 
 /// The corners of a polygon with these sides, moved to the start of its range.
-fn corners(sides: &[Side], (left, bottom): (i64, i64)) -> Vec<Vec<i64>> {
+fn corners(sides: &[Vector], (left, bottom): (i64, i64)) -> Vec<Vec<i64>> {
     let walked = sides.iter().scan((0, 0), |at, side| {
         *at = (at.0 + side.0, at.1 + side.1);
         Some(*at)
@@ -154,15 +154,15 @@ fn corners(sides: &[Side], (left, bottom): (i64, i64)) -> Vec<Vec<i64>> {
         .collect()
 }
 
-fn by_angle(one: Side, other: Side) -> Ordering {
-    let is_lower = |side: Side| side.1 < 0 || (side.1 == 0 && side.0 < 0);
+fn by_angle(one: Vector, other: Vector) -> Ordering {
+    let is_lower = |side: Vector| side.1 < 0 || (side.1 == 0 && side.0 < 0);
     is_lower(one)
         .cmp(&is_lower(other))
         .then_with(|| turn(one, other).reverse())
 }
 
 /// Whether the second side turns left from the first.
-fn turn((x, y): Side, (next_x, next_y): Side) -> Ordering {
+fn turn((x, y): Vector, (next_x, next_y): Vector) -> Ordering {
     let area = i128::from(x) * i128::from(next_y) - i128::from(y) * i128::from(next_x);
     area.cmp(&0)
 }

@@ -1,10 +1,10 @@
 //! The elements of a list: whole columns at once if the elements are independent, otherwise one
 //! after another.
 
-use super::made::{Filled, Made};
-use super::{Drawer, Drawn, Failed, lists, shares};
+use super::prepared::{PreparedColumn, PreparedLists};
+use super::{DrawError, DrawResult, Drawer, lists, shares};
 use input_language::data::Column;
-use input_language::plan::{Direction, Kind, Repeat, Step, Structure, StructureKind, VarId};
+use input_language::plan::{Direction, Repeat, Step, Structure, StructureKind, VarId, VarKind};
 
 /// How often some elements of a list, with those before them, are drawn again.
 const MOST_RETURNS: usize = 60;
@@ -15,8 +15,8 @@ impl<'a> Drawer<'a> {
         &mut self,
         repeat: &'a Repeat,
         count: usize,
-        made: &mut Made,
-    ) -> Drawn<bool> {
+        made: &mut PreparedLists,
+    ) -> DrawResult<bool> {
         let is_open = |structure: &Structure| structure.vars.iter().any(|&var| !made.has(var));
         if repeat.structures.iter().any(is_open) {
             return Ok(false);
@@ -33,7 +33,7 @@ impl<'a> Drawer<'a> {
             let info = &self.plan.vars[*var];
             made.has(*var)
                 || (!info.per_row
-                    && matches!(info.kind, Kind::Int { .. })
+                    && matches!(info.kind, VarKind::Int { .. })
                     && self.budget(*var).is_none()
                     && !self.is_solved(*var))
         };
@@ -50,11 +50,11 @@ impl<'a> Drawer<'a> {
                 continue;
             }
             let (low, high) = self.bounds(var)?;
-            let wish = &self.wishes.vars[var];
+            let requested = &self.options.vars[var];
             let Column::Ints(values) = &mut self.data.columns[var] else {
                 continue;
             };
-            lists::fill(self.draw, values, count, (low, high), wish);
+            lists::fill(self.draw, values, count, (low, high), requested);
         }
         if count > 0 {
             self.frame.rows[repeat.level] = i64::try_from(count).unwrap_or(i64::MAX);
@@ -62,19 +62,19 @@ impl<'a> Drawer<'a> {
         Ok(true)
     }
 
-    fn append(&mut self, var: VarId, values: Filled) {
+    fn append(&mut self, var: VarId, values: PreparedColumn) {
         match values {
-            Filled::Ints(more) => match &mut self.data.columns[var] {
+            PreparedColumn::Ints(more) => match &mut self.data.columns[var] {
                 Column::Ints(values) if values.is_empty() => *values = more,
                 Column::Ints(values) => values.extend(more),
                 _ => {}
             },
-            Filled::Decimals(values) => {
+            PreparedColumn::Decimals(values) => {
                 for (units, places) in values {
                     self.data.push_decimal(var, units, places);
                 }
             }
-            Filled::Texts(texts) => {
+            PreparedColumn::Texts(texts) => {
                 for text in &texts {
                     self.data.push_text(var, text);
                 }
@@ -83,7 +83,12 @@ impl<'a> Drawer<'a> {
     }
 
     /// All elements, one after another.
-    pub(super) fn elements(&mut self, repeat: &'a Repeat, count: usize, made: &Made) -> Drawn<()> {
+    pub(super) fn elements(
+        &mut self,
+        repeat: &'a Repeat,
+        count: usize,
+        made: &PreparedLists,
+    ) -> DrawResult<()> {
         let is_open = |structure: &&Structure| {
             matches!(structure.kind, StructureKind::List { .. })
                 && structure.vars.iter().any(|&var| !made.has(var))
@@ -122,9 +127,9 @@ impl<'a> Drawer<'a> {
         &mut self,
         repeat: &'a Repeat,
         count: usize,
-        made: &Made,
+        made: &PreparedLists,
         (rules, starts): (&[&Structure], &[usize]),
-    ) -> Drawn<()> {
+    ) -> DrawResult<()> {
         let vars = repeat.body.iter().filter_map(|step| match step {
             Step::Value(var) => Some(*var),
             _ => None,
@@ -138,17 +143,17 @@ impl<'a> Drawer<'a> {
         while turn < count {
             self.frame.turn(repeat, turn, &self.data);
             match self.element(repeat, turn, made, (rules, starts)) {
-                Err(Failed::Attempt(why)) => {
+                Err(DrawError::Attempt(why)) => {
                     returns += 1;
                     if !is_flat || returns > MOST_RETURNS {
-                        return Err(Failed::Attempt(why));
+                        return Err(DrawError::Attempt(why));
                     }
                     turn = turn.saturating_sub(1 << returns.min(12) >> 1);
                     for &var in &vars {
                         self.data.shorten(var, starts[var] + turn);
                     }
                     self.sums.borrow_mut().clear();
-                    self.given.fill(shares::Given::default());
+                    self.given.fill(shares::SpentSum::default());
                 }
                 Err(impossible) => return Err(impossible),
                 Ok(()) => turn += 1,
@@ -162,9 +167,9 @@ impl<'a> Drawer<'a> {
         &mut self,
         repeat: &'a Repeat,
         turn: usize,
-        made: &Made,
+        made: &PreparedLists,
         (rules, starts): (&[&Structure], &[usize]),
-    ) -> Drawn<()> {
+    ) -> DrawResult<()> {
         let mark = self.data.mark();
         let mut attempts = match (self.solving, made.0.is_empty()) {
             (true, _) => 8,
@@ -174,7 +179,7 @@ impl<'a> Drawer<'a> {
         loop {
             let row = self.row(&repeat.body, turn, made);
             match row.and_then(|()| self.follows(rules, starts)) {
-                Err(Failed::Attempt(_)) if attempts > 0 => {
+                Err(DrawError::Attempt(_)) if attempts > 0 => {
                     attempts -= 1;
                     self.data.cut(&mark);
                 }
@@ -185,7 +190,7 @@ impl<'a> Drawer<'a> {
 
     /// Whether the last element differs from those before it, or comes after them, as the
     /// structures require.
-    fn follows(&self, rules: &[&Structure], starts: &[usize]) -> Drawn<()> {
+    fn follows(&self, rules: &[&Structure], starts: &[usize]) -> DrawResult<()> {
         for structure in rules {
             let StructureKind::List { distinct, order } = structure.kind else {
                 continue;
@@ -220,7 +225,7 @@ impl<'a> Drawer<'a> {
                 };
             if repeats || is_unsorted {
                 let name = &self.plan.vars[structure.vars[0]].name;
-                return Err(Failed::Attempt(format!(
+                return Err(DrawError::Attempt(format!(
                     "the order and the differences of `{name}`"
                 )));
             }
@@ -229,16 +234,16 @@ impl<'a> Drawer<'a> {
     }
 
     /// The steps of one element, for which some values are prepared.
-    fn row(&mut self, steps: &'a [Step], turn: usize, made: &Made) -> Drawn<()> {
+    fn row(&mut self, steps: &'a [Step], turn: usize, made: &PreparedLists) -> DrawResult<()> {
         for step in steps {
             match step {
                 Step::Value(var) => match made.get(*var) {
-                    Some(Filled::Ints(values)) => self.data.push_int(*var, values[turn]),
-                    Some(Filled::Decimals(values)) => {
+                    Some(PreparedColumn::Ints(values)) => self.data.push_int(*var, values[turn]),
+                    Some(PreparedColumn::Decimals(values)) => {
                         let (units, places) = values[turn];
                         self.data.push_decimal(*var, units, places);
                     }
-                    Some(Filled::Texts(texts)) => self.data.push_text(*var, &texts[turn]),
+                    Some(PreparedColumn::Texts(texts)) => self.data.push_text(*var, &texts[turn]),
                     None => self.value(*var)?,
                 },
                 other => self.steps(std::slice::from_ref(other))?,

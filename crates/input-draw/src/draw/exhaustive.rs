@@ -12,10 +12,10 @@
 //!
 //! Edges come in one order, from the smaller node to the larger, unless all orders are asked for.
 
-use super::made::{Filled, Made};
-use super::{Drawer, Drawn, Failed, trees};
+use super::prepared::{PreparedColumn, PreparedLists};
+use super::{DrawError, DrawResult, Drawer, trees};
 use generators::Draw;
-use input_language::plan::{Direction, Graph, Kind, Repeat, Structure, StructureKind, Tree};
+use input_language::plan::{Direction, Graph, Repeat, Structure, StructureKind, Tree, VarKind};
 use input_language::structure::{GraphRules, check_graph, check_points};
 
 /// Which texts of one structure are generated.
@@ -35,61 +35,61 @@ impl<'a> Drawer<'a> {
         structure: &'a Structure,
         count: usize,
         orders: Orders,
-        made: &mut Made,
-    ) -> Drawn<()> {
-        let columns = match &structure.kind {
-            StructureKind::Permutation { size, from } => {
-                let size = self.size(size)?;
-                vec![
-                    permutation(self.draw, size)
-                        .into_iter()
-                        .map(|node| number(node, *from))
-                        .collect(),
-                ]
-            }
-            StructureKind::Tree(tree) => {
-                let size = self.size(&tree.size)?;
-                self.tree(tree, size, orders)
-            }
-            StructureKind::Graph(graph) => self.graph(graph, count, orders)?,
-            StructureKind::Moves(moves) => self.moves(moves, count)?,
-            StructureKind::Board(_) => return Ok(()),
-            StructureKind::List { .. } if count == 0 => vec![Vec::new(); structure.vars.len()],
-            StructureKind::List { distinct, order } => match self.single(repeat, structure) {
-                Some((low, high)) => {
-                    let values = self.sequence(low, high, (*distinct, *order), count);
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
+        let columns =
+            match &structure.kind {
+                StructureKind::Permutation { size, from } => {
+                    let size = self.size(size)?;
                     vec![
-                        values
-                            .ok_or_else(|| Failed::Attempt("a list of that length".to_owned()))?,
+                        permutation(self.draw, size)
+                            .into_iter()
+                            .map(|node| number(node, *from))
+                            .collect(),
                     ]
                 }
-                None => return Ok(()),
-            },
-            StructureKind::Points { distinct, general } => {
-                let bounds: Vec<(i64, i64)> = structure
-                    .vars
-                    .iter()
-                    .map(|&var| self.bounds(var))
-                    .collect::<Drawn<_>>()?;
-                let mut columns: Vec<Vec<i64>> = vec![Vec::new(); bounds.len()];
-                for _ in 0..count {
-                    for (column, &(low, high)) in columns.iter_mut().zip(&bounds) {
-                        column.push(self.draw.int(low..=high));
-                    }
-                    let so_far: Vec<&[i64]> = columns.iter().map(Vec::as_slice).collect();
-                    check_points(&so_far, *distinct, *general)
-                        .map_err(|broken| Failed::Attempt(broken.message))?;
+                StructureKind::Tree(tree) => {
+                    let size = self.size(&tree.size)?;
+                    self.tree(tree, size, orders)
                 }
-                columns
-            }
-        };
+                StructureKind::Graph(graph) => self.graph(graph, count, orders)?,
+                StructureKind::Moves(moves) => self.moves(moves, count)?,
+                StructureKind::Board(_) => return Ok(()),
+                StructureKind::List { .. } if count == 0 => vec![Vec::new(); structure.vars.len()],
+                StructureKind::List { distinct, order } => match self.single(repeat, structure) {
+                    Some((low, high)) => {
+                        let values = self.sequence(low, high, (*distinct, *order), count);
+                        vec![values.ok_or_else(|| {
+                            DrawError::Attempt("a list of that length".to_owned())
+                        })?]
+                    }
+                    None => return Ok(()),
+                },
+                StructureKind::Points { distinct, general } => {
+                    let bounds: Vec<(i64, i64)> = structure
+                        .vars
+                        .iter()
+                        .map(|&var| self.bounds(var))
+                        .collect::<DrawResult<_>>()?;
+                    let mut columns: Vec<Vec<i64>> = vec![Vec::new(); bounds.len()];
+                    for _ in 0..count {
+                        for (column, &(low, high)) in columns.iter_mut().zip(&bounds) {
+                            column.push(self.draw.int(low..=high));
+                        }
+                        let so_far: Vec<&[i64]> = columns.iter().map(Vec::as_slice).collect();
+                        check_points(&so_far, *distinct, *general)
+                            .map_err(|broken| DrawError::Attempt(broken.message))?;
+                    }
+                    columns
+                }
+            };
         for (&var, values) in structure.vars.iter().zip(columns) {
             if values.len() != count {
-                return Err(Failed::Attempt(
+                return Err(DrawError::Attempt(
                     "as many elements as the structure needs".to_owned(),
                 ));
             }
-            made.0.push((var, Filled::Ints(values)));
+            made.0.push((var, PreparedColumn::Ints(values)));
         }
         Ok(())
     }
@@ -103,7 +103,7 @@ impl<'a> Drawer<'a> {
         let info = &self.plan.vars[var];
         let is_plain = !info.per_row
             && info.chain.len() == repeat.level
-            && matches!(info.kind, Kind::Int { .. });
+            && matches!(info.kind, VarKind::Int { .. });
         is_plain.then(|| self.bounds(var).ok()).flatten()
     }
 
@@ -210,7 +210,7 @@ impl<'a> Drawer<'a> {
             .collect()
     }
 
-    fn graph(&mut self, graph: &Graph, count: usize, orders: Orders) -> Drawn<Vec<Vec<i64>>> {
+    fn graph(&mut self, graph: &Graph, count: usize, orders: Orders) -> DrawResult<Vec<Vec<i64>>> {
         let size = self.size(&graph.size)?;
         let is_edge =
             |&(u, v): &(usize, usize)| (u != v || graph.loops) && (graph.directed || u <= v);
@@ -228,7 +228,7 @@ impl<'a> Drawer<'a> {
                 .checked_sub(next + left)
                 .filter(|&free| free > 0)
             else {
-                return Err(Failed::Attempt("so many edges".to_owned()));
+                return Err(DrawError::Attempt("this many edges".to_owned()));
             };
             let pair = next + self.draw.index(free);
             chosen.push(pairs[pair]);
@@ -256,7 +256,7 @@ impl<'a> Drawer<'a> {
             degree,
         };
         check_graph([&ends(|edge| edge.0), &ends(|edge| edge.1)], &rules)
-            .map_err(|broken| Failed::Attempt(broken.message))?;
+            .map_err(|broken| DrawError::Attempt(broken.message))?;
         Ok(self.ordered(chosen, !graph.directed, graph.from, orders))
     }
 

@@ -1,8 +1,8 @@
 //! Moves and positions of games.
 
-use super::plays::{End, game as played};
+use super::plays::{GameEnd, game as played};
 use super::steering::Winner;
-use super::{Drawer, Drawn, Failed};
+use super::{DrawError, DrawResult, Drawer};
 use generators::Point;
 use input_language::games::checked_stones;
 use input_language::plan::{
@@ -16,13 +16,13 @@ const DEAR: usize = 100;
 const NUMBERS: usize = 20;
 
 impl<'a> Drawer<'a> {
-    pub(super) fn game(&self, rules: &GameRules) -> Drawn<Game> {
+    pub(super) fn game(&self, rules: &GameRules) -> DrawResult<Game> {
         let game = rules.with(|term| self.whole(term))?;
-        game.ok_or_else(|| Failed::Attempt("a board of that size".to_owned()))
+        game.ok_or_else(|| DrawError::Attempt("a board of that size".to_owned()))
     }
 
     /// The columns of the moves of a game.
-    pub(super) fn moves(&mut self, moves: &Moves, count: usize) -> Drawn<Vec<Vec<i64>>> {
+    pub(super) fn moves(&mut self, moves: &Moves, count: usize) -> DrawResult<Vec<Vec<i64>>> {
         let game = self.game(&moves.game)?;
         let points = match (self.exhaustive, moves.players) {
             (None, Players::Free) => self.free_moves(&game, count)?,
@@ -52,41 +52,41 @@ impl<'a> Drawer<'a> {
     }
 
     /// A game of this many moves that follows the parameters.
-    fn steered(&mut self, game: &Game, count: usize) -> Drawn<Vec<Point>> {
-        let wishes = self.wishes;
-        let wish = &wishes.game;
-        if count > game.cells() || (wish.full && count < game.cells()) {
-            return Err(Failed::Attempt("as many moves as a game has".to_owned()));
+    fn steered(&mut self, game: &Game, count: usize) -> DrawResult<Vec<Point>> {
+        let options = self.options;
+        let requested = &options.game;
+        if count > game.cells() || (requested.full && count < game.cells()) {
+            return Err(DrawError::Attempt("as many moves as a game has".to_owned()));
         }
         let ends = self.ends(game, count)?;
-        if count == 0 && !matches!(ends[..], [End::Win(_) | End::NearMiss(_)]) {
+        if count == 0 && !matches!(ends[..], [GameEnd::Win(_) | GameEnd::NearMiss(_)]) {
             return Ok(Vec::new());
         }
         let mut why = String::new();
         for end in ends {
-            match played(self.draw, game, count, end, wish) {
+            match played(self.draw, game, count, end, requested) {
                 Ok(points) => return Ok(points),
                 Err(error) => why = error,
             }
         }
         self.attempts += DEAR;
-        Err(Failed::Attempt(why))
+        Err(DrawError::Attempt(why))
     }
 
     /// The possible endings of a game of this many moves, in the order in which they are tried.
-    fn ends(&mut self, game: &Game, count: usize) -> Drawn<Vec<End>> {
-        let wish = &self.wishes.game;
+    fn ends(&mut self, game: &Game, count: usize) -> DrawResult<Vec<GameEnd>> {
+        let requested = &self.options.game;
         let fewest = (2 * game.row).saturating_sub(1);
-        if let Some(kind) = wish.near_miss {
-            return Ok(vec![End::NearMiss(kind)]);
+        if let Some(kind) = requested.near_miss {
+            return Ok(vec![GameEnd::NearMiss(kind)]);
         }
-        if wish.winner == Some(Winner::Nobody) {
-            return Ok(vec![End::Nobody]);
+        if requested.winner == Some(Winner::Nobody) {
+            return Ok(vec![GameEnd::Nobody]);
         }
-        if wish.wants_win() {
-            let (low, high) = wish.winning_move.unwrap_or((1, count));
+        if requested.wants_win() {
+            let (low, high) = requested.winning_move.unwrap_or((1, count));
             let low = if game.goes_on { low } else { low.max(count) };
-            let is_winners = |number: &usize| match wish.winner {
+            let is_winners = |number: &usize| match requested.winner {
                 Some(Winner::First) => number % 2 == 1,
                 Some(Winner::Second) => number.is_multiple_of(2),
                 _ => true,
@@ -94,33 +94,33 @@ impl<'a> Drawer<'a> {
             let numbers = low.max(fewest)..=high.min(count);
             let numbers: Vec<usize> = numbers.filter(is_winners).collect();
             if numbers.is_empty() {
-                return Err(Failed::Attempt(
+                return Err(DrawError::Attempt(
                     "a game that is won by such a move".to_owned(),
                 ));
             }
-            return Ok(vec![End::Win(*self.draw.pick(&numbers))]);
+            return Ok(vec![GameEnd::Win(*self.draw.pick(&numbers))]);
         }
         let first = if count < fewest {
-            End::Nobody
+            GameEnd::Nobody
         } else if game.goes_on && self.draw.chance(1, 2) {
-            End::Any
+            GameEnd::Any
         } else if self.draw.chance(1, 2) {
-            End::Nobody
+            GameEnd::Nobody
         } else if game.goes_on {
-            End::Win(fewest + self.draw.index(count - fewest + 1))
+            GameEnd::Win(fewest + self.draw.index(count - fewest + 1))
         } else {
-            End::Win(count)
+            GameEnd::Win(count)
         };
         Ok(match first {
-            _ if game.goes_on => vec![first, End::Any],
-            End::Nobody if count >= fewest => vec![End::Nobody, End::Win(count)],
-            _ => vec![first, End::Nobody],
+            _ if game.goes_on => vec![first, GameEnd::Any],
+            GameEnd::Nobody if count >= fewest => vec![GameEnd::Nobody, GameEnd::Win(count)],
+            _ => vec![first, GameEnd::Nobody],
         })
     }
 
     /// Moves of players in any order; only the last one may win, unless the game continues after a
     /// win.
-    fn free_moves(&mut self, game: &Game, count: usize) -> Drawn<Vec<(Point, u8)>> {
+    fn free_moves(&mut self, game: &Game, count: usize) -> DrawResult<Vec<(Point, u8)>> {
         let mut stones = vec![0; game.cells()];
         let mut moves = Vec::with_capacity(count.min(game.cells()));
         for number in 1..=count {
@@ -140,7 +140,7 @@ impl<'a> Drawer<'a> {
                 game.goes_on || number == count || !wins
             });
             let Some(cell) = found else {
-                return Err(Failed::Attempt("another move".to_owned()));
+                return Err(DrawError::Attempt("another move".to_owned()));
             };
             stones[cell] = player;
             moves.push((game.point(cell), player));
@@ -149,7 +149,12 @@ impl<'a> Drawer<'a> {
     }
 
     /// A game whose moves are choices; each list of choices is a different game.
-    fn every_move(&mut self, game: &Game, count: usize, is_free: bool) -> Drawn<Vec<(Point, u8)>> {
+    fn every_move(
+        &mut self,
+        game: &Game,
+        count: usize,
+        is_free: bool,
+    ) -> DrawResult<Vec<(Point, u8)>> {
         let mut stones = vec![0; game.cells()];
         let mut moves = Vec::new();
         let mut is_over = false;
@@ -160,7 +165,7 @@ impl<'a> Drawer<'a> {
                 .filter_map(|peg| peg.into_iter().find(|&cell| stones[cell] == 0))
                 .collect();
             if is_over || open.is_empty() {
-                return Err(Failed::Attempt("a game that goes on so long".to_owned()));
+                return Err(DrawError::Attempt("a game of this length".to_owned()));
             }
             let cell = open[self.draw.index(open.len())];
             let player = if is_free {
@@ -182,7 +187,7 @@ impl<'a> Drawer<'a> {
         structure: &'a Structure,
         board: &'a Board,
         count: usize,
-    ) -> Drawn<()> {
+    ) -> DrawResult<()> {
         let game = self.game(&board.game)?;
         let stones = if self.exhaustive.is_some() {
             (0..game.cells())
@@ -212,16 +217,18 @@ impl<'a> Drawer<'a> {
         }
         let values = self.data.columns[var].len() - start;
         if self.lengths(repeat, count)? != values {
-            return Err(Failed::Attempt("as many cells as the board has".to_owned()));
+            return Err(DrawError::Attempt(
+                "as many cells as the board has".to_owned(),
+            ));
         }
         checked_stones(&game, board, &self.data.columns[var], start)
             .map(|_| ())
-            .map_err(|broken| Failed::Attempt(broken.message))
+            .map_err(|broken| DrawError::Attempt(broken.message))
     }
 
     /// Stores the lengths of the lists within the turns of a repetition; returns how many values
     /// there are in all.
-    fn lengths(&mut self, repeat: &'a Repeat, count: usize) -> Drawn<usize> {
+    fn lengths(&mut self, repeat: &'a Repeat, count: usize) -> DrawResult<usize> {
         let inner = repeat.body.iter().find_map(|step| match step {
             Step::Repeat(inner) => Some(inner),
             _ => None,
@@ -232,7 +239,7 @@ impl<'a> Drawer<'a> {
         let mut values = 0;
         for _ in 0..count {
             let input_language::plan::Count::Exactly(term) = &inner.count else {
-                return Err(Failed::Impossible(
+                return Err(DrawError::Impossible(
                     "a board whose rows have lengths".to_owned(),
                 ));
             };
@@ -244,16 +251,16 @@ impl<'a> Drawer<'a> {
     }
 
     /// The owner of each cell.
-    fn position(&mut self, game: &Game, board: &Board) -> Drawn<Vec<u8>> {
+    fn position(&mut self, game: &Game, board: &Board) -> DrawResult<Vec<u8>> {
         let asked = board.asked;
-        let wishes = self.wishes;
-        let wish = &wishes.game;
-        if !asked.reachable && !asked.open && asked.turn.is_none() && !wish.is_any() {
+        let options = self.options;
+        let requested = &options.game;
+        if !asked.reachable && !asked.open && asked.turn.is_none() && !requested.is_any() {
             return Ok(self.any_stones(game));
         }
         let cells = game.cells();
-        let (low, high) = wish.stones.unwrap_or((0, cells));
-        let low = if wish.full { cells } else { low };
+        let (low, high) = requested.stones.unwrap_or((0, cells));
+        let low = if requested.full { cells } else { low };
         let numbers = low..=high.min(cells);
         let is_turn = |number: &usize| asked.turn.is_none_or(|turn| turn == player_after(*number));
         let numbers: Vec<usize> = numbers.filter(is_turn).collect();
@@ -266,8 +273,9 @@ impl<'a> Drawer<'a> {
             let Some(&count) = (!numbers.is_empty()).then(|| self.draw.pick(&numbers)) else {
                 break;
             };
-            let points = if asked.open && !wish.is_any() {
-                played(self.draw, &rules, count, End::Nobody, wish).map_err(Failed::Attempt)
+            let points = if asked.open && !requested.is_any() {
+                played(self.draw, &rules, count, GameEnd::Nobody, requested)
+                    .map_err(DrawError::Attempt)
             } else {
                 self.steered(&rules, count)
             };
@@ -280,7 +288,7 @@ impl<'a> Drawer<'a> {
             }
             return Ok(stones);
         }
-        Err(Failed::Attempt("a position as it is asked for".to_owned()))
+        Err(DrawError::Attempt("the requested position".to_owned()))
     }
 
     /// Stones in any cells that gravity allows, without a game.

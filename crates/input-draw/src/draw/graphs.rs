@@ -5,7 +5,7 @@
 //! the shape come first, and begin with a spanning tree if the graph is connected; then come random
 //! edges that differ from all before.
 
-use super::seen::Seen;
+use super::number_set::NumberSet;
 use super::trees;
 use generators::Draw;
 use input_language::plan::Graph;
@@ -68,7 +68,7 @@ struct Maker<'a> {
     /// The colour of each rank in a bipartite graph.
     sides: Vec<bool>,
     edges: Vec<(usize, usize)>,
-    seen: Seen,
+    seen: NumberSet,
     degrees: Vec<u32>,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Maker<'a> {
             most_degree: degree.map_or(usize::MAX, |(_, most)| most),
             sides,
             edges: Vec::with_capacity(count),
-            seen: Seen::with_capacity(count),
+            seen: NumberSet::with_capacity(count),
             degrees: vec![0; if degree.is_some() { size } else { 0 }],
         }
     }
@@ -176,7 +176,7 @@ impl<'a> Maker<'a> {
         }
         if self.edges.len() < self.count {
             return Err(format!(
-                "a graph of {} nodes and {} edges as it is asked for",
+                "a graph of {} nodes and {} edges with the requested properties",
                 self.size, self.count
             ));
         }

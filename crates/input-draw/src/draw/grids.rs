@@ -1,16 +1,16 @@
 //! Grids of letters, with the counts and the connected cells that conditions require.
 
-use super::made::{Filled, Made};
-use super::{Drawer, Drawn, Failed};
+use super::prepared::{PreparedColumn, PreparedLists};
+use super::{DrawError, DrawResult, Drawer};
 use generators::Draw;
-use input_language::plan::{Function, Kind, Relation, Repeat, Step, Term, VarId};
+use input_language::plan::{Function, Relation, Repeat, Step, Term, VarId, VarKind};
 
 /// The names of shapes.
 pub(super) const SHAPES: [&str; 3] = ["maze", "open", "blob"];
 
 /// What conditions require of a grid.
 #[derive(Default)]
-struct Asked {
+struct GridRules {
     /// Letters with a fixed number of occurrences.
     counts: Vec<(u8, usize)>,
     /// Letters whose cells are connected.
@@ -19,15 +19,20 @@ struct Asked {
 
 impl<'a> Drawer<'a> {
     /// All rows of a grid whose conditions require more than its alphabet.
-    pub(super) fn grid(&mut self, repeat: &'a Repeat, height: usize, made: &mut Made) -> Drawn<()> {
+    pub(super) fn grid(
+        &mut self,
+        repeat: &'a Repeat,
+        height: usize,
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
         let Some(Step::Value(var)) = repeat.body.first() else {
             return Ok(());
         };
-        let Kind::Text { alphabet, .. } = &self.plan.vars[*var].kind else {
+        let VarKind::Text { alphabet, .. } = &self.plan.vars[*var].kind else {
             return Ok(());
         };
         let asked = self.asked(*var)?;
-        let shape = self.wishes.vars[*var].shape.clone();
+        let shape = self.options.vars[*var].shape.clone();
         if made.has(*var)
             || self.plan.vars[*var].per_row
             || (asked.counts.is_empty() && asked.connected.is_none() && shape.is_none())
@@ -46,14 +51,14 @@ impl<'a> Drawer<'a> {
             &asked,
             shape.as_deref(),
         );
-        let rows = rows.ok_or_else(|| Failed::Attempt("a grid as it is asked for".to_owned()))?;
-        made.0.push((*var, Filled::Texts(rows)));
+        let rows = rows.ok_or_else(|| DrawError::Attempt("the requested grid".to_owned()))?;
+        made.0.push((*var, PreparedColumn::Texts(rows)));
         Ok(())
     }
 
     /// What the conditions on the grid alone require.
-    fn asked(&self, var: VarId) -> Drawn<Asked> {
-        let mut asked = Asked::default();
+    fn asked(&self, var: VarId) -> DrawResult<GridRules> {
+        let mut asked = GridRules::default();
         let is_grid = |term: &Term| matches!(term, Term::List { var: found, .. } if *found == var);
         for condition in &self.plan.conditions {
             match &condition.term {
@@ -85,7 +90,7 @@ fn fill(
     draw: &mut Draw,
     alphabet: &[u8],
     (height, width): (usize, usize),
-    asked: &Asked,
+    asked: &GridRules,
     shape: Option<&str>,
 ) -> Option<Vec<Vec<u8>>> {
     let counted = |letter: &u8| asked.counts.iter().any(|(counted, _)| counted == letter);
@@ -146,7 +151,7 @@ fn open_cells(
     height: usize,
     width: usize,
     shape: &str,
-    asked: &Asked,
+    asked: &GridRules,
 ) -> Vec<bool> {
     let cells = height * width;
     let mut open = vec![false; cells];

@@ -1,23 +1,24 @@
 //! Lists of numbers: the distribution of their values, and their order.
 
 use super::attacks;
-use super::made::{Filled, Made};
-use super::seen::Seen;
-use super::wish::{Arranged, Values, Wish};
-use super::{Drawer, Drawn, Failed};
+use super::number_set::NumberSet;
+use super::prepared::{PreparedColumn, PreparedLists};
+use super::var_options::{Arrangement, Distribution, VarOptions};
+use super::{DrawError, DrawResult, Drawer};
 use generators::Draw;
 use input_language::data::Column;
-use input_language::plan::{Direction, Kind, Repeat, Structure, VarId};
+use input_language::plan::{Direction, Repeat, Structure, VarId, VarKind};
 use std::collections::HashSet;
 
 /// A whole number of a range; the lower bound is the simplest.
-pub(super) fn one(draw: &mut Draw, low: i64, high: i64, values: Values) -> i64 {
+pub(super) fn one(draw: &mut Draw, low: i64, high: i64, values: Distribution) -> i64 {
     let width = high.abs_diff(low);
     match values {
-        Values::Uniform | Values::Equal | Values::Few(_) | Values::Against(_) => {
-            low.wrapping_add_unsigned(draw.up_to(width))
-        }
-        Values::Logarithmic => {
+        Distribution::Uniform
+        | Distribution::Equal
+        | Distribution::Few(_)
+        | Distribution::Against(_) => low.wrapping_add_unsigned(draw.up_to(width)),
+        Distribution::Logarithmic => {
             // Each number of bits has the same probability, counted from 0 if that is in the range.
             let bits = u64::from(64 - width.leading_zeros());
             let bits = draw.up_to(bits);
@@ -35,7 +36,7 @@ pub(super) fn one(draw: &mut Draw, low: i64, high: i64, values: Values) -> i64 {
                 low.wrapping_add_unsigned(distance)
             }
         }
-        Values::NearBounds => {
+        Distribution::NearBounds => {
             let distance = draw.up_to(width.min(3));
             if draw.chance(1, 2) {
                 high.wrapping_sub_unsigned(distance)
@@ -66,43 +67,43 @@ pub(super) fn fill(
     values: &mut Vec<i64>,
     count: usize,
     (low, high): (i64, i64),
-    wish: &Wish,
+    requested: &VarOptions,
 ) {
     let first = values.len();
     values.reserve(count);
-    match wish.values {
-        Values::Uniform => {
+    match requested.values {
+        Distribution::Uniform => {
             let width = high.abs_diff(low);
             draw.each_up_to(width, count, |distance| {
                 values.push(low.wrapping_add_unsigned(distance));
             });
         }
-        Values::Equal => {
-            let value = one(draw, low, high, Values::Uniform);
+        Distribution::Equal => {
+            let value = one(draw, low, high, Distribution::Uniform);
             values.extend(std::iter::repeat_n(value, count));
         }
-        Values::Few(kinds) => {
+        Distribution::Few(kinds) => {
             let chosen: Vec<i64> = (0..kinds.max(1))
-                .map(|_| one(draw, low, high, Values::Uniform))
+                .map(|_| one(draw, low, high, Distribution::Uniform))
                 .collect();
             values.extend((0..count).map(|_| *draw.pick(&chosen)));
         }
-        Values::Against(attack) => {
+        Distribution::Against(attack) => {
             values.extend(attacks::numbers(attack, (low, high), count, false));
         }
         other => values.extend((0..count).map(|_| one(draw, low, high, other))),
     }
-    arrange(draw, &mut values[first..], wish.order);
+    arrange(draw, &mut values[first..], requested.order);
 }
 
 /// Sorts values into the requested order.
-pub(super) fn arrange(draw: &mut Draw, values: &mut [i64], order: Arranged) {
+pub(super) fn arrange(draw: &mut Draw, values: &mut [i64], order: Arrangement) {
     match order {
-        Arranged::AsDrawn => return,
-        Arranged::Sorted | Arranged::NearlySorted => values.sort_unstable(),
-        Arranged::Reversed => values.sort_unstable_by(|left, right| right.cmp(left)),
+        Arrangement::AsDrawn => return,
+        Arrangement::Sorted | Arrangement::NearlySorted => values.sort_unstable(),
+        Arrangement::Reversed => values.sort_unstable_by(|left, right| right.cmp(left)),
     }
-    if order == Arranged::NearlySorted && values.len() > 1 {
+    if order == Arrangement::NearlySorted && values.len() > 1 {
         for _ in 0..=values.len() / 50 {
             let at = draw.index(values.len() - 1);
             let other = (at + 1 + draw.index(8)).min(values.len() - 1);
@@ -111,11 +112,11 @@ pub(super) fn arrange(draw: &mut Draw, values: &mut [i64], order: Arranged) {
     }
 }
 
-pub(super) fn permutation(draw: &mut Draw, size: usize, from: i64, order: Arranged) -> Vec<i64> {
+pub(super) fn permutation(draw: &mut Draw, size: usize, from: i64, order: Arrangement) -> Vec<i64> {
     let last = from + i64::try_from(size).unwrap_or(i64::MAX);
     let mut values: Vec<i64> = (from..last).collect();
     match order {
-        Arranged::AsDrawn => draw.shuffle(&mut values),
+        Arrangement::AsDrawn => draw.shuffle(&mut values),
         order => arrange(draw, &mut values, order),
     }
     values
@@ -137,7 +138,7 @@ pub(super) fn distinct(draw: &mut Draw, low: i64, high: i64, count: usize) -> Op
         all.truncate(count);
         return Some(all);
     }
-    let mut seen = Seen::with_capacity(count);
+    let mut seen = NumberSet::with_capacity(count);
     let mut values = Vec::with_capacity(count);
     while values.len() < count {
         // A used number is replaced by the next free one, so that a replay with zeros terminates.
@@ -158,8 +159,8 @@ impl<'a> Drawer<'a> {
         structure: &'a Structure,
         (is_distinct, order): (bool, Option<Direction>),
         count: usize,
-        made: &mut Made,
-    ) -> Drawn<()> {
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
         self.drawn += 4 * count * structure.vars.len();
         // Conditions on neighbours are satisfied element by element.
         let is_chosen = |&var: &VarId| self.is_solved(var) && self.has_solved_neighbours(var);
@@ -176,10 +177,10 @@ impl<'a> Drawer<'a> {
             _ => None,
         };
         if let Some(var) = alone
-            && matches!(self.plan.vars[var].kind, Kind::Int { .. })
+            && matches!(self.plan.vars[var].kind, VarKind::Int { .. })
         {
             let values = self.numbers(var, is_distinct, order, count)?;
-            made.0.push((var, Filled::Ints(values)));
+            made.0.push((var, PreparedColumn::Ints(values)));
             return Ok(());
         }
         let is_simple = structure.vars.iter().all(|&var| {
@@ -200,31 +201,31 @@ impl<'a> Drawer<'a> {
         is_distinct: bool,
         order: Option<Direction>,
         count: usize,
-    ) -> Drawn<Vec<i64>> {
+    ) -> DrawResult<Vec<i64>> {
         if count == 0 {
             return Ok(Vec::new());
         }
         let (low, high) = self.bounds(var)?;
-        let wish = &self.wishes.vars[var];
+        let requested = &self.options.vars[var];
         let mut values = Vec::new();
         if is_distinct {
             let name = &self.plan.vars[var].name;
             let few = || {
-                Failed::Attempt(format!(
+                DrawError::Attempt(format!(
                     "{count} different values of `{name}` from {low} to {high}"
                 ))
             };
-            values = match wish.values {
-                Values::Against(attack) if count as u64 <= high.abs_diff(low) => {
+            values = match requested.values {
+                Distribution::Against(attack) if count as u64 <= high.abs_diff(low) => {
                     attacks::numbers(attack, (low, high), count, true)
                 }
                 _ => distinct(self.draw, low, high, count).ok_or_else(few)?,
             };
-            if wish.order != Arranged::AsDrawn {
-                arrange(self.draw, &mut values, wish.order);
+            if requested.order != Arrangement::AsDrawn {
+                arrange(self.draw, &mut values, requested.order);
             }
         } else {
-            fill(self.draw, &mut values, count, (low, high), wish);
+            fill(self.draw, &mut values, count, (low, high), requested);
         }
         match order {
             None => {}
@@ -240,8 +241,8 @@ impl<'a> Drawer<'a> {
         structure: &'a Structure,
         (is_distinct, order): (bool, Option<Direction>),
         count: usize,
-        made: &mut Made,
-    ) -> Drawn<()> {
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
         let vars = &structure.vars;
         let marks: Vec<usize> = vars
             .iter()
@@ -267,7 +268,7 @@ impl<'a> Drawer<'a> {
             } else {
                 misses += 1;
                 if misses > 1000 + 20 * count {
-                    return Err(Failed::Attempt(format!(
+                    return Err(DrawError::Attempt(format!(
                         "{count} different elements of `{}`",
                         self.plan.vars[vars[0]].name
                     )));
@@ -282,14 +283,14 @@ impl<'a> Drawer<'a> {
         for (at, &var) in vars.iter().enumerate() {
             let column = rows.iter().map(|row| row[at].clone());
             let filled = match self.plan.vars[var].kind {
-                Kind::Text { .. } | Kind::Pattern(_) => {
-                    Filled::Texts(column.map(|cell| cell.1).collect())
+                VarKind::Text { .. } | VarKind::Pattern(_) => {
+                    PreparedColumn::Texts(column.map(|cell| cell.1).collect())
                 }
-                Kind::Decimal { .. } => {
-                    Filled::Decimals(column.map(|cell| (cell.0, cell.2)).collect())
+                VarKind::Decimal { .. } => {
+                    PreparedColumn::Decimals(column.map(|cell| (cell.0, cell.2)).collect())
                 }
-                Kind::Int { .. } | Kind::Words(_) => {
-                    Filled::Ints(column.map(|cell| cell.0).collect())
+                VarKind::Int { .. } | VarKind::Words(_) => {
+                    PreparedColumn::Ints(column.map(|cell| cell.0).collect())
                 }
             };
             made.0.push((var, filled));
@@ -307,6 +308,6 @@ impl<'a> Drawer<'a> {
     }
 }
 
-/// A number or a text, of which the other is empty, and the number of places that the number is
+/// A number or a text, the other one being empty, and the number of places that the number is
 /// written with.
 type Cell = (i64, Vec<u8>, u8);

@@ -15,36 +15,36 @@ mod games;
 mod graphs;
 mod grids;
 mod lists;
-mod made;
 mod narrowing;
 mod nearest;
+mod number_set;
+mod options;
 mod plays;
 mod points;
+mod prepared;
 mod repair;
-mod seen;
 mod shares;
 mod solve;
 mod steering;
 mod structures;
 mod texts;
 mod trees;
+mod var_options;
 mod weights;
-mod wish;
-mod wishes;
 
 pub use exhaustive::Orders;
 pub use narrowing::narrowed;
-pub use wish::range;
-pub use wishes::Wishes;
-pub(crate) use wishes::names_of_kinds;
+pub use options::DrawOptions;
+pub(crate) use options::names_of_kinds;
+pub use var_options::range;
 
 use generators::Draw;
 use input_language::data::{Data, Frame};
 use input_language::evaluate::Evaluator;
 use input_language::number::Number;
-use input_language::plan::{Count, Kind, Plan, Repeat, Step, VarId};
-use made::Made;
-use wish::Values;
+use input_language::plan::{Count, Plan, Repeat, Step, VarId, VarKind};
+use prepared::PreparedLists;
+use var_options::Distribution;
 
 /// How often parts are drawn again, in total.
 const ATTEMPTS: usize = 10_000;
@@ -58,28 +58,33 @@ const CHOSEN: usize = 40;
 
 /// Why no input was found.
 #[derive(Debug)]
-pub(crate) enum Failed {
+pub(crate) enum DrawError {
     /// This attempt did not satisfy a condition.
     Attempt(String),
     /// No attempt can, or did, satisfy a condition.
     Impossible(String),
 }
 
-type Drawn<T> = Result<T, Failed>;
+type DrawResult<T> = Result<T, DrawError>;
 
 /// The values of an input.
-pub fn draw(plan: &Plan, source: &mut Draw, wishes: &Wishes) -> Result<Data, String> {
-    let mut drawer = Drawer::new(plan, source, wishes, None);
+pub fn draw(plan: &Plan, source: &mut Draw, options: &DrawOptions) -> Result<Data, String> {
+    let mut drawer = Drawer::new(plan, source, options, None);
     match drawer.tried(&plan.steps) {
         Ok(()) => Ok(drawer.data),
-        Err(Failed::Attempt(why) | Failed::Impossible(why)) => Err(why),
+        Err(DrawError::Attempt(why) | DrawError::Impossible(why)) => Err(why),
     }
 }
 
 /// The values for these choices: other choices give other values; `None` if the values do not
 /// satisfy the conditions.
-pub fn one_of_all(plan: &Plan, source: &mut Draw, wishes: &Wishes, orders: Orders) -> Option<Data> {
-    let mut drawer = Drawer::new(plan, source, wishes, Some(orders));
+pub fn one_of_all(
+    plan: &Plan,
+    source: &mut Draw,
+    options: &DrawOptions,
+    orders: Orders,
+) -> Option<Data> {
+    let mut drawer = Drawer::new(plan, source, options, Some(orders));
     drawer.steps(&plan.steps).ok()?;
     Some(drawer.data)
 }
@@ -87,16 +92,16 @@ pub fn one_of_all(plan: &Plan, source: &mut Draw, wishes: &Wishes, orders: Order
 struct Drawer<'a> {
     plan: &'a Plan,
     draw: &'a mut Draw,
-    wishes: &'a Wishes,
+    options: &'a DrawOptions,
     data: Data,
     frame: Frame,
     /// How many turns the repetition of each level has.
     turns: Vec<usize>,
     /// Bounds that all elements of a list share.
-    shared: bounds::Shared,
+    shared: bounds::SharedBounds,
     /// How the sums with a bound are divided.
-    shares: Vec<shares::Share>,
-    given: Vec<shares::Given>,
+    shares: Vec<shares::ShareMode>,
+    given: Vec<shares::SpentSum>,
     attempts: usize,
     /// The work so far: about as many values as could be drawn in that time.
     drawn: usize,
@@ -126,24 +131,24 @@ impl<'a> Drawer<'a> {
     fn new(
         plan: &'a Plan,
         draw: &'a mut Draw,
-        wishes: &'a Wishes,
+        options: &'a DrawOptions,
         exhaustive: Option<Orders>,
     ) -> Self {
         Drawer {
             plan,
             draw,
-            wishes,
-            data: Data::of(plan),
-            frame: Frame::of(plan),
+            options,
+            data: Data::new(plan),
+            frame: Frame::new(plan),
             turns: vec![1; plan.repeats + 1],
-            shared: bounds::Shared::of(plan),
-            shares: vec![shares::Share::Even; plan.conditions.len()],
-            given: vec![shares::Given::default(); plan.conditions.len()],
+            shared: bounds::SharedBounds::new(plan),
+            shares: vec![shares::ShareMode::Even; plan.conditions.len()],
+            given: vec![shares::SpentSum::default(); plan.conditions.len()],
             attempts: 0,
             nearest: None,
             drawn: 0,
             needed: plan.needed(),
-            rules: solve::Rules::of(plan),
+            rules: solve::Rules::new(plan),
             sums: std::cell::RefCell::default(),
             chosen: vec![0; plan.repeats],
             greedy: vec![false; plan.repeats],
@@ -155,7 +160,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// The steps of a part with conditions of its own, drawn until these hold.
-    fn tried(&mut self, steps: &'a [Step]) -> Drawn<()> {
+    fn tried(&mut self, steps: &'a [Step]) -> DrawResult<()> {
         if self.exhaustive.is_some() {
             return self.steps(steps);
         }
@@ -167,7 +172,7 @@ impl<'a> Drawer<'a> {
         loop {
             self.solving = was_solving || number >= blind;
             let why = match self.steps(steps) {
-                Err(Failed::Attempt(why)) => why,
+                Err(DrawError::Attempt(why)) => why,
                 done => {
                     self.solving = was_solving;
                     return done;
@@ -178,9 +183,9 @@ impl<'a> Drawer<'a> {
             self.drawn += 1 + self.data.since(&mark);
             self.keep(steps, number);
             self.sums.borrow_mut().clear();
-            self.given.fill(shares::Given::default());
+            self.given.fill(shares::SpentSum::default());
             if self.attempts >= ATTEMPTS || self.drawn >= MOST_DRAWN {
-                return Err(Failed::Impossible(self.given_up(&why)));
+                return Err(DrawError::Impossible(self.given_up(&why)));
             }
             self.data.cut(&mark);
             self.met.clone_from(&met);
@@ -193,8 +198,10 @@ impl<'a> Drawer<'a> {
         for step in steps {
             if let Step::Value(var) = step {
                 let last = match &self.plan.vars[*var].kind {
-                    Kind::Int { .. } if self.needed[*var] => self.data.ints(*var).last().copied(),
-                    Kind::Text { .. } => {
+                    VarKind::Int { .. } if self.needed[*var] => {
+                        self.data.ints(*var).last().copied()
+                    }
+                    VarKind::Text { .. } => {
                         let column = &self.data.columns[*var];
                         let last = column
                             .len()
@@ -210,7 +217,7 @@ impl<'a> Drawer<'a> {
         }
     }
 
-    fn steps(&mut self, steps: &'a [Step]) -> Drawn<()> {
+    fn steps(&mut self, steps: &'a [Step]) -> DrawResult<()> {
         for step in steps {
             match step {
                 Step::Literal(_) => {}
@@ -227,7 +234,7 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
-    fn check(&mut self, number: usize) -> Drawn<()> {
+    fn check(&mut self, number: usize) -> DrawResult<()> {
         let condition = &self.plan.conditions[number];
         let holds = |drawer: &Self| {
             Evaluator::new(drawer.plan, &drawer.data, &drawer.frame).holds(&condition.term)
@@ -236,7 +243,7 @@ impl<'a> Drawer<'a> {
         if holds_now != Ok(true) && self.solving {
             let moved = self.swap(number);
             if moved.iter().any(|&var| self.breaks_another(number, var)) {
-                return Err(Failed::Attempt(format!("`{}`", condition.text)));
+                return Err(DrawError::Attempt(format!("`{}`", condition.text)));
             }
             holds_now = holds(self);
         }
@@ -245,37 +252,37 @@ impl<'a> Drawer<'a> {
         let may_repair = self.solving && is_tried;
         if holds_now != Ok(true) && !(may_repair && self.repaired(number)) {
             self.note_nearest(number);
-            return Err(Failed::Attempt(format!("`{}`", condition.text)));
+            return Err(DrawError::Attempt(format!("`{}`", condition.text)));
         }
         self.met.insert(number);
         Ok(())
     }
 
-    fn value(&mut self, var: VarId) -> Drawn<()> {
-        let wish = &self.wishes.vars[var];
+    fn value(&mut self, var: VarId) -> DrawResult<()> {
+        let requested = &self.options.vars[var];
         match &self.plan.vars[var].kind {
-            Kind::Int { .. } => {
+            VarKind::Int { .. } => {
                 let (low, high) = self.bounds(var)?;
                 let high = self.share(var, low, high)?;
                 let value = match self.kept[var].filter(|kept| (low..=high).contains(kept)) {
                     Some(kept) => kept,
                     None if self.is_solved(var) => self.solved(var, low, high)?,
-                    None => lists::one(self.draw, low, high, wish.values),
+                    None => lists::one(self.draw, low, high, requested.values),
                 };
                 self.data.push_int(var, value);
             }
-            Kind::Decimal { low, high, places } => {
+            VarKind::Decimal { low, high, places } => {
                 let (low, high) = self.units(low, high, places.1)?;
-                let units = lists::one(self.draw, low, high, wish.values);
+                let units = lists::one(self.draw, low, high, requested.values);
                 let digits = self.digits(units, *places);
                 self.data.push_decimal(var, units, digits);
             }
-            Kind::Text { alphabet, .. } => {
+            VarKind::Text { alphabet, .. } => {
                 let (low, high) = self.bounds(var)?;
                 let len = match self.kept[var].filter(|kept| (low..=high).contains(kept)) {
                     Some(kept) => kept,
                     None if self.is_solved(var) => self.solved_length(var, low.max(0), high)?,
-                    None => lists::one(self.draw, low.max(0), high, Values::Uniform),
+                    None => lists::one(self.draw, low.max(0), high, Distribution::Uniform),
                 };
                 let size = usize::try_from(len).unwrap_or(0);
                 self.drawn += size;
@@ -283,20 +290,20 @@ impl<'a> Drawer<'a> {
                     self.kept[var] = Some(len).filter(|_| self.plan.vars[var].chain.is_empty());
                     self.solved_letters(var, size)?
                 } else {
-                    texts::text(self.draw, alphabet, size, wish.string)
+                    texts::text(self.draw, alphabet, size, requested.string)
                 };
                 self.data.push_text(var, &text);
             }
-            Kind::Pattern(pattern) => {
+            VarKind::Pattern(pattern) => {
                 let text = pattern.draw(self.draw);
                 self.data.push_text(var, &text);
             }
-            Kind::Words(words) => {
+            VarKind::Words(words) => {
                 let last = i64::try_from(words.len() - 1).unwrap_or(0);
                 let number = if self.is_solved(var) {
                     self.solved_word(var, words.len())?
                 } else {
-                    lists::one(self.draw, 0, last, wish.values)
+                    lists::one(self.draw, 0, last, requested.values)
                 };
                 self.data.push_int(var, number);
             }
@@ -323,7 +330,7 @@ impl<'a> Drawer<'a> {
         u8::try_from(places).unwrap_or(u8::MAX)
     }
 
-    fn repeat(&mut self, repeat: &'a Repeat) -> Drawn<()> {
+    fn repeat(&mut self, repeat: &'a Repeat) -> DrawResult<()> {
         let count = match &repeat.count {
             Count::Exactly(term) => self.size(term)?,
             Count::Open { low, high, .. } => {
@@ -343,7 +350,7 @@ impl<'a> Drawer<'a> {
             self.data.counts[repeat.id].push(count);
             return Ok(());
         }
-        let mut made = Made::default();
+        let mut made = PreparedLists::default();
         if self.solving {
             self.polygon(repeat, count, &mut made)?;
         }

@@ -1,11 +1,11 @@
 //! Bounds that the parameters of a generator narrow.
 
+use super::options::{COUNT, has_open, known, named};
 use super::steering;
-use super::wish::range;
-use super::wishes::{COUNT, has_open, known, named};
+use super::var_options::range;
 use generators::{ParamError, Params, Value};
 use input_language::number::Number;
-use input_language::plan::{Count, Function, Kind, Plan, Step, Term, VarId};
+use input_language::plan::{Count, Function, Plan, Step, Term, VarId, VarKind};
 
 /// The plan with the bounds that parameters narrow: `n = 5`, `n = "1..=1000"`.
 pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
@@ -61,18 +61,18 @@ pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
 
 fn limit(plan: &mut Plan, var: VarId, low: Number, high: Number) {
     let info = &mut plan.vars[var];
-    let is_text = matches!(info.kind, Kind::Text { .. });
-    if let Kind::Int {
+    let is_text = matches!(info.kind, VarKind::Text { .. });
+    if let VarKind::Int {
         low: old_low,
         high: old_high,
         ..
     }
-    | Kind::Decimal {
+    | VarKind::Decimal {
         low: old_low,
         high: old_high,
         ..
     }
-    | Kind::Text {
+    | VarKind::Text {
         low: old_low,
         high: old_high,
         ..

@@ -5,7 +5,7 @@
 //! early; a win is planned as a row whose stones the winner places among others. The result is
 //! played, and kept if it has the requested ending.
 
-use super::steering::{GameWish, Winner};
+use super::steering::{GameOptions, Winner};
 use generators::{
     Direction, Draw, Geometry, Move, NearMiss, Player, Point, Rules, WinWish, near_miss_game,
     play_on, random_game, undecided_game, won_game,
@@ -14,7 +14,7 @@ use input_language::structure::game::{Alternation, Game, play, player_after};
 
 /// The requested ending of a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum End {
+pub(super) enum GameEnd {
     /// The move with this number, from 1, wins.
     Win(usize),
     Nobody,
@@ -31,11 +31,11 @@ pub(super) fn game(
     draw: &mut Draw,
     game: &Game,
     count: usize,
-    end: End,
-    wish: &GameWish,
+    end: GameEnd,
+    requested: &GameOptions,
 ) -> Result<Vec<Point>, String> {
     if game.wrap || game.exact {
-        return own_game(draw, game, count, end, wish);
+        return own_game(draw, game, count, end, requested);
     }
     let [width, depth, _] = game.sides;
     let geometry = if game.is_flat {
@@ -48,7 +48,7 @@ pub(super) fn game(
     } else {
         Rules::free(geometry, game.row)
     };
-    let moves = steered(draw, &rules, count, end, wish).map_err(|error| error.to_string())?;
+    let moves = steered(draw, &rules, count, end, requested).map_err(|error| error.to_string())?;
     Ok(moves.into_iter().map(|mv| rules.point_of(mv)).collect())
 }
 
@@ -56,25 +56,25 @@ fn steered(
     draw: &mut Draw,
     rules: &Rules,
     count: usize,
-    end: End,
-    wish: &GameWish,
+    end: GameEnd,
+    requested: &GameOptions,
 ) -> Result<Vec<Move>, generators::GenerateError> {
     match end {
-        End::Any => Ok(random_game(draw, rules, count)),
-        End::Nobody => undecided_game(draw, rules, count),
-        End::NearMiss(kind) => {
-            let player = match wish.winner {
+        GameEnd::Any => Ok(random_game(draw, rules, count)),
+        GameEnd::Nobody => undecided_game(draw, rules, count),
+        GameEnd::NearMiss(kind) => {
+            let player = match requested.winner {
                 Some(Winner::First) => Some(Player::First),
                 Some(Winner::Second) => Some(Player::Second),
                 _ => None,
             };
             near_miss_game(draw, rules, kind, player, Some(count))
         }
-        End::Win(number) => {
+        GameEnd::Win(number) => {
             let wanted = WinWish {
                 number: Some(number),
-                direction: wish.direction.map(Direction),
-                length: wish.length,
+                direction: requested.direction.map(Direction),
+                length: requested.length,
                 ..WinWish::default()
             };
             let mut moves = won_game(draw, rules, &wanted)?;
@@ -89,33 +89,33 @@ fn own_game(
     draw: &mut Draw,
     game: &Game,
     count: usize,
-    end: End,
-    wish: &GameWish,
+    end: GameEnd,
+    requested: &GameOptions,
 ) -> Result<Vec<Point>, String> {
-    if let End::NearMiss(_) = end {
+    if let GameEnd::NearMiss(_) = end {
         return Err(
-            "near misses where rows go on over edges, or win with one length only".to_owned(),
+            "near misses if rows continue over edges, or win with one length only".to_owned(),
         );
     }
     for _ in 0..ATTEMPTS {
         let cells = match end {
-            End::Win(number) if !game.gravity => planned(draw, game, count, number, wish),
+            GameEnd::Win(number) if !game.gravity => planned(draw, game, count, number, requested),
             _ => walked(draw, game, count, end),
         };
         let Some(cells) = cells else { continue };
         let points: Vec<Point> = cells.into_iter().map(|cell| game.point(cell)).collect();
-        if went_as_wanted(game, &points, end, wish) {
+        if went_as_wanted(game, &points, end, requested) {
             return Ok(points);
         }
     }
     Err(match end {
-        End::Win(number) => format!("a game that is won by move {number} as asked for"),
+        GameEnd::Win(number) => format!("a game that is won by move {number} as requested"),
         _ => format!("a game of {count} moves that nobody wins"),
     })
 }
 
 /// Whether a game has the requested ending.
-fn went_as_wanted(game: &Game, points: &[Point], end: End, wish: &GameWish) -> bool {
+fn went_as_wanted(game: &Game, points: &[Point], end: GameEnd, requested: &GameOptions) -> bool {
     let column = |axis: usize| -> Vec<i64> {
         let of_point = |point: &Point| i64::try_from(point[axis]).unwrap_or(i64::MAX);
         points.iter().map(of_point).collect()
@@ -130,31 +130,31 @@ fn went_as_wanted(game: &Game, points: &[Point], end: End, wish: &GameWish) -> b
         return false;
     };
     match end {
-        End::Any => true,
-        End::Nobody | End::NearMiss(_) => played.win.is_none(),
-        End::Win(number) => played.win.is_some_and(|(winning, row)| {
-            let step = wish.direction.map(Direction);
+        GameEnd::Any => true,
+        GameEnd::Nobody | GameEnd::NearMiss(_) => played.win.is_none(),
+        GameEnd::Win(number) => played.win.is_some_and(|(winning, row)| {
+            let step = requested.direction.map(Direction);
             let is_along = |direction: Direction| {
                 row.windows(2)
                     .all(|pair| game.stepped(pair[0], direction, true) == Some(pair[1]))
             };
             winning + 1 == number
-                && wish.length.is_none_or(|length| length == row.len())
+                && requested.length.is_none_or(|length| length == row.len())
                 && step.is_none_or(is_along)
         }),
     }
 }
 
 /// Moves one by one: none wins before the last, which wins if that is requested.
-fn walked(draw: &mut Draw, game: &Game, count: usize, end: End) -> Option<Vec<usize>> {
+fn walked(draw: &mut Draw, game: &Game, count: usize, end: GameEnd) -> Option<Vec<usize>> {
     let mut stones = vec![0; game.cells()];
     let mut cells = Vec::with_capacity(count);
     let mut pegs = game.pegs();
     for number in 1..=count {
         let wins = match end {
-            End::Win(winning) if number < winning => Some(false),
-            End::Win(winning) if number == winning => Some(true),
-            End::Nobody => Some(false),
+            GameEnd::Win(winning) if number < winning => Some(false),
+            GameEnd::Win(winning) if number == winning => Some(true),
+            GameEnd::Nobody => Some(false),
             _ => None,
         };
         let player = player_after(number - 1);
@@ -191,11 +191,11 @@ fn planned(
     game: &Game,
     count: usize,
     number: usize,
-    wish: &GameWish,
+    requested: &GameOptions,
 ) -> Option<Vec<usize>> {
     let own = number.div_ceil(2);
-    let length = wish.length.unwrap_or(game.row);
-    let direction = match wish.direction {
+    let length = requested.length.unwrap_or(game.row);
+    let direction = match requested.direction {
         Some(direction) => Direction(direction),
         None => *draw.pick(game.directions()),
     };

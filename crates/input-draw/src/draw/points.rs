@@ -3,7 +3,7 @@
 use super::attacks;
 use super::convex::convex;
 use super::lists::one;
-use super::wish::Values;
+use super::var_options::Distribution;
 use generators::Draw;
 use input_language::structure::may_share_a_line;
 use std::collections::HashSet;
@@ -36,7 +36,7 @@ pub(super) fn points(
         }
         "convex" if count > 2 && bounds.len() == 2 => {
             let corners = convex(draw, [bounds[0], bounds[1]], count);
-            corners.ok_or("room for so many points in convex position")?
+            corners.ok_or("this many points in convex position")?
         }
         _ => Vec::new(),
     };
@@ -59,7 +59,7 @@ pub(super) fn points(
         if misses > 20 * count + 200 {
             // Points that the shape has no room for are drawn anywhere.
             if shape == "uniform" {
-                return Err("points as they are asked for".to_owned());
+                return Err("the requested points".to_owned());
             }
             (shape, misses) = ("uniform", 0);
         }
@@ -160,7 +160,7 @@ fn point(
         }
         _ => bounds
             .iter()
-            .map(|&(low, high)| one(draw, low, high, Values::Uniform))
+            .map(|&(low, high)| one(draw, low, high, Distribution::Uniform))
             .collect(),
     }
 }

@@ -9,7 +9,7 @@ use super::Drawer;
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::number::Number;
-use input_language::plan::{Kind, Relation, Term, VarId};
+use input_language::plan::{Relation, Term, VarId, VarKind};
 
 /// The maximum number of changes, and of values that are tried.
 const MOST_MOVES: usize = 400;
@@ -23,7 +23,7 @@ struct Movable {
 }
 
 /// The previous value.
-enum Before {
+enum OldValue {
     Int(i64),
     Letter(usize, u8),
 }
@@ -70,11 +70,11 @@ impl Drawer<'_> {
             };
             let info = &self.plan.vars[var];
             let is_plain = match &info.kind {
-                Kind::Int { low, high, .. } => {
+                VarKind::Int { low, high, .. } => {
                     matches!((low, high), (Term::Number(_), Term::Number(_)))
                 }
-                Kind::Text { .. } | Kind::Words(_) => true,
-                Kind::Decimal { .. } | Kind::Pattern(_) => false,
+                VarKind::Text { .. } | VarKind::Words(_) => true,
+                VarKind::Decimal { .. } | VarKind::Pattern(_) => false,
             };
             let has_values = self.data.columns[var].len() > start;
             if is_plain
@@ -145,14 +145,14 @@ impl Drawer<'_> {
     }
 
     /// Changes one value; `None` if it keeps its value.
-    fn moved(&mut self, movable: Movable, missed: u128) -> Option<(usize, Before)> {
+    fn moved(&mut self, movable: Movable, missed: u128) -> Option<(usize, OldValue)> {
         let at = movable.start
             + self
                 .draw
                 .index(self.data.columns[movable.var].len() - movable.start);
         let info = &self.plan.vars[movable.var];
         match (&mut self.data.columns[movable.var], &info.kind) {
-            (Column::Ints(values), Kind::Int { .. }) => {
+            (Column::Ints(values), VarKind::Int { .. }) => {
                 let (low, high) = (
                     i64::try_from(info.span.0).ok()?,
                     i64::try_from(info.span.1).ok()?,
@@ -164,14 +164,14 @@ impl Drawer<'_> {
                     1 => old.saturating_add(step).clamp(low, high),
                     _ => old.saturating_sub(step).clamp(low, high),
                 };
-                (values[at] != old).then_some((at, Before::Int(old)))
+                (values[at] != old).then_some((at, OldValue::Int(old)))
             }
-            (Column::Ints(values), Kind::Words(words)) => {
+            (Column::Ints(values), VarKind::Words(words)) => {
                 let old = values[at];
                 values[at] = i64::try_from(self.draw.index(words.len())).ok()?;
-                (values[at] != old).then_some((at, Before::Int(old)))
+                (values[at] != old).then_some((at, OldValue::Int(old)))
             }
-            (Column::Texts { bytes, ends }, Kind::Text { alphabet, .. }) => {
+            (Column::Texts { bytes, ends }, VarKind::Text { alphabet, .. }) => {
                 let start = at.checked_sub(1).map_or(0, |before| ends[before]);
                 if start == ends[at] {
                     return None;
@@ -179,16 +179,16 @@ impl Drawer<'_> {
                 let place = start + self.draw.index(ends[at] - start);
                 let old = bytes[place];
                 bytes[place] = *self.draw.pick(alphabet);
-                (bytes[place] != old).then_some((at, Before::Letter(place, old)))
+                (bytes[place] != old).then_some((at, OldValue::Letter(place, old)))
             }
             _ => None,
         }
     }
 
-    fn put_back(&mut self, var: VarId, at: usize, before: Before) {
+    fn put_back(&mut self, var: VarId, at: usize, before: OldValue) {
         match (&mut self.data.columns[var], before) {
-            (Column::Ints(values), Before::Int(value)) => values[at] = value,
-            (Column::Texts { bytes, .. }, Before::Letter(place, letter)) => bytes[place] = letter,
+            (Column::Ints(values), OldValue::Int(value)) => values[at] = value,
+            (Column::Texts { bytes, .. }, OldValue::Letter(place, letter)) => bytes[place] = letter,
             _ => {}
         }
     }

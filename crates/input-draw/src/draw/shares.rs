@@ -1,12 +1,12 @@
 //! Sums with a bound, divided into shares.
 
-use super::{Drawer, Drawn, Failed};
+use super::{DrawError, DrawResult, Drawer};
 use generators::Draw;
 use input_language::plan::VarId;
 
 /// How a sum is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Share {
+pub(super) enum ShareMode {
     /// All values take about the same amount.
     Even,
     /// Each value may take all that is left.
@@ -15,13 +15,13 @@ pub(super) enum Share {
 
 /// The amount that some values take of a sum.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Given {
+pub(super) struct SpentSum {
     start: usize,
     count: usize,
     sum: i128,
 }
 
-impl Share {
+impl ShareMode {
     pub(super) fn drawn(draw: &mut Draw) -> Self {
         if draw.chance(1, 4) {
             Self::Greedy
@@ -44,19 +44,19 @@ impl Drawer<'_> {
     }
 
     /// The amount that the values so far take of a sum: the last result plus what was added since.
-    fn given(&self, number: usize, values: &[i64], start: usize) -> Given {
+    fn given(&self, number: usize, values: &[i64], start: usize) -> SpentSum {
         let last = self.given[number];
         let is_longer = last.start == start && last.count > 0 && last.count < values.len();
         let from = if is_longer {
             last
         } else {
-            Given {
+            SpentSum {
                 start,
-                ..Given::default()
+                ..SpentSum::default()
             }
         };
         let more = values[from.count..].iter().map(|&value| i128::from(value));
-        Given {
+        SpentSum {
             start,
             count: values.len(),
             sum: from.sum + more.sum::<i128>(),
@@ -64,7 +64,7 @@ impl Drawer<'_> {
     }
 
     /// The maximum of a value that leaves the minimum for all others.
-    pub(super) fn share(&mut self, var: VarId, low: i64, high: i64) -> Drawn<i64> {
+    pub(super) fn share(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
         let Some(number) = self.budget(var) else {
             return Ok(high);
         };
@@ -83,7 +83,7 @@ impl Drawer<'_> {
             .sum();
         let most = left - to_come * i128::from(low);
         if most < i128::from(low) {
-            return Err(Failed::Attempt(format!(
+            return Err(DrawError::Attempt(format!(
                 "`{}`",
                 self.plan.conditions[number].text
             )));
@@ -92,11 +92,11 @@ impl Drawer<'_> {
             return Ok(i64::try_from(most).unwrap_or(i64::MAX).min(high));
         }
         if given.count == 0 {
-            self.shares[number] = Share::drawn(self.draw);
+            self.shares[number] = ShareMode::drawn(self.draw);
         }
         let fair = match self.shares[number] {
-            Share::Even => (2 * left / (to_come + 1)).max(low.into()),
-            Share::Greedy => most,
+            ShareMode::Even => (2 * left / (to_come + 1)).max(low.into()),
+            ShareMode::Greedy => most,
         };
         Ok(i64::try_from(most.min(fair)).unwrap_or(i64::MAX).min(high))
     }

@@ -1,6 +1,6 @@
 //! Parameters of games: who wins, by which move and row, and threats that do not win.
 
-use super::wish::range;
+use super::var_options::range;
 use generators::{NearMiss, ParamError, Value};
 use input_language::plan::Plan;
 
@@ -18,7 +18,7 @@ pub(super) const NAMES: [(&str, &[&str]); 7] = [
 
 /// The requests for all games.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct GameWish {
+pub(crate) struct GameOptions {
     pub(super) winner: Option<Winner>,
     /// The number of the move that wins, from 1.
     pub(super) winning_move: Option<(usize, usize)>,
@@ -47,7 +47,7 @@ pub(super) fn is_meant(plan: &Plan, name: &str) -> bool {
         && !plan.vars.iter().any(|var| last(&var.name) == name)
 }
 
-impl GameWish {
+impl GameOptions {
     /// Whether a win is required.
     pub(super) fn wants_win(&self) -> bool {
         matches!(self.winner, Some(Winner::First | Winner::Second))

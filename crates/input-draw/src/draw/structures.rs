@@ -1,8 +1,8 @@
 //! Structures of all elements of a list, generated at once.
 
-use super::made::{Filled, Made};
-use super::solve::Order;
-use super::{Drawer, Drawn, Failed, attacks, graphs, lists, points, trees};
+use super::prepared::{PreparedColumn, PreparedLists};
+use super::solve::EndOrder;
+use super::{DrawError, DrawResult, Drawer, attacks, graphs, lists, points, trees};
 use input_language::plan::{Graph, Repeat, Structure, StructureKind};
 
 impl<'a> Drawer<'a> {
@@ -12,15 +12,15 @@ impl<'a> Drawer<'a> {
         repeat: &'a Repeat,
         structure: &'a Structure,
         count: usize,
-        made: &mut Made,
-    ) -> Drawn<()> {
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
         self.drawn += count * structure.vars.len();
         let order = self.order_of_ends(repeat, structure, count);
         let mut columns = match &structure.kind {
             StructureKind::Permutation { size, from } => {
                 let size = self.size(size)?;
-                let wish = &self.wishes.vars[structure.vars[0]];
-                vec![lists::permutation(self.draw, size, *from, wish.order)]
+                let requested = &self.options.vars[structure.vars[0]];
+                vec![lists::permutation(self.draw, size, *from, requested.order)]
             }
             StructureKind::Tree(tree) => {
                 let size = self.size(&tree.size)?;
@@ -28,7 +28,7 @@ impl<'a> Drawer<'a> {
                     self.draw,
                     tree,
                     size,
-                    self.wishes.vars[structure.vars[0]].shape.as_deref(),
+                    self.options.vars[structure.vars[0]].shape.as_deref(),
                 )
             }
             StructureKind::Graph(graph) => {
@@ -44,10 +44,10 @@ impl<'a> Drawer<'a> {
                     .vars
                     .iter()
                     .map(|&var| self.bounds(var))
-                    .collect::<Drawn<_>>()?;
-                let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
+                    .collect::<DrawResult<_>>()?;
+                let shape = self.options.vars[structure.vars[0]].shape.as_deref();
                 points::points(self.draw, &bounds, count, (*distinct, *general), shape)
-                    .map_err(Failed::Attempt)?
+                    .map_err(DrawError::Attempt)?
             }
             StructureKind::Moves(moves) => self.moves(moves, count)?,
             StructureKind::List { distinct, order } => {
@@ -58,7 +58,7 @@ impl<'a> Drawer<'a> {
         };
         if let (Some(order), [first, second]) = (order, &mut columns[..]) {
             for (one, other) in first.iter_mut().zip(second) {
-                if (order == Order::First) == (*one > *other) {
+                if (order == EndOrder::First) == (*one > *other) {
                     std::mem::swap(one, other);
                 }
             }
@@ -66,11 +66,11 @@ impl<'a> Drawer<'a> {
         for (&var, values) in structure.vars.iter().zip(columns) {
             if values.len() != count {
                 let name = &self.plan.vars[var].name;
-                return Err(Failed::Attempt(format!(
+                return Err(DrawError::Attempt(format!(
                     "as many `{name}` as its structure needs"
                 )));
             }
-            made.0.push((var, Filled::Ints(values)));
+            made.0.push((var, PreparedColumn::Ints(values)));
         }
         Ok(())
     }
@@ -86,10 +86,10 @@ impl<'a> Drawer<'a> {
         graph: &Graph,
         (size, count): (usize, usize),
         degree: Option<(usize, usize)>,
-        order: Option<Order>,
-        made: &mut Made,
-    ) -> Drawn<Vec<Vec<i64>>> {
-        let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
+        order: Option<EndOrder>,
+        made: &mut PreparedLists,
+    ) -> DrawResult<Vec<Vec<i64>>> {
+        let shape = self.options.vars[structure.vars[0]].shape.as_deref();
         if let Some(shape) = shape.filter(|shape| attacks::WEIGHTED.contains(shape)) {
             return self.weighted(repeat, graph, (size, count), shape, made);
         }
@@ -101,7 +101,7 @@ impl<'a> Drawer<'a> {
         };
         let graph = if order.is_some() { &undirected } else { graph };
         let columns = graphs::graph(self.draw, graph, size, count, degree, shape);
-        let mut columns = columns.map_err(Failed::Attempt)?;
+        let mut columns = columns.map_err(DrawError::Attempt)?;
         self.balance(structure, graph, &mut columns);
         Ok(columns)
     }

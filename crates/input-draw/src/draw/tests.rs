@@ -1,4 +1,4 @@
-use super::seen::Seen;
+use super::number_set::NumberSet;
 use super::texts::{TextShape, text};
 use super::trees::decode;
 use generators::{Draw, every};
@@ -34,7 +34,7 @@ fn every_pruefer_code_is_another_tree() {
 
 #[test]
 fn a_set_tells_new_numbers_from_old() {
-    let mut seen = Seen::with_capacity(1000);
+    let mut seen = NumberSet::with_capacity(1000);
     assert!((0..1000).all(|number| seen.insert(number * number)));
     assert!((0..1000).all(|number| !seen.insert(number * number)));
 }

@@ -2,7 +2,7 @@
 
 use super::Edit;
 use super::counter::counts_moves;
-use input_language::plan::{Kind, Plan, RepeatId, Step, StructureKind, VarId};
+use input_language::plan::{Plan, RepeatId, Step, StructureKind, VarId, VarKind};
 use input_language::tree::{Cell, Node, visit, visit_mut};
 
 /// How many pairs of stones are tried for removal from a board.
@@ -34,7 +34,7 @@ fn stones(plan: &Plan, turns: &[Vec<Node>]) -> Vec<u8> {
     let mut look = |node: &Node| match node {
         Node::Value(_, Cell::Int(value)) => stones.push(u8::try_from(*value).unwrap_or(0)),
         Node::Value(var, Cell::Text(text)) => {
-            if let Kind::Text { alphabet, .. } = &plan.vars[*var].kind {
+            if let VarKind::Text { alphabet, .. } = &plan.vars[*var].kind {
                 let stone = |letter: &u8| alphabet.iter().position(|known| known == letter);
                 let of_row = text.iter().filter_map(stone);
                 stones.extend(of_row.filter_map(|stone| u8::try_from(stone).ok()));
@@ -62,13 +62,13 @@ pub(super) fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
             return;
         }
         let stones = stones(plan, turns);
-        let of = |player: u8| {
+        let stones_of = |player: u8| {
             let there = stones.iter().enumerate();
             there
                 .filter(move |(_, stone)| **stone == player)
                 .map(|(cell, _)| cell)
         };
-        let pairs = of(1).flat_map(|one| of(2).map(move |other| [one, other]));
+        let pairs = stones_of(1).flat_map(|one| stones_of(2).map(move |other| [one, other]));
         edits.extend(
             pairs
                 .take(MOST_PAIRS)
@@ -133,7 +133,7 @@ pub(super) fn take_off(
     found
 }
 
-/// Empties cells of those that a node contains, the first of which is the cell `at`; returns how
+/// Empties some of the cells in a node, whose first cell has the index `at`; returns how
 /// many it contains.
 fn emptied(plan: &Plan, node: &mut Node, at: usize, cells: [usize; 2]) -> usize {
     match node {
@@ -144,7 +144,7 @@ fn emptied(plan: &Plan, node: &mut Node, at: usize, cells: [usize; 2]) -> usize 
             1
         }
         Node::Value(var, Cell::Text(text)) => {
-            if let Kind::Text { alphabet, .. } = &plan.vars[*var].kind {
+            if let VarKind::Text { alphabet, .. } = &plan.vars[*var].kind {
                 for (letter, cell) in text.iter_mut().zip(at..) {
                     if cells.contains(&cell) {
                         *letter = alphabet[0];

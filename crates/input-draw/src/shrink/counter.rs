@@ -3,7 +3,7 @@
 
 use super::edges::{contract, get, join, renumber, replace, unique};
 use input_language::plan::{
-    Count, Graph, Kind, Plan, Repeat, StructureKind, Term, VarId, each_repeat, find_repeat,
+    Count, Graph, Plan, Repeat, StructureKind, Term, VarId, VarKind, each_repeat, find_repeat,
 };
 use input_language::tree::{Cell, Node, visit_mut};
 
@@ -17,8 +17,8 @@ pub(super) fn counts(plan: &Plan, var: VarId) -> bool {
 }
 
 /// Whether a variable is the length of texts.
-fn is_width(kind: &Kind, var: VarId) -> bool {
-    matches!(kind, Kind::Text { low, high, .. } if mentions(low, var) && mentions(high, var))
+fn is_width(kind: &VarKind, var: VarId) -> bool {
+    matches!(kind, VarKind::Text { low, high, .. } if mentions(low, var) && mentions(high, var))
 }
 
 fn mentions(term: &Term, var: VarId) -> bool {
@@ -72,7 +72,7 @@ fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
 
 /// What is removed when a counter is lowered: elements or nodes from this index on, and how many.
 #[derive(Clone, Copy)]
-pub(super) struct Gone {
+pub(super) struct Removal {
     pub(super) at: usize,
     pub(super) many: usize,
     /// Whether the removed nodes must have two edges, which become one edge with the length of
@@ -80,7 +80,7 @@ pub(super) struct Gone {
     pub(super) joins: bool,
 }
 
-impl Gone {
+impl Removal {
     pub(super) const fn part(at: usize, many: usize) -> Self {
         Self {
             at,
@@ -100,12 +100,12 @@ impl Gone {
 
 /// Lowers the counter with this number and removes elements or nodes; `None` if there are none, or
 /// if that would take too long.
-pub(super) fn lower(plan: &Plan, nodes: &mut [Node], counter: usize, gone: Gone) -> Option<()> {
+pub(super) fn lower(plan: &Plan, nodes: &mut [Node], counter: usize, gone: Removal) -> Option<()> {
     let mut left = counter;
     lower_in(plan, nodes, &mut left, gone)
 }
 
-fn lower_in(plan: &Plan, nodes: &mut [Node], left: &mut usize, gone: Gone) -> Option<()> {
+fn lower_in(plan: &Plan, nodes: &mut [Node], left: &mut usize, gone: Removal) -> Option<()> {
     for index in 0..nodes.len() {
         match &mut nodes[index] {
             Node::Value(var, Cell::Int(value)) if counts(plan, *var) => {
@@ -150,7 +150,7 @@ const MOST_WORK: usize = 20_000_000;
 struct Change<'a> {
     plan: &'a Plan,
     var: VarId,
-    gone: Gone,
+    gone: Removal,
     old: i64,
     /// Counters of edges, and how many edges were removed with a node.
     fewer: Vec<(VarId, i64)>,

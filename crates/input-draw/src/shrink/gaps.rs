@@ -6,7 +6,7 @@
 //! or all divided by the same number, so that longer gaps stay longer.
 
 use super::{counter, lowered};
-use input_language::plan::{Kind, Plan, Term, VarId};
+use input_language::plan::{Plan, Term, VarId, VarKind};
 use input_language::tree::{Cell, Node, visit, visit_mut};
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ impl Gaps {
         Self::Divided(2),
     ];
 
-    fn of(self, gap: i64) -> i64 {
+    fn shortened(self, gap: i64) -> i64 {
         match self {
             Self::AtMost(most) => gap.min(most),
             Self::Divided(by) => gap / by + i64::from(gap % by > 0),
@@ -44,14 +44,14 @@ impl Gaps {
 /// Whether the values of a variable may move, and do not move with those of another.
 pub(super) fn move_alone(plan: &Plan, var: VarId) -> bool {
     let info = &plan.vars[var];
-    let is_free = matches!(info.kind, Kind::Int { .. }) && !info.structured;
+    let is_free = matches!(info.kind, VarKind::Int { .. }) && !info.structured;
     is_free && !counter::counts(plan, var) && begins_at(plan, var).is_none()
 }
 
 /// The variable at which the range of another begins, as the first end of an interval.
 fn begins_at(plan: &Plan, var: VarId) -> Option<VarId> {
     match &plan.vars[var].kind {
-        Kind::Int {
+        VarKind::Int {
             low: Term::Last(first),
             ..
         } if plan.vars[*first].chain == plan.vars[var].chain => Some(*first),
@@ -78,7 +78,7 @@ pub(super) fn shorten(plan: &Plan, nodes: &mut [Node], var: VarId, gaps: Gaps) -
     };
     let mut before = least;
     for (value, place) in &mut places {
-        next = next.checked_add(gaps.of(value.checked_sub(before)?))?;
+        next = next.checked_add(gaps.shortened(value.checked_sub(before)?))?;
         (before, *place) = (*value, next);
     }
     visit_mut(nodes, &mut |node| {

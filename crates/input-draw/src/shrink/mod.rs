@@ -12,9 +12,9 @@ mod edges;
 mod gaps;
 mod tidy;
 
-use counter::Gone;
+use counter::Removal;
 use gaps::Gaps;
-use input_language::plan::{Kind, Plan, Term, VarId};
+use input_language::plan::{Plan, Term, VarId, VarKind};
 use input_language::tree::{self, Cell, Node};
 use input_language::{print, read};
 use tidy::Tidy;
@@ -65,7 +65,7 @@ enum Edit {
 pub fn simpler<'a>(plan: &'a Plan, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
     let nodes = read::read(plan, text)
         .ok()
-        .map(|data| tree::of(plan, &data));
+        .map(|data| tree::build(plan, &data));
     let edits = nodes
         .as_ref()
         .map(|nodes| edits(plan, nodes))
@@ -166,8 +166,8 @@ fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
             counter,
             from,
             many,
-        } => counter::lower(plan, nodes, counter, Gone::part(from, many)),
-        Edit::Join { counter, node } => counter::lower(plan, nodes, counter, Gone::joined(node)),
+        } => counter::lower(plan, nodes, counter, Removal::part(from, many)),
+        Edit::Join { counter, node } => counter::lower(plan, nodes, counter, Removal::joined(node)),
         Edit::Gaps { var, gaps } => gaps::shorten(plan, nodes, var, gaps),
         Edit::Turns { list, from, many } => {
             let mut left = list;
@@ -192,8 +192,8 @@ fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
             on_value(nodes, number, |var, cell| lowered(plan, var, cell, halves))
         }
         Edit::Moves { counter, moves } => {
-            counter::lower(plan, nodes, counter, Gone::part(moves[1], 1))?;
-            counter::lower(plan, nodes, counter, Gone::part(moves[0], 1))
+            counter::lower(plan, nodes, counter, Removal::part(moves[1], 1))?;
+            counter::lower(plan, nodes, counter, Removal::part(moves[0], 1))
         }
         Edit::Stones { board, cells } => boards::take_off(plan, nodes, board, cells),
         Edit::Letters { number, from, many } => on_value(nodes, number, |_, cell| {
@@ -216,7 +216,8 @@ fn shift(plan: &Plan, nodes: &mut [Node], var: VarId) -> Option<()> {
         }
     });
     let mut simplest = Cell::Int(least?);
-    let is_alike = matches!(plan.vars[var].kind, Kind::Int { .. }) && !counter::counts(plan, var);
+    let is_alike =
+        matches!(plan.vars[var].kind, VarKind::Int { .. }) && !counter::counts(plan, var);
     if !is_alike || !lowered(plan, var, &mut simplest, 0) {
         return None;
     }
@@ -263,7 +264,7 @@ fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> bool {
     match cell {
         Cell::Int(value) => {
             let simplest = match kind {
-                Kind::Int {
+                VarKind::Int {
                     low: Term::Number(low),
                     high: Term::Number(high),
                     ..
@@ -278,14 +279,14 @@ fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> bool {
                         whole(high).unwrap_or(i64::MAX).max(whole(low).unwrap_or(0)),
                     )
                 }
-                Kind::Int { .. } => 1.min(*value),
+                VarKind::Int { .. } => 1.min(*value),
                 _ => 0,
             };
             *value = nearer(*value, simplest, halves);
         }
         Cell::Decimal(units, places) => {
             *units = nearer(*units, 0, halves);
-            if let Kind::Decimal {
+            if let VarKind::Decimal {
                 places: (fewest, most),
                 ..
             } = kind
@@ -301,7 +302,7 @@ fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> bool {
             }
         }
         Cell::Text(text) => {
-            if let Kind::Text { alphabet, .. } = kind {
+            if let VarKind::Text { alphabet, .. } = kind {
                 // The half-way points are single letters, starting at the front.
                 let first = alphabet[0];
                 if halves == 0 {

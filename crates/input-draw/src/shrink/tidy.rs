@@ -85,18 +85,18 @@ impl Edges {
         }
         if !matches!(how, Tidy::Order) && !self.directed {
             for turn in &mut *turns {
-                let [u, v] = self.of(turn);
+                let [u, v] = self.ends_of(turn);
                 if u > v {
                     self.set(turn, [v, u]);
                 }
             }
         }
         if !matches!(how, Tidy::Ends) {
-            turns.sort_by_key(|turn| self.of(turn));
+            turns.sort_by_key(|turn| self.ends_of(turn));
         }
     }
 
-    fn of(&self, turn: &[Node]) -> [i64; 2] {
+    fn ends_of(&self, turn: &[Node]) -> [i64; 2] {
         self.ends.map(|var| get(turn, var).unwrap_or(self.from))
     }
 
@@ -115,11 +115,11 @@ impl Edges {
     /// Numbers the nodes in the order of a breadth-first search.
     fn renumber(&self, turns: &mut [Vec<Node>], start: usize) {
         let place = |node: i64| usize::try_from(node - self.from).unwrap_or(0);
-        let all = turns.iter().flat_map(|turn| self.of(turn));
+        let all = turns.iter().flat_map(|turn| self.ends_of(turn));
         let size = all.map(place).max().map_or(0, |most| most + 1);
         let mut near = vec![Vec::new(); size];
         for turn in &*turns {
-            let [u, v] = self.of(turn).map(place);
+            let [u, v] = self.ends_of(turn).map(place);
             near[u].push(v);
             near[v].push(u);
         }
@@ -138,7 +138,7 @@ impl Edges {
             }
         }
         for turn in turns {
-            let ends = self.of(turn);
+            let ends = self.ends_of(turn);
             let renumbered = ends.map(|end| new[place(end)].unwrap_or(end));
             self.set(turn, renumbered);
         }

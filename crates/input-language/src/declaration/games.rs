@@ -2,10 +2,10 @@
 
 use super::reader::{Reader, Table};
 use super::{BoardType, Cells, GameType, MovesType, Sourced, Type};
-use crate::mistake::{Mistake, Place, What};
-use crate::structure::game::Asked;
+use crate::mistake::{Mistake, MistakeKind, SpecPosition};
+use crate::structure::game::PositionRules;
 use crate::syntax::Expr;
-use crate::written::{Placed, Written};
+use crate::toml_value::{SpannedToml, TomlValue};
 
 /// An example of a game, for advice.
 const EXAMPLE: &str = "{ game = \"line\", size = [\"w\", \"h\"], row = 4, gravity = true }";
@@ -36,7 +36,7 @@ impl Reader {
         let alternate = match table.take("alternate") {
             None => true,
             Some((written, place)) => {
-                if let Written::Bool(value) = written.get_ref() {
+                if let TomlValue::Bool(value) = written.get_ref() {
                     *value
                 } else {
                     self.mismatch(&place, written, "true or false");
@@ -51,7 +51,7 @@ impl Reader {
         if !alternate && players.is_none() {
             self.unfit(
                 &place,
-                "nobody knows who makes a move".to_owned(),
+                "the player of each move is not known".to_owned(),
                 "name the player of each move: `\"x y who\" = { moves = .., players = [\"X\", \"O\"], alternate = false }`",
             );
             return None;
@@ -68,14 +68,14 @@ impl Reader {
         let (written, place) = table.take("board")?;
         let mut inner = self.game_table(written, &place)?;
         let game = self.game(&mut inner);
-        let asked = Asked {
+        let asked = PositionRules {
             reachable: self.flag(&mut inner, "reachable"),
             open: self.flag(&mut inner, "open"),
             turn: self.turn(&mut inner),
         };
         self.unknown(&inner);
         let Some((written, cells_place)) = table.take("cells") else {
-            let what = What::MissingKey {
+            let what = MistakeKind::MissingKey {
                 key: "cells",
                 example: "cells = \".XO\" for rows of letters, or cells = [\"0\", \"1\", \"2\"] for single values",
             };
@@ -90,16 +90,20 @@ impl Reader {
         if game.exact && asked.reachable && !game.goes_on {
             self.unfit(
                 &place,
-                "whether a position with long rows can come up is not known where only rows of the exact length win".to_owned(),
-                "leave out `reachable` or `exact`, or let play go on after a win",
+                "if only rows of the exact length win, it is not known whether a position with longer rows can occur in a game".to_owned(),
+                "leave out `reachable` or `exact`, or allow moves after a win",
             );
             return None;
         }
         Some(Type::Board(BoardType { game, cells, asked }))
     }
 
-    fn game_table<'a>(&mut self, written: &'a Placed, place: &Place) -> Option<Table<'a>> {
-        if let Written::Table(_) = written.get_ref() {
+    fn game_table<'a>(
+        &mut self,
+        written: &'a SpannedToml,
+        place: &SpecPosition,
+    ) -> Option<Table<'a>> {
+        if let TomlValue::Table(_) = written.get_ref() {
             return self.table(written, place.clone());
         }
         self.mismatch(place, written, &format!("a game like {EXAMPLE}"));
@@ -108,12 +112,12 @@ impl Reader {
 
     fn game(&mut self, table: &mut Table<'_>) -> Option<GameType> {
         if let Some((written, place)) = table.take("game")
-            && !matches!(written.get_ref(), Written::Text(text) if text == "line")
+            && !matches!(written.get_ref(), TomlValue::Text(text) if text == "line")
         {
             self.mismatch(
                 &place,
                 written,
-                "\"line\", whoever has so many in a row wins",
+                "\"line\", a game that a row of stones wins",
             );
             return None;
         }
@@ -145,14 +149,14 @@ impl Reader {
     ) -> Option<T> {
         self.mistakes.push(Mistake {
             place: table.place.clone(),
-            what: What::MissingKey { key, example },
+            what: MistakeKind::MissingKey { key, example },
         });
         None
     }
 
-    fn sides(&mut self, written: &Placed, place: &Place) -> Option<Vec<Sourced<Expr>>> {
+    fn sides(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<Vec<Sourced<Expr>>> {
         let items = match written.get_ref() {
-            Written::List(items) if (2..=3).contains(&items.len()) => items,
+            TomlValue::List(items) if (2..=3).contains(&items.len()) => items,
             _ => {
                 self.mismatch(
                     place,
@@ -165,7 +169,7 @@ impl Reader {
         let sides: Vec<_> = items
             .iter()
             .map(|item| {
-                let place = Place {
+                let place = SpecPosition {
                     span: item.span(),
                     ..place.clone()
                 };
@@ -178,8 +182,8 @@ impl Reader {
     fn turn(&mut self, table: &mut Table<'_>) -> Option<u8> {
         let (written, place) = table.take("turn")?;
         match written.get_ref() {
-            Written::Text(text) if text == "first" => Some(1),
-            Written::Text(text) if text == "second" => Some(2),
+            TomlValue::Text(text) if text == "first" => Some(1),
+            TomlValue::Text(text) if text == "second" => Some(2),
             _ => {
                 self.mismatch(
                     &place,
@@ -191,11 +195,11 @@ impl Reader {
         }
     }
 
-    fn cells(&mut self, written: &Placed, place: &Place) -> Option<Cells> {
+    fn cells(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<Cells> {
         let wanted = "three different letters, as \".XO\", or a list of three different words: an empty cell, a stone of the first player, \
                       and one of the second";
         let words = match written.get_ref() {
-            Written::Text(text) => {
+            TomlValue::Text(text) => {
                 let letters: Option<[u8; 3]> = text.as_bytes().try_into().ok();
                 let visible = |letters: &[u8; 3]| {
                     letters.iter().all(|letter| (b'!'..=b'~').contains(letter))

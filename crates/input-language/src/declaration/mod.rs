@@ -4,24 +4,24 @@ mod games;
 mod reader;
 mod types;
 
-use crate::mistake::{Mistake, Place};
-use crate::structure::game::Asked;
+use crate::mistake::{Mistake, SpecPosition};
+use crate::structure::game::PositionRules;
 use crate::syntax::{Expr, Piece};
-use crate::written::Placed;
+use crate::toml_value::SpannedToml;
 use reader::Reader;
 
 /// A part of a text and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Sourced<T> {
     pub(crate) value: T,
-    pub(crate) place: Place,
+    pub(crate) place: SpecPosition,
 }
 
 /// The declaration of an input, or of a repeated part of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Declaration {
     pub(crate) lines: Vec<Sourced<Vec<Piece>>>,
-    pub(crate) variables: Vec<Declared>,
+    pub(crate) variables: Vec<VarDeclaration>,
     pub(crate) conditions: Vec<Condition>,
     /// Whether the last line may end without a newline; only for the whole input.
     pub(crate) final_newline_is_optional: bool,
@@ -36,11 +36,11 @@ pub(crate) struct Condition {
 
 /// One or several names and their type.
 #[derive(Clone, Debug)]
-pub(crate) struct Declared {
+pub(crate) struct VarDeclaration {
     pub(crate) names: Vec<Sourced<String>>,
     pub(crate) kind: Type,
     pub(crate) rules: Rules,
-    pub(crate) place: Place,
+    pub(crate) place: SpecPosition,
 }
 
 /// A lower and an upper bound.
@@ -102,7 +102,7 @@ pub(crate) enum Type {
     Either {
         alternatives: Vec<Vec<Sourced<Vec<Piece>>>>,
         inner: Declaration,
-        place: Place,
+        place: SpecPosition,
     },
 }
 
@@ -161,7 +161,7 @@ pub(crate) struct MovesType {
 pub(crate) struct BoardType {
     pub(crate) game: GameType,
     pub(crate) cells: Cells,
-    pub(crate) asked: Asked,
+    pub(crate) asked: PositionRules,
 }
 
 /// How the cells of a board are written: an empty one, a stone of the first player and one of the
@@ -176,7 +176,7 @@ pub(crate) enum Cells {
 ///
 /// # Errors
 /// With all mistakes of its shape.
-pub(crate) fn declaration(written: &Placed) -> Result<Declaration, Vec<Mistake>> {
+pub(crate) fn declaration(written: &SpannedToml) -> Result<Declaration, Vec<Mistake>> {
     let mut reader = Reader::default();
     let read = reader.whole(written);
     match (read, reader.mistakes) {

@@ -1,9 +1,9 @@
 //! Tables, texts and numbers of a declaration, and its blocks.
 
-use super::{Bounds, Condition, Declaration, Declared, Rules, Sourced, Type};
-use crate::mistake::{Mistake, Place, What};
+use super::{Bounds, Condition, Declaration, Rules, Sourced, Type, VarDeclaration};
+use crate::mistake::{Mistake, MistakeKind, SpecPosition};
 use crate::syntax::{self, Expr, Piece, SyntaxError};
-use crate::written::{Placed, Written};
+use crate::toml_value::{SpannedToml, TomlValue};
 use serde_spanned::Spanned;
 
 /// Reads a declaration and collects all mistakes.
@@ -14,14 +14,14 @@ pub(super) struct Reader {
 
 /// The entries of a table that were not read yet.
 pub(super) struct Table<'a> {
-    pub(super) place: Place,
-    rest: Vec<&'a (Spanned<String>, Placed)>,
+    pub(super) place: SpecPosition,
+    rest: Vec<&'a (Spanned<String>, SpannedToml)>,
     known: Vec<&'static str>,
 }
 
 impl<'a> Table<'a> {
     /// Removes a key: its value and its position.
-    pub(super) fn take(&mut self, key: &'static str) -> Option<(&'a Placed, Place)> {
+    pub(super) fn take(&mut self, key: &'static str) -> Option<(&'a SpannedToml, SpecPosition)> {
         self.known.push(key);
         let at = self
             .rest
@@ -39,14 +39,14 @@ impl<'a> Table<'a> {
         self.rest.iter().map(|(name, _)| name.get_ref().as_str())
     }
 
-    fn inner(&self, key: &str, value: &Placed) -> Place {
+    fn inner(&self, key: &str, value: &SpannedToml) -> SpecPosition {
         let outer = &self.place.key;
         let key = if outer.is_empty() {
             key.to_owned()
         } else {
             format!("{outer}.{key}")
         };
-        Place {
+        SpecPosition {
             key,
             span: value.span(),
             inside: None,
@@ -61,8 +61,8 @@ const WORDS: [&str; 14] = [
 ];
 
 impl Reader {
-    pub(super) fn whole(&mut self, written: &Placed) -> Option<Declaration> {
-        let place = Place {
+    pub(super) fn whole(&mut self, written: &SpannedToml) -> Option<Declaration> {
+        let place = SpecPosition {
             key: String::new(),
             span: written.span(),
             inside: None,
@@ -88,7 +88,7 @@ impl Reader {
     /// `lines` and `where` of a block. The caller reads its variables.
     fn block(&mut self, table: &mut Table<'_>) -> Option<Declaration> {
         let Some((lines, place)) = table.take("lines") else {
-            let what = What::MissingKey {
+            let what = MistakeKind::MissingKey {
                 key: "lines",
                 example: "lines = [\"n\", \"a[n]\"]",
             };
@@ -133,7 +133,7 @@ impl Reader {
     /// A part with one of several forms: `{ either = ["'add' x", "'sum' l r"], x = .. }`.
     pub(super) fn either(&mut self, table: &mut Table<'_>) -> Option<Type> {
         let (written, place) = table.take("either")?;
-        let Written::List(items) = written.get_ref() else {
+        let TomlValue::List(items) = written.get_ref() else {
             self.mismatch(
                 &place,
                 written,
@@ -142,12 +142,12 @@ impl Reader {
             return None;
         };
         let alternatives = items.iter().filter_map(|item| {
-            let place = Place {
+            let place = SpecPosition {
                 span: item.span(),
                 ..place.clone()
             };
             match item.get_ref() {
-                Written::List(_) => self.lines(item, &place),
+                TomlValue::List(_) => self.lines(item, &place),
                 _ => Some(vec![self.line(item, &place)?]),
             }
         });
@@ -181,12 +181,12 @@ impl Reader {
         }
     }
 
-    fn variables(&mut self, table: &Table<'_>) -> Vec<Declared> {
-        let read = |(key, value): &&(Spanned<String>, Placed)| {
+    fn variables(&mut self, table: &Table<'_>) -> Vec<VarDeclaration> {
+        let read = |(key, value): &&(Spanned<String>, SpannedToml)| {
             let place = table.inner(key.get_ref(), value);
             let names = self.names(key, &place);
             let (kind, rules) = self.kind(value, &place)?;
-            Some(Declared {
+            Some(VarDeclaration {
                 names: names?,
                 kind,
                 rules,
@@ -197,8 +197,12 @@ impl Reader {
     }
 
     /// The names in a key: `"u v"` are two.
-    fn names(&mut self, key: &Spanned<String>, place: &Place) -> Option<Vec<Sourced<String>>> {
-        let place = Place {
+    fn names(
+        &mut self,
+        key: &Spanned<String>,
+        place: &SpecPosition,
+    ) -> Option<Vec<Sourced<String>>> {
+        let place = SpecPosition {
             span: key.span(),
             ..place.clone()
         };
@@ -215,8 +219,8 @@ impl Reader {
                 && !name.is_empty();
             if !is_name || WORDS.contains(&name.as_str()) {
                 let reason = format!("`{name}` cannot name a variable");
-                let advice = "names are letters, digits and `_`, with one blank between two of them; \
-                              words of the language are taken";
+                let advice = "names are letters, digits and `_`, with one space between two of them; \
+                              words of the language are reserved";
                 self.unfit(place, reason, advice);
                 return None;
             }
@@ -224,15 +228,19 @@ impl Reader {
         Some(names)
     }
 
-    fn lines(&mut self, written: &Placed, place: &Place) -> Option<Vec<Sourced<Vec<Piece>>>> {
-        let Written::List(items) = written.get_ref() else {
+    fn lines(
+        &mut self,
+        written: &SpannedToml,
+        place: &SpecPosition,
+    ) -> Option<Vec<Sourced<Vec<Piece>>>> {
+        let TomlValue::List(items) = written.get_ref() else {
             self.mismatch(place, written, "a list of lines, as [\"n\", \"a[n]\"]");
             return None;
         };
         let lines = items.iter().map(|item| {
             self.line(
                 item,
-                &Place {
+                &SpecPosition {
                     span: item.span(),
                     ..place.clone()
                 },
@@ -243,13 +251,17 @@ impl Reader {
         lines.into_iter().collect()
     }
 
-    fn line(&mut self, written: &Placed, place: &Place) -> Option<Sourced<Vec<Piece>>> {
+    fn line(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<Sourced<Vec<Piece>>> {
         let text = self.text(written, place)?;
         self.parsed(&text, syntax::line)
     }
 
-    pub(super) fn table<'a>(&mut self, written: &'a Placed, place: Place) -> Option<Table<'a>> {
-        let Written::Table(entries) = written.get_ref() else {
+    pub(super) fn table<'a>(
+        &mut self,
+        written: &'a SpannedToml,
+        place: SpecPosition,
+    ) -> Option<Table<'a>> {
+        let TomlValue::Table(entries) = written.get_ref() else {
             self.mismatch(&place, written, "a table");
             return None;
         };
@@ -263,12 +275,12 @@ impl Reader {
     /// Reports all keys that were not read.
     pub(super) fn unknown(&mut self, table: &Table<'_>) {
         for (key, _) in &table.rest {
-            let place = Place {
+            let place = SpecPosition {
                 span: key.span(),
                 ..table.place.clone()
             };
             let known = table.known.iter().map(|key| (*key).to_owned()).collect();
-            let what = What::UnknownKey {
+            let what = MistakeKind::UnknownKey {
                 found: key.get_ref().clone(),
                 known,
             };
@@ -276,8 +288,12 @@ impl Reader {
         }
     }
 
-    pub(super) fn text(&mut self, written: &Placed, place: &Place) -> Option<Sourced<String>> {
-        let Written::Text(text) = written.get_ref() else {
+    pub(super) fn text(
+        &mut self,
+        written: &SpannedToml,
+        place: &SpecPosition,
+    ) -> Option<Sourced<String>> {
+        let TomlValue::Text(text) = written.get_ref() else {
             self.mismatch(place, written, "a text in quotes");
             return None;
         };
@@ -287,15 +303,19 @@ impl Reader {
         })
     }
 
-    pub(super) fn texts(&mut self, written: &Placed, place: &Place) -> Vec<Sourced<String>> {
-        let Written::List(items) = written.get_ref() else {
+    pub(super) fn texts(
+        &mut self,
+        written: &SpannedToml,
+        place: &SpecPosition,
+    ) -> Vec<Sourced<String>> {
+        let TomlValue::List(items) = written.get_ref() else {
             self.mismatch(place, written, "a list of texts");
             return Vec::new();
         };
-        let text = |item: &Placed| {
+        let text = |item: &SpannedToml| {
             self.text(
                 item,
-                &Place {
+                &SpecPosition {
                     span: item.span(),
                     ..place.clone()
                 },
@@ -315,7 +335,7 @@ impl Reader {
                 place: text.place.clone(),
             }),
             Err(SyntaxError { at, found, wanted }) => {
-                let what = What::Syntax { found, wanted };
+                let what = MistakeKind::Syntax { found, wanted };
                 self.mistakes.push(Mistake {
                     place: text.place.within(at),
                     what,
@@ -326,15 +346,15 @@ impl Reader {
     }
 
     /// A range, or one number, which may also be written without quotes.
-    pub(super) fn bounds(&mut self, written: &Placed, place: &Place) -> Option<Bounds> {
-        if let Written::Int(number) = written.get_ref() {
+    pub(super) fn bounds(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<Bounds> {
+        if let TomlValue::Int(number) = written.get_ref() {
             let text = Sourced {
                 value: number.to_string(),
                 place: place.clone(),
             };
             return self.parsed(&text, syntax::bounds);
         }
-        let Written::Text(_) = written.get_ref() else {
+        let TomlValue::Text(_) = written.get_ref() else {
             self.mismatch(place, written, "a range like \"1..=2e5\"");
             return None;
         };
@@ -342,8 +362,12 @@ impl Reader {
         self.parsed(&text, syntax::bounds)
     }
 
-    pub(super) fn expression(&mut self, written: &Placed, place: &Place) -> Option<Sourced<Expr>> {
-        if let Written::Int(number) = written.get_ref() {
+    pub(super) fn expression(
+        &mut self,
+        written: &SpannedToml,
+        place: &SpecPosition,
+    ) -> Option<Sourced<Expr>> {
+        if let TomlValue::Int(number) = written.get_ref() {
             let text = Sourced {
                 value: number.to_string(),
                 place: place.clone(),
@@ -354,8 +378,8 @@ impl Reader {
         self.parsed(&text, syntax::expression)
     }
 
-    pub(super) fn mismatch(&mut self, place: &Place, written: &Placed, wanted: &str) {
-        let what = What::Mismatch {
+    pub(super) fn mismatch(&mut self, place: &SpecPosition, written: &SpannedToml, wanted: &str) {
+        let what = MistakeKind::Mismatch {
             found: written.get_ref().in_words(),
             wanted: wanted.to_owned(),
         };
@@ -365,8 +389,8 @@ impl Reader {
         });
     }
 
-    pub(super) fn unfit(&mut self, place: &Place, reason: String, advice: &str) {
-        let what = What::Unfit {
+    pub(super) fn unfit(&mut self, place: &SpecPosition, reason: String, advice: &str) {
+        let what = MistakeKind::Unfit {
             reason,
             advice: advice.to_owned(),
         };
@@ -377,8 +401,8 @@ impl Reader {
     }
 
     /// The type of a variable: a range, or a table with a key that names the type.
-    fn kind(&mut self, written: &Placed, place: &Place) -> Option<(Type, Rules)> {
-        if let Written::Table(_) = written.get_ref() {
+    fn kind(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<(Type, Rules)> {
+        if let TomlValue::Table(_) = written.get_ref() {
             let mut table = self.table(written, place.clone())?;
             let read = self.type_of(&mut table);
             if read.is_some() {

@@ -2,8 +2,8 @@
 
 use super::reader::{Reader, Table};
 use super::{GraphType, Order, Rules, TreeType, Type};
-use crate::mistake::{Mistake, What};
-use crate::written::Written;
+use crate::mistake::{Mistake, MistakeKind};
+use crate::toml_value::TomlValue;
 
 /// The keys that name a type.
 const TYPES: [&str; 16] = [
@@ -64,11 +64,11 @@ impl Reader {
             .keys()
             .find(|key| base::text::nearest(key, &known).is_some());
         let what = match near {
-            Some(near) if !known.iter().any(|name| name == near) => What::UnknownKey {
+            Some(near) if !known.iter().any(|name| name == near) => MistakeKind::UnknownKey {
                 found: near.to_owned(),
                 known,
             },
-            _ => What::Mismatch {
+            _ => MistakeKind::Mismatch {
                 found: "a table without exactly one type".to_owned(),
                 wanted: format!(
                     "a range like \"1..=2e5\", or a table with one of {}",
@@ -107,9 +107,9 @@ impl Reader {
     fn order(&mut self, table: &mut Table<'_>) -> Option<Order> {
         let (written, place) = table.take("sorted")?;
         match written.get_ref() {
-            Written::Bool(true) => Some(Order::Ascending),
-            Written::Text(text) if text == "ascending" => Some(Order::Ascending),
-            Written::Text(text) if text == "descending" => Some(Order::Descending),
+            TomlValue::Bool(true) => Some(Order::Ascending),
+            TomlValue::Text(text) if text == "ascending" => Some(Order::Ascending),
+            TomlValue::Text(text) if text == "descending" => Some(Order::Descending),
             _ => {
                 self.mismatch(&place, written, "\"ascending\" or \"descending\"; equal neighbours are in order unless `distinct`");
                 None
@@ -123,8 +123,8 @@ impl Reader {
             return false;
         };
         match written.get_ref() {
-            Written::Text(text) if text == "optional" => true,
-            Written::Text(text) if text == "required" => false,
+            TomlValue::Text(text) if text == "optional" => true,
+            TomlValue::Text(text) if text == "required" => false,
             _ => {
                 self.mismatch(&place, written, "\"required\" or \"optional\"");
                 false
@@ -136,7 +136,7 @@ impl Reader {
         match table.take(key) {
             None => false,
             Some((written, place)) => {
-                if let Written::Bool(value) = written.get_ref() {
+                if let TomlValue::Bool(value) = written.get_ref() {
                     return *value;
                 }
                 self.mismatch(&place, written, "true or false");
@@ -155,7 +155,7 @@ impl Reader {
     ) -> Option<i64> {
         let (written, place) = table.take(key)?;
         match written.get_ref() {
-            Written::Int(value) if (least..=most).contains(value) => Some(*value),
+            TomlValue::Int(value) if (least..=most).contains(value) => Some(*value),
             _ => {
                 self.mismatch(
                     &place,
@@ -192,7 +192,7 @@ impl Reader {
         let (written, place) = table.take("decimal")?;
         let bounds = self.bounds(written, &place);
         let Some((written, place)) = table.take("places") else {
-            let what = What::MissingKey {
+            let what = MistakeKind::MissingKey {
                 key: "places",
                 example: "places = 2, or places = \"0..=6\"",
             };
@@ -203,11 +203,11 @@ impl Reader {
             return None;
         };
         let read = self.bounds(written, &place)?.value;
-        let of = |expr: &crate::syntax::Expr| match &expr.kind {
+        let read_bound = |expr: &crate::syntax::Expr| match &expr.kind {
             crate::syntax::ExprKind::Number(number) => u32::try_from(number.to_whole()?).ok(),
             _ => None,
         };
-        match (of(&read.0), of(&read.1)) {
+        match (read_bound(&read.0), read_bound(&read.1)) {
             (Some(low), Some(high)) if low <= high && high <= 15 => Some(Type::Decimal {
                 bounds: bounds?,
                 places: (low, high),
@@ -237,7 +237,7 @@ impl Reader {
             } else {
                 "length = \"1..=100\""
             };
-            let what = What::MissingKey {
+            let what = MistakeKind::MissingKey {
                 key: length,
                 example,
             };
@@ -311,8 +311,8 @@ impl Reader {
         let parents = match table.take("form") {
             None => false,
             Some((written, place)) => match written.get_ref() {
-                Written::Text(text) if text == "edges" => false,
-                Written::Text(text) if text == "parents" => true,
+                TomlValue::Text(text) if text == "edges" => false,
+                TomlValue::Text(text) if text == "parents" => true,
                 _ => {
                     self.mismatch(&place, written, "\"edges\" or \"parents\"");
                     return None;

@@ -1,6 +1,6 @@
 //! The functions of expressions.
 
-use super::Failed;
+use super::EvaluationError;
 use super::value::{Value, View};
 use crate::number::Number;
 use crate::plan::Function;
@@ -8,7 +8,10 @@ use crate::structure::{cells_connected, days, is_convex, is_prime, is_simple};
 use std::collections::HashMap;
 
 /// The value of a function of these values.
-pub(super) fn call<'a>(function: Function, values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
+pub(super) fn call<'a>(
+    function: Function,
+    values: &[Value<'a>],
+) -> Result<Value<'a>, EvaluationError> {
     Ok(match function {
         Function::Sum => Value::Number(sum(&values[0])?),
         Function::Min => best(values, |new, old| new < old)?,
@@ -53,7 +56,7 @@ fn whole(len: usize) -> Number {
     Number::whole(len as i128)
 }
 
-fn integer(value: &Value<'_>) -> Result<i64, Failed> {
+fn integer(value: &Value<'_>) -> Result<i64, EvaluationError> {
     let number = value.to_number()?;
     let whole = number
         .to_whole()
@@ -70,7 +73,7 @@ fn elements<'a>(value: &Value<'a>) -> Vec<Value<'a>> {
     }
 }
 
-fn sum(value: &Value<'_>) -> Result<Number, Failed> {
+fn sum(value: &Value<'_>) -> Result<Number, EvaluationError> {
     if let Value::View(view) = value
         && let Some(units) = view.units()
     {
@@ -88,7 +91,7 @@ fn sum(value: &Value<'_>) -> Result<Number, Failed> {
         })
 }
 
-fn product(value: &Value<'_>) -> Result<Number, Failed> {
+fn product(value: &Value<'_>) -> Result<Number, EvaluationError> {
     let one = Number::whole(1);
     elements(value).iter().try_fold(one, |product, element| {
         let product = product.times(element.to_number()?);
@@ -99,7 +102,7 @@ fn product(value: &Value<'_>) -> Result<Number, Failed> {
 fn best<'a>(
     values: &[Value<'a>],
     is_better: impl Fn(Number, Number) -> bool + Copy,
-) -> Result<Value<'a>, Failed> {
+) -> Result<Value<'a>, EvaluationError> {
     let mut best: Option<Number> = None;
     for value in values.iter().flat_map(elements) {
         let number = value.to_number()?;
@@ -108,13 +111,13 @@ fn best<'a>(
         }
     }
     best.map(Value::Number)
-        .ok_or_else(|| "an empty list has neither least nor greatest element".to_owned())
+        .ok_or_else(|| "an empty list has no minimum or maximum".to_owned())
 }
 
 fn each<'a>(
     value: &Value<'a>,
     map: &impl Fn(Number) -> Option<Number>,
-) -> Result<Value<'a>, Failed> {
+) -> Result<Value<'a>, EvaluationError> {
     if value.list_len().is_some() {
         let items = elements(value);
         return Ok(Value::List(
@@ -130,7 +133,7 @@ fn each<'a>(
         .ok_or_else(|| format!("{number} has too many digits"))
 }
 
-fn gcd<'a>(values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
+fn gcd<'a>(values: &[Value<'a>]) -> Result<Value<'a>, EvaluationError> {
     let mut result: i128 = 0;
     for value in values.iter().flat_map(elements) {
         let mut number = i128::from(integer(&value)?);
@@ -159,7 +162,7 @@ pub fn occurrences(text: &[u8], wanted: &[u8]) -> usize {
 }
 
 /// How often a value occurs in a list, a text in another, or a letter in the texts of a list.
-pub(super) fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Failed> {
+pub(super) fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, EvaluationError> {
     if let (Value::Text(text), Value::Text(wanted)) = (list, wanted) {
         return Ok(occurrences(text, wanted));
     }
@@ -169,13 +172,13 @@ pub(super) fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Faile
             Ok(memchr::memchr_iter(*letter, text).count())
         }
         (Value::Text(left), Value::Text(right)) => Ok(usize::from(left == right)),
-        _ => Err("values of another type are counted than there are".to_owned()),
+        _ => Err("the counted value and the elements have different types".to_owned()),
     };
     elements(list).iter().map(same).sum()
 }
 
 /// Whether a text, or one text of a list, contains another.
-fn contains(text: &Value<'_>, wanted: &Value<'_>) -> Result<bool, Failed> {
+fn contains(text: &Value<'_>, wanted: &Value<'_>) -> Result<bool, EvaluationError> {
     let Value::Text(wanted) = wanted else {
         return Err("the second argument of `contains` is a text".to_owned());
     };
@@ -186,11 +189,11 @@ fn contains(text: &Value<'_>, wanted: &Value<'_>) -> Result<bool, Failed> {
     Ok(elements(text).into_iter().any(has))
 }
 
-fn whole_numbers(list: &Value<'_>) -> Result<Vec<i64>, Failed> {
+fn whole_numbers(list: &Value<'_>) -> Result<Vec<i64>, EvaluationError> {
     elements(list).iter().map(integer).collect()
 }
 
-fn len(value: &Value<'_>) -> Result<usize, Failed> {
+fn len(value: &Value<'_>) -> Result<usize, EvaluationError> {
     match value {
         Value::Text(text) => Ok(text.len()),
         Value::View(View {
@@ -221,7 +224,7 @@ fn keys<'a>(list: &Value<'a>) -> Vec<Key<'a>> {
 }
 
 /// Whether no two tuples are equal: tuples of the elements of several lists, or single values.
-fn distinct(lists: &[Value<'_>]) -> Result<bool, Failed> {
+fn distinct(lists: &[Value<'_>]) -> Result<bool, EvaluationError> {
     if lists.iter().all(|list| list.list_len().is_none()) {
         let mut all: Vec<Key<'_>> = lists.iter().flat_map(keys).collect();
         all.sort_unstable();
@@ -230,7 +233,7 @@ fn distinct(lists: &[Value<'_>]) -> Result<bool, Failed> {
     let columns: Vec<Vec<Key<'_>>> = lists.iter().map(keys).collect();
     let len = columns[0].len();
     if columns.iter().any(|column| column.len() != len) {
-        return Err("lists of different lengths stand side by side".to_owned());
+        return Err("lists of different lengths are combined".to_owned());
     }
     let tuple = |at: usize| columns.iter().map(move |column| &column[at]);
     let mut order: Vec<usize> = (0..len).collect();
@@ -244,10 +247,10 @@ fn sorted(list: &Value<'_>) -> bool {
     keys(list).is_sorted()
 }
 
-fn truths(list: &Value<'_>, wanted: bool) -> Result<bool, Failed> {
+fn truths(list: &Value<'_>, wanted: bool) -> Result<bool, EvaluationError> {
     for element in elements(list) {
         let Value::Truth(truth) = element else {
-            return Err("a number stands where something true or false is needed".to_owned());
+            return Err("a number is used where a condition is needed".to_owned());
         };
         if truth != wanted {
             return Ok(!wanted);
@@ -258,7 +261,7 @@ fn truths(list: &Value<'_>, wanted: bool) -> Result<bool, Failed> {
 
 /// Whether all cells of a grid with one of these letters are connected by such cells that share an
 /// edge.
-fn connected(grid: &Value<'_>, letters: &Value<'_>) -> Result<bool, Failed> {
+fn connected(grid: &Value<'_>, letters: &Value<'_>) -> Result<bool, EvaluationError> {
     let Value::Text(letters) = letters else {
         return Err(
             "the second argument of `connected` is the letters of cells, as '.SE'".to_owned(),
@@ -277,20 +280,20 @@ fn connected(grid: &Value<'_>, letters: &Value<'_>) -> Result<bool, Failed> {
 
 /// The maximum number of adjacent points in a row, a column or a diagonal of the plane. With a
 /// third list, only points with the same value in it count.
-fn longest_row(lists: &[Value<'_>]) -> Result<usize, Failed> {
+fn longest_row(lists: &[Value<'_>]) -> Result<usize, EvaluationError> {
     let columns = lists.iter().map(|list| {
         let all = elements(list);
         all.iter()
             .map(integer)
-            .collect::<Result<Vec<i64>, Failed>>()
+            .collect::<Result<Vec<i64>, EvaluationError>>()
     });
-    let columns: Vec<Vec<i64>> = columns.collect::<Result<_, Failed>>()?;
+    let columns: Vec<Vec<i64>> = columns.collect::<Result<_, EvaluationError>>()?;
     let [x, y, ..] = &columns[..] else {
         return Ok(0);
     };
     let whose = columns.get(2);
     if columns.iter().any(|column| column.len() != x.len()) {
-        return Err("lists of different lengths stand side by side".to_owned());
+        return Err("lists of different lengths are combined".to_owned());
     }
     let stone = |at: usize| ((x[at], y[at]), whose.map_or(0, |whose| whose[at]));
     let stones: HashMap<(i64, i64), i64> = (0..x.len()).map(stone).collect();

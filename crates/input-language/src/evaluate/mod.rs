@@ -9,17 +9,17 @@ mod prefixes;
 mod value;
 
 pub use functions::occurrences;
-use value::Met;
+use value::ComparisonResult;
 pub use value::holds;
 pub(crate) use value::{Value, View};
 
 use crate::data::{Column, Data, Frame};
 use crate::number::Number;
-use crate::plan::{Function, Kind, Operation, Plan, Relation, RepeatId, Term, VarId};
+use crate::plan::{Function, Operation, Plan, Relation, RepeatId, Term, VarId, VarKind};
 use std::cell::{Cell, RefCell};
 
 /// Why an expression has no value.
-pub(crate) type Failed = String;
+pub(crate) type EvaluationError = String;
 
 /// Evaluates the terms of a plan.
 pub struct Evaluator<'a> {
@@ -45,7 +45,7 @@ impl<'a> Evaluator<'a> {
 
     /// The whole number that is the value of a term.
     #[inline]
-    pub fn whole(&self, term: &Term) -> Result<i128, Failed> {
+    pub fn whole(&self, term: &Term) -> Result<i128, EvaluationError> {
         match term {
             Term::Number(Number { units, places: 0 }) => Ok(*units),
             Term::Row(level) => Ok(self.frame.rows[*level].into()),
@@ -67,7 +67,9 @@ impl<'a> Evaluator<'a> {
             Term::Number(Number { units, places: 0 }) => Some(*units),
             Term::Row(level) => Some(self.frame.rows[*level].into()),
             Term::Last(var) => match (&self.data.columns[*var], &self.plan.vars[*var].kind) {
-                (Column::Ints(values), Kind::Int { .. }) => values.last().copied().map(i128::from),
+                (Column::Ints(values), VarKind::Int { .. }) => {
+                    values.last().copied().map(i128::from)
+                }
                 _ => None,
             },
             Term::Binary(operation, left, right) => {
@@ -103,15 +105,15 @@ impl<'a> Evaluator<'a> {
     ///
     /// # Errors
     /// When the term has no value, as at a division by zero, or its value is not a number.
-    pub fn number(&self, term: &Term) -> Result<Number, Failed> {
+    pub fn number(&self, term: &Term) -> Result<Number, EvaluationError> {
         match self.term(term, &mut Vec::new())? {
             Value::Number(number) => Ok(number),
-            _ => Err("a list or a text stands where a number is needed".to_owned()),
+            _ => Err("a list or a text is used where a number is needed".to_owned()),
         }
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, term: &Term) -> Result<bool, Failed> {
+    pub fn holds(&self, term: &Term) -> Result<bool, EvaluationError> {
         self.element.set(None);
         if let Some(holds) = self.quickly_holds(term) {
             return Ok(holds);
@@ -142,12 +144,12 @@ impl<'a> Evaluator<'a> {
         &self.data.counts[repeat][self.frame.count_start(repeat, level)..]
     }
 
-    fn last(&self, var: VarId) -> Result<Value<'a>, Failed> {
+    fn last(&self, var: VarId) -> Result<Value<'a>, EvaluationError> {
         let column = &self.data.columns[var];
         let at = column
             .len()
             .checked_sub(1)
-            .ok_or("a value is needed before it is there")?;
+            .ok_or("a value is used before it is read")?;
         let kind = &self.plan.vars[var].kind;
         Ok(match (column, words(kind)) {
             (Column::Ints(values), None) => Value::Number(Number::whole(values[at].into())),
@@ -160,7 +162,7 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    fn term<'b>(&self, term: &'b Term, locals: &mut Vec<i128>) -> Result<Value<'b>, Failed>
+    fn term<'b>(&self, term: &'b Term, locals: &mut Vec<i128>) -> Result<Value<'b>, EvaluationError>
     where
         'a: 'b,
     {
@@ -225,14 +227,14 @@ impl<'a> Evaluator<'a> {
         first: &Term,
         rest: &[(Relation, Term)],
         locals: &mut Vec<i128>,
-    ) -> Result<bool, Failed> {
+    ) -> Result<bool, EvaluationError> {
         let mut left = self.term(first, locals)?;
         for (relation, right) in rest {
             let right = self.term(right, locals)?;
             match value::met(*relation, &left, &right)? {
-                Met::Yes => {}
-                Met::No => return Ok(false),
-                Met::NotAt(element) => {
+                ComparisonResult::Yes => {}
+                ComparisonResult::No => return Ok(false),
+                ComparisonResult::NotAt(element) => {
                     self.element.set(Some(element));
                     return Ok(false);
                 }
@@ -242,21 +244,21 @@ impl<'a> Evaluator<'a> {
         Ok(true)
     }
 
-    fn truth(&self, term: &Term, locals: &mut Vec<i128>) -> Result<bool, Failed> {
+    fn truth(&self, term: &Term, locals: &mut Vec<i128>) -> Result<bool, EvaluationError> {
         match self.term(term, locals)? {
             Value::Truth(value) => Ok(value),
-            _ => Err("a number stands where something true or false is needed".to_owned()),
+            _ => Err("a number is used where a condition is needed".to_owned()),
         }
     }
 
-    fn operand(&self, term: &Term, locals: &mut Vec<i128>) -> Result<Number, Failed> {
+    fn operand(&self, term: &Term, locals: &mut Vec<i128>) -> Result<Number, EvaluationError> {
         match self.term(term, locals)? {
             Value::Number(number) => Ok(number),
-            _ => Err("a list or a text stands where a number is needed".to_owned()),
+            _ => Err("a list or a text is used where a number is needed".to_owned()),
         }
     }
 
-    fn index(&self, term: &Term, locals: &mut Vec<i128>) -> Result<i128, Failed> {
+    fn index(&self, term: &Term, locals: &mut Vec<i128>) -> Result<i128, EvaluationError> {
         let number = self.operand(term, locals)?;
         number
             .to_whole()
@@ -271,7 +273,7 @@ impl<'a> Evaluator<'a> {
         slot: usize,
         range: std::ops::RangeInclusive<i128>,
         locals: &mut Vec<i128>,
-    ) -> Result<Value<'b>, Failed>
+    ) -> Result<Value<'b>, EvaluationError>
     where
         'a: 'b,
     {
@@ -300,16 +302,16 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-fn words(kind: &Kind) -> Option<&[Vec<u8>]> {
+fn words(kind: &VarKind) -> Option<&[Vec<u8>]> {
     match kind {
-        Kind::Words(words) => Some(words),
+        VarKind::Words(words) => Some(words),
         _ => None,
     }
 }
 
-fn decimals(kind: &Kind) -> u32 {
+fn decimals(kind: &VarKind) -> u32 {
     match kind {
-        Kind::Decimal { places, .. } => places.1,
+        VarKind::Decimal { places, .. } => places.1,
         _ => 0,
     }
 }

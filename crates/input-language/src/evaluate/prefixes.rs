@@ -1,7 +1,7 @@
 //! Sums and counts of growing prefixes of a list, computed in one pass.
 
 use super::value::Value;
-use super::{Evaluator, Failed};
+use super::{EvaluationError, Evaluator};
 use crate::number::Number;
 use crate::plan::{Function, Term};
 
@@ -24,7 +24,7 @@ impl<'a> Evaluator<'a> {
         function: Function,
         arguments: &'b [Term],
         locals: &mut Vec<i128>,
-    ) -> Result<Option<Value<'b>>, Failed>
+    ) -> Result<Option<Value<'b>>, EvaluationError>
     where
         'a: 'b,
     {
@@ -74,7 +74,11 @@ impl<'a> Evaluator<'a> {
 }
 
 /// The amount that an element, or a letter, adds.
-fn added(list: &Value<'_>, at: usize, wanted: Option<&Value<'_>>) -> Result<Number, Failed> {
+fn added(
+    list: &Value<'_>,
+    at: usize,
+    wanted: Option<&Value<'_>>,
+) -> Result<Number, EvaluationError> {
     let counted = |is_it: bool| Number::whole(is_it.into());
     match (list, wanted) {
         (Value::Text(text), Some(Value::Text(wanted))) => {

@@ -1,10 +1,10 @@
 //! Conditions on one input: a list, a matrix, a word and a decimal.
 
-use crate::{Placed, plan, read};
+use crate::{SpannedToml, plan, read};
 
 #[derive(serde::Deserialize)]
 struct Spec {
-    input: Placed,
+    input: SpannedToml,
 }
 
 /// The message of the validator for the input with this condition; `None` if the condition holds.

@@ -1,6 +1,6 @@
 //! Values, and operations on two of them.
 
-use super::Failed;
+use super::EvaluationError;
 use crate::data::Column;
 use crate::number::Number;
 use crate::plan::{Operation, Relation};
@@ -122,7 +122,7 @@ impl<'a> Value<'a> {
     }
 
     /// An element of a list or a letter of a text, from 1.
-    pub(super) fn element(&self, index: Number) -> Result<Value<'a>, Failed> {
+    pub(super) fn element(&self, index: Number) -> Result<Value<'a>, EvaluationError> {
         let outside = || format!("there is no element {index}");
         let at = index
             .to_whole()
@@ -138,7 +138,7 @@ impl<'a> Value<'a> {
     }
 
     /// The elements of a list, or the letters of a text, in a range of indices from 1.
-    pub(super) fn slice(&self, low: i128, high: i128) -> Result<Value<'a>, Failed> {
+    pub(super) fn slice(&self, low: i128, high: i128) -> Result<Value<'a>, EvaluationError> {
         let len = match self {
             Self::Text(text) => text.len(),
             Self::View(view) => view.rows.map_or(view.len(), <[usize]>::len),
@@ -159,16 +159,16 @@ impl<'a> Value<'a> {
         })
     }
 
-    pub(super) fn to_number(&self) -> Result<Number, Failed> {
+    pub(super) fn to_number(&self) -> Result<Number, EvaluationError> {
         match self {
             Self::Number(number) => Ok(*number),
-            _ => Err("something else stands where a number is needed".to_owned()),
+            _ => Err("another value is used where a number is needed".to_owned()),
         }
     }
 }
 
 /// The common length of two lists, or of a list and a single value; `None` for two single values.
-fn common_len(left: &Value<'_>, right: &Value<'_>) -> Result<Option<usize>, Failed> {
+fn common_len(left: &Value<'_>, right: &Value<'_>) -> Result<Option<usize>, EvaluationError> {
     match (left.list_len(), right.list_len()) {
         (Some(left), Some(right)) if left != right => {
             Err(format!("lists of {left} and {right} elements"))
@@ -182,7 +182,7 @@ pub(super) fn arithmetic<'a>(
     operation: Operation,
     left: &Value<'_>,
     right: &Value<'_>,
-) -> Result<Value<'a>, Failed> {
+) -> Result<Value<'a>, EvaluationError> {
     if let Some(len) = common_len(left, right)? {
         let items = (0..len).map(|at| arithmetic(operation, &left.item(at), &right.item(at)));
         return Ok(Value::List(items.collect::<Result<_, _>>()?));
@@ -196,12 +196,12 @@ pub(super) fn arithmetic<'a>(
         Operation::Modulo => left.modulo(right),
         Operation::Power => left.power(right),
     };
-    result.map(Value::Number).ok_or_else(|| format!("{left} and {right} cannot be computed with: the result has too many digits, or a division goes wrong"))
+    result.map(Value::Number).ok_or_else(|| format!("{left} and {right} cannot be combined: the result has too many digits, or a division has no result"))
 }
 
 /// Whether a relation holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Met {
+pub(super) enum ComparisonResult {
     Yes,
     No,
     /// It does not hold; this is the index of the first element of a list for which it fails.
@@ -209,14 +209,18 @@ pub(super) enum Met {
 }
 
 /// Whether a relation holds for all elements of lists.
-pub(super) fn met(relation: Relation, left: &Value<'_>, right: &Value<'_>) -> Result<Met, Failed> {
+pub(super) fn met(
+    relation: Relation,
+    left: &Value<'_>,
+    right: &Value<'_>,
+) -> Result<ComparisonResult, EvaluationError> {
     if let Some(len) = common_len(left, right)? {
         for at in 0..len {
-            if met(relation, &left.item(at), &right.item(at))? != Met::Yes {
-                return Ok(Met::NotAt(at));
+            if met(relation, &left.item(at), &right.item(at))? != ComparisonResult::Yes {
+                return Ok(ComparisonResult::NotAt(at));
             }
         }
-        return Ok(Met::Yes);
+        return Ok(ComparisonResult::Yes);
     }
     let order = match (left, right) {
         (Value::Number(left), Value::Number(right)) => left.cmp(right),
@@ -225,9 +229,9 @@ pub(super) fn met(relation: Relation, left: &Value<'_>, right: &Value<'_>) -> Re
         _ => return Err("two values of different types are compared".to_owned()),
     };
     Ok(if holds(relation, order) {
-        Met::Yes
+        ComparisonResult::Yes
     } else {
-        Met::No
+        ComparisonResult::No
     })
 }
 

@@ -6,14 +6,18 @@ pub(crate) use picture::{board_picture, moves_picture};
 
 use crate::data::Column;
 use crate::plan::{Board, Moves, Players};
-use crate::structure::Broken;
-use crate::structure::game::{Alternation, Game, Played, check_position, play};
+use crate::structure::StructureError;
+use crate::structure::game::{Alternation, Game, GameResult, check_position, play};
 
 /// Plays the moves in some columns.
 ///
 /// # Errors
 /// With the first move that is not possible.
-pub(crate) fn played(game: &Game, moves: &Moves, columns: &[&[i64]]) -> Result<Played, Broken> {
+pub(crate) fn played(
+    game: &Game,
+    moves: &Moves,
+    columns: &[&[i64]],
+) -> Result<GameResult, StructureError> {
     let (coordinates, players) = columns.split_at(moves.game.coordinates().min(columns.len()));
     let alternation = match (moves.players, players) {
         (Players::Named, [players]) => Alternation::Named(players),
@@ -32,13 +36,13 @@ pub fn checked_stones(
     board: &Board,
     column: &Column,
     start: usize,
-) -> Result<Vec<u8>, Broken> {
+) -> Result<Vec<u8>, StructureError> {
     let read = match board.letters {
         None => cells(column, start),
         Some(letters) => letters_of_rows(column, start, letters),
     };
     if read.len() != game.cells() {
-        return Err(Broken {
+        return Err(StructureError {
             element: 0,
             message: format!("{} cells of a board of {}", read.len(), game.cells()),
         });
@@ -57,7 +61,7 @@ pub fn checked_stones(
     };
     match check_position(game, &stones, board.asked) {
         Ok(()) => Ok(stones),
-        Err(broken) => Err(Broken {
+        Err(broken) => Err(StructureError {
             element: of_value(broken.element),
             message: broken.message,
         }),

@@ -1,10 +1,10 @@
 //! Boards of an input as pictures.
 
-use crate::structure::game::{Game, Played, name};
+use crate::structure::game::{Game, GameResult, name};
 use generators::picture::{Cell, Layer, Picture};
 
 /// The position after some moves, each stone with the number of its move.
-pub(crate) fn moves_picture(what: &str, game: &Game, played: &Played, from: i64) -> Picture {
+pub(crate) fn moves_picture(what: &str, game: &Game, played: &GameResult, from: i64) -> Picture {
     let mut numbers = vec![None; game.cells()];
     for (number, &cell) in (1..).zip(&played.cells) {
         numbers[cell] = Some(number);

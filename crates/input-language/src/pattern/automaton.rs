@@ -19,7 +19,7 @@ const NOWHERE: u16 = u16::MAX;
 
 /// The first and the last letters of a part of a pattern, as positions of letters.
 #[derive(Clone, Default)]
-struct Part {
+struct PatternPart {
     is_optional: bool,
     first: Vec<usize>,
     last: Vec<usize>,
@@ -35,7 +35,7 @@ struct Positions {
 }
 
 impl Positions {
-    fn part(&mut self, node: &Node) -> Option<Part> {
+    fn part(&mut self, node: &Node) -> Option<PatternPart> {
         self.parts += 1;
         if self.parts > 100 * MOST_POSITIONS {
             return None;
@@ -48,16 +48,16 @@ impl Positions {
                 }
                 self.sets.push(*set);
                 self.follow.push(BTreeSet::new());
-                Some(Part {
+                Some(PatternPart {
                     is_optional: false,
                     first: vec![at],
                     last: vec![at],
                 })
             }
             Node::Sequence(parts) => {
-                let empty = Part {
+                let empty = PatternPart {
                     is_optional: true,
-                    ..Part::default()
+                    ..PatternPart::default()
                 };
                 parts.iter().try_fold(empty, |left, node| {
                     let right = self.part(node)?;
@@ -65,7 +65,7 @@ impl Positions {
                 })
             }
             Node::Either(forms) => {
-                let mut whole = Part::default();
+                let mut whole = PatternPart::default();
                 for form in forms {
                     let part = self.part(form)?;
                     whole.is_optional |= part.is_optional;
@@ -78,10 +78,10 @@ impl Positions {
         }
     }
 
-    fn repeated(&mut self, inner: &Node, least: u32, most: Option<u32>) -> Option<Part> {
-        let mut whole = Part {
+    fn repeated(&mut self, inner: &Node, least: u32, most: Option<u32>) -> Option<PatternPart> {
+        let mut whole = PatternPart {
             is_optional: true,
-            ..Part::default()
+            ..PatternPart::default()
         };
         for _ in 0..least.max(u32::from(most.is_none())) {
             let part = self.part(inner)?;
@@ -97,7 +97,7 @@ impl Positions {
             let part = self.part(inner)?;
             whole = self.joined(
                 whole,
-                Part {
+                PatternPart {
                     is_optional: true,
                     ..part
                 },
@@ -106,7 +106,7 @@ impl Positions {
         Some(whole)
     }
 
-    fn joined(&mut self, left: Part, right: Part) -> Part {
+    fn joined(&mut self, left: PatternPart, right: PatternPart) -> PatternPart {
         self.link(&left.last, &right.first);
         let mut first = left.first;
         if left.is_optional {
@@ -116,7 +116,7 @@ impl Positions {
         if right.is_optional {
             last.extend(&left.last);
         }
-        Part {
+        PatternPart {
             is_optional: left.is_optional && right.is_optional,
             first,
             last,
@@ -134,7 +134,7 @@ impl Automaton {
     pub(super) const START: usize = 0;
 
     /// Builds the automaton; `None` if it would be too large.
-    pub(super) fn of(pattern: &Node) -> Option<Self> {
+    pub(super) fn build(pattern: &Node) -> Option<Self> {
         let mut positions = Positions::default();
         let whole = positions.part(pattern)?;
         // A state is the set of positions that may come next, and whether the text may end.

@@ -43,7 +43,7 @@ impl Pattern {
             wanted: wanted.to_owned(),
         };
         let node = parser::parse(text)?;
-        let automaton = Automaton::of(&node);
+        let automaton = Automaton::build(&node);
         let automaton = automaton.ok_or_else(|| {
             whole(
                 "a pattern of too many parts",

@@ -216,7 +216,7 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(letter)
             }
-            _ => Err(self.unexpected("letters of ASCII that can be seen, and blanks")),
+            _ => Err(self.unexpected("visible letters of ASCII, and spaces")),
         }
     }
 }

@@ -12,7 +12,7 @@ static DIGITS: [[u8; 4]; NUMBERS] = {
     let mut all = [[b'0'; 4]; NUMBERS];
     let mut number = 1;
     while number < NUMBERS {
-        // The digits of the previous number, of which the last one that is not 9 grows by one.
+        // The digits of the previous number, with the last digit that is not 9 increased by one.
         let mut digits = all[number - 1];
         let mut place = 3;
         while digits[place] == b'9' {

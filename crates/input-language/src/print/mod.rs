@@ -4,7 +4,7 @@ mod digits;
 
 use crate::data::{Column, Data};
 use crate::number::Number;
-use crate::plan::{Kind, Plan, Step, VarId};
+use crate::plan::{Plan, Step, VarId, VarKind};
 
 /// The input with these values.
 pub fn print(plan: &Plan, data: &Data) -> Vec<u8> {
@@ -33,7 +33,7 @@ struct Printer<'a> {
 
 /// A step of an element that is repeated, with its values in all elements.
 #[derive(Clone, Copy)]
-enum Part<'a> {
+enum ElementPart<'a> {
     Byte(u8),
     Text(&'a [u8]),
     Ints(&'a [i64]),
@@ -83,16 +83,16 @@ impl<'s> Printer<'s> {
         // The values of each step are looked up once, not for every element.
         let Some(parts) = parts
             .map(|step| self.part(step, count))
-            .collect::<Option<Vec<Part>>>()
+            .collect::<Option<Vec<ElementPart>>>()
         else {
             return false;
         };
         for turn in 0..count {
             for part in &parts {
                 match *part {
-                    Part::Byte(byte) => self.out.push(byte),
-                    Part::Text(text) => self.out.extend_from_slice(text),
-                    Part::Ints(values) => digits::write(values[turn], &mut self.out),
+                    ElementPart::Byte(byte) => self.out.push(byte),
+                    ElementPart::Text(text) => self.out.extend_from_slice(text),
+                    ElementPart::Ints(values) => digits::write(values[turn], &mut self.out),
                 }
             }
         }
@@ -106,16 +106,16 @@ impl<'s> Printer<'s> {
 
     /// The values of a step in this many elements; `None` if the step is neither a whole number nor
     /// a text.
-    fn part<'a>(&self, step: &'a Step, count: usize) -> Option<Part<'a>>
+    fn part<'a>(&self, step: &'a Step, count: usize) -> Option<ElementPart<'a>>
     where
         's: 'a,
     {
         match step {
             Step::Literal(text) => Some(match *text.as_slice() {
-                [byte] => Part::Byte(byte),
-                _ => Part::Text(text),
+                [byte] => ElementPart::Byte(byte),
+                _ => ElementPart::Text(text),
             }),
-            Step::Value(var) => Some(Part::Ints(self.plain(*var, count)?)),
+            Step::Value(var) => Some(ElementPart::Ints(self.plain(*var, count)?)),
             Step::Check(_) | Step::Repeat(_) | Step::Either(_) => None,
         }
     }
@@ -125,7 +125,7 @@ impl<'s> Printer<'s> {
     fn plain(&self, var: VarId, count: usize) -> Option<&'s [i64]> {
         let kind = &self.plan.vars[var].kind;
         match &self.data.columns[var] {
-            Column::Ints(values) if matches!(kind, Kind::Int { digits: None, .. }) => {
+            Column::Ints(values) if matches!(kind, VarKind::Int { digits: None, .. }) => {
                 let first = self.next[var];
                 Some(&values[first..first + count])
             }
@@ -138,7 +138,7 @@ impl<'s> Printer<'s> {
         self.next[var] += 1;
         let kind = &self.plan.vars[var].kind;
         match (&self.data.columns[var], kind) {
-            (Column::Ints(values), Kind::Words(words)) => {
+            (Column::Ints(values), VarKind::Words(words)) => {
                 let word = usize::try_from(values[at])
                     .ok()
                     .and_then(|number| words.get(number));
@@ -146,7 +146,7 @@ impl<'s> Printer<'s> {
             }
             (
                 Column::Ints(values),
-                Kind::Int {
+                VarKind::Int {
                     digits: Some(digits),
                     ..
                 },
@@ -157,7 +157,7 @@ impl<'s> Printer<'s> {
             (Column::Ints(values), _) => digits::write(values[at], &mut self.out),
             (
                 Column::Decimals { units, places },
-                Kind::Decimal {
+                VarKind::Decimal {
                     places: (_, most), ..
                 },
             ) => {

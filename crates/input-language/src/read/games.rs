@@ -1,10 +1,10 @@
 //! Moves and positions of games.
 
-use super::refusal::Invalid;
-use super::{Read, Reader};
+use super::error::Invalid;
+use super::{ReadResult, Reader};
 use crate::games::{board_picture, checked_stones, moves_picture, played};
 use crate::plan::{Board, GameRules, Moves, Plan, Structure};
-use crate::structure::Broken;
+use crate::structure::StructureError;
 use crate::structure::game::Game;
 use generators::picture::Picture;
 
@@ -33,7 +33,7 @@ fn numbered(mut pictures: Vec<Picture>) -> Vec<Picture> {
 }
 
 impl Reader<'_> {
-    fn game(&self, rules: &GameRules) -> Read<Game> {
+    fn game(&self, rules: &GameRules) -> ReadResult<Game> {
         rules
             .with(|term| self.whole_term(term))?
             .ok_or_else(|| self.refused("there is no board of that size".to_owned()))
@@ -44,7 +44,7 @@ impl Reader<'_> {
         structure: &Structure,
         moves: &Moves,
         start: usize,
-    ) -> Read<Result<(), Broken>> {
+    ) -> ReadResult<Result<(), StructureError>> {
         let game = self.game(&moves.game)?;
         let columns: Vec<&[i64]> = structure
             .vars
@@ -67,7 +67,7 @@ impl Reader<'_> {
         structure: &Structure,
         board: &Board,
         start: usize,
-    ) -> Read<Result<(), Broken>> {
+    ) -> ReadResult<Result<(), StructureError>> {
         let game = self.game(&board.game)?;
         let column = &self.data.columns[structure.vars[0]];
         let stones = match checked_stones(&game, board, column, start) {

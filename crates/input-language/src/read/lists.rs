@@ -1,14 +1,14 @@
 //! Lists of single values, and properties of all elements together.
 
-use super::refusal::{Refusal, Where};
+use super::error::{ErrorPosition, ReadError};
 use super::values::plain_int;
-use super::{Read, Reader};
+use super::{ReadResult, Reader};
 use crate::data::Column;
-use crate::plan::{Direction, Graph, Kind, Repeat, Step, Structure, StructureKind, Var, VarId};
-use crate::structure::{self, Broken, GraphRules};
+use crate::plan::{Direction, Graph, Repeat, Step, Structure, StructureKind, Var, VarId, VarKind};
+use crate::structure::{self, GraphRules, StructureError};
 
 /// A part of an element: bytes, or a whole number with its bounds.
-pub(super) enum Part<'a> {
+pub(super) enum ElementPart<'a> {
     Literal(&'a [u8]),
     Int(VarId, i128, i128),
 }
@@ -21,10 +21,10 @@ impl<'a> Reader<'a> {
         var: VarId,
         separator: u8,
         count: usize,
-    ) -> Read<()> {
+    ) -> ReadResult<()> {
         let plan = self.plan;
         let info = &plan.vars[var];
-        if let Kind::Int {
+        if let VarKind::Int {
             low,
             high,
             digits: None,
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         bounds: (i128, i128),
         separator: u8,
         count: usize,
-    ) -> Read<()> {
+    ) -> ReadResult<()> {
         let clamp = |bound: i128| bound.clamp(i64::MIN.into(), i64::MAX.into());
         let low = i64::try_from(clamp(bounds.0)).unwrap_or(i64::MIN);
         let high = i64::try_from(clamp(bounds.1)).unwrap_or(i64::MAX);
@@ -90,15 +90,15 @@ impl<'a> Reader<'a> {
     }
 
     /// The parts of elements that contain only whole numbers with the same bounds, and bytes.
-    pub(super) fn plain(&self, body: &'a [Step]) -> Read<Option<Vec<Part<'a>>>> {
+    pub(super) fn plain(&self, body: &'a [Step]) -> ReadResult<Option<Vec<ElementPart<'a>>>> {
         let mut parts = Vec::new();
         for step in body {
             parts.push(match step {
-                Step::Literal(text) => Part::Literal(text),
+                Step::Literal(text) => ElementPart::Literal(text),
                 Step::Value(var) => match &self.plan.vars[*var] {
                     Var {
                         kind:
-                            Kind::Int {
+                            VarKind::Int {
                                 low,
                                 high,
                                 digits: None,
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
                         per_row: false,
                         also: None,
                         ..
-                    } => Part::Int(*var, self.whole_term(low)?, self.whole_term(high)?),
+                    } => ElementPart::Int(*var, self.whole_term(low)?, self.whole_term(high)?),
                     _ => return Ok(None),
                 },
                 Step::Repeat(_) | Step::Either(_) | Step::Check(_) => return Ok(None),
@@ -117,19 +117,19 @@ impl<'a> Reader<'a> {
 
     /// Reads elements of such parts up to the first one that is written in another way; returns how
     /// many.
-    pub(super) fn rows(&mut self, parts: &[Part<'_>], count: usize) -> usize {
+    pub(super) fn rows(&mut self, parts: &[ElementPart<'_>], count: usize) -> usize {
         let mut row = vec![0; parts.len()];
         for turn in 0..count {
             let mut at = self.at;
             for (part, slot) in parts.iter().zip(&mut row) {
                 match part {
-                    Part::Literal(text) => {
+                    ElementPart::Literal(text) => {
                         if !self.text[at..].starts_with(text) {
                             return turn;
                         }
                         at += text.len();
                     }
-                    Part::Int(_, low, high) => match plain_int(self.text, at) {
+                    ElementPart::Int(_, low, high) => match plain_int(self.text, at) {
                         Some((value, end))
                             if *low <= value.into() && i128::from(value) <= *high =>
                         {
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
                 }
             }
             for (part, value) in parts.iter().zip(&row) {
-                if let Part::Int(var, ..) = part {
+                if let ElementPart::Int(var, ..) = part {
                     self.data.push_int(*var, *value);
                 }
             }
@@ -151,16 +151,16 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks the structures of the elements that began at `starts`.
-    pub(super) fn structures(&mut self, repeat: &Repeat, starts: &[usize]) -> Read<()> {
+    pub(super) fn structures(&mut self, repeat: &Repeat, starts: &[usize]) -> ReadResult<()> {
         for (structure, &start) in repeat.structures.iter().zip(starts) {
             let wrong = self.broken(structure, start)?;
-            if let Err(Broken { element, message }) = wrong {
+            if let Err(StructureError { element, message }) = wrong {
                 let var = structure.vars[0];
                 let has_element = start + element < self.data.columns[var].len();
                 let place = if has_element {
-                    Where::Value(var, start + element)
+                    ErrorPosition::Value(var, start + element)
                 } else {
-                    Where::Byte(self.at)
+                    ErrorPosition::Byte(self.at)
                 };
                 let names: Vec<&str> = structure
                     .vars
@@ -168,13 +168,17 @@ impl<'a> Reader<'a> {
                     .map(|&var| self.plan.vars[var].name.as_str())
                     .collect();
                 let what = format!("`{}`: {message}", names.join(" "));
-                return Err(Box::new(Refusal { place, what }));
+                return Err(Box::new(ReadError { place, what }));
             }
         }
         Ok(())
     }
 
-    fn broken(&mut self, structure: &Structure, start: usize) -> Read<Result<(), Broken>> {
+    fn broken(
+        &mut self,
+        structure: &Structure,
+        start: usize,
+    ) -> ReadResult<Result<(), StructureError>> {
         let ints: Vec<&[i64]> = structure
             .vars
             .iter()
@@ -209,7 +213,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A number of nodes or elements.
-    fn size(&self, term: &crate::plan::Term) -> Read<usize> {
+    fn size(&self, term: &crate::plan::Term) -> ReadResult<usize> {
         let size = self.whole_term(term)?;
         usize::try_from(size)
             .ok()
@@ -217,7 +221,7 @@ impl<'a> Reader<'a> {
             .ok_or_else(|| self.refused(format!("{size} nodes are too many or too few")))
     }
 
-    fn rules(&self, graph: &Graph) -> Read<GraphRules> {
+    fn rules(&self, graph: &Graph) -> ReadResult<GraphRules> {
         let degree = match &graph.degree {
             None => None,
             Some((low, high)) => Some((self.whole_term(low)?, self.whole_term(high)?)),
@@ -241,7 +245,7 @@ impl<'a> Reader<'a> {
         start: usize,
         distinct: bool,
         order: Option<Direction>,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), StructureError> {
         let columns: Vec<&Column> = structure
             .vars
             .iter()
@@ -276,9 +280,9 @@ fn distinct_and_sorted(
     duplicate: Option<(usize, usize)>,
     unsorted: Option<usize>,
     distinct: bool,
-) -> Result<(), Broken> {
+) -> Result<(), StructureError> {
     if let (true, Some((second, first))) = (distinct, duplicate) {
-        return Err(Broken {
+        return Err(StructureError {
             element: second,
             message: format!(
                 "element {} is the same as element {}",
@@ -288,7 +292,7 @@ fn distinct_and_sorted(
         });
     }
     match unsorted {
-        Some(at) => Err(Broken {
+        Some(at) => Err(StructureError {
             element: at,
             message: format!("element {} is out of order", at + 1),
         }),

@@ -6,24 +6,24 @@
 //! large inputs, has a loop of its own. A mistake in an element of a list is found after the list;
 //! to report its line and column, the input is then read a second time up to that element.
 
+mod error;
 mod games;
 mod lists;
 mod quantities;
-mod refusal;
 mod spelling;
 mod values;
 
+pub use error::Invalid;
 pub use games::boards;
 pub use quantities::quantities;
-pub use refusal::Invalid;
 
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::plan::{Count, Either, Plan, Repeat, Step, Term, VarId};
+use error::{ErrorPosition, ReadError, found};
 use generators::picture::Picture;
-use refusal::{Refusal, Where, found};
 
-type Read<T> = Result<T, Box<Refusal>>;
+type ReadResult<T> = Result<T, Box<ReadError>>;
 
 /// Reads the values of an input.
 ///
@@ -54,7 +54,7 @@ struct Reader<'a> {
     /// The value whose position is searched.
     watched: Option<(VarId, usize)>,
     /// The quantities, if they are requested.
-    noted: Option<quantities::Noted>,
+    noted: Option<quantities::QuantityRecords>,
     /// The boards, if they are drawn.
     boards: Option<Vec<Picture>>,
 }
@@ -65,8 +65,8 @@ impl<'a> Reader<'a> {
             plan,
             text,
             at: 0,
-            data: Data::of(plan),
-            frame: Frame::of(plan),
+            data: Data::new(plan),
+            frame: Frame::new(plan),
             lacks_final_newline: false,
             alphabets: plan
                 .vars
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn whole(&mut self) -> Read<()> {
+    fn whole(&mut self) -> ReadResult<()> {
         let plan = self.plan;
         self.steps(&plan.steps)?;
         if self.at < self.text.len() {
@@ -92,17 +92,17 @@ impl<'a> Reader<'a> {
     }
 
     /// The byte that an error is about.
-    fn place(&self, place: &Where) -> usize {
+    fn place(&self, place: &ErrorPosition) -> usize {
         let (var, at) = match place {
-            Where::Byte(at) => return *at,
-            Where::Value(var, at) => (*var, *at),
+            ErrorPosition::Byte(at) => return *at,
+            ErrorPosition::Value(var, at) => (*var, *at),
         };
         let mut again = Reader::new(self.plan, self.text);
         again.watched = Some((var, at));
         match again.whole() {
             Err(refusal) => match refusal.place {
-                Where::Byte(at) => at,
-                Where::Value(..) => self.at,
+                ErrorPosition::Byte(at) => at,
+                ErrorPosition::Value(..) => self.at,
             },
             Ok(()) => self.at,
         }
@@ -110,16 +110,16 @@ impl<'a> Reader<'a> {
 
     #[expect(
         clippy::unnecessary_box_returns,
-        reason = "a refusal is boxed wherever it goes"
+        reason = "an error is boxed in every result"
     )]
-    fn refused(&self, what: String) -> Box<Refusal> {
-        Box::new(Refusal {
-            place: Where::Byte(self.at),
+    fn refused(&self, what: String) -> Box<ReadError> {
+        Box::new(ReadError {
+            place: ErrorPosition::Byte(self.at),
             what,
         })
     }
 
-    fn steps(&mut self, steps: &'a [Step]) -> Read<()> {
+    fn steps(&mut self, steps: &'a [Step]) -> ReadResult<()> {
         for step in steps {
             match step {
                 Step::Literal(text) => self.literal(text)?,
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
     }
 
     #[inline]
-    fn literal(&mut self, text: &[u8]) -> Read<()> {
+    fn literal(&mut self, text: &[u8]) -> ReadResult<()> {
         if self.text[self.at..].starts_with(text) {
             self.at += text.len();
             return Ok(());
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
             && text.strip_suffix(b"\n") == Some(&self.text[self.at..])
     }
 
-    fn either(&mut self, either: &'a Either) -> Read<()> {
+    fn either(&mut self, either: &'a Either) -> ReadResult<()> {
         let rest = &self.text[self.at..];
         let Some(number) = either
             .forms
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
         self.steps(&either.forms[number].steps)
     }
 
-    fn check(&mut self, number: usize) -> Read<()> {
+    fn check(&mut self, number: usize) -> ReadResult<()> {
         let condition = &self.plan.conditions[number];
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
         let what = match evaluator.holds(&condition.term) {
@@ -203,26 +203,26 @@ impl<'a> Reader<'a> {
         };
         // The mistake is at the end of a line, not at the beginning of the next.
         let ends_line = self.text[..self.at].ends_with(b"\n");
-        let mut place = Where::Byte(self.at - usize::from(ends_line));
+        let mut place = ErrorPosition::Byte(self.at - usize::from(ends_line));
         if let (Some(at), Term::Compare(..)) = (evaluator.element.get(), &condition.term) {
             condition.term.visit(&mut |term| {
-                if let (Term::List { var, level }, Where::Byte(_)) = (term, &place) {
-                    place = Where::Value(*var, self.frame.starts[*var][*level] + at);
+                if let (Term::List { var, level }, ErrorPosition::Byte(_)) = (term, &place) {
+                    place = ErrorPosition::Value(*var, self.frame.starts[*var][*level] + at);
                 }
             });
         }
-        Err(Box::new(Refusal { place, what }))
+        Err(Box::new(ReadError { place, what }))
     }
 
     /// The value of a term at this position.
-    fn whole_term(&self, term: &Term) -> Read<i128> {
+    fn whole_term(&self, term: &Term) -> ReadResult<i128> {
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
         evaluator
             .whole(term)
             .map_err(|why| self.refused(format!("a bound has no value here: {why}")))
     }
 
-    fn repeat(&mut self, repeat: &'a Repeat) -> Read<()> {
+    fn repeat(&mut self, repeat: &'a Repeat) -> ReadResult<()> {
         let starts: Vec<usize> = repeat
             .structures
             .iter()
@@ -253,13 +253,13 @@ impl<'a> Reader<'a> {
         self.watched.is_none() && self.noted.is_none()
     }
 
-    fn noted_value(&mut self, var: VarId) -> Read<()> {
+    fn noted_value(&mut self, var: VarId) -> ReadResult<()> {
         self.value(var)?;
         self.note_value(var);
         Ok(())
     }
 
-    fn exactly(&mut self, repeat: &'a Repeat, count: usize) -> Read<()> {
+    fn exactly(&mut self, repeat: &'a Repeat, count: usize) -> ReadResult<()> {
         // Without elements, their bounds need no values.
         if count == 0 {
             return Ok(());
@@ -287,7 +287,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads elements until something else begins; returns how many there are.
-    fn open(&mut self, repeat: &'a Repeat, (low, high): (i128, i128), stop: &[u8]) -> Read<usize> {
+    fn open(
+        &mut self,
+        repeat: &'a Repeat,
+        (low, high): (i128, i128),
+        stop: &[u8],
+    ) -> ReadResult<usize> {
         let mut turns = 0;
         loop {
             let rest = &self.text[self.at..];

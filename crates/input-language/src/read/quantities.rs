@@ -6,10 +6,10 @@
 //! quantities: their ranges follow from their structure.
 
 use super::Reader;
-use super::refusal::Invalid;
+use super::error::Invalid;
 use crate::evaluate::Evaluator;
 use crate::number::{Number, power_of_ten};
-use crate::plan::{Kind, Plan, Relation, Repeat, StructureKind, Term, VarId, structure_of};
+use crate::plan::{Plan, Relation, Repeat, StructureKind, Term, VarId, VarKind, structure_of};
 use generators::{Amount, Quantity};
 use std::collections::BTreeMap;
 
@@ -24,12 +24,12 @@ pub(super) enum Owner {
 /// The quantities so far: variables, `len(s)` for the length of a text or of an open list, and the
 /// sums that conditions bound.
 #[derive(Debug, Default)]
-pub(super) struct Noted(BTreeMap<Owner, Quantity<Number>>);
+pub(super) struct QuantityRecords(BTreeMap<Owner, Quantity<Number>>);
 
 /// The quantities of a valid input.
 pub fn quantities(plan: &Plan, text: &[u8]) -> Result<Vec<Quantity<Amount>>, Invalid> {
     let mut reader = Reader::new(plan, text);
-    reader.noted = Some(Noted::default());
+    reader.noted = Some(QuantityRecords::default());
     match reader.whole() {
         Ok(()) => {
             let noted = reader.noted.unwrap_or_default().0;
@@ -43,7 +43,7 @@ pub fn quantities(plan: &Plan, text: &[u8]) -> Result<Vec<Quantity<Amount>>, Inv
     }
 }
 
-impl Noted {
+impl QuantityRecords {
     fn note(
         &mut self,
         owner: Owner,
@@ -64,7 +64,7 @@ impl Reader<'_> {
             return;
         }
         let info = &self.plan.vars[var];
-        let is_fixed = info.span.0 == info.span.1 && !matches!(info.kind, Kind::Decimal { .. });
+        let is_fixed = info.span.0 == info.span.1 && !matches!(info.kind, VarKind::Decimal { .. });
         let follows = matches!(
             structure_of(&self.plan.steps, var),
             Some(
@@ -83,11 +83,11 @@ impl Reader<'_> {
             return;
         };
         let (name, value) = match &info.kind {
-            Kind::Text { .. } => {
+            VarKind::Text { .. } => {
                 let len = i128::try_from(column.text(last).len()).unwrap_or(i128::MAX);
                 (format!("len({})", info.name), Number::whole(len))
             }
-            Kind::Decimal { places, .. } => {
+            VarKind::Decimal { places, .. } => {
                 let units = self.data.ints(var)[last].into();
                 let places = places.1;
                 (info.name.clone(), Number { units, places })
@@ -141,7 +141,7 @@ impl Reader<'_> {
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "the nearest number of double precision is what is wanted"
+    reason = "the nearest floating-point number is enough"
 )]
 fn amount(number: Number) -> Amount {
     let scale = power_of_ten(number.places).unwrap_or(1);

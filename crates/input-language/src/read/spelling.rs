@@ -1,19 +1,19 @@
 //! Numbers that are not written in the usual way: `007`, `-0`, `+5`, `1e-3`.
 
-use super::refusal::found;
-use super::{Read, Reader};
+use super::error::found;
+use super::{ReadResult, Reader};
 use crate::evaluate::Evaluator;
 use crate::number::Number;
 use crate::pattern::Pattern;
-use crate::plan::{Kind, VarId};
+use crate::plan::{VarId, VarKind};
 
 impl Reader<'_> {
     /// Reads a number that matches a pattern of other ways to write it; returns whether there is
     /// one.
-    pub(super) fn otherwise_written(&mut self, var: VarId, also: &Pattern) -> Read<bool> {
+    pub(super) fn otherwise_written(&mut self, var: VarId, also: &Pattern) -> ReadResult<bool> {
         let rest = &self.text[self.at..];
         let len = rest.iter().take_while(|&&byte| also.has(byte)).count();
-        let (Kind::Int { low, high, .. } | Kind::Decimal { low, high, .. }) =
+        let (VarKind::Int { low, high, .. } | VarKind::Decimal { low, high, .. }) =
             &self.plan.vars[var].kind
         else {
             return Ok(false);
@@ -25,7 +25,7 @@ impl Reader<'_> {
             Err(self.refused(format!("`{}` is {}, {what}", self.name(var), found(rest))))
         };
         let places = match &self.plan.vars[var].kind {
-            Kind::Decimal { places, .. } => places.1,
+            VarKind::Decimal { places, .. } => places.1,
             _ => 0,
         };
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
@@ -47,7 +47,7 @@ impl Reader<'_> {
             return refuse(format!("but must be from {low} to {high}"));
         }
         match &self.plan.vars[var].kind {
-            Kind::Decimal { places, .. } => {
+            VarKind::Decimal { places, .. } => {
                 let shortest =
                     (places.0..=places.1).find(|&fewer| number.at_places(fewer).is_some());
                 let shortest = shortest.and_then(|fewer| u8::try_from(fewer).ok());

@@ -1,13 +1,13 @@
 //! Single values.
 
-use super::refusal::found;
-use super::{Read, Reader};
+use super::error::found;
+use super::{ReadResult, Reader};
 use crate::number::{Number, power_of_ten};
-use crate::plan::{Kind, Term, VarId};
+use crate::plan::{Term, VarId, VarKind};
 
 /// The bytes that a text may contain.
-pub(super) fn alphabet(kind: &Kind) -> Option<Box<[bool; 256]>> {
-    let Kind::Text { alphabet, .. } = kind else {
+pub(super) fn alphabet(kind: &VarKind) -> Option<Box<[bool; 256]>> {
+    let VarKind::Text { alphabet, .. } = kind else {
         return None;
     };
     let mut table = Box::new([false; 256]);
@@ -41,7 +41,7 @@ pub(super) fn plain_int(text: &[u8], start: usize) -> Option<(i64, usize)> {
 }
 
 impl Reader<'_> {
-    pub(super) fn value(&mut self, var: VarId) -> Read<()> {
+    pub(super) fn value(&mut self, var: VarId) -> ReadResult<()> {
         if self.watched == Some((var, self.data.columns[var].len())) {
             return Err(self.refused(String::new()));
         }
@@ -52,17 +52,17 @@ impl Reader<'_> {
             return Ok(());
         }
         match &plan.vars[var].kind {
-            Kind::Int { low, high, digits } => {
+            VarKind::Int { low, high, digits } => {
                 let bounds = (self.whole_term(low)?, self.whole_term(high)?);
                 let value = self.int(var, bounds, *digits)?;
                 self.data.push_int(var, value);
             }
-            Kind::Decimal { low, high, places } => self.decimal(var, low, high, *places)?,
-            Kind::Text { low, high, .. } => {
+            VarKind::Decimal { low, high, places } => self.decimal(var, low, high, *places)?,
+            VarKind::Text { low, high, .. } => {
                 let bounds = (self.whole_term(low)?, self.whole_term(high)?);
                 self.string(var, bounds)?;
             }
-            Kind::Pattern(pattern) => {
+            VarKind::Pattern(pattern) => {
                 let len = self.text[self.at..]
                     .iter()
                     .take_while(|&&byte| pattern.has(byte))
@@ -78,7 +78,7 @@ impl Reader<'_> {
                 self.data.push_text(var, text);
                 self.at += len;
             }
-            Kind::Words(words) => {
+            VarKind::Words(words) => {
                 let rest = &self.text[self.at..];
                 let longest = (0..words.len())
                     .filter(|&number| rest.starts_with(&words[number]))
@@ -112,7 +112,7 @@ impl Reader<'_> {
         var: VarId,
         (low, high): (i128, i128),
         digits: Option<u32>,
-    ) -> Read<i64> {
+    ) -> ReadResult<i64> {
         if digits.is_none()
             && let Some((value, end)) = plain_int(self.text, self.at)
             && low <= value.into()
@@ -126,7 +126,12 @@ impl Reader<'_> {
 
     /// A whole number that is long, has a fixed number of digits, or is wrong.
     #[cold]
-    fn odd_int(&mut self, var: VarId, (low, high): (i128, i128), digits: Option<u32>) -> Read<i64> {
+    fn odd_int(
+        &mut self,
+        var: VarId,
+        (low, high): (i128, i128),
+        digits: Option<u32>,
+    ) -> ReadResult<i64> {
         let rest = &self.text[self.at..];
         let sign = usize::from(rest.first() == Some(&b'-'));
         let mut len = rest[sign..]
@@ -154,7 +159,7 @@ impl Reader<'_> {
             }
             _ if low == high => refuse(&format!("but must be {low}")),
             _ if low > high => refuse(&format!(
-                "where nothing is allowed: it would be from {low} to {high}"
+                "where no value is allowed: its range is {low} to {high}"
             )),
             _ => refuse(&format!("but must be from {low} to {high}")),
         }
@@ -166,7 +171,7 @@ impl Reader<'_> {
         low: &Term,
         high: &Term,
         (fewest, most): (u32, u32),
-    ) -> Read<()> {
+    ) -> ReadResult<()> {
         let evaluator = crate::evaluate::Evaluator::new(self.plan, &self.data, &self.frame);
         let bound = |term| evaluator.number(term).map_err(|why| self.refused(why));
         let (low, high) = (bound(low)?, bound(high)?);
@@ -221,7 +226,7 @@ impl Reader<'_> {
             .map(|units| if sign == 1 { -units } else { units });
         match units {
             Some(0) if sign == 1 => refuse("but 0 has no sign".to_owned()),
-            Some(units) if low <= of(units, most) && of(units, most) <= high => {
+            Some(units) if low <= number_of(units, most) && number_of(units, most) <= high => {
                 self.data
                     .push_decimal(var, units, u8::try_from(places).unwrap_or(u8::MAX));
                 self.at += end;
@@ -231,7 +236,7 @@ impl Reader<'_> {
         }
     }
 
-    fn string(&mut self, var: VarId, (low, high): (i128, i128)) -> Read<()> {
+    fn string(&mut self, var: VarId, (low, high): (i128, i128)) -> ReadResult<()> {
         let rest = &self.text[self.at..];
         // A text of a fixed length ends there, whatever follows.
         let most = if low == high {
@@ -273,7 +278,7 @@ fn word_number(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn of(units: i64, places: u32) -> Number {
+fn number_of(units: i64, places: u32) -> Number {
     Number {
         units: units.into(),
         places,

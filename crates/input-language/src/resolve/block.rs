@@ -2,9 +2,9 @@
 
 use super::conditions::{Steps, merged};
 use super::interval::interval;
-use super::{Entity, MOST, Open, Resolver, Scope};
-use crate::declaration::{Bounds, Cells, Declaration, Declared, Sourced, Type};
-use crate::mistake::{Place, What};
+use super::{Entity, MOST, OpenRepeat, Resolver, Scope};
+use crate::declaration::{Bounds, Cells, Declaration, Sourced, Type, VarDeclaration};
+use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{self, Repeat, RepeatId, Step, Term};
 use crate::syntax::{Brackets, Count, Piece, PieceKind};
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ impl Resolver {
             {
                 let written = declared.names.iter().find(|written| written.value == *name);
                 let place = written.map_or(&declared.place, |written| &written.place);
-                self.mistake(place, What::Unread { name: name.clone() });
+                self.mistake(place, MistakeKind::Unread { name: name.clone() });
             }
         }
     }
@@ -69,7 +69,7 @@ impl Resolver {
     fn rows<'d>(
         &mut self,
         piece: &'d Piece,
-        place: &Place,
+        place: &SpecPosition,
         scope: &mut Scope<'d>,
         chain: &mut Vec<RepeatId>,
     ) -> Option<Vec<Step>> {
@@ -115,9 +115,9 @@ impl Resolver {
     fn part<'d>(
         &mut self,
         name: &str,
-        declared: &'d Declared,
+        declared: &'d VarDeclaration,
         piece: &'d Piece,
-        place: &Place,
+        place: &SpecPosition,
         scope: &mut Scope<'d>,
         chain: &mut Vec<RepeatId>,
     ) -> Vec<Step> {
@@ -133,7 +133,7 @@ impl Resolver {
             let prefix = format!("{}{name}.", scope.prefix);
             let (steps, names) = match &declared.kind {
                 Type::Group(inner) => {
-                    let mut own = Scope::of(
+                    let mut own = Scope::new(
                         inner,
                         Some(scope),
                         &prefix,
@@ -147,7 +147,7 @@ impl Resolver {
                     inner,
                     place,
                 } => {
-                    let mut own = Scope::of(
+                    let mut own = Scope::new(
                         inner,
                         Some(scope),
                         &prefix,
@@ -175,7 +175,7 @@ impl Resolver {
         &mut self,
         piece: &'d Piece,
         skipped: usize,
-        place: &Place,
+        place: &SpecPosition,
         scope: &mut Scope<'d>,
         chain: &mut Vec<RepeatId>,
     ) -> Vec<Step> {
@@ -225,7 +225,7 @@ impl Resolver {
         skipped: usize,
         is_group: bool,
         separator: Vec<u8>,
-        place: &Place,
+        place: &SpecPosition,
         scope: &mut Scope<'d>,
         chain: &mut Vec<RepeatId>,
         body: impl FnOnce(&mut Self, &mut Scope<'d>, &mut Vec<RepeatId>) -> Vec<Step>,
@@ -244,7 +244,7 @@ impl Resolver {
             plan::Count::Exactly(term) => Some(term.clone()),
             plan::Count::Open { .. } => None,
         });
-        self.open.push(Open {
+        self.open.push(OpenRepeat {
             structures: Vec::new(),
             count: extent,
         });
@@ -278,7 +278,7 @@ impl Resolver {
         piece: &Piece,
         brackets: &Brackets,
         name: &str,
-        place: &Place,
+        place: &SpecPosition,
         scope: &Scope<'_>,
         chain: &[RepeatId],
     ) -> Option<(plan::Count, (i128, i128))> {
@@ -314,7 +314,7 @@ impl Resolver {
             }
         };
         if extent.1 > MOST {
-            let what = What::TooLarge {
+            let what = MistakeKind::TooLarge {
                 what: format!("the length of `{name}`"),
                 count: shown(extent.1),
                 most: "1e8".to_owned(),
@@ -323,7 +323,7 @@ impl Resolver {
         } else if extent.1 < 0 {
             self.mistake(
                 place,
-                What::Contradiction {
+                MistakeKind::Contradiction {
                     reason: format!("`{name}` never has a length: it is {} at most", extent.1),
                 },
             );
@@ -331,7 +331,7 @@ impl Resolver {
             least.saturating_mul(open.count.0.max(0))
         }) > MOST
         {
-            let what = What::TooLarge {
+            let what = MistakeKind::TooLarge {
                 what: format!("all `{name}` together"),
                 count: "over 1e8 at least".to_owned(),
                 most: "1e8 in all".to_owned(),

@@ -8,10 +8,10 @@
 use super::interval::never;
 use super::{Entity, Resolver, Scope};
 use crate::declaration::Condition;
-use crate::mistake::What;
+use crate::mistake::MistakeKind;
 use crate::plan::{
-    self, Budget, Direction, Function, Kind, Relation, Repeat, RepeatId, Step, Structure,
-    StructureKind, Term, VarId,
+    self, Budget, Direction, Function, Relation, Repeat, RepeatId, Step, Structure, StructureKind,
+    Term, VarId, VarKind,
 };
 
 /// Steps, and the number of variables after each.
@@ -37,15 +37,16 @@ impl Resolver {
             self.look_through(&condition.text, &term, &condition.expr.place);
             let span = |var: VarId| {
                 let info = &self.plan.vars[var];
-                matches!(info.kind, Kind::Int { .. } | Kind::Decimal { .. }).then_some(info.span)
+                matches!(info.kind, VarKind::Int { .. } | VarKind::Decimal { .. })
+                    .then_some(info.span)
             };
             if never(&term, &span) {
                 let reason = format!("`{}` never holds", condition.text);
-                self.mistake(&condition.expr.place, What::Contradiction { reason });
+                self.mistake(&condition.expr.place, MistakeKind::Contradiction { reason });
             }
             let number = self.plan.conditions.len();
             let is_inner = match self.inner(&term) {
-                Some((id, Inner::Structure(structure))) => {
+                Some((id, InnerCondition::Structure(structure))) => {
                     let repeat = find(&mut steps.steps, id)
                         .filter(|repeat| has_all(repeat, &structure.vars));
                     if let Some(repeat) = repeat {
@@ -57,7 +58,7 @@ impl Resolver {
                     }
                     false
                 }
-                Some((id, Inner::Row(row, vars))) => {
+                Some((id, InnerCondition::Row(row, vars))) => {
                     // The cells of a board are all read together.
                     let is_board = vars.iter().any(|&var| self.plan.vars[var].is_board);
                     let repeat = find(&mut steps.steps, id)
@@ -110,7 +111,7 @@ impl Resolver {
     }
 
     /// The form of a condition on lists within them.
-    fn inner(&self, term: &Term) -> Option<(RepeatId, Inner)> {
+    fn inner(&self, term: &Term) -> Option<(RepeatId, InnerCondition)> {
         let repeat_of = |var: VarId, level: usize| {
             let chain = &self.plan.vars[var].chain;
             (chain.len() == level + 1).then(|| chain[level])
@@ -126,7 +127,7 @@ impl Resolver {
             return is_same.then(|| {
                 (
                     id,
-                    Inner::Row(row, vars.iter().map(|pair| pair.0).collect()),
+                    InnerCondition::Row(row, vars.iter().map(|pair| pair.0).collect()),
                 )
             });
         };
@@ -144,7 +145,7 @@ impl Resolver {
             order: (*function == Function::Sorted).then_some(Direction::Ascending),
         };
         let vars = lists.iter().map(|pair| pair.0).collect();
-        is_known.then_some((id, Inner::Structure(Structure { vars, kind })))
+        is_known.then_some((id, InnerCondition::Structure(Structure { vars, kind })))
     }
 
     /// The budget of a condition `sum(LIST) <= MAX`, if no element is negative.
@@ -170,7 +171,7 @@ impl Resolver {
 }
 
 /// A condition on lists, within them.
-enum Inner {
+enum InnerCondition {
     Structure(Structure),
     /// For each element; these variables are parts of the elements.
     Row(Term, Vec<VarId>),

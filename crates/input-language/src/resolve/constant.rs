@@ -7,12 +7,12 @@
 use super::interval::interval;
 use super::linear::{linear, replaced};
 use super::{INFINITE, Interval, Resolver};
-use crate::mistake::Place;
-use crate::plan::{Function, Kind, Operation, Relation, Term, VarId};
+use crate::mistake::SpecPosition;
+use crate::plan::{Function, Operation, Relation, Term, VarId, VarKind};
 
 impl Resolver {
     /// Reports the parts of a condition that cannot be meant.
-    pub(super) fn look_through(&mut self, text: &str, term: &Term, place: &Place) {
+    pub(super) fn look_through(&mut self, text: &str, term: &Term, place: &SpecPosition) {
         let mut found = Vec::new();
         self.look(term, &mut Vec::new(), &mut found);
         for (reason, advice) in found {
@@ -42,7 +42,7 @@ impl Resolver {
                 let is_zero = linear(by).is_some_and(|sum| sum.is(0)) || self.extent(by) == (0, 0);
                 if is_zero {
                     found.push((
-                        "it divides by what is always 0".to_owned(),
+                        "it divides by a value that is always 0".to_owned(),
                         "divide by something else".to_owned(),
                     ));
                 }
@@ -118,13 +118,13 @@ impl Resolver {
     fn lengths_of(&self, var: VarId) -> Option<Interval> {
         let info = &self.plan.vars[var];
         match &info.kind {
-            Kind::Text { .. } => Some(info.span),
-            Kind::Words(words) => {
+            VarKind::Text { .. } => Some(info.span),
+            VarKind::Words(words) => {
                 let lengths = words.iter().map(|word| word.len() as i128);
                 Some((lengths.clone().min()?, lengths.max()?))
             }
-            Kind::Pattern(_) => Some((0, INFINITE)),
-            Kind::Int { .. } | Kind::Decimal { .. } => None,
+            VarKind::Pattern(_) => Some((0, INFINITE)),
+            VarKind::Int { .. } | VarKind::Decimal { .. } => None,
         }
     }
 
@@ -142,14 +142,14 @@ impl Resolver {
         let name = &self.plan.vars[var].name;
         let shown = text.escape_ascii();
         match &self.plan.vars[var].kind {
-            Kind::Text { alphabet, .. } => {
+            VarKind::Text { alphabet, .. } => {
                 let letter = text.iter().find(|letter| !alphabet.contains(letter))?;
                 Some(format!(
-                    "`{name}` never has the letter '{}'",
+                    "`{name}` never contains the letter '{}'",
                     [*letter].escape_ascii()
                 ))
             }
-            Kind::Words(words) => {
+            VarKind::Words(words) => {
                 let has = |word: &Vec<u8>| word.windows(text.len().max(1)).any(|part| part == text);
                 (!words.iter().any(has))
                     .then(|| format!("'{shown}' is in none of the words of `{name}`"))
@@ -179,22 +179,22 @@ impl Resolver {
             return Some((
                 format!("a row of the grid `{name}` is compared with a letter"),
                 format!(
-                    "write `{name}[1][2] == '{letter}'` for a cell, `count({name}[1], '{letter}')` for how often a row has it"
+                    "write `{name}[1][2] == '{letter}'` for a cell, `count({name}[1], '{letter}')` for the number of its occurrences in a row"
                 ),
             ));
         }
         if is_apart {
             let reason = format!(
-                "'{}' never is as long as what it is compared with",
+                "'{}' never has the length of the text that it is compared with",
                 text.escape_ascii()
             );
             return Some(always(relation, &reason));
         }
-        let is_whole_word = matches!(&self.plan.vars[var].kind, Kind::Words(words)
+        let is_whole_word = matches!(&self.plan.vars[var].kind, VarKind::Words(words)
             if matches!(term, Term::Last(_) | Term::List { .. }) && !words.contains(text));
         if is_whole_word {
             let reason = format!(
-                "'{}' is none of the words of `{}`",
+                "'{}' is not one of the words of `{}`",
                 text.escape_ascii(),
                 self.plan.vars[var].name
             );
@@ -219,16 +219,16 @@ impl Resolver {
         };
         let var = Self::var_of(list)?;
         let (_, longest) = self.lengths(list).or_else(|| self.lengths_of(var))?;
-        let advice = "look for what can be there".to_owned();
+        let advice = "search for a text that can occur".to_owned();
         if wanted.is_empty() {
             return Some((
-                "every text has an empty text everywhere".to_owned(),
-                "look for at least one letter".to_owned(),
+                "every text contains an empty text at each position".to_owned(),
+                "search for at least one letter".to_owned(),
             ));
         }
         if wanted.len() as i128 > longest {
             let reason = format!(
-                "'{}' is longer than what it is looked for in",
+                "'{}' is longer than the text that is searched",
                 wanted.escape_ascii()
             );
             return Some((reason, advice));
@@ -261,7 +261,7 @@ impl Resolver {
                 .map(|(side, len)| side.less(&len));
             let is_behind = excess.is_some_and(|sum| sum.parts.is_empty() && sum.rest > 0);
             if is_behind || self.extent(side).0 > self.extent(len).1 {
-                return Some((format!("`{name}` has no element behind its last"), advice()));
+                return Some((format!("`{name}` has no element after its last"), advice()));
             }
         }
         None
@@ -295,7 +295,7 @@ impl Resolver {
 
     fn text_length(&self, var: VarId) -> Option<Term> {
         match &self.plan.vars[var].kind {
-            Kind::Text { low, high, .. } => {
+            VarKind::Text { low, high, .. } => {
                 let is_same = linear(low)?.less(&linear(high)?).is(0);
                 is_same.then(|| high.clone())
             }
@@ -312,7 +312,7 @@ fn always(relation: Relation, why: &str) -> (String, String) {
     };
     (
         format!("it is always {truth}, as {why}"),
-        "compare it with what it can be".to_owned(),
+        "compare it with a possible value".to_owned(),
     )
 }
 

@@ -3,8 +3,8 @@
 use super::conditions::{Steps, merged, needs_pending};
 use super::{Entity, Resolver, Scope};
 use crate::declaration::{Condition, Declaration, Sourced};
-use crate::mistake::{Place, What};
-use crate::plan::{Either, Form, Step};
+use crate::mistake::{MistakeKind, SpecPosition};
+use crate::plan::{Either, EitherForm, Step};
 use crate::syntax::Piece;
 
 impl Resolver {
@@ -13,10 +13,10 @@ impl Resolver {
         name: &str,
         alternatives: &'d [Vec<Sourced<Vec<Piece>>>],
         inner: &'d Declaration,
-        place: &Place,
+        place: &SpecPosition,
         scope: &mut Scope<'d>,
     ) -> Step {
-        let mut forms: Vec<Form> = Vec::new();
+        let mut forms: Vec<EitherForm> = Vec::new();
         for lines in alternatives {
             // A variable may be read in several forms; its bounds must be read before it in each of
             // them.
@@ -42,19 +42,20 @@ impl Resolver {
                 Some(Step::Literal(tag)) => tag.clone(),
                 _ => Vec::new(),
             };
-            let clashes = |form: &Form| form.tag.starts_with(&tag) || tag.starts_with(&form.tag);
+            let clashes =
+                |form: &EitherForm| form.tag.starts_with(&tag) || tag.starts_with(&form.tag);
             if tag.is_empty() || forms.iter().any(clashes) {
                 let at = lines.first().map_or(place, |line| &line.place);
-                let what = What::Ambiguous {
+                let what = MistakeKind::Ambiguous {
                     reason: format!(
-                        "the forms of `{name}` cannot be told apart by what they begin with"
+                        "the forms of `{name}` cannot be distinguished by their first bytes"
                     ),
-                    advice: "begin each with a text of its own, as [\"'add' x\", \"'sum' l r\"]"
+                    advice: "begin each with a different text, as [\"'add' x\", \"'sum' l r\"]"
                         .to_owned(),
                 };
                 self.mistake(&at.clone(), what);
             }
-            forms.push(Form { tag, steps });
+            forms.push(EitherForm { tag, steps });
         }
         for (name, var) in std::mem::take(&mut scope.again) {
             scope.names.insert(name, Entity::Var(var));

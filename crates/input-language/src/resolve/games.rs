@@ -2,21 +2,23 @@
 
 use super::interval::interval;
 use super::{Resolver, Scope};
-use crate::declaration::{BoardType, Cells, Declared, GameType, MovesType, Sourced, Type};
-use crate::mistake::{Place, What};
-use crate::plan::{Board, GameRules, Kind, MOST_CELLS, Moves, Operation, Players, RepeatId, Term};
+use crate::declaration::{BoardType, Cells, GameType, MovesType, Sourced, Type, VarDeclaration};
+use crate::mistake::{MistakeKind, SpecPosition};
+use crate::plan::{
+    Board, GameRules, MOST_CELLS, Moves, Operation, Players, RepeatId, Term, VarKind,
+};
 use crate::syntax::Expr;
 
 impl Resolver {
     /// A coordinate of a move, or its player.
     pub(super) fn move_part(
         &mut self,
-        declared: &Declared,
+        declared: &VarDeclaration,
         moves: &MovesType,
         name: &str,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         let at = declared
             .names
             .iter()
@@ -39,12 +41,12 @@ impl Resolver {
         name: &str,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         match &board.cells {
             Cells::Words(words) => self.words(words),
             Cells::Letters(letters) => {
                 let width = self.number(&board.game.sides[0], scope, chain, name)?;
-                Some(Kind::Text {
+                Some(VarKind::Text {
                     alphabet: letters.value.to_vec(),
                     low: width.clone(),
                     high: width,
@@ -54,7 +56,12 @@ impl Resolver {
     }
 
     /// Whether a move, or a board, is repeated as required.
-    pub(super) fn is_alone(&mut self, declared: &Declared, own: usize, place: &Place) -> bool {
+    pub(super) fn is_alone(
+        &mut self,
+        declared: &VarDeclaration,
+        own: usize,
+        place: &SpecPosition,
+    ) -> bool {
         match &declared.kind {
             Type::Moves(_) if own > 1 => {
                 self.unfit(
@@ -133,7 +140,7 @@ impl Resolver {
     }
 
     /// Reports boards that cannot exist.
-    pub(super) fn fits_board(&mut self, game: &GameRules, place: &Place) {
+    pub(super) fn fits_board(&mut self, game: &GameRules, place: &SpecPosition) {
         let of = |var: usize| self.plan.vars[var].span;
         let spans: Vec<(i128, i128)> = game.sides.iter().map(|side| interval(side, &of)).collect();
         let row = interval(&game.row, &of);
@@ -141,10 +148,10 @@ impl Resolver {
             .iter()
             .fold(1_i128, |cells, span| cells.saturating_mul(span.1.max(0)));
         if spans.iter().any(|span| span.1 < 1) || row.1 < 1 {
-            let reason = "a board has a cell at least, and a row a stone".to_owned();
-            self.mistake(place, What::Contradiction { reason });
+            let reason = "a board has at least one cell, and a row at least one stone".to_owned();
+            self.mistake(place, MistakeKind::Contradiction { reason });
         } else if most > MOST_CELLS {
-            let what = What::TooLarge {
+            let what = MistakeKind::TooLarge {
                 what: "the cells of a board".to_owned(),
                 count: most.to_string(),
                 most: MOST_CELLS.to_string(),
@@ -154,7 +161,7 @@ impl Resolver {
     }
 
     /// Whether the lists of a board can have as many elements as the board has cells, or rows.
-    pub(super) fn has_all_cells(&mut self, board: &Board, at: usize, place: &Place) {
+    pub(super) fn has_all_cells(&mut self, board: &Board, at: usize, place: &SpecPosition) {
         let of = |var: usize| self.plan.vars[var].span;
         let skipped = usize::from(board.letters.is_some());
         let needed = board.game.sides[skipped..]
@@ -178,7 +185,7 @@ impl Resolver {
                 there.0,
                 there.1
             );
-            self.mistake(place, What::Contradiction { reason });
+            self.mistake(place, MistakeKind::Contradiction { reason });
         }
     }
 }

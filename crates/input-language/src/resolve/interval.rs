@@ -11,23 +11,25 @@ pub const INFINITE: i128 = i128::MAX >> 32;
 const ANYTHING: Interval = (-INFINITE, INFINITE);
 
 /// The interval of a term, given those of the variables. Fractions are rounded outwards.
-pub fn interval(term: &Term, of: &impl Fn(VarId) -> Interval) -> Interval {
+pub fn interval(term: &Term, interval_of: &impl Fn(VarId) -> Interval) -> Interval {
     match term {
         Term::Number(number) => (floor(*number), ceiling(*number)),
-        Term::Last(var) => of(*var),
+        Term::Last(var) => interval_of(*var),
         Term::Row(_) => (1, INFINITE),
         Term::Negative(inner) => {
-            let (low, high) = interval(inner, of);
+            let (low, high) = interval(inner, interval_of);
             (-high, -low)
         }
-        Term::Binary(operation, left, right) => {
-            binary(*operation, interval(left, of), interval(right, of))
-        }
+        Term::Binary(operation, left, right) => binary(
+            *operation,
+            interval(left, interval_of),
+            interval(right, interval_of),
+        ),
         Term::Call(function @ (Function::Min | Function::Max), arguments) => {
-            best(*function, arguments, of)
+            best(*function, arguments, interval_of)
         }
         Term::Call(Function::Abs, arguments) => {
-            let (low, high) = interval(&arguments[0], of);
+            let (low, high) = interval(&arguments[0], interval_of);
             let least = if low <= 0 && high >= 0 {
                 0
             } else {
@@ -37,7 +39,7 @@ pub fn interval(term: &Term, of: &impl Fn(VarId) -> Interval) -> Interval {
         }
         // The span of a text is the span of its length.
         Term::Call(Function::Len, arguments) => match &arguments[0] {
-            Term::Last(var) if of(*var) != (0, 0) => of(*var),
+            Term::Last(var) if interval_of(*var) != (0, 0) => interval_of(*var),
             Term::Text(text) => (text.len() as i128, text.len() as i128),
             _ => (0, INFINITE),
         },
@@ -61,11 +63,15 @@ fn limited(number: i128) -> i128 {
     number.clamp(-INFINITE, INFINITE)
 }
 
-fn best(function: Function, arguments: &[Term], of: &impl Fn(VarId) -> Interval) -> Interval {
+fn best(
+    function: Function,
+    arguments: &[Term],
+    interval_of: &impl Fn(VarId) -> Interval,
+) -> Interval {
     let is_list = |term: &Term| matches!(term, Term::List { .. });
     let intervals = arguments.iter().map(|term| match term {
-        Term::List { var, .. } => of(*var),
-        other => interval(other, of),
+        Term::List { var, .. } => interval_of(*var),
+        other => interval(other, interval_of),
     });
     let choose = |left: i128, right: i128| match function {
         Function::Min => left.min(right),
@@ -107,17 +113,17 @@ pub fn binary(operation: Operation, left: Interval, right: Interval) -> Interval
 }
 
 /// Whether a condition is false for all values of the variables.
-pub(super) fn never(term: &Term, of: &impl Fn(VarId) -> Option<Interval>) -> bool {
+pub(super) fn never(term: &Term, interval_of: &impl Fn(VarId) -> Option<Interval>) -> bool {
     match term {
-        Term::And(left, right) => never(left, of) || never(right, of),
-        Term::Or(left, right) => never(left, of) && never(right, of),
+        Term::And(left, right) => never(left, interval_of) || never(right, interval_of),
+        Term::Or(left, right) => never(left, interval_of) && never(right, interval_of),
         Term::Compare(first, rest) => {
             let side = |term: &Term| match term {
-                // A comparison of a list compares each element, of which there may be none.
+                // A comparison of a list compares each element, and the list may be empty.
                 Term::Number(_) | Term::Last(_) | Term::Binary(..) | Term::Negative(_)
-                    if is_single(term, of) =>
+                    if is_single(term, interval_of) =>
                 {
-                    interval(term, &|var| of(var).unwrap_or(ANYTHING))
+                    interval(term, &|var| interval_of(var).unwrap_or(ANYTHING))
                 }
                 _ => ANYTHING,
             };
@@ -133,13 +139,13 @@ pub(super) fn never(term: &Term, of: &impl Fn(VarId) -> Option<Interval>) -> boo
     }
 }
 
-fn is_single(term: &Term, of: &impl Fn(VarId) -> Option<Interval>) -> bool {
+fn is_single(term: &Term, interval_of: &impl Fn(VarId) -> Option<Interval>) -> bool {
     let mut single = true;
     term.visit(&mut |inner| {
         single &= !matches!(
             inner,
             Term::List { .. } | Term::Text(_) | Term::Index(..) | Term::Slice(..)
-        ) && !matches!(inner, Term::Last(var) if of(*var).is_none());
+        ) && !matches!(inner, Term::Last(var) if interval_of(*var).is_none());
     });
     single
 }

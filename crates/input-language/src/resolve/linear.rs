@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// The parts of a linear term besides its constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
+pub(super) enum LinearPart {
     Value(VarId),
     Length(VarId),
     Local(usize),
@@ -14,7 +14,7 @@ pub(super) enum Part {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Linear {
-    pub(super) parts: BTreeMap<Part, i128>,
+    pub(super) parts: BTreeMap<LinearPart, i128>,
     pub(super) rest: i128,
 }
 
@@ -52,7 +52,7 @@ impl Linear {
 
 /// A term as a sum of products with constants; `None` if it is not linear.
 pub(super) fn linear(term: &Term) -> Option<Linear> {
-    let part = |part: Part| Linear {
+    let part = |part: LinearPart| Linear {
         parts: BTreeMap::from([(part, 1)]),
         rest: 0,
     };
@@ -61,11 +61,11 @@ pub(super) fn linear(term: &Term) -> Option<Linear> {
             rest: number.to_whole()?,
             ..Linear::default()
         },
-        Term::Last(var) => part(Part::Value(*var)),
-        Term::Local(slot) => part(Part::Local(*slot)),
-        Term::Row(level) => part(Part::Row(*level)),
+        Term::Last(var) => part(LinearPart::Value(*var)),
+        Term::Local(slot) => part(LinearPart::Local(*slot)),
+        Term::Row(level) => part(LinearPart::Row(*level)),
         Term::Call(Function::Len, arguments) => match &arguments[0] {
-            Term::Last(var) => part(Part::Length(*var)),
+            Term::Last(var) => part(LinearPart::Length(*var)),
             _ => return None,
         },
         Term::Negative(inner) => {

@@ -5,8 +5,8 @@
 //! A list of lines may also end with a line that differs from all of its own.
 
 use super::Resolver;
-use crate::mistake::{Place, What};
-use crate::plan::{Count, Kind, Plan, Repeat, Step, Term, VarId};
+use crate::mistake::{MistakeKind, SpecPosition};
+use crate::plan::{Count, Plan, Repeat, Step, Term, VarId, VarKind};
 
 /// A set of bytes; 256 is the end of the input.
 pub type Bytes = [bool; 257];
@@ -72,8 +72,8 @@ impl Resolver {
                 Some(rest) => *stop = rest.to_vec(),
                 None => self.ambiguous(
                     &place,
-                    format!("where `{}` ends cannot be told", repeat.name),
-                    "let a text in quotes follow it, or the end of the line or of the input",
+                    format!("the end of `{}` cannot be recognised", repeat.name),
+                    "add a text in quotes after it, or end the line or the input there",
                 ),
             }
             let clashes = (0..257).any(|byte| goes_on[byte] && after[byte]);
@@ -81,12 +81,11 @@ impl Resolver {
                 && repeat.separator.is_empty()
                 && !may_begin(&self.plan, &repeat.body, rest.unwrap_or(&[]));
             if clashes && !is_mark {
-                let advice =
-                    "choose bounds, or an end mark, so that no element can begin like what follows";
+                let advice = "choose bounds, or an end mark, so that no element can begin like the text after the list";
                 self.ambiguous(
                     &place,
                     format!(
-                        "what follows `{}` may also be one more element",
+                        "the text after `{}` may also be one more element",
                         repeat.name
                     ),
                     advice,
@@ -96,10 +95,10 @@ impl Resolver {
         self.follow(&mut repeat.body, inside, None);
     }
 
-    fn ambiguous(&mut self, place: &Place, reason: String, advice: &str) {
+    fn ambiguous(&mut self, place: &SpecPosition, reason: String, advice: &str) {
         self.mistake(
             place,
-            What::Ambiguous {
+            MistakeKind::Ambiguous {
                 reason,
                 advice: advice.to_owned(),
             },
@@ -116,7 +115,7 @@ impl Resolver {
         });
         if let Some(byte) = clash {
             let reason = format!(
-                "`{}` may be followed by `{}`, with which it could also go on",
+                "`{}` may be followed by `{}`, which could also continue it",
                 info.name,
                 byte.escape_ascii()
             );
@@ -124,22 +123,22 @@ impl Resolver {
             self.ambiguous(
                 &place,
                 reason,
-                "put something between the two that it cannot have, or give it a fixed length",
+                "put a separator between the two that it cannot contain, or give it a fixed length",
             );
         }
     }
 }
 
 /// Whether a value may continue with this byte where it could also end.
-fn may_go_on(kind: &Kind, byte: u8) -> bool {
+fn may_go_on(kind: &VarKind, byte: u8) -> bool {
     match kind {
-        Kind::Int { digits, .. } => digits.is_none() && byte.is_ascii_digit(),
-        Kind::Decimal { places, .. } => {
+        VarKind::Int { digits, .. } => digits.is_none() && byte.is_ascii_digit(),
+        VarKind::Decimal { places, .. } => {
             byte == b'.'
                 || (byte.is_ascii_digit() && places.0 < places.1)
                 || (places.1 == 0 && byte.is_ascii_digit())
         }
-        Kind::Text {
+        VarKind::Text {
             alphabet,
             low,
             high,
@@ -148,8 +147,8 @@ fn may_go_on(kind: &Kind, byte: u8) -> bool {
                 matches!((low, high), (Term::Number(low), Term::Number(high)) if low == high);
             !is_fixed && alphabet.contains(&byte)
         }
-        Kind::Pattern(pattern) => pattern.has(byte),
-        Kind::Words(words) => words.iter().any(|long| {
+        VarKind::Pattern(pattern) => pattern.has(byte),
+        VarKind::Words(words) => words.iter().any(|long| {
             let is_start = |short: &&Vec<u8>| {
                 long.len() > short.len() && long.starts_with(short) && long[short.len()] == byte
             };
@@ -216,22 +215,22 @@ fn first(plan: &Plan, step: &Step, after: &Bytes) -> Bytes {
     }
 }
 
-fn may_be_empty(kind: &Kind) -> bool {
+fn may_be_empty(kind: &VarKind) -> bool {
     match kind {
-        Kind::Text { low, .. } => !matches!(low, Term::Number(low) if low.units > 0),
-        Kind::Pattern(pattern) => pattern.extent().0 == 0,
-        Kind::Int { .. } | Kind::Decimal { .. } | Kind::Words(_) => false,
+        VarKind::Text { low, .. } => !matches!(low, Term::Number(low) if low.units > 0),
+        VarKind::Pattern(pattern) => pattern.extent().0 == 0,
+        VarKind::Int { .. } | VarKind::Decimal { .. } | VarKind::Words(_) => false,
     }
 }
 
-fn may_begin_value(kind: &Kind, span: (i128, i128), byte: u8) -> bool {
+fn may_begin_value(kind: &VarKind, span: (i128, i128), byte: u8) -> bool {
     match kind {
-        Kind::Int { .. } | Kind::Decimal { .. } => {
+        VarKind::Int { .. } | VarKind::Decimal { .. } => {
             byte.is_ascii_digit() || (byte == b'-' && span.0 < 0)
         }
-        Kind::Text { alphabet, .. } => alphabet.contains(&byte),
-        Kind::Pattern(pattern) => pattern.begins_with(byte),
-        Kind::Words(words) => words.iter().any(|word| word[0] == byte),
+        VarKind::Text { alphabet, .. } => alphabet.contains(&byte),
+        VarKind::Pattern(pattern) => pattern.begins_with(byte),
+        VarKind::Words(words) => words.iter().any(|word| word[0] == byte),
     }
 }
 
@@ -251,7 +250,7 @@ fn may_begin(plan: &Plan, steps: &[Step], text: &[u8]) -> bool {
             }
             Step::Value(var) => {
                 let info = &plan.vars[*var];
-                if info.also.is_some() || !matches!(info.kind, Kind::Int { .. }) {
+                if info.also.is_some() || !matches!(info.kind, VarKind::Int { .. }) {
                     return true;
                 }
                 let len = rest

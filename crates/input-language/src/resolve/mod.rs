@@ -25,8 +25,8 @@ mod variable;
 pub use interval::{INFINITE, Interval, binary, interval};
 pub use lookahead::{Bytes, END, only, sequence, unite};
 
-use crate::declaration::{Declaration, Declared};
-use crate::mistake::{Mistake, Place, What};
+use crate::declaration::{Declaration, VarDeclaration};
+use crate::mistake::{Mistake, MistakeKind, SpecPosition};
 use crate::plan::{Plan, RepeatId, Structure, Term, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,7 @@ const MOST: i128 = 100_000_000;
 /// With all mistakes of the declaration.
 pub(crate) fn plan(declaration: &Declaration) -> Result<Plan, Vec<Mistake>> {
     let mut resolver = Resolver::default();
-    let mut scope = Scope::of(declaration, None, "", Vec::new(), &mut resolver.mistakes);
+    let mut scope = Scope::new(declaration, None, "", Vec::new(), &mut resolver.mistakes);
     let steps = resolver.block(declaration, &mut scope);
     resolver.plan.steps = steps;
     resolver.plan.final_newline_is_optional = declaration.final_newline_is_optional;
@@ -58,18 +58,18 @@ struct Resolver {
     plan: Plan,
     mistakes: Vec<Mistake>,
     /// The positions of the variables, and of the repetitions, in the spec.
-    places: Vec<Place>,
-    repeat_places: Vec<Place>,
+    places: Vec<SpecPosition>,
+    repeat_places: Vec<SpecPosition>,
     /// How many turns each repetition has, if that is known before it begins.
     counts: Vec<Option<Term>>,
     /// The variables that are rows of grids.
     rows: BTreeSet<VarId>,
     /// The repetitions whose bodies are being resolved, the outermost first.
-    open: Vec<Open>,
+    open: Vec<OpenRepeat>,
 }
 
 /// A repetition whose body is being resolved.
-struct Open {
+struct OpenRepeat {
     structures: Vec<Structure>,
     /// The minimum and the maximum number of its turns.
     count: (i128, i128),
@@ -90,14 +90,14 @@ struct Scope<'a> {
 /// What a name refers to.
 enum Entity<'a> {
     /// A variable that was not read yet.
-    Pending(&'a Declared),
+    Pending(&'a VarDeclaration),
     Var(VarId),
     /// A part with names of its own.
     Group(BTreeMap<String, Entity<'a>>),
 }
 
 impl<'a> Scope<'a> {
-    fn of(
+    fn new(
         declaration: &'a Declaration,
         outer: Option<&'a Scope<'a>>,
         prefix: &str,
@@ -111,7 +111,7 @@ impl<'a> Scope<'a> {
                     .insert(name.value.clone(), Entity::Pending(declared))
                     .is_some()
                 {
-                    let what = What::Twice {
+                    let what = MistakeKind::Twice {
                         name: name.value.clone(),
                         is_read: false,
                     };
@@ -148,15 +148,20 @@ impl<'a> Scope<'a> {
 }
 
 impl Resolver {
-    fn mistake(&mut self, place: &Place, what: What) {
+    fn mistake(&mut self, place: &SpecPosition, what: MistakeKind) {
         self.mistakes.push(Mistake {
             place: place.clone(),
             what,
         });
     }
 
-    fn unfit(&mut self, place: &Place, reason: impl Into<String>, advice: impl Into<String>) {
-        let what = What::Unfit {
+    fn unfit(
+        &mut self,
+        place: &SpecPosition,
+        reason: impl Into<String>,
+        advice: impl Into<String>,
+    ) {
+        let what = MistakeKind::Unfit {
             reason: reason.into(),
             advice: advice.into(),
         };

@@ -3,8 +3,8 @@
 use super::interval::interval;
 use super::{MOST, Resolver, Scope};
 use crate::declaration::Sourced;
-use crate::mistake::What;
-use crate::plan::{Kind, Operation, RepeatId, Term};
+use crate::mistake::MistakeKind;
+use crate::plan::{Operation, RepeatId, Term, VarKind};
 use crate::syntax::Expr;
 
 impl Resolver {
@@ -16,11 +16,11 @@ impl Resolver {
         name: &str,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         let term = self.number(size, scope, chain, name)?;
         let most = interval(&term, &|var| self.plan.vars[var].span).1;
         if most > MOST {
-            let what = What::TooLarge {
+            let what = MistakeKind::TooLarge {
                 what: format!("the size of `{name}`"),
                 count: super::block::shown(most),
                 most: "1e8".to_owned(),
@@ -32,7 +32,7 @@ impl Resolver {
             1 => term,
             _ => Term::Binary(Operation::Minus, Box::new(term), Box::new(Term::whole(1))),
         };
-        Some(Kind::Int {
+        Some(VarKind::Int {
             low,
             high,
             digits: None,

@@ -1,8 +1,8 @@
 //! Slices of lists and texts, and conditions on all of their prefixes.
 
 use super::Resolver;
-use super::terms::{Context, Type, Typed};
-use crate::plan::{Function, Kind, Term};
+use super::terms::{Context, Type, TypedTerm};
+use crate::plan::{Function, Term, VarKind};
 use crate::syntax::Expr;
 
 impl Resolver {
@@ -13,7 +13,7 @@ impl Resolver {
         low: &Expr,
         high: &Expr,
         context: &mut Context<'_>,
-    ) -> Typed {
+    ) -> TypedTerm {
         let (term, found) = self.term(list, context)?;
         let (low_term, low_type) = self.term(low, context)?;
         let (high_term, high_type) = self.term(high, context)?;
@@ -40,7 +40,7 @@ impl Resolver {
         arguments: &[Expr],
         expr: &Expr,
         context: &mut Context<'_>,
-    ) -> Typed {
+    ) -> TypedTerm {
         let place = context.place.within(expr.at.clone());
         let [condition] = arguments else {
             self.unfit(
@@ -79,7 +79,7 @@ impl Resolver {
 
     /// A term with prefixes of its lists and texts instead of the whole ones.
     fn cut(&self, term: &Term, slot: usize, first: &mut Option<Term>) -> Term {
-        let is_text = |term: &Term| matches!(term, Term::Last(var) if matches!(self.plan.vars[*var].kind, Kind::Text { .. } | Kind::Pattern(_)));
+        let is_text = |term: &Term| matches!(term, Term::Last(var) if matches!(self.plan.vars[*var].kind, VarKind::Text { .. } | VarKind::Pattern(_)));
         let mut inner = |part: &Term| self.cut(part, slot, first);
         match term {
             list if matches!(list, Term::List { .. }) || is_text(list) => {

@@ -1,16 +1,21 @@
 //! What the names in expressions refer to.
 
-use super::terms::{Context, Type, Typed};
+use super::terms::{Context, Type, TypedTerm};
 use super::{Entity, Resolver};
-use crate::declaration::{Declared, Type as Declares};
-use crate::mistake::{Place, What};
-use crate::plan::{Kind, Term, VarId};
+use crate::declaration::{Type as Declares, VarDeclaration};
+use crate::mistake::{MistakeKind, SpecPosition};
+use crate::plan::{Term, VarId, VarKind};
 use crate::syntax::{Expr, ExprKind};
 use std::collections::BTreeMap;
 
 impl Resolver {
     /// A variable, or the number of the current element.
-    pub(super) fn name(&mut self, path: &[String], expr: &Expr, context: &Context<'_>) -> Typed {
+    pub(super) fn name(
+        &mut self,
+        path: &[String],
+        expr: &Expr,
+        context: &Context<'_>,
+    ) -> TypedTerm {
         if let [name] = path
             && let Some(slot) = context.locals.iter().rposition(|local| local == name)
         {
@@ -49,8 +54,8 @@ impl Resolver {
             .take_while(|(one, other)| one == other)
             .count();
         let core = match info.kind {
-            Kind::Int { .. } | Kind::Decimal { .. } => Type::Number,
-            Kind::Text { .. } | Kind::Pattern(_) | Kind::Words(_) => Type::Text,
+            VarKind::Int { .. } | VarKind::Decimal { .. } => Type::Number,
+            VarKind::Text { .. } | VarKind::Pattern(_) | VarKind::Words(_) => Type::Text,
         };
         let depth = info.chain.len() - level;
         if depth == 0 {
@@ -61,7 +66,7 @@ impl Resolver {
     }
 
     /// `i` is the number of the element, `j` the number of the element in its row.
-    fn row(&mut self, path: &[String], place: &Place, context: &Context<'_>) -> Typed {
+    fn row(&mut self, path: &[String], place: &SpecPosition, context: &Context<'_>) -> TypedTerm {
         let level = context.scope.chain.len();
         let wanted = match path {
             [name] if name == "i" => level + 1,
@@ -71,7 +76,7 @@ impl Resolver {
         if wanted <= context.chain.len() {
             return Some((Term::Row(wanted), Type::Number));
         }
-        let what = What::UnknownName {
+        let what = MistakeKind::UnknownName {
             what: "variable",
             found: path.join("."),
             known: context.scope.known(),
@@ -83,8 +88,8 @@ impl Resolver {
     fn too_early(
         &mut self,
         path: &[String],
-        declared: &Declared,
-        place: &Place,
+        declared: &VarDeclaration,
+        place: &SpecPosition,
         context: &Context<'_>,
     ) {
         let name = path.join(".");
@@ -92,15 +97,15 @@ impl Resolver {
             .iter()
             .any(|expr| mentions(expr, context.of));
         let what = if name == context.of {
-            What::Circular {
+            MistakeKind::Circular {
                 names: vec![name.clone(), name],
             }
         } else if needs_back {
-            What::Circular {
+            MistakeKind::Circular {
                 names: vec![context.of.to_owned(), name, context.of.to_owned()],
             }
         } else {
-            What::TooEarly {
+            MistakeKind::TooEarly {
                 name,
                 by: context.of.to_owned(),
             }
@@ -118,7 +123,7 @@ fn inner_names(path: &str, names: &BTreeMap<String, Entity<'_>>) -> String {
 }
 
 /// The expressions that bound a variable.
-fn bounds_of(declared: &Declared) -> Vec<&Expr> {
+fn bounds_of(declared: &VarDeclaration) -> Vec<&Expr> {
     match &declared.kind {
         Declares::Int { bounds, .. }
         | Declares::Decimal { bounds, .. }

@@ -3,17 +3,18 @@
 use super::games::cells_of;
 use super::interval::interval;
 use super::{Entity, Resolver, Scope};
-use crate::declaration::{Declared, GraphType, Order, Sourced, TreeType, Type};
-use crate::mistake::{Place, What};
+use crate::declaration::{GraphType, Order, Sourced, TreeType, Type, VarDeclaration};
+use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{
-    Count, Direction, Function, Graph, Kind, Operation, Structure, StructureKind, Term, Tree, VarId,
+    Count, Direction, Function, Graph, Operation, Structure, StructureKind, Term, Tree, VarId,
+    VarKind,
 };
 use crate::syntax::Expr;
 
 impl Resolver {
     /// Adds the structure of a variable to its repetition, after all variables of the structure are
     /// read. `own` is the number of repetitions that belong to the variable alone.
-    pub(super) fn structure(&mut self, declared: &Declared, scope: &Scope<'_>, own: usize) {
+    pub(super) fn structure(&mut self, declared: &VarDeclaration, scope: &Scope<'_>, own: usize) {
         let met = declared
             .names
             .iter()
@@ -43,7 +44,7 @@ impl Resolver {
         if self.open.len() < own.max(1) || chain.is_empty() || !is_together {
             self.unfit(
                 &place,
-                "what is asked for holds between elements of one list",
+                "these properties are about the elements of one list",
                 "repeat all its names together, as \"a[n]\" or \"(u v)[m]\"",
             );
             return;
@@ -63,7 +64,7 @@ impl Resolver {
 
     fn structure_kind(
         &mut self,
-        declared: &Declared,
+        declared: &VarDeclaration,
         scope: &Scope<'_>,
         chain: &[usize],
     ) -> Option<StructureKind> {
@@ -120,14 +121,17 @@ impl Resolver {
         let degree = match &graph.degree {
             None => None,
             Some(bounds) => {
-                let of = |resolver: &mut Self, expr: &Expr| {
+                let bound_of = |resolver: &mut Self, expr: &Expr| {
                     let expr = Sourced {
                         value: expr.clone(),
                         place: bounds.place.clone(),
                     };
                     resolver.number(&expr, scope, chain, name)
                 };
-                Some((of(self, &bounds.value.0)?, of(self, &bounds.value.1)?))
+                Some((
+                    bound_of(self, &bounds.value.0)?,
+                    bound_of(self, &bounds.value.1)?,
+                ))
             }
         };
         Some(Graph {
@@ -144,12 +148,12 @@ impl Resolver {
     }
 
     /// Checks that the list can have the length that the structure requires.
-    fn fits(&mut self, kind: &StructureKind, vars: &[VarId], at: usize, place: &Place) {
+    fn fits(&mut self, kind: &StructureKind, vars: &[VarId], at: usize, place: &SpecPosition) {
         let (least, most) = self.open[at].count;
         match kind {
             StructureKind::List { distinct: true, .. } => {
                 let widths = vars.iter().map(|&var| match self.plan.vars[var].kind {
-                    Kind::Int { .. } => self.plan.vars[var]
+                    VarKind::Int { .. } => self.plan.vars[var]
                         .span
                         .1
                         .saturating_sub(self.plan.vars[var].span.0)
@@ -160,7 +164,7 @@ impl Resolver {
                 if least > width {
                     let reason =
                         format!("{least} different elements at least, but only {width} values");
-                    self.mistake(place, What::Contradiction { reason });
+                    self.mistake(place, MistakeKind::Contradiction { reason });
                 }
             }
             StructureKind::Permutation { size, .. } => self.same_length(
@@ -194,12 +198,12 @@ impl Resolver {
                     let reason = format!(
                         "{fewest} edges at least, but a graph of {size} nodes has {edges} at most"
                     );
-                    self.mistake(place, What::Contradiction { reason });
+                    self.mistake(place, MistakeKind::Contradiction { reason });
                 }
                 let nodes = interval(&graph.size, &|var| self.plan.vars[var].span).0;
                 if graph.connected && loosest < nodes - 1 {
                     let reason = format!("{loosest} edges at most do not connect {nodes} nodes");
-                    self.mistake(place, What::Contradiction { reason });
+                    self.mistake(place, MistakeKind::Contradiction { reason });
                 }
             }
             StructureKind::Moves(moves) => self.fits_board(&moves.game, place),
@@ -213,7 +217,14 @@ impl Resolver {
 
     /// Compares the length of a list with the required one, for the minimum and the maximum of the
     /// variables.
-    fn same_length(&mut self, size: &Term, less: i128, at: usize, rule: &str, place: &Place) {
+    fn same_length(
+        &mut self,
+        size: &Term,
+        less: i128,
+        at: usize,
+        rule: &str,
+        place: &SpecPosition,
+    ) {
         let (least, most) = self.open[at].count;
         let (low, high) = interval(size, &|var| self.plan.vars[var].span);
         if most < low - less
@@ -221,7 +232,7 @@ impl Resolver {
             || (least == most && low == high && least != low - less)
         {
             let reason = format!("{rule}, but the list has from {least} to {most} elements");
-            self.mistake(place, What::Contradiction { reason });
+            self.mistake(place, MistakeKind::Contradiction { reason });
         }
     }
 
@@ -241,7 +252,7 @@ impl Resolver {
                 StructureKind::List { distinct: true, .. } => {
                     let width = structure.vars.iter().try_fold(1_i128, |width, &var| {
                         let span = self.plan.vars[var].span;
-                        matches!(self.plan.vars[var].kind, Kind::Int { .. })
+                        matches!(self.plan.vars[var].kind, VarKind::Int { .. })
                             .then(|| width.saturating_mul(span.1 - span.0 + 1))
                     });
                     (None, width.map(Term::whole))
@@ -250,7 +261,7 @@ impl Resolver {
             };
             let is_early = |term: &Term| term.vars().iter().all(|needed| needed < counter);
             let var = &mut self.plan.vars[*counter];
-            let Kind::Int {
+            let VarKind::Int {
                 low: old_low,
                 high: old_high,
                 ..
@@ -271,7 +282,7 @@ impl Resolver {
 }
 
 /// How many names belong together; `None` if each stands alone.
-fn wanted(declared: &Declared) -> Option<std::ops::RangeInclusive<usize>> {
+fn wanted(declared: &VarDeclaration) -> Option<std::ops::RangeInclusive<usize>> {
     match &declared.kind {
         Type::Permutation { .. } | Type::Board(_) => Some(1..=1),
         Type::Tree(tree) if tree.parents => Some(1..=1),

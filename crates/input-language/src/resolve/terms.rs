@@ -4,7 +4,7 @@ use super::{Resolver, Scope};
 use crate::data::{Data, Frame};
 use crate::declaration::Sourced;
 use crate::evaluate::Evaluator;
-use crate::mistake::{Place, What};
+use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{Function, Plan, RepeatId, Term};
 use crate::syntax::{Expr, ExprKind};
 
@@ -43,11 +43,11 @@ pub(super) struct Context<'a> {
     pub(super) chain: &'a [RepeatId],
     /// The name of the variable whose bound it is.
     pub(super) of: &'a str,
-    pub(super) place: &'a Place,
+    pub(super) place: &'a SpecPosition,
     pub(super) locals: Vec<String>,
 }
 
-pub(super) type Typed = Option<(Term, Type)>;
+pub(super) type TypedTerm = Option<(Term, Type)>;
 
 impl Resolver {
     /// A term with a number as its value.
@@ -64,7 +64,7 @@ impl Resolver {
     pub(super) fn number_at(
         &mut self,
         expr: &Expr,
-        place: &Place,
+        place: &SpecPosition,
         scope: &Scope<'_>,
         chain: &[RepeatId],
         of: &str,
@@ -105,7 +105,7 @@ impl Resolver {
             return Some(());
         }
         let reason = format!(
-            "{} stands where {} is needed",
+            "{} is used where {} is needed",
             found.in_words(),
             wanted.in_words()
         );
@@ -120,7 +120,7 @@ impl Resolver {
         None
     }
 
-    pub(super) fn term(&mut self, expr: &Expr, context: &mut Context<'_>) -> Typed {
+    pub(super) fn term(&mut self, expr: &Expr, context: &mut Context<'_>) -> TypedTerm {
         match &expr.kind {
             ExprKind::Number(number) => Some((Term::Number(*number), Type::Number)),
             ExprKind::Text(text) => Some((Term::Text(text.clone().into_bytes()), Type::Text)),
@@ -178,7 +178,7 @@ impl Resolver {
     }
 
     /// A number or a list of numbers.
-    fn numbers(&mut self, expr: &Expr, context: &mut Context<'_>) -> Typed {
+    fn numbers(&mut self, expr: &Expr, context: &mut Context<'_>) -> TypedTerm {
         let (term, found) = self.term(expr, context)?;
         self.wanted(expr, context, found.core(), &Type::Number)?;
         Some((term, found))
@@ -190,7 +190,7 @@ impl Resolver {
         rest: &[(crate::plan::Relation, Expr)],
         expr: &Expr,
         context: &mut Context<'_>,
-    ) -> Typed {
+    ) -> TypedTerm {
         let (first, found) = self.term(first, context)?;
         let mut terms = Vec::new();
         for (relation, right) in rest {
@@ -213,7 +213,7 @@ impl Resolver {
         Some((Term::Compare(Box::new(first), terms), Type::Truth))
     }
 
-    fn index(&mut self, list: &Expr, index: &Expr, context: &mut Context<'_>) -> Typed {
+    fn index(&mut self, list: &Expr, index: &Expr, context: &mut Context<'_>) -> TypedTerm {
         let (term, found) = self.term(list, context)?;
         let (index, index_type) = self.term(index, context)?;
         self.wanted(list, context, &index_type, &Type::Number)?;
@@ -247,7 +247,7 @@ impl Resolver {
                 .map(|(known, ..)| (*known).to_owned())
                 .chain(["prefix".to_owned()])
                 .collect();
-            let what = What::UnknownName {
+            let what = MistakeKind::UnknownName {
                 what: "function",
                 found: name.to_owned(),
                 known,
@@ -272,7 +272,7 @@ impl Resolver {
         arguments: &[Expr],
         expr: &Expr,
         context: &mut Context<'_>,
-    ) -> Typed {
+    ) -> TypedTerm {
         let function = self.function(name, Some(arguments.len()), expr, context)?;
         let typed: Option<Vec<(Term, Type)>> = arguments
             .iter()
@@ -332,7 +332,7 @@ impl Resolver {
         (low, high): (&Expr, &Expr),
         expr: &Expr,
         context: &mut Context<'_>,
-    ) -> Typed {
+    ) -> TypedTerm {
         let (low, low_type) = self.term(low, context)?;
         let (high, high_type) = self.term(high, context)?;
         self.wanted(expr, context, &low_type, &Type::Number)?;
@@ -373,7 +373,7 @@ fn folded(term: Term) -> Term {
         return term;
     }
     let plan = Plan::default();
-    let (data, frame) = (Data::of(&plan), Frame::of(&plan));
+    let (data, frame) = (Data::new(&plan), Frame::new(&plan));
     let number = Evaluator::new(&plan, &data, &frame).number(&term);
     number.map_or(term, Term::Number)
 }

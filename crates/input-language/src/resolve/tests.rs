@@ -1,10 +1,10 @@
 //! Declarations with mistakes: each mistake is reported at its key, with advice.
 
-use crate::{Mistake, Placed, plan};
+use crate::{Mistake, SpannedToml, plan};
 
 #[derive(serde::Deserialize)]
 struct Spec {
-    input: Placed,
+    input: SpannedToml,
 }
 
 fn mistakes(spec: &str) -> Vec<Mistake> {
@@ -13,7 +13,7 @@ fn mistakes(spec: &str) -> Vec<Mistake> {
 }
 
 /// All mistakes of a declaration: key, marked part of the text, message.
-fn of(lines: &str, vars: &str) -> Vec<(String, String, String)> {
+fn mistakes_in(lines: &str, vars: &str) -> Vec<(String, String, String)> {
     let spec = format!("[input]\nlines = [{lines}]\n[input.vars]\n{vars}\n");
     let shown = |mistake: &Mistake| {
         let start = mistake.place.span.start;
@@ -29,7 +29,7 @@ fn of(lines: &str, vars: &str) -> Vec<(String, String, String)> {
 /// The only mistake.
 #[track_caller]
 fn one(lines: &str, vars: &str, key: &str, marked: &str, message: &str) {
-    let found = of(lines, vars);
+    let found = mistakes_in(lines, vars);
     let wanted = (key.to_owned(), marked.to_owned());
     assert_eq!(found.len(), 1, "{found:#?}");
     assert_eq!(
@@ -47,7 +47,7 @@ fn ranges_in_which_nothing_lies_are_found() {
         "n = \"5..=1\"",
         "vars.n",
         "\"5..=1\"",
-        "begins at 5 at least and ends at 1 at most",
+        "its lower bound is at least 5 and its upper bound at most 1",
     );
     one(
         "\"n m\"",
@@ -111,14 +111,14 @@ fn bounds_in_a_circle_are_found() {
         "n = \"1..=m\"\nm = \"1..=n\"",
         "vars.n",
         "m",
-        "bounds in a circle: n needs m needs n",
+        "bounds that depend on each other: n needs m needs n",
     );
     one(
         "\"n\"",
         "n = \"1..=n\"",
         "vars.n",
         "n",
-        "bounds in a circle: n needs n",
+        "bounds that depend on each other: n needs n",
     );
     one(
         "\"a[n]\", \"n\"",
@@ -182,7 +182,7 @@ fn what_needs_looking_ahead_is_found() {
         "a = \"0..=9\"",
         "vars.a",
         "\"0..=9\"",
-        "with which it could also go on",
+        "which could also continue it",
     );
     one(
         "\"q[3]\"",
@@ -191,9 +191,9 @@ fn what_needs_looking_ahead_is_found() {
         "\"'a' y\"",
         "cannot be told apart",
     );
-    assert!(of("\"s't'\"", "s = { string = \"a-z\", length = 5 }").is_empty());
+    assert!(mistakes_in("\"s't'\"", "s = { string = \"a-z\", length = 5 }").is_empty());
     assert!(
-        of(
+        mistakes_in(
             "\"box[..]\", \"'0 0'\"",
             "box = { lines = [\"a b\"], a = \"0..=9\", b = \"1..=9\", count = \"1..=5\" }"
         )
@@ -240,7 +240,7 @@ fn names_are_looked_up() {
         "mix(3, 4)",
         "unknown function `mix`",
     );
-    let found = of("\"n\"", "n = \"1..=5\"\nm = \"1..=5\"");
+    let found = mistakes_in("\"n\"", "n = \"1..=5\"\nm = \"1..=5\"");
     assert_eq!(found[0].2, "no line reads `m`");
 }
 
@@ -251,7 +251,7 @@ fn types_are_told_apart() {
         "n = \"1..=5\"\na = \"1..=9\"\nk = \"1..=a\"",
         "vars.k",
         "a",
-        "a list stands where a number is needed",
+        "a list is used where a number is needed",
     );
     one(
         "\"n\"",
@@ -285,7 +285,7 @@ fn types_are_told_apart() {
 
 #[test]
 fn everything_wrong_with_the_shape_is_found_at_once() {
-    let found = of(
+    let found = mistakes_in(
         "\"n  m\", \"a[\"",
         "n = \"1..5\"\nm = [1]\na = { int = \"1..=2\", digits = 40 }",
     );

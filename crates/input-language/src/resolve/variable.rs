@@ -2,11 +2,11 @@
 
 use super::interval::interval;
 use super::{Entity, MOST, Resolver, Scope};
-use crate::declaration::{Bounds, Declared, Sourced, Type};
-use crate::mistake::{Mistake, Place, What};
+use crate::declaration::{Bounds, Sourced, Type, VarDeclaration};
+use crate::mistake::{Mistake, MistakeKind, SpecPosition};
 use crate::number::power_of_ten;
 use crate::pattern::{Pattern, PatternError, alphabet};
-use crate::plan::{Kind, RepeatId, Step, Term, Var, VarId};
+use crate::plan::{RepeatId, Step, Term, Var, VarId, VarKind};
 use crate::syntax::Expr;
 
 impl Resolver {
@@ -14,7 +14,7 @@ impl Resolver {
     pub(super) fn value(
         &mut self,
         name: &str,
-        place: &Place,
+        place: &SpecPosition,
         scope: &mut Scope<'_>,
         chain: &[RepeatId],
         own: usize,
@@ -24,7 +24,7 @@ impl Resolver {
             Some(_) => {
                 self.mistake(
                     place,
-                    What::Twice {
+                    MistakeKind::Twice {
                         name: name.to_owned(),
                         is_read: true,
                     },
@@ -39,7 +39,7 @@ impl Resolver {
         let kind = self.kind(declared, name, place, scope, chain);
         let is_known = kind.is_some();
         // A variable with a mistake exists all the same, so that its uses are not reported as well.
-        let kind = kind.unwrap_or(Kind::Int {
+        let kind = kind.unwrap_or(VarKind::Int {
             low: Term::whole(0),
             high: Term::whole(0),
             digits: None,
@@ -84,15 +84,15 @@ impl Resolver {
         Some(Step::Value(var))
     }
 
-    fn unknown(&mut self, name: &str, place: &Place, scope: &Scope<'_>) {
+    fn unknown(&mut self, name: &str, place: &SpecPosition, scope: &Scope<'_>) {
         let what = if scope.find(name).is_some() {
-            What::Unfit {
+            MistakeKind::Unfit {
                 reason: format!("`{name}` belongs to the part around this one"),
                 advice: "read it there".to_owned(),
             }
         } else {
             let known = scope.names.keys().cloned().collect();
-            What::UnknownName {
+            MistakeKind::UnknownName {
                 what: "variable",
                 found: name.to_owned(),
                 known,
@@ -101,18 +101,18 @@ impl Resolver {
         self.mistake(place, what);
     }
 
-    fn span(&self, kind: &Kind) -> (i128, i128) {
+    fn span(&self, kind: &VarKind) -> (i128, i128) {
         let of = |var: VarId| self.plan.vars[var].span;
         match kind {
-            Kind::Int { low, high, .. }
-            | Kind::Decimal { low, high, .. }
-            | Kind::Text { low, high, .. } => (interval(low, &of).0, interval(high, &of).1),
-            Kind::Pattern(_) | Kind::Words(_) => (0, 0),
+            VarKind::Int { low, high, .. }
+            | VarKind::Decimal { low, high, .. }
+            | VarKind::Text { low, high, .. } => (interval(low, &of).0, interval(high, &of).1),
+            VarKind::Pattern(_) | VarKind::Words(_) => (0, 0),
         }
     }
 
     /// Whether the bounds may differ from turn to turn of the innermost repetition.
-    fn is_per_row(&self, kind: &Kind, chain: &[RepeatId]) -> bool {
+    fn is_per_row(&self, kind: &VarKind, chain: &[RepeatId]) -> bool {
         let level = chain.len();
         let mut differs = false;
         let mut look = |term: &Term| {
@@ -132,17 +132,17 @@ impl Resolver {
 
     fn kind(
         &mut self,
-        declared: &Declared,
+        declared: &VarDeclaration,
         name: &str,
-        at: &Place,
+        at: &SpecPosition,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         match &declared.kind {
             Type::Int { bounds, digits } => {
                 let (low, high) = self.bounds(bounds, name, scope, chain)?;
                 self.digits(*digits, &low, &high, &bounds.place);
-                Some(Kind::Int {
+                Some(VarKind::Int {
                     low,
                     high,
                     digits: *digits,
@@ -159,13 +159,13 @@ impl Resolver {
                 let alphabet = self.patterned(letters, alphabet);
                 let (low, high) = self.bounds(length, name, scope, chain)?;
                 self.length(&low, &high, name, &length.place);
-                Some(Kind::Text {
+                Some(VarKind::Text {
                     alphabet: alphabet?,
                     low,
                     high,
                 })
             }
-            Type::Pattern(text) => Some(Kind::Pattern(Box::new(
+            Type::Pattern(text) => Some(VarKind::Pattern(Box::new(
                 self.patterned(text, Pattern::parse)?,
             ))),
             Type::Words(words) => self.words(words),
@@ -178,7 +178,7 @@ impl Resolver {
                 self.unfit(
                     at,
                     format!("`{name}` is a part with lines of its own"),
-                    format!("let it stand alone: \"{name}[n]\""),
+                    format!("read it on lines of its own: \"{name}[n]\""),
                 );
                 None
             }
@@ -209,7 +209,7 @@ impl Resolver {
                 Term::Number(number) => number.to_string(),
                 _ => bound.to_string(),
             };
-            let what = What::Empty {
+            let what = MistakeKind::Empty {
                 low: shown(&low, least),
                 high: shown(&high, most),
             };
@@ -235,9 +235,9 @@ impl Resolver {
         name: &str,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         let (low, high) = self.bounds(bounds, name, scope, chain)?;
-        Some(Kind::Int {
+        Some(VarKind::Int {
             low,
             high,
             digits: None,
@@ -247,12 +247,12 @@ impl Resolver {
     /// One end of an interval: the second end is not less than the first.
     fn interval_end(
         &mut self,
-        declared: &Declared,
+        declared: &VarDeclaration,
         bounds: &Bounds,
         name: &str,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         let (low, high) = self.bounds(bounds, name, scope, chain)?;
         let is_second = declared.names.len() == 2 && declared.names[1].value == name;
         let low = match scope.names.get(&declared.names[0].value) {
@@ -269,14 +269,14 @@ impl Resolver {
                 return None;
             }
         };
-        Some(Kind::Int {
+        Some(VarKind::Int {
             low,
             high,
             digits: None,
         })
     }
 
-    fn digits(&mut self, digits: Option<u32>, low: &Term, high: &Term, place: &Place) {
+    fn digits(&mut self, digits: Option<u32>, low: &Term, high: &Term, place: &SpecPosition) {
         let Some(digits) = digits else {
             return;
         };
@@ -298,7 +298,7 @@ impl Resolver {
         name: &str,
         scope: &Scope<'_>,
         chain: &[RepeatId],
-    ) -> Option<Kind> {
+    ) -> Option<VarKind> {
         let (low, high) = self.bounds(bounds, name, scope, chain)?;
         let of = |var: VarId| self.plan.vars[var].span;
         let largest = interval(&low, &of)
@@ -317,14 +317,14 @@ impl Resolver {
             );
             return None;
         }
-        Some(Kind::Decimal { low, high, places })
+        Some(VarKind::Decimal { low, high, places })
     }
 
-    fn length(&mut self, low: &Term, high: &Term, name: &str, place: &Place) {
+    fn length(&mut self, low: &Term, high: &Term, name: &str, place: &SpecPosition) {
         let of = |var: VarId| self.plan.vars[var].span;
         let (least, most) = (interval(low, &of).0, interval(high, &of).1);
         if most > MOST {
-            let what = What::TooLarge {
+            let what = MistakeKind::TooLarge {
                 what: format!("the length of `{name}`"),
                 count: super::block::shown(most),
                 most: "1e8".to_owned(),
@@ -346,26 +346,26 @@ impl Resolver {
                 let place = text.place.within(at);
                 self.mistakes.push(Mistake {
                     place,
-                    what: What::Syntax { found, wanted },
+                    what: MistakeKind::Syntax { found, wanted },
                 });
                 None
             }
         }
     }
 
-    pub(super) fn words(&mut self, words: &Sourced<Vec<String>>) -> Option<Kind> {
+    pub(super) fn words(&mut self, words: &Sourced<Vec<String>>) -> Option<VarKind> {
         let is_visible = |word: &String| {
             !word.is_empty() && word.bytes().all(|byte| (b'!'..=b'~').contains(&byte))
         };
         if let Some(word) = words.value.iter().find(|word| !is_visible(word)) {
             self.unfit(
                 &words.place,
-                format!("{word:?} is no word"),
-                "words have at least one letter of ASCII, and no blanks",
+                format!("{word:?} is not a word"),
+                "words have at least one letter of ASCII, and no spaces",
             );
             return None;
         }
-        Some(Kind::Words(
+        Some(VarKind::Words(
             words
                 .value
                 .iter()

@@ -1,7 +1,7 @@
 //! Trees and graphs.
 
 use super::lists::duplicate_rows;
-use super::{Broken, Sets};
+use super::{Sets, StructureError};
 
 /// The required properties of a graph.
 #[derive(Clone, Copy, Debug)]
@@ -41,10 +41,15 @@ fn number(node: usize, from: i64) -> i64 {
 }
 
 /// Checks that the edges form a tree; their ends are nodes.
-pub fn check_tree(ends: [&[i64]; 2], size: usize, from: i64, earlier: bool) -> Result<(), Broken> {
+pub fn check_tree(
+    ends: [&[i64]; 2],
+    size: usize,
+    from: i64,
+    earlier: bool,
+) -> Result<(), StructureError> {
     let [left, right] = ends;
     if left.len() + 1 != size.max(1) {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             0,
             format!(
                 "a tree of {size} nodes has {} edges, not {}",
@@ -57,28 +62,39 @@ pub fn check_tree(ends: [&[i64]; 2], size: usize, from: i64, earlier: bool) -> R
     let mut has_parent = vec![false; if earlier { size } else { 0 }];
     for (at, (&u, &v)) in left.iter().zip(right).enumerate() {
         if u == v {
-            return Err(Broken::at(at, format!("a loop at node {u}")));
+            return Err(StructureError::at(at, format!("a loop at node {u}")));
         }
         if earlier && u > v {
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 at,
                 format!("{u} is the parent of {v}, but does not come before it"),
             ));
         }
         if earlier && std::mem::replace(&mut has_parent[node(v, from)], true) {
-            return Err(Broken::at(at, format!("a second parent of node {v}")));
+            return Err(StructureError::at(
+                at,
+                format!("a second parent of node {v}"),
+            ));
         }
         if !sets.join(node(u, from), node(v, from)) {
-            return Err(Broken::at(at, format!("the edge {u} {v} closes a cycle")));
+            return Err(StructureError::at(
+                at,
+                format!("the edge {u} {v} closes a cycle"),
+            ));
         }
     }
     Ok(())
 }
 
 /// Checks that the parents of all nodes except the first form a tree whose root is the first node.
-pub fn check_parents(parents: &[i64], size: usize, from: i64, earlier: bool) -> Result<(), Broken> {
+pub fn check_parents(
+    parents: &[i64],
+    size: usize,
+    from: i64,
+    earlier: bool,
+) -> Result<(), StructureError> {
     if parents.len() + 1 != size.max(1) {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             0,
             format!(
                 "a tree of {size} nodes has {} parents, not {}",
@@ -91,13 +107,13 @@ pub fn check_parents(parents: &[i64], size: usize, from: i64, earlier: bool) -> 
     for (at, &parent) in parents.iter().enumerate() {
         let child = number(at, from) + 1;
         if earlier && parent >= child {
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 at,
                 format!("the parent {parent} of node {child} does not come before it"),
             ));
         }
         if !sets.join(node(parent, from), at + 1) {
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 at,
                 format!("the parent {parent} of node {child} closes a cycle"),
             ));
@@ -107,17 +123,20 @@ pub fn check_parents(parents: &[i64], size: usize, from: i64, earlier: bool) -> 
 }
 
 /// Checks that the edges form such a graph; their ends are nodes.
-pub fn check_graph(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
+pub fn check_graph(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), StructureError> {
     let edges = || ends[0].iter().copied().zip(ends[1].iter().copied());
     if !rules.loops
         && let Some(at) = edges().position(|(u, v)| u == v)
     {
-        return Err(Broken::at(at, format!("a loop at node {}", ends[0][at])));
+        return Err(StructureError::at(
+            at,
+            format!("a loop at node {}", ends[0][at]),
+        ));
     }
     if !rules.multiple
         && let Some((second, first)) = multiple(edges(), rules)
     {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             second,
             format!("the edge is the same as edge {}", first + 1),
         ));
@@ -133,7 +152,7 @@ pub fn check_graph(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> 
             sets.join(node(u, rules.from), node(v, rules.from));
         });
         if sets.count() > 1 {
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 last,
                 format!(
                     "the graph is not connected: it has {} components",
@@ -150,7 +169,10 @@ pub fn check_graph(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> 
             sets.join(u, v + rules.size);
             sets.join(v, u + rules.size);
             if sets.find(u) == sets.find(u + rules.size) {
-                return Err(Broken::at(at, "the edge closes a cycle of odd length"));
+                return Err(StructureError::at(
+                    at,
+                    "the edge closes a cycle of odd length",
+                ));
             }
         }
     }
@@ -176,7 +198,7 @@ fn multiple(edges: impl Iterator<Item = (i64, i64)>, rules: &GraphRules) -> Opti
         .then(|| duplicate_rows(keys.iter()))?
 }
 
-fn check_degrees(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
+fn check_degrees(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), StructureError> {
     let Some((least, most)) = rules.degree else {
         return Ok(());
     };
@@ -186,7 +208,7 @@ fn check_degrees(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
             let degree = &mut degrees[node(end[at], rules.from)];
             *degree += 1;
             if *degree > most {
-                return Err(Broken::at(
+                return Err(StructureError::at(
                     at,
                     format!("more than {most} edges at node {}", end[at]),
                 ));
@@ -195,7 +217,7 @@ fn check_degrees(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
     }
     match degrees.iter().position(|&degree| degree < least) {
         None => Ok(()),
-        Some(at) => Err(Broken::at(
+        Some(at) => Err(StructureError::at(
             ends[0].len().saturating_sub(1),
             format!(
                 "{} edges at node {}, at least {least} are needed",
@@ -206,7 +228,7 @@ fn check_degrees(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
     }
 }
 
-fn check_acyclic(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
+fn check_acyclic(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), StructureError> {
     let edges = ends[0]
         .iter()
         .zip(ends[1])
@@ -215,7 +237,7 @@ fn check_acyclic(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
         let mut sets = Sets::new(rules.size);
         return match edges.enumerate().find(|&(_, (u, v))| !sets.join(u, v)) {
             None => Ok(()),
-            Some((at, _)) => Err(Broken::at(at, "the edge closes a cycle")),
+            Some((at, _)) => Err(StructureError::at(at, "the edge closes a cycle")),
         };
     }
     let edges: Vec<(usize, usize)> = edges.collect();
@@ -248,7 +270,7 @@ fn check_acyclic(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), Broken> {
     let at = edges
         .iter()
         .position(|&(u, v)| incoming[u] > 0 && incoming[v] > 0);
-    Err(Broken::at(
+    Err(StructureError::at(
         at.unwrap_or(0),
         "the edges have a directed cycle",
     ))

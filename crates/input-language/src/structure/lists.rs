@@ -1,6 +1,6 @@
 //! Lists of numbers and of points.
 
-use super::Broken;
+use super::StructureError;
 use std::collections::HashMap;
 
 /// The indices of two equal elements, the later one first; the pair whose later element comes
@@ -64,9 +64,9 @@ pub(crate) fn unsorted<T: PartialOrd>(values: &[T], is_descending: bool) -> Opti
 }
 
 /// Checks that the values are `from..from + size` in any order.
-pub(crate) fn check_permutation(values: &[i64], size: usize) -> Result<(), Broken> {
+pub(crate) fn check_permutation(values: &[i64], size: usize) -> Result<(), StructureError> {
     if values.len() != size {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             0,
             format!(
                 "a permutation of {size} numbers has {} elements",
@@ -77,10 +77,10 @@ pub(crate) fn check_permutation(values: &[i64], size: usize) -> Result<(), Broke
     // The bounds of its elements are checked when they are read.
     match duplicate(values) {
         None => Ok(()),
-        Some((second, first)) => Err(Broken::at(
+        Some((second, first)) => Err(StructureError::at(
             second,
             format!(
-                "{} comes twice in a permutation: the first time as element {}",
+                "{} occurs twice in a permutation: first as element {}",
                 values[second],
                 first + 1
             ),
@@ -89,7 +89,11 @@ pub(crate) fn check_permutation(values: &[i64], size: usize) -> Result<(), Broke
 }
 
 /// Checks that points differ, and that no three are on a line.
-pub fn check_points(columns: &[&[i64]], distinct: bool, general: bool) -> Result<(), Broken> {
+pub fn check_points(
+    columns: &[&[i64]],
+    distinct: bool,
+    general: bool,
+) -> Result<(), StructureError> {
     let len = columns.first().map_or(0, |column| column.len());
     let point = |at: usize| {
         columns
@@ -100,7 +104,7 @@ pub fn check_points(columns: &[&[i64]], distinct: bool, general: bool) -> Result
     if (distinct || general)
         && let Some((second, first)) = first_duplicate((0..len).map(point))
     {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             second,
             format!("the point is the same as point {}", first + 1),
         ));
@@ -119,10 +123,10 @@ pub fn check_points(columns: &[&[i64]], distinct: bool, general: bool) -> Result
         // it.
         let directions = (0..third).map(|at| direction(columns, third, at));
         if let Some((second, first)) = first_duplicate(directions) {
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 third,
                 format!(
-                    "the point lies on a line with points {} and {}",
+                    "the point is on a line with points {} and {}",
                     first + 1,
                     second + 1
                 ),

@@ -19,14 +19,14 @@ pub(crate) use sets::Sets;
 
 /// A violated property of a structure.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct StructureError {
     /// The index of the element at which the property fails.
     pub(crate) element: usize,
     /// The description of the mistake.
     pub message: String,
 }
 
-impl Broken {
+impl StructureError {
     fn at(element: usize, message: impl Into<String>) -> Self {
         Self {
             element,

@@ -89,7 +89,7 @@ fn piece(parser: &mut Parser) -> Result<Option<Piece>, SyntaxError> {
                 return Err(SyntaxError {
                     at: parser.place(),
                     found: format!("`{}`", letter.escape_default()),
-                    wanted: "letters of ASCII that can be seen, and blanks".to_owned(),
+                    wanted: "visible letters of ASCII, and spaces".to_owned(),
                 });
             }
             parser.advance();
@@ -129,7 +129,7 @@ fn brackets(parser: &mut Parser) -> Result<Brackets, SyntaxError> {
     let mut separator = None;
     if parser.accept(";") {
         let Token::Text(text) = parser.next().clone() else {
-            return Err(parser.unexpected("what stands between two elements, in quotes, as ','"));
+            return Err(parser.unexpected("a separator in quotes, as ','"));
         };
         parser.advance();
         separator = Some(text);

@@ -6,10 +6,10 @@ use super::{DEEPEST, SyntaxError};
 use crate::number::Number;
 use std::ops::Range;
 
-type Parsed<T> = Result<T, SyntaxError>;
+type ParseResult<T> = Result<T, SyntaxError>;
 
 /// An expression that is the whole text.
-pub(crate) fn expression(text: &str) -> Parsed<Expr> {
+pub(crate) fn expression(text: &str) -> ParseResult<Expr> {
     let mut parser = Parser::new(text)?;
     let read = parser.expression()?;
     parser.end()?;
@@ -17,7 +17,7 @@ pub(crate) fn expression(text: &str) -> Parsed<Expr> {
 }
 
 /// A range `LOW..=HIGH` that is the whole text, or a single expression, which is both bounds.
-pub(crate) fn bounds(text: &str) -> Parsed<(Expr, Expr)> {
+pub(crate) fn bounds(text: &str) -> ParseResult<(Expr, Expr)> {
     let mut parser = Parser::new(text)?;
     let low = parser.expression()?;
     let high = if parser.accept("..=") {
@@ -38,7 +38,7 @@ pub(super) struct Parser {
 }
 
 impl Parser {
-    pub(super) fn new(text: &str) -> Parsed<Self> {
+    pub(super) fn new(text: &str) -> ParseResult<Self> {
         Ok(Self {
             tokens: tokens(text)?,
             at: 0,
@@ -82,14 +82,14 @@ impl Parser {
         found
     }
 
-    pub(super) fn expect(&mut self, symbol: &str) -> Parsed<()> {
+    pub(super) fn expect(&mut self, symbol: &str) -> ParseResult<()> {
         if self.accept(symbol) {
             return Ok(());
         }
         Err(self.unexpected(&format!("`{symbol}`")))
     }
 
-    pub(super) fn end(&self) -> Parsed<()> {
+    pub(super) fn end(&self) -> ParseResult<()> {
         match self.next() {
             Token::End => Ok(()),
             _ => Err(self.unexpected("an operator or the end")),
@@ -105,7 +105,10 @@ impl Parser {
     }
 
     /// Parses one level deeper, unless that is too deep.
-    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub(super) fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
         if self.depth == DEEPEST {
             return Err(self.unexpected("something nested less deep"));
         }
@@ -115,11 +118,11 @@ impl Parser {
         result
     }
 
-    pub(super) fn expression(&mut self) -> Parsed<Expr> {
+    pub(super) fn expression(&mut self) -> ParseResult<Expr> {
         self.nested(Self::disjunction)
     }
 
-    fn disjunction(&mut self) -> Parsed<Expr> {
+    fn disjunction(&mut self) -> ParseResult<Expr> {
         let mut left = self.conjunction()?;
         while self.accept_word("or") || self.accept("||") {
             left = self.joined(left, Self::conjunction, ExprKind::Or)?;
@@ -127,7 +130,7 @@ impl Parser {
         Ok(left)
     }
 
-    fn conjunction(&mut self) -> Parsed<Expr> {
+    fn conjunction(&mut self) -> ParseResult<Expr> {
         let mut left = self.negation()?;
         while self.accept_word("and") || self.accept("&&") {
             left = self.joined(left, Self::negation, ExprKind::And)?;
@@ -135,7 +138,7 @@ impl Parser {
         Ok(left)
     }
 
-    fn negation(&mut self) -> Parsed<Expr> {
+    fn negation(&mut self) -> ParseResult<Expr> {
         let start = self.place().start;
         if self.accept_word("not") || self.accept("!") {
             let inner = self.nested(Self::negation)?;
@@ -144,7 +147,7 @@ impl Parser {
         self.comparison()
     }
 
-    fn comparison(&mut self) -> Parsed<Expr> {
+    fn comparison(&mut self) -> ParseResult<Expr> {
         let first = self.sum()?;
         let start = first.at.start;
         let mut rest = Vec::new();
@@ -173,7 +176,7 @@ impl Parser {
         })
     }
 
-    fn sum(&mut self) -> Parsed<Expr> {
+    fn sum(&mut self) -> ParseResult<Expr> {
         let mut left = self.product()?;
         loop {
             let operation = match self.next() {
@@ -188,7 +191,7 @@ impl Parser {
         }
     }
 
-    fn product(&mut self) -> Parsed<Expr> {
+    fn product(&mut self) -> ParseResult<Expr> {
         let mut left = self.sign()?;
         loop {
             let operation = match self.next() {
@@ -202,7 +205,7 @@ impl Parser {
         }
     }
 
-    fn sign(&mut self) -> Parsed<Expr> {
+    fn sign(&mut self) -> ParseResult<Expr> {
         let start = self.place().start;
         if self.accept("-") {
             let inner = self.nested(Self::sign)?;
@@ -219,7 +222,7 @@ impl Parser {
         Ok(base)
     }
 
-    fn indexed(&mut self) -> Parsed<Expr> {
+    fn indexed(&mut self) -> ParseResult<Expr> {
         let mut value = self.atom()?;
         while self.accept("[") {
             let index = self.expression()?;
@@ -236,7 +239,7 @@ impl Parser {
         Ok(value)
     }
 
-    fn atom(&mut self) -> Parsed<Expr> {
+    fn atom(&mut self) -> ParseResult<Expr> {
         let start = self.place().start;
         match self.next().clone() {
             Token::Number(text) => {
@@ -270,7 +273,7 @@ impl Parser {
         }
     }
 
-    fn path(&mut self, first: String) -> Parsed<ExprKind> {
+    fn path(&mut self, first: String) -> ParseResult<ExprKind> {
         let mut path = vec![first];
         while self.accept(".") {
             path.push(self.name("the name of a variable")?);
@@ -278,7 +281,7 @@ impl Parser {
         Ok(ExprKind::Name(path))
     }
 
-    pub(super) fn name(&mut self, wanted: &str) -> Parsed<String> {
+    pub(super) fn name(&mut self, wanted: &str) -> ParseResult<String> {
         let Token::Name(name) = self.next().clone() else {
             return Err(self.unexpected(wanted));
         };
@@ -287,7 +290,7 @@ impl Parser {
     }
 
     /// The arguments of a function, after its bracket.
-    fn call(&mut self, function: String) -> Parsed<ExprKind> {
+    fn call(&mut self, function: String) -> ParseResult<ExprKind> {
         let mut arguments = Vec::new();
         if self.accept(")") {
             return Ok(ExprKind::Call(function, arguments));
@@ -306,7 +309,7 @@ impl Parser {
         Ok(ExprKind::Call(function, arguments))
     }
 
-    fn each(&mut self, function: String, body: Expr) -> Parsed<ExprKind> {
+    fn each(&mut self, function: String, body: Expr) -> ParseResult<ExprKind> {
         let name = self.name("the name that runs through the range")?;
         if !self.accept_word("in") {
             return Err(self.unexpected("`in` and a range"));
@@ -327,9 +330,9 @@ impl Parser {
     fn joined(
         &mut self,
         left: Expr,
-        right: impl FnOnce(&mut Self) -> Parsed<Expr>,
+        right: impl FnOnce(&mut Self) -> ParseResult<Expr>,
         kind: impl FnOnce(Box<Expr>, Box<Expr>) -> ExprKind,
-    ) -> Parsed<Expr> {
+    ) -> ParseResult<Expr> {
         let start = left.at.start;
         let right = right(self)?;
         Ok(self.since(start, kind(Box::new(left), Box::new(right))))

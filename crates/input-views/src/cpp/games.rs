@@ -1,7 +1,7 @@
 //! Moves and positions of games.
 
 use super::{Writer, listed, quoted};
-use input_language::plan::{Board, GameRules, Kind, Moves, Players, Structure};
+use input_language::plan::{Board, GameRules, Moves, Players, Structure, VarKind};
 
 impl Writer<'_> {
     fn game(&self, game: &GameRules) -> String {
@@ -54,7 +54,7 @@ impl Writer<'_> {
     fn numbered(&self, structure: &Structure, column: &str) -> String {
         let last = structure.vars.last().map(|&var| &self.plan.vars[var].kind);
         match last {
-            Some(Kind::Words(words)) => format!("numbers({column}, {{{}}})", listed(words)),
+            Some(VarKind::Words(words)) => format!("numbers({column}, {{{}}})", listed(words)),
             _ => "{}".to_owned(),
         }
     }

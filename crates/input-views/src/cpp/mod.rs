@@ -10,7 +10,7 @@ mod patterns;
 mod terms;
 
 use input_language::plan::{
-    Count, Direction, Graph, Kind, Plan, Repeat, Step, Structure, StructureKind, VarId,
+    Count, Direction, Graph, Plan, Repeat, Step, Structure, StructureKind, VarId, VarKind,
 };
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ const GAMES: &str = include_str!("games.hpp");
 
 /// A validator for other judges.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exported {
+pub struct CppValidator {
     /// Its source.
     pub text: String,
     /// What it does not check, each in words: conditions as they are written, or properties of
@@ -30,7 +30,7 @@ pub struct Exported {
 }
 
 /// The program, which ends with these exit codes.
-pub fn validator(plan: &Plan, accept: u8, reject: u8) -> Exported {
+pub fn validator(plan: &Plan, accept: u8, reject: u8) -> CppValidator {
     let mut writer = Writer {
         plan,
         names: names(plan),
@@ -52,8 +52,8 @@ pub fn validator(plan: &Plan, accept: u8, reject: u8) -> Exported {
     }
     for (var, name) in plan.vars.iter().zip(&writer.names) {
         let kind = match var.kind {
-            Kind::Int { .. } | Kind::Decimal { .. } => "Ints",
-            Kind::Text { .. } | Kind::Pattern(_) | Kind::Words(_) => "Texts",
+            VarKind::Int { .. } | VarKind::Decimal { .. } => "Ints",
+            VarKind::Text { .. } | VarKind::Pattern(_) | VarKind::Words(_) => "Texts",
         };
         let _ = writeln!(text, "static {kind} {name};");
     }
@@ -67,7 +67,7 @@ pub fn validator(plan: &Plan, accept: u8, reject: u8) -> Exported {
          static void input(Text &text) {{\n{}}}\n\n{MAIN}",
         writer.tables, writer.body
     );
-    Exported {
+    CppValidator {
         text,
         lost: writer.lost,
     }
@@ -172,25 +172,25 @@ impl Writer<'_> {
         });
         let bounds = bounds.unwrap_or_default();
         let read = match &info.kind {
-            Kind::Int { digits, .. } => {
+            VarKind::Int { digits, .. } => {
                 let digits = digits.unwrap_or(0);
                 format!("text.integer({shown}, {bounds}, {digits})")
             }
-            Kind::Decimal { places, .. } => {
+            VarKind::Decimal { places, .. } => {
                 format!(
                     "text.decimal({shown}, {bounds}, {}, {})",
                     places.0, places.1
                 )
             }
-            Kind::Text { alphabet, .. } => {
+            VarKind::Text { alphabet, .. } => {
                 format!("text.word({shown}, {}, {bounds})", quoted(alphabet))
             }
-            Kind::Pattern(pattern) => {
+            VarKind::Pattern(pattern) => {
                 let table = format!("{name}pattern");
                 self.table(pattern, &table);
                 format!("text.pattern({shown}, {table}, {table}_ends)")
             }
-            Kind::Words(words) => format!("text.one_of({shown}, {{{}}})", listed(words)),
+            VarKind::Words(words) => format!("text.one_of({shown}, {{{}}})", listed(words)),
         };
         let read = match &info.also {
             Some(also) => self.otherwise(var, also, &bounds, &read),
@@ -302,7 +302,9 @@ impl Writer<'_> {
             StructureKind::List { distinct, order } => {
                 let keys = structure.vars.iter().zip(&columns).map(|(&var, column)| {
                     match &self.plan.vars[var].kind {
-                        Kind::Words(words) => format!("numbers({column}, {{{}}})", listed(words)),
+                        VarKind::Words(words) => {
+                            format!("numbers({column}, {{{}}})", listed(words))
+                        }
                         _ => format!("keys({column})"),
                     }
                 });

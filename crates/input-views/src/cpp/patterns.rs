@@ -2,7 +2,7 @@
 
 use super::{Writer, quoted};
 use input_language::pattern::Pattern;
-use input_language::plan::{Kind, VarId};
+use input_language::plan::{VarId, VarKind};
 
 impl Writer<'_> {
     /// Reads a number that may also be written in another way.
@@ -17,7 +17,7 @@ impl Writer<'_> {
         let table = format!("{}also", self.names[var]);
         self.table(also, &table);
         let places = match &info.kind {
-            Kind::Decimal { places, .. } => places.1,
+            VarKind::Decimal { places, .. } => places.1,
             _ => 0,
         };
         let shown = quoted(info.name.as_bytes());

@@ -2,7 +2,7 @@
 
 use super::{Writer, quoted};
 use input_language::number::Number;
-use input_language::plan::{Function, Kind, Operation, Relation, Term, VarId};
+use input_language::plan::{Function, Operation, Relation, Term, VarId, VarKind};
 
 impl Writer<'_> {
     /// The expression; `None` if the library has no function for it.
@@ -69,9 +69,9 @@ impl Writer<'_> {
     /// How many decimal places the numbers of a variable have; `None` for texts.
     fn places(&self, var: VarId) -> Option<u32> {
         match &self.plan.vars[var].kind {
-            Kind::Int { .. } => Some(0),
-            Kind::Decimal { places, .. } => Some(places.1),
-            Kind::Text { .. } | Kind::Pattern(_) | Kind::Words(_) => None,
+            VarKind::Int { .. } => Some(0),
+            VarKind::Decimal { places, .. } => Some(places.1),
+            VarKind::Text { .. } | VarKind::Pattern(_) | VarKind::Words(_) => None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! A page of scenes as SVG.
 
-use super::marks::{Drawn, INK, MARGIN, shown, text};
+use super::marks::{Drawing, INK, MARGIN, shown, text};
 use super::places::places;
-use super::{Graph, Scene, Shown, plot};
+use super::{Graph, Scene, SceneKind, plot};
 use svg::Document;
 use svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text};
 
@@ -61,13 +61,13 @@ pub(super) fn page(scenes: &[Scene], left_out: usize) -> String {
     format!("{document}\n")
 }
 
-fn titled(scene: &Scene) -> Drawn {
+fn titled(scene: &Scene) -> Drawing {
     let drawn = match &scene.shown {
-        Shown::Graph(graph) => draw_graph(graph),
-        Shown::Bars(values) => plot::bars(values),
-        Shown::Points(points) => plot::points(points),
-        Shown::Intervals(all) => plot::intervals(all),
-        Shown::Grid(rows) => plot::grid(rows),
+        SceneKind::Graph(graph) => draw_graph(graph),
+        SceneKind::Bars(values) => plot::bars(values),
+        SceneKind::Points(points) => plot::points(points),
+        SceneKind::Intervals(all) => plot::intervals(all),
+        SceneKind::Grid(rows) => plot::grid(rows),
     };
     let title = match scene.of {
         Some((count, what)) => format!("{} (of {count} {what} the first)", scene.title),
@@ -77,7 +77,7 @@ fn titled(scene: &Scene) -> Drawn {
     let letters = title
         .chars()
         .map(|letter| if letter.is_ascii() { 8.0 } else { 15.0 });
-    Drawn {
+    Drawing {
         group: Group::new()
             .add(text(&title, (MARGIN / 2.0, LINE * 0.7), "start", 14))
             .add(moved),
@@ -86,7 +86,7 @@ fn titled(scene: &Scene) -> Drawn {
     }
 }
 
-fn draw_graph(graph: &Graph) -> Drawn {
+fn draw_graph(graph: &Graph) -> Drawing {
     let places = places(graph);
     let least = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::INFINITY, f64::min);
     let most = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
@@ -136,7 +136,7 @@ fn draw_graph(graph: &Graph) -> Drawn {
             group = group.add(text(&number.to_string(), (x, y + 4.0), "middle", 11));
         }
     }
-    Drawn {
+    Drawing {
         group,
         width: wide * across + 2.0 * MARGIN,
         height: high * down + 2.0 * MARGIN,

@@ -1,11 +1,11 @@
 //! The pictures of the elements of a list.
 
-use super::{Graph, Limit, MOST_CELLS, MOST_INTERVALS, Shown, Stretch, limited};
+use super::{Graph, IntervalMark, Limit, MOST_CELLS, MOST_INTERVALS, SceneKind, limited};
 use input_language::plan::VarId;
 use input_language::tree::{Cell, Node};
 
 /// A rooted tree by the parents of all nodes except the first.
-pub(super) fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (Shown, Limit) {
+pub(super) fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (SceneKind, Limit) {
     let node = |end: i64| usize::try_from(end - from).unwrap_or(0);
     let edges = (1..)
         .zip(turns)
@@ -18,19 +18,19 @@ pub(super) fn intervals(
     [low, high]: [VarId; 2],
     turns: &[Vec<Node>],
     carried: impl Fn(&[Node]) -> String,
-) -> (Shown, Limit) {
-    let all = turns.iter().take(MOST_INTERVALS).map(|turn| Stretch {
+) -> (SceneKind, Limit) {
+    let all = turns.iter().take(MOST_INTERVALS).map(|turn| IntervalMark {
         ends: (int(turn, low), int(turn, high)),
         carried: carried(turn),
     });
     (
-        Shown::Intervals(all.collect()),
+        SceneKind::Intervals(all.collect()),
         limited(turns.len(), MOST_INTERVALS, "intervals"),
     )
 }
 
 /// Rows of letters, if all have the same length.
-pub(super) fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
+pub(super) fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(SceneKind, Limit)> {
     let text = |turn: &Vec<Node>| {
         turn.iter().find_map(|node| match node {
             Node::Value(found, Cell::Text(text)) if *found == var => Some(text.clone()),
@@ -49,14 +49,14 @@ pub(super) fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)>
     let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
     is_grid.then(|| {
         (
-            Shown::Grid(rows.iter().take(MOST_CELLS).map(letters).collect()),
+            SceneKind::Grid(rows.iter().take(MOST_CELLS).map(letters).collect()),
             of,
         )
     })
 }
 
 /// Rows of numbers.
-pub(super) fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
+pub(super) fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(SceneKind, Limit)> {
     let row = |turn: &Vec<Node>| {
         let inner = turn.iter().find_map(|node| match node {
             Node::Repeat { turns, .. } => Some(turns),
@@ -75,7 +75,7 @@ pub(super) fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)>
     let texts = |row: &Vec<i64>| row.iter().take(MOST_CELLS).map(i64::to_string).collect();
     (width > 0).then(|| {
         (
-            Shown::Grid(rows.iter().take(MOST_CELLS).map(texts).collect()),
+            SceneKind::Grid(rows.iter().take(MOST_CELLS).map(texts).collect()),
             of,
         )
     })

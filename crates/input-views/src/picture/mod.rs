@@ -12,7 +12,7 @@ mod marks;
 mod places;
 mod plot;
 
-use input_language::plan::{Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
+use input_language::plan::{Plan, Repeat, Step, StructureKind, Term, VarId, VarKind};
 use input_language::read;
 use input_language::tree::{self, Cell, Node};
 use lists::{int, intervals, letters, numbers, parents};
@@ -32,22 +32,22 @@ const MOST_IN_ALL: usize = 10_000;
 /// A structure with a usual picture.
 struct Scene {
     title: String,
-    shown: Shown,
+    shown: SceneKind,
     /// The total number of elements, if not all are drawn.
     of: Option<(usize, &'static str)>,
 }
 
-enum Shown {
+enum SceneKind {
     Graph(Graph),
     Bars(Vec<i64>),
     Points(Vec<(i64, i64)>),
-    Intervals(Vec<Stretch>),
+    Intervals(Vec<IntervalMark>),
     /// Rows of texts, each a letter or a number.
     Grid(Vec<Vec<String>>),
 }
 
 /// An interval, and the other values of its element.
-struct Stretch {
+struct IntervalMark {
     ends: (i64, i64),
     carried: String,
 }
@@ -72,7 +72,7 @@ pub fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
         drawn: 0,
         left_out: 0,
     };
-    finder.nodes(&tree::of(plan, &data), "");
+    finder.nodes(&tree::build(plan, &data), "");
     (!finder.scenes.is_empty()).then(|| draw::page(&finder.scenes, finder.left_out))
 }
 
@@ -91,7 +91,7 @@ fn has_scene(plan: &Plan, steps: &[Step]) -> bool {
 }
 
 /// How the elements of a list are drawn.
-enum Form<'a> {
+enum ListPicture<'a> {
     Edges(&'a StructureKind, [VarId; 2]),
     Parents(i64, VarId),
     Points([VarId; 2]),
@@ -102,21 +102,21 @@ enum Form<'a> {
 }
 
 /// How a list is drawn, if it has a usual picture.
-fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
+fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<ListPicture<'a>> {
     for structure in &repeat.structures {
         match (&structure.kind, structure.vars.as_slice()) {
             (StructureKind::Tree(tree), [var]) if tree.parents => {
-                return Some(Form::Parents(tree.from, *var));
+                return Some(ListPicture::Parents(tree.from, *var));
             }
             (kind @ (StructureKind::Tree(_) | StructureKind::Graph(_)), [u, v]) => {
-                return Some(Form::Edges(kind, [*u, *v]));
+                return Some(ListPicture::Edges(kind, [*u, *v]));
             }
-            (StructureKind::Points { .. }, [x, y]) => return Some(Form::Points([*x, *y])),
+            (StructureKind::Points { .. }, [x, y]) => return Some(ListPicture::Points([*x, *y])),
             _ => {}
         }
     }
     if let Some(ends) = interval(plan, repeat) {
-        return Some(Form::Intervals(ends));
+        return Some(ListPicture::Intervals(ends));
     }
     let mut parts = repeat
         .body
@@ -124,19 +124,19 @@ fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
         .filter(|step| matches!(step, Step::Value(_) | Step::Repeat(_)));
     match (parts.next()?, parts.next()) {
         (Step::Value(var), None) => match plan.vars[*var].kind {
-            Kind::Int { .. } => Some(Form::Bars(*var)),
-            Kind::Text { .. } => Some(Form::Letters(*var)),
-            Kind::Decimal { .. } | Kind::Pattern(_) | Kind::Words(_) => None,
+            VarKind::Int { .. } => Some(ListPicture::Bars(*var)),
+            VarKind::Text { .. } => Some(ListPicture::Letters(*var)),
+            VarKind::Decimal { .. } | VarKind::Pattern(_) | VarKind::Words(_) => None,
         },
         (Step::Repeat(inner), None) if !repeat.is_group => match form(plan, inner)? {
-            Form::Bars(var) => Some(Form::Numbers(var)),
+            ListPicture::Bars(var) => Some(ListPicture::Numbers(var)),
             _ => None,
         },
         _ => None,
     }
 }
 
-/// The ends of the intervals of a list: two numbers side by side, the second of which begins at the
+/// The ends of the intervals of a list: two adjacent numbers; the range of the second begins at the
 /// first.
 fn interval(plan: &Plan, repeat: &Repeat) -> Option<[VarId; 2]> {
     let values = repeat.body.iter().filter_map(|step| match step {
@@ -146,7 +146,7 @@ fn interval(plan: &Plan, repeat: &Repeat) -> Option<[VarId; 2]> {
     });
     let values: Vec<VarId> = values.collect::<Option<_>>()?;
     let begins_at = |high: VarId, low: VarId| match &plan.vars[high].kind {
-        Kind::Int {
+        VarKind::Int {
             low: Term::Last(var),
             ..
         } => *var == low,
@@ -168,7 +168,7 @@ struct Finder<'a> {
     left_out: usize,
 }
 
-impl Shown {
+impl SceneKind {
     fn size(&self) -> usize {
         match self {
             Self::Graph(graph) => graph.labels.len() + graph.edges.len(),
@@ -203,31 +203,33 @@ impl Finder<'_> {
         }
     }
 
-    fn scene(&mut self, repeat: &Repeat, form: &Form<'_>, turns: &[Vec<Node>], place: &str) {
+    fn scene(&mut self, repeat: &Repeat, form: &ListPicture<'_>, turns: &[Vec<Node>], place: &str) {
         if self.scenes.len() == MOST_SCENES {
             self.left_out += 1;
             return;
         }
         let names = repeat.name.split(' ').map(short).collect::<Vec<_>>();
         let drawn = match form {
-            Form::Edges(kind, ends) => Some(self.edges(kind, *ends, turns)),
-            Form::Parents(from, var) => Some(parents(*from, *var, turns)),
-            Form::Points([x, y]) => {
+            ListPicture::Edges(kind, ends) => Some(self.edges(kind, *ends, turns)),
+            ListPicture::Parents(from, var) => Some(parents(*from, *var, turns)),
+            ListPicture::Points([x, y]) => {
                 let all = turns.iter().take(MOST_POINTS);
                 let points = all.map(|turn| (int(turn, *x), int(turn, *y)));
                 Some((
-                    Shown::Points(points.collect()),
+                    SceneKind::Points(points.collect()),
                     limited(turns.len(), MOST_POINTS, "points"),
                 ))
             }
-            Form::Intervals(ends) => Some(intervals(*ends, turns, |it| self.carried(it, *ends))),
-            Form::Bars(var) => {
+            ListPicture::Intervals(ends) => {
+                Some(intervals(*ends, turns, |it| self.carried(it, *ends)))
+            }
+            ListPicture::Bars(var) => {
                 let values = turns.iter().take(MOST_BARS).map(|turn| int(turn, *var));
                 let of = limited(turns.len(), MOST_BARS, "elements");
-                (turns.len() > 1).then(|| (Shown::Bars(values.collect()), of))
+                (turns.len() > 1).then(|| (SceneKind::Bars(values.collect()), of))
             }
-            Form::Letters(var) => letters(*var, turns),
-            Form::Numbers(var) => numbers(*var, turns),
+            ListPicture::Letters(var) => letters(*var, turns),
+            ListPicture::Numbers(var) => numbers(*var, turns),
         };
         let Some((shown, of)) = drawn else {
             return;
@@ -250,7 +252,7 @@ impl Finder<'_> {
         kind: &StructureKind,
         [u, v]: [VarId; 2],
         turns: &[Vec<Node>],
-    ) -> (Shown, Limit) {
+    ) -> (SceneKind, Limit) {
         let (from, directed, is_tree, acyclic) = match kind {
             StructureKind::Graph(graph) => (graph.from, graph.directed, false, graph.acyclic),
             StructureKind::Tree(tree) => (tree.from, tree.earlier, true, true),
@@ -294,14 +296,14 @@ impl Finder<'_> {
     /// A value as written in the input.
     fn cell(&self, var: VarId, cell: &Cell) -> String {
         match (cell, &self.plan.vars[var].kind) {
-            (Cell::Int(word), Kind::Words(words)) => {
+            (Cell::Int(word), VarKind::Words(words)) => {
                 let word = usize::try_from(*word).ok().and_then(|at| words.get(at));
                 String::from_utf8_lossy(word.map_or(&[], Vec::as_slice)).into_owned()
             }
             (Cell::Int(value), _) => value.to_string(),
             (
                 Cell::Decimal(units, places),
-                Kind::Decimal {
+                VarKind::Decimal {
                     places: (_, most), ..
                 },
             ) => {
@@ -337,7 +339,7 @@ impl Graph {
         edges: Vec<(usize, usize, String)>,
         directed: bool,
         layered: bool,
-    ) -> (Shown, Limit) {
+    ) -> (SceneKind, Limit) {
         let drawn = if size > MOST_NODES {
             places::first_met(size, &edges, MOST_NODES)
         } else {
@@ -358,7 +360,7 @@ impl Graph {
             directed,
             layered,
         };
-        (Shown::Graph(graph), limited(size, MOST_NODES, "nodes"))
+        (SceneKind::Graph(graph), limited(size, MOST_NODES, "nodes"))
     }
 }
 

@@ -4,7 +4,7 @@ use super::Graph;
 use std::collections::VecDeque;
 
 /// A position in a picture.
-pub(super) type Place = (f64, f64);
+pub(super) type NodePosition = (f64, f64);
 
 /// A number as a coordinate.
 pub(super) fn real(number: usize) -> f64 {
@@ -12,7 +12,7 @@ pub(super) fn real(number: usize) -> f64 {
 }
 
 /// A position for each node, in units of the usual distance between two.
-pub(super) fn places(graph: &Graph) -> Vec<Place> {
+pub(super) fn places(graph: &Graph) -> Vec<NodePosition> {
     if graph.layered {
         layers(graph)
     } else {
@@ -53,14 +53,14 @@ fn neighbours(size: usize, edges: &[(usize, usize, String)]) -> Vec<Vec<usize>> 
 }
 
 /// Each node below its parent or its predecessors; the leaves of a tree side by side.
-fn layers(graph: &Graph) -> Vec<Place> {
+fn layers(graph: &Graph) -> Vec<NodePosition> {
     let depth = if graph.directed {
         longest_ways(graph)
     } else {
         vec![0; graph.labels.len()]
     };
     let near = neighbours(graph.labels.len(), &graph.edges);
-    let mut places: Vec<Place> = vec![(0.0, 0.0); graph.labels.len()];
+    let mut places: Vec<NodePosition> = vec![(0.0, 0.0); graph.labels.len()];
     let mut seen = vec![false; graph.labels.len()];
     let mut next = 0.0;
     for root in roots(graph, &depth) {
@@ -89,7 +89,7 @@ fn branch(
     root: usize,
     near: &[Vec<usize>],
     seen: &mut [bool],
-    places: &mut [Place],
+    places: &mut [NodePosition],
     next: &mut f64,
 ) {
     // Each node with the number of visited neighbours, and its children. Trees may be too deep for
@@ -148,12 +148,12 @@ fn longest_ways(graph: &Graph) -> Vec<usize> {
 const WORK: usize = 8_000_000;
 
 /// Edges attract their ends, and nodes repel each other.
-fn forces(graph: &Graph) -> Vec<Place> {
+fn forces(graph: &Graph) -> Vec<NodePosition> {
     let count = graph.labels.len();
     let radius = real(count).sqrt().max(1.0);
     let angle = |node: usize| std::f64::consts::TAU * real(node) / real(count.max(1));
     let on_circle = |node: usize| (radius * angle(node).cos(), radius * angle(node).sin());
-    let mut places: Vec<Place> = (0..count).map(on_circle).collect();
+    let mut places: Vec<NodePosition> = (0..count).map(on_circle).collect();
     let steps = (WORK / (count * count).max(1)).clamp(20, 300);
     for step in 0..steps {
         let reach = radius * (1.0 - real(step) / real(steps)) * 0.2 + 0.01;
@@ -169,8 +169,8 @@ fn forces(graph: &Graph) -> Vec<Place> {
 }
 
 /// The force on each node.
-fn pulls(graph: &Graph, places: &[Place]) -> Vec<Place> {
-    let mut pull: Vec<Place> = vec![(0.0, 0.0); places.len()];
+fn pulls(graph: &Graph, places: &[NodePosition]) -> Vec<NodePosition> {
+    let mut pull: Vec<NodePosition> = vec![(0.0, 0.0); places.len()];
     for one in 0..places.len() {
         for other in one + 1..places.len() {
             let (x, y) = (

@@ -7,7 +7,7 @@ use super::tex::{Tex, repeats, short, sign};
 use super::words::Language;
 use input_language::number::Number;
 use input_language::plan::{
-    Count, Function, Kind, Plan, Relation, StructureKind, Term, VarId, structure_of,
+    Count, Function, Plan, Relation, StructureKind, Term, VarId, VarKind, structure_of,
 };
 
 /// All constraints, as items of a list.
@@ -49,11 +49,11 @@ fn capital(text: &str) -> String {
 
 /// The ranges that are narrower than those of the whole problem, in one line.
 pub fn narrower(plan: &Plan, whole: &Plan, language: Language) -> String {
-    let of = |plan| List {
+    let ranges_of = |plan| List {
         tex: Tex::new(plan),
         language,
     };
-    let (own, others) = (of(plan), of(whole));
+    let (own, others) = (ranges_of(plan), ranges_of(whole));
     let ranges = own.runs().into_iter().filter_map(|run| own.range(&run));
     let known: Vec<String> = others
         .runs()
@@ -95,7 +95,8 @@ impl List<'_> {
     /// The texts of the bounds, by which ranges are compared.
     fn bounds(&self, var: VarId) -> Option<(String, String)> {
         let info = &self.tex.plan.vars[var];
-        let (Kind::Int { digits: None, .. }, Some((low, high))) = (&info.kind, info.kind.bounds())
+        let (VarKind::Int { digits: None, .. }, Some((low, high))) =
+            (&info.kind, info.kind.bounds())
         else {
             return None;
         };
@@ -114,7 +115,7 @@ impl List<'_> {
         let (low, high) = first.kind.bounds()?;
         let names: Vec<String> = run.iter().map(|&var| self.tex.element(var)).collect();
         let names = match first.kind {
-            Kind::Text { .. } => format!("\\lvert {} \\rvert", names.join(", ")),
+            VarKind::Text { .. } => format!("\\lvert {} \\rvert", names.join(", ")),
             _ => names.join(", "),
         };
         let range = self.tex.range(low, &names, high, &first.chain);
@@ -122,24 +123,24 @@ impl List<'_> {
     }
 
     /// How numbers are written.
-    fn digits(&self, kind: &Kind) -> String {
+    fn digits(&self, kind: &VarKind) -> String {
         match (kind, self.language) {
             (
-                Kind::Int {
+                VarKind::Int {
                     digits: Some(digits),
                     ..
                 },
                 Language::English,
             ) => format!(", written with {digits} digits"),
             (
-                Kind::Int {
+                VarKind::Int {
                     digits: Some(digits),
                     ..
                 },
                 Language::Chinese,
             ) => format!("，写成 {digits} 位数字"),
             (
-                Kind::Decimal {
+                VarKind::Decimal {
                     places: (low, high),
                     ..
                 },
@@ -148,14 +149,14 @@ impl List<'_> {
                 format!(", with {high} digits after the decimal point")
             }
             (
-                Kind::Decimal {
+                VarKind::Decimal {
                     places: (low, high),
                     ..
                 },
                 Language::Chinese,
             ) if low == high => format!("，恰有 {high} 位小数"),
             (
-                Kind::Decimal {
+                VarKind::Decimal {
                     places: (low, high),
                     ..
                 },
@@ -164,7 +165,7 @@ impl List<'_> {
                 format!(", with {low} to {high} digits after the decimal point")
             }
             (
-                Kind::Decimal {
+                VarKind::Decimal {
                     places: (low, high),
                     ..
                 },
@@ -178,13 +179,13 @@ impl List<'_> {
     fn letters(&self, var: VarId) -> Option<String> {
         let name = self.tex.element(var);
         Some(match (&self.tex.plan.vars[var].kind, self.language) {
-            (Kind::Text { alphabet, .. }, Language::English) => {
+            (VarKind::Text { alphabet, .. }, Language::English) => {
                 format!("${name}$ consists of {}", self.alphabet(alphabet))
             }
-            (Kind::Text { alphabet, .. }, Language::Chinese) => {
+            (VarKind::Text { alphabet, .. }, Language::Chinese) => {
                 format!("${name}$ 由 {} 组成", self.alphabet(alphabet))
             }
-            (Kind::Words(words), language) => {
+            (VarKind::Words(words), language) => {
                 let words = words
                     .iter()
                     .map(|word| code(&String::from_utf8_lossy(word)));
@@ -194,14 +195,14 @@ impl List<'_> {
                     Language::Chinese => format!("${name}$ 为 {} 之一", language.listed(&words)),
                 }
             }
-            (Kind::Pattern(pattern), Language::English) => format!(
+            (VarKind::Pattern(pattern), Language::English) => format!(
                 "${name}$ matches the regular expression {}",
                 code(pattern.text())
             ),
-            (Kind::Pattern(pattern), Language::Chinese) => {
+            (VarKind::Pattern(pattern), Language::Chinese) => {
                 format!("${name}$ 匹配正则表达式 {}", code(pattern.text()))
             }
-            (Kind::Int { .. } | Kind::Decimal { .. }, _) => return None,
+            (VarKind::Int { .. } | VarKind::Decimal { .. }, _) => return None,
         })
     }
 
@@ -364,7 +365,7 @@ impl List<'_> {
                 Term::List { var, .. } | Term::Last(var),
                 Term::Text(letters),
             ] => {
-                let is_text = matches!(self.tex.plan.vars[*var].kind, Kind::Text { .. });
+                let is_text = matches!(self.tex.plan.vars[*var].kind, VarKind::Text { .. });
                 let letters = if is_text {
                     self.alphabet(letters)
                 } else {

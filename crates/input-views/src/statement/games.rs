@@ -2,7 +2,7 @@
 
 use super::structures::Writer;
 use super::words::Language;
-use input_language::plan::{Board, GameRules, Kind, Moves, Players};
+use input_language::plan::{Board, GameRules, Moves, Players, VarKind};
 
 impl Writer<'_> {
     /// The board and the winning rows.
@@ -104,7 +104,7 @@ impl Writer<'_> {
             return Some(letters.map(|letter| shown(&[letter])));
         }
         match &self.list.tex.plan.vars[self.vars[0]].kind {
-            Kind::Words(words) => {
+            VarKind::Words(words) => {
                 let words: Vec<String> = words.iter().map(|word| shown(word)).collect();
                 words.try_into().ok()
             }

@@ -3,7 +3,7 @@
 use super::code;
 use super::tex::{Tex, short};
 use super::words::{Language, Noun, spaced};
-use input_language::plan::{Count, Either, Form, Kind, Plan, Repeat, Step, Term, VarId};
+use input_language::plan::{Count, Either, EitherForm, Plan, Repeat, Step, Term, VarId, VarKind};
 
 /// The section about the input.
 pub fn section(plan: &Plan, language: Language) -> String {
@@ -80,7 +80,7 @@ struct Bullet {
 }
 
 impl Bullet {
-    const fn of(sentence: String) -> Self {
+    const fn new(sentence: String) -> Self {
         let below = Vec::new();
         Self { sentence, below }
     }
@@ -113,7 +113,7 @@ impl Layout<'_> {
     /// A sentence about a line, and the list that belongs to it.
     fn row(&self, row: &Row<'_>, is_first: bool) -> Bullet {
         match row {
-            Row::Line(items) => Bullet::of(self.line(items, is_first)),
+            Row::Line(items) => Bullet::new(self.line(items, is_first)),
             Row::Rows(repeat) => self.several(repeat, is_first),
             Row::Forms(either) => {
                 let sentence = match self.language {
@@ -193,7 +193,7 @@ impl Layout<'_> {
                     format!("{next} ${count}$ 行，每行{holds}{end}")
                 }
             };
-            return Bullet::of(sentence);
+            return Bullet::new(sentence);
         }
         self.parts(repeat, &rows, is_first)
     }
@@ -214,10 +214,10 @@ impl Layout<'_> {
         };
         let (there, each) = match (language, is_first, rows) {
             (Language::English, true, [Row::Forms(_)]) => {
-                ("There are ", ", each of which has one of these forms:")
+                ("There are ", ", each in one of these forms:")
             }
             (Language::English, false, [Row::Forms(_)]) => {
-                ("Then follow ", ", each of which has one of these forms:")
+                ("Then follow ", ", each in one of these forms:")
             }
             (Language::English, true, _) => ("There are ", ". Of each:"),
             (Language::English, false, _) => ("Then follow ", ". Of each:"),
@@ -245,7 +245,7 @@ impl Layout<'_> {
         either.forms.iter().map(|form| self.form(form)).collect()
     }
 
-    fn form(&self, form: &Form) -> Bullet {
+    fn form(&self, form: &EitherForm) -> Bullet {
         let rows = rows(&form.steps);
         let Some((Row::Line(items), more)) = rows.split_first() else {
             let below = self.rows(&form.steps);
@@ -322,10 +322,10 @@ impl Layout<'_> {
 
     fn noun(&self, var: VarId) -> Noun {
         match &self.tex.plan.vars[var].kind {
-            Kind::Int { .. } => Noun::Integer,
-            Kind::Decimal { .. } => Noun::Decimal,
-            Kind::Text { .. } | Kind::Pattern(_) => Noun::Text,
-            Kind::Words(_) => Noun::Word,
+            VarKind::Int { .. } => Noun::Integer,
+            VarKind::Decimal { .. } => Noun::Decimal,
+            VarKind::Text { .. } | VarKind::Pattern(_) => Noun::Text,
+            VarKind::Words(_) => Noun::Word,
         }
     }
 

@@ -324,14 +324,14 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_do() {
-        let of = |text: &str| number(Number::parse(text).unwrap());
-        assert_eq!(of("2e5"), "2 \\cdot 10^5");
-        assert_eq!(of("1000000000"), "10^9");
-        assert_eq!(of("1e18"), "10^{18}");
-        assert_eq!(of("86400"), "86\\,400");
-        assert_eq!(of("1000000007"), "1\\,000\\,000\\,007");
-        assert_eq!(of("100"), "100");
-        assert_eq!(of("0.25"), "0.25");
+        let tex_of = |text: &str| number(Number::parse(text).unwrap());
+        assert_eq!(tex_of("2e5"), "2 \\cdot 10^5");
+        assert_eq!(tex_of("1000000000"), "10^9");
+        assert_eq!(tex_of("1e18"), "10^{18}");
+        assert_eq!(tex_of("86400"), "86\\,400");
+        assert_eq!(tex_of("1000000007"), "1\\,000\\,000\\,007");
+        assert_eq!(tex_of("100"), "100");
+        assert_eq!(tex_of("0.25"), "0.25");
         assert_eq!(number(Number::whole(-1_000_000)), "-10^6");
     }
 

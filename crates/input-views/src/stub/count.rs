@@ -1,37 +1,47 @@
 //! The length of a list, as far as a program computes it.
 
 use super::lower::Lower;
-use super::shape::{Expr, Place, Sign};
-use super::unreadable::Reason;
-use input_language::plan::{Kind, Operation, Term, VarId};
+use super::shape::{Expr, Location, Sign};
+use super::unreadable::UnreadableReason;
+use input_language::plan::{Operation, Term, VarId, VarKind};
 use input_language::resolve::interval;
 
 impl Lower<'_> {
-    pub(super) fn count(&self, term: &Term) -> Result<Expr, Reason> {
+    pub(super) fn count(&self, term: &Term) -> Result<Expr, UnreadableReason> {
         match term {
-            Term::Number(number) => number.to_whole().map(Expr::Number).ok_or(Reason::Fraction),
+            Term::Number(number) => number
+                .to_whole()
+                .map(Expr::Number)
+                .ok_or(UnreadableReason::Fraction),
             Term::Last(var) => {
-                let place = self.places[*var].clone().ok_or(Reason::Expression)?;
+                let place = self.places[*var]
+                    .clone()
+                    .ok_or(UnreadableReason::Expression)?;
                 self.number(*var, place)
             }
             Term::Row(level) => {
-                let level = level.checked_sub(1).ok_or(Reason::Expression)?;
+                let level = level.checked_sub(1).ok_or(UnreadableReason::Expression)?;
                 Ok(Expr::Turn(self.index(level)))
             }
             Term::Negative(inner) => Ok(Expr::Negative(Box::new(self.count(inner)?))),
             Term::Binary(operation, left, right) => self.binary(*operation, left, right),
-            _ => Err(Reason::Expression),
+            _ => Err(UnreadableReason::Expression),
         }
     }
 
-    fn number(&self, var: VarId, place: Place) -> Result<Expr, Reason> {
+    fn number(&self, var: VarId, place: Location) -> Result<Expr, UnreadableReason> {
         match &self.plan.vars[var].kind {
-            Kind::Int { .. } => Ok(Expr::Value(place, self.width(var))),
-            _ => Err(Reason::Expression),
+            VarKind::Int { .. } => Ok(Expr::Value(place, self.width(var))),
+            _ => Err(UnreadableReason::Expression),
         }
     }
 
-    fn binary(&self, operation: Operation, left: &Term, right: &Term) -> Result<Expr, Reason> {
+    fn binary(
+        &self,
+        operation: Operation,
+        left: &Term,
+        right: &Term,
+    ) -> Result<Expr, UnreadableReason> {
         let span = |term: &Term| interval(term, &|var| self.plan.vars[var].span);
         let sign = match operation {
             Operation::Plus => Sign::Plus,
@@ -40,14 +50,14 @@ impl Lower<'_> {
             Operation::Divided | Operation::Modulo => {
                 // Languages differ in their arithmetic with negative numbers.
                 if span(left).0 < 0 || span(right).0 < 0 {
-                    return Err(Reason::Expression);
+                    return Err(UnreadableReason::Expression);
                 }
                 match operation {
                     Operation::Divided => Sign::Divided,
                     _ => Sign::Modulo,
                 }
             }
-            Operation::Power => return Err(Reason::Expression),
+            Operation::Power => return Err(UnreadableReason::Expression),
         };
         let (low, high) = span(&Term::Binary(
             operation,

@@ -8,12 +8,12 @@
 use super::mode::{is_words, tag_word};
 use super::names::{Names, pascal, plural};
 use super::shape::{
-    Access, Ends, Form, Forms, List, Loop, Place, Program, Record, Scalar, Stmt, Turns, Type,
+    Access, Ends, Form, Forms, List, Location, Loop, Program, Record, Scalar, Stmt, Turns, Type,
     Value, Width,
 };
 use super::steps::{size, vars};
-use super::unreadable::Reason;
-use input_language::plan::{Count, Either, Kind, Plan, Repeat, Step, Term, VarId};
+use super::unreadable::UnreadableReason;
+use input_language::plan::{Count, Either, Plan, Repeat, Step, Term, VarId, VarKind};
 use input_language::resolve::{Bytes, END, only, sequence, unite};
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use std::ops::Range;
 const LARGE: i128 = 100_000;
 
 /// The program that reads the inputs of a plan; `echoes` if it also prints them.
-pub(super) fn program(plan: &Plan, echoes: bool) -> Result<Program, Refused> {
+pub(super) fn program(plan: &Plan, echoes: bool) -> Result<Program, LowerError> {
     let mut lower = Lower {
         plan,
         echoes,
@@ -43,16 +43,16 @@ pub(super) fn program(plan: &Plan, echoes: bool) -> Result<Program, Refused> {
 
 /// A variable for which no reader can be generated, and why.
 #[derive(Debug)]
-pub(super) struct Refused {
+pub(super) struct LowerError {
     pub(super) name: String,
-    pub(super) reason: Reason,
+    pub(super) reason: UnreadableReason,
 }
 
 /// The position of a step.
 #[derive(Clone, Debug, Default)]
 struct Context {
     /// The record it belongs to: its number and its location.
-    record: Option<(usize, Place)>,
+    record: Option<(usize, Location)>,
     /// The name of the record with a dot, a prefix of the names of its variables.
     prefix: String,
     /// How many loops are around it, and how many of them are around the record.
@@ -69,7 +69,7 @@ pub(super) struct Lower<'a> {
     names: Vec<Names>,
     types: Names,
     /// The location of each variable that was read, with the loops around it.
-    pub(super) places: Vec<Option<Place>>,
+    pub(super) places: Vec<Option<Location>>,
 }
 
 impl Lower<'_> {
@@ -78,7 +78,7 @@ impl Lower<'_> {
         steps: &[Step],
         context: &Context,
         after: &Bytes,
-    ) -> Result<Vec<Stmt>, Refused> {
+    ) -> Result<Vec<Stmt>, LowerError> {
         let mut made = Vec::new();
         for (at, step) in steps.iter().enumerate() {
             let follow = sequence(self.plan, &steps[at + 1..], after);
@@ -97,7 +97,12 @@ impl Lower<'_> {
         Ok(made)
     }
 
-    fn value(&mut self, var: VarId, context: &Context, follow: &Bytes) -> Result<Value, Refused> {
+    fn value(
+        &mut self,
+        var: VarId,
+        context: &Context,
+        follow: &Bytes,
+    ) -> Result<Value, LowerError> {
         let is_new = self.places[var].is_none();
         Ok(Value {
             place: self.place(var, context),
@@ -107,7 +112,7 @@ impl Lower<'_> {
     }
 
     /// The location of a value of a variable. Outer loops call this first, and give it a name.
-    fn place(&mut self, var: VarId, context: &Context) -> Place {
+    fn place(&mut self, var: VarId, context: &Context) -> Location {
         if let Some(place) = &self.places[var] {
             return place.clone();
         }
@@ -125,7 +130,7 @@ impl Lower<'_> {
         element: Type,
         levels: Range<usize>,
         context: &Context,
-    ) -> Place {
+    ) -> Location {
         let own = name.strip_prefix(&context.prefix).unwrap_or(name);
         let place = self.named(own, nested(element, levels.len()), context);
         levels.fold(place, |place, level| {
@@ -134,9 +139,9 @@ impl Lower<'_> {
     }
 
     /// A name for a variable, or for a field where there is a record.
-    fn named(&mut self, name: &str, kind: Type, context: &Context) -> Place {
+    fn named(&mut self, name: &str, kind: Type, context: &Context) -> Location {
         match &context.record {
-            None => Place::of(self.names[0].fresh(name)),
+            None => Location::from_name(self.names[0].fresh(name)),
             Some((record, place)) => {
                 let name = self.names[record + 1].fresh(name);
                 self.records[*record].fields.push((name.clone(), kind));
@@ -147,8 +152,10 @@ impl Lower<'_> {
 
     fn type_of(&self, var: VarId) -> Type {
         match &self.plan.vars[var].kind {
-            Kind::Int { .. } => Type::Int(self.width(var)),
-            Kind::Decimal { places, .. } if !self.echoes || places.0 == places.1 => Type::Decimal,
+            VarKind::Int { .. } => Type::Int(self.width(var)),
+            VarKind::Decimal { places, .. } if !self.echoes || places.0 == places.1 => {
+                Type::Decimal
+            }
             _ => Type::Text,
         }
     }
@@ -165,27 +172,27 @@ impl Lower<'_> {
         }
     }
 
-    fn scalar(&self, var: VarId, follow: &Bytes) -> Result<Scalar, Refused> {
+    fn scalar(&self, var: VarId, follow: &Bytes) -> Result<Scalar, LowerError> {
         let info = &self.plan.vars[var];
-        let refused = |reason| Refused {
+        let refused = |reason| LowerError {
             name: info.name.clone(),
             reason,
         };
         let is_followed = |letters: &[u8]| letters.iter().any(|&byte| follow[usize::from(byte)]);
         let ends = || self.ends(var, follow);
         if info.also.is_some() {
-            return Err(refused(Reason::Also));
+            return Err(refused(UnreadableReason::Also));
         }
         Ok(match &info.kind {
-            Kind::Int { digits, .. } => Scalar::Int {
+            VarKind::Int { digits, .. } => Scalar::Int {
                 width: self.width(var),
                 digits: *digits,
                 reads: digits.filter(|_| is_followed(b"0123456789")),
             },
-            Kind::Decimal { .. } if is_followed(b"eExX0123456789") => {
-                return Err(refused(Reason::Glued));
+            VarKind::Decimal { .. } if is_followed(b"eExX0123456789") => {
+                return Err(refused(UnreadableReason::Glued));
             }
-            Kind::Decimal { places, .. } => match self.type_of(var) {
+            VarKind::Decimal { places, .. } => match self.type_of(var) {
                 Type::Decimal => Scalar::Decimal { places: places.1 },
                 _ => Scalar::Text(ends().map_err(refused)?),
             },
@@ -194,25 +201,25 @@ impl Lower<'_> {
     }
 
     /// The end of a text.
-    fn ends(&self, var: VarId, follow: &Bytes) -> Result<Ends, Reason> {
+    fn ends(&self, var: VarId, follow: &Bytes) -> Result<Ends, UnreadableReason> {
         if !self.exact {
             return Ok(Ends::Word);
         }
         let bytes = (0..=255_u8).filter(|&byte| follow[usize::from(byte)]);
         let stops: Vec<u8> = bytes.collect();
         let may_hold = |byte: &u8| match &self.plan.vars[var].kind {
-            Kind::Text { alphabet, .. } => alphabet.contains(byte),
-            Kind::Pattern(pattern) => pattern.has(*byte),
-            Kind::Words(words) => words.iter().any(|word| word.contains(byte)),
-            Kind::Int { .. } | Kind::Decimal { .. } => false,
+            VarKind::Text { alphabet, .. } => alphabet.contains(byte),
+            VarKind::Pattern(pattern) => pattern.has(*byte),
+            VarKind::Words(words) => words.iter().any(|word| word.contains(byte)),
+            VarKind::Int { .. } | VarKind::Decimal { .. } => false,
         };
         let length = match &self.plan.vars[var].kind {
-            Kind::Text {
+            VarKind::Text {
                 low: Term::Number(low),
                 high: Term::Number(high),
                 ..
             } if low == high => low.to_whole(),
-            Kind::Words(words) if words.iter().all(|word| word.len() == words[0].len()) => {
+            VarKind::Words(words) if words.iter().all(|word| word.len() == words[0].len()) => {
                 i128::try_from(words[0].len()).ok()
             }
             _ => None,
@@ -220,7 +227,7 @@ impl Lower<'_> {
         match length {
             _ if !stops.iter().any(may_hold) => Ok(Ends::Before(stops)),
             Some(length) => Ok(Ends::After(length)),
-            None => Err(Reason::Glued),
+            None => Err(UnreadableReason::Glued),
         }
     }
 
@@ -229,7 +236,7 @@ impl Lower<'_> {
         repeat: &Repeat,
         context: &Context,
         follow: &Bytes,
-    ) -> Result<Loop, Refused> {
+    ) -> Result<Loop, LowerError> {
         let declares = context.level == 0 && context.record.is_none();
         let turns = self.turns(repeat, context, declares)?;
         let mut inner = context.clone();
@@ -262,9 +269,9 @@ impl Lower<'_> {
             }
         }
         if lists.is_empty() && matches!(turns, Turns::Until { .. }) {
-            return Err(Refused {
+            return Err(LowerError {
                 name: repeat.name.clone(),
-                reason: Reason::Empty,
+                reason: UnreadableReason::Empty,
             });
         }
         let mut after = match repeat.separator.first() {
@@ -286,11 +293,11 @@ impl Lower<'_> {
         repeat: &Repeat,
         context: &Context,
         declares: bool,
-    ) -> Result<Turns, Refused> {
+    ) -> Result<Turns, LowerError> {
         match &repeat.count {
             Count::Exactly(term) => match self.count(term) {
                 Ok(expr) => Ok(Turns::Exactly(expr)),
-                Err(reason) => Err(Refused {
+                Err(reason) => Err(LowerError {
                     name: repeat.name.clone(),
                     reason,
                 }),
@@ -322,7 +329,7 @@ impl Lower<'_> {
         either: &Either,
         context: &Context,
         follow: &Bytes,
-    ) -> Result<Forms, Refused> {
+    ) -> Result<Forms, LowerError> {
         let mut inner = context.clone();
         let mut made = None;
         // The turns of a list of such parts are already records.
@@ -358,7 +365,7 @@ impl Lower<'_> {
     }
 
     /// The field for the form, with a name that no variable of the forms has.
-    fn tag_field(&mut self, context: &Context) -> Place {
+    fn tag_field(&mut self, context: &Context) -> Location {
         let is_free = |name: &&&str| {
             let full = format!("{}{name}", context.prefix);
             self.plan.vars.iter().all(|var| var.name != full)

@@ -17,7 +17,7 @@ mod target;
 mod unreadable;
 mod walk;
 
-pub use unreadable::{Reason, Unreadable};
+pub use unreadable::{ReaderError, UnreadableReason};
 
 use input_language::plan::Plan;
 
@@ -28,14 +28,14 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
 
 /// A program that reads an input, and prints it if it `echoes`; otherwise it has a place for a
 /// solution.
-pub fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, Unreadable> {
+pub fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, ReaderError> {
     let target = target::all()
         .find(|target| target.words().language == language)
-        .ok_or_else(|| Unreadable::Language {
+        .ok_or_else(|| ReaderError::Language {
             found: language.to_owned(),
             known: languages().collect(),
         })?;
-    let refused = |refused: lower::Refused| Unreadable::Variable {
+    let refused = |refused: lower::LowerError| ReaderError::Variable {
         name: refused.name,
         reason: refused.reason,
     };
@@ -43,9 +43,9 @@ pub fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, Unre
     if !target.has_lengths()
         && let Some(name) = walk::lengthless(&program.body)
     {
-        return Err(Unreadable::Variable {
+        return Err(ReaderError::Variable {
             name,
-            reason: Reason::Lengthless,
+            reason: UnreadableReason::Lengthless,
         });
     }
     Ok(walk::program(&program, target, echoes))

@@ -1,6 +1,6 @@
 //! Whether an input is a sequence of words with white space between them.
 
-use input_language::plan::{Count, Either, Kind, Plan, Repeat, Step};
+use input_language::plan::{Count, Either, Plan, Repeat, Step, VarKind};
 use input_language::resolve::interval;
 
 /// Whether an input is fully described by its words, with any white space between them.
@@ -73,14 +73,14 @@ pub(super) fn tag_word(tag: &[u8]) -> Option<&[u8]> {
 }
 
 /// Whether a value is always one word.
-fn is_word(plan: &Plan, kind: &Kind) -> bool {
+fn is_word(plan: &Plan, kind: &VarKind) -> bool {
     match kind {
-        Kind::Int { .. } | Kind::Decimal { .. } | Kind::Words(_) => true,
-        Kind::Text { alphabet, low, .. } => {
+        VarKind::Int { .. } | VarKind::Decimal { .. } | VarKind::Words(_) => true,
+        VarKind::Text { alphabet, low, .. } => {
             let least = interval(low, &|var| plan.vars[var].span).0;
             least > 0 && !alphabet.contains(&b' ')
         }
-        Kind::Pattern(pattern) => {
+        VarKind::Pattern(pattern) => {
             let has_space = (0..128_u8).any(|byte| is_space(byte) && pattern.has(byte));
             pattern.extent().0 > 0 && !has_space
         }

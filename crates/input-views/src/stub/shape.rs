@@ -44,7 +44,7 @@ pub(super) enum Width {
 
 /// A variable, an element of a list or a field of a record.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Location {
     pub(super) base: String,
     pub(super) path: Vec<Access>,
 }
@@ -60,7 +60,7 @@ pub(super) enum Access {
 #[derive(Clone, Debug)]
 pub(super) enum Expr {
     Number(i128),
-    Value(Place, Width),
+    Value(Location, Width),
     /// The number of a turn, from 1, of the loop with this index.
     Turn(String),
     Negative(Box<Self>),
@@ -88,7 +88,7 @@ pub(super) enum Stmt {
 
 #[derive(Debug)]
 pub(super) struct Value {
-    pub(super) place: Place,
+    pub(super) place: Location,
     pub(super) kind: Scalar,
     /// Whether the variable is declared here.
     pub(super) declares: bool,
@@ -136,14 +136,14 @@ pub(super) enum Turns {
     /// Up to these bytes, or to the end of the input.
     Until {
         stop: Vec<u8>,
-        length: Place,
+        length: Location,
         declares: bool,
     },
 }
 
 #[derive(Debug)]
 pub(super) struct List {
-    pub(super) place: Place,
+    pub(super) place: Location,
     pub(super) element: Type,
     pub(super) declares: bool,
 }
@@ -152,8 +152,8 @@ pub(super) struct List {
 #[derive(Debug)]
 pub(super) struct Forms {
     /// The record to create, if it is not an element of a list.
-    pub(super) record: Option<(Place, usize)>,
-    pub(super) kind: Place,
+    pub(super) record: Option<(Location, usize)>,
+    pub(super) kind: Location,
     pub(super) all: Vec<Form>,
 }
 
@@ -175,8 +175,8 @@ impl Type {
     }
 }
 
-impl Place {
-    pub(super) fn of(base: String) -> Self {
+impl Location {
+    pub(super) fn from_name(base: String) -> Self {
         Self {
             base,
             path: Vec::new(),

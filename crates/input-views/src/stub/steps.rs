@@ -1,6 +1,6 @@
 //! Properties of steps before they become a program.
 
-use input_language::plan::{Count, Kind, Plan, Step, Term, VarId};
+use input_language::plan::{Count, Plan, Step, Term, VarId, VarKind};
 use input_language::resolve::interval;
 
 /// The variables that some steps read, without those of parts within them.
@@ -23,7 +23,7 @@ pub(super) fn size(plan: &Plan, steps: &[Step]) -> i128 {
             Step::Literal(_) | Step::Check(_) => 0,
             Step::Value(var) => match &plan.vars[*var].kind {
                 // A hundred letters are read as fast as a number.
-                Kind::Text { high, .. } => 1 + most(high) / 100,
+                VarKind::Text { high, .. } => 1 + most(high) / 100,
                 _ => 1,
             },
             Step::Repeat(repeat) => {

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// No program that reads the inputs can be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unreadable {
+pub enum ReaderError {
     /// The language is not supported.
     Language {
         /// The requested language.
@@ -17,13 +17,13 @@ pub enum Unreadable {
         /// Its name with the names of the parts around it.
         name: String,
         /// Why.
-        reason: Reason,
+        reason: UnreadableReason,
     },
 }
 
 /// Why a variable cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum UnreadableReason {
     /// Its length is more than arithmetic on numbers that were read.
     Expression,
     /// Its length is not a whole number.
@@ -39,7 +39,7 @@ pub enum Reason {
     Lengthless,
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for ReaderError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Language { found, known } => write!(
@@ -49,14 +49,18 @@ impl fmt::Display for Unreadable {
             ),
             Self::Variable { name, reason } => {
                 let reason = match reason {
-                    Reason::Expression => {
+                    UnreadableReason::Expression => {
                         "its length is more than `+ - * / %` of numbers that were read before, not negative where divided"
                     }
-                    Reason::Fraction => "its length is not a whole number",
-                    Reason::Glued => "what follows it could be a part of it",
-                    Reason::Empty => "there is no variable in it that could have its length",
-                    Reason::Also => "`also` allows ways of writing that languages read differently",
-                    Reason::Lengthless => {
+                    UnreadableReason::Fraction => "its length is not a whole number",
+                    UnreadableReason::Glued => "what follows it could be a part of it",
+                    UnreadableReason::Empty => {
+                        "there is no variable in it that could have its length"
+                    }
+                    UnreadableReason::Also => {
+                        "`also` allows ways of writing that languages read differently"
+                    }
+                    UnreadableReason::Lengthless => {
                         "lists without a length within another list have no length in this language"
                     }
                 };
@@ -66,4 +70,4 @@ impl fmt::Display for Unreadable {
     }
 }
 
-impl std::error::Error for Unreadable {}
+impl std::error::Error for ReaderError {}

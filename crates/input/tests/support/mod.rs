@@ -1,11 +1,11 @@
 //! Declarations and samples of the twenty problems.
 
-use input::{Input, Mistake, Placed};
+use input::{Input, Mistake, SpannedToml};
 use std::path::{Path, PathBuf};
 
 #[derive(serde::Deserialize)]
 struct Spec {
-    input: Placed,
+    input: SpannedToml,
 }
 
 /// The declaration in a spec.

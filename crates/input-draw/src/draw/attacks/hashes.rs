@@ -8,7 +8,7 @@ const BUCKETS: [i64; 17] = [
     712_697, 1_447_153,
 ];
 
-/// Multiples of a number of buckets: with so many elements that the table has exactly that number,
+/// Multiples of a number of buckets: if the number of elements is such that the table has exactly that number,
 /// all are in one bucket.
 pub(super) fn buckets((low, high): (i64, i64), count: usize, distinct: bool) -> Vec<i64> {
     let first = |prime: i64| low.max(0).div_euclid(prime) + i64::from(low.max(0) % prime > 0);

@@ -4,16 +4,16 @@
 //! connect all elements, as many numbers as there are values are drawn, sorted, and moved apart by
 //! the distances: so they are spread over the whole range, and all of them fit.
 
-use super::super::made::{Filled, Made};
-use super::super::{Drawer, Drawn, Failed};
+use super::super::prepared::{PreparedColumn, PreparedLists};
+use super::super::{DrawError, DrawResult, Drawer};
 use super::partial::{Unknown, View};
-use input_language::plan::{Function, Kind, Operation, Relation, Repeat, Step, Term, VarId};
+use input_language::plan::{Function, Operation, Relation, Repeat, Step, Term, VarId, VarKind};
 use std::collections::BTreeMap;
 
 /// A value exceeds another one by at least a given number: a value of the same element, the
 /// previous or the next one.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::draw) struct Above {
+pub(in crate::draw) struct MinimumGap {
     pub(in crate::draw) lower: VarId,
     pub(in crate::draw) upper: VarId,
     /// How many elements after the lower value the upper one is.
@@ -34,8 +34,8 @@ impl<'a> Drawer<'a> {
         &mut self,
         repeat: &'a Repeat,
         count: usize,
-        made: &mut Made,
-    ) -> Drawn<()> {
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
         if count == 0 {
             return Ok(());
         }
@@ -65,15 +65,15 @@ impl<'a> Drawer<'a> {
             if is_falling {
                 column.reverse();
             }
-            made.0.push((var, Filled::Ints(column)));
+            made.0.push((var, PreparedColumn::Ints(column)));
         }
         Ok(())
     }
 
     /// The bounds of a variable, without those from the same element.
-    fn outer_bounds(&mut self, repeat: &Repeat, var: VarId) -> Drawn<(i64, i64)> {
+    fn outer_bounds(&mut self, repeat: &Repeat, var: VarId) -> DrawResult<(i64, i64)> {
         let info = &self.plan.vars[var];
-        let Kind::Int {
+        let VarKind::Int {
             low: Term::Last(first),
             ..
         } = &info.kind
@@ -88,7 +88,12 @@ impl<'a> Drawer<'a> {
 
     /// Sorted numbers for all values of a chain, with these gaps between them and before the first
     /// of each element.
-    fn spaced(&mut self, gaps: &[i128], count: usize, (low, high): (i64, i64)) -> Drawn<Vec<i64>> {
+    fn spaced(
+        &mut self,
+        gaps: &[i128],
+        count: usize,
+        (low, high): (i64, i64),
+    ) -> DrawResult<Vec<i64>> {
         let total = count * gaps.len();
         let offsets = (0..total).scan(0_i128, |sum, at| {
             *sum += if at == 0 { 0 } else { gaps[at % gaps.len()] };
@@ -98,7 +103,7 @@ impl<'a> Drawer<'a> {
         let last = offsets.last().copied().unwrap_or(0);
         let width = i128::from(high) - i128::from(low) - last;
         let room = || {
-            Failed::Attempt(format!(
+            DrawError::Attempt(format!(
                 "room for {total} values in order from {low} to {high}"
             ))
         };
@@ -115,21 +120,23 @@ impl<'a> Drawer<'a> {
     }
 
     /// The conditions that one value of a repetition is above another.
-    pub(in crate::draw) fn above(&self, repeat: &'a Repeat, count: usize) -> Vec<Above> {
+    pub(in crate::draw) fn above(&self, repeat: &'a Repeat, count: usize) -> Vec<MinimumGap> {
         let mut all = Vec::new();
         let vars = repeat.body.iter().filter_map(|step| match step {
-            Step::Value(var) if matches!(self.plan.vars[*var].kind, Kind::Int { .. }) => Some(*var),
+            Step::Value(var) if matches!(self.plan.vars[*var].kind, VarKind::Int { .. }) => {
+                Some(*var)
+            }
             _ => None,
         });
         let vars: Vec<VarId> = vars.collect();
         for &var in &vars {
-            if let Kind::Int {
+            if let VarKind::Int {
                 low: Term::Last(first),
                 ..
             } = &self.plan.vars[var].kind
                 && vars.contains(first)
             {
-                all.push(Above {
+                all.push(MinimumGap {
                     lower: *first,
                     upper: var,
                     after: 0,
@@ -155,7 +162,7 @@ impl<'a> Drawer<'a> {
         repeat: &Repeat,
         count: usize,
         vars: &[VarId],
-        all: &mut Vec<Above>,
+        all: &mut Vec<MinimumGap>,
     ) {
         let mut view = self.view(vars[0], Unknown::Value, super::partial::ANYTHING);
         match term {
@@ -176,7 +183,7 @@ impl<'a> Drawer<'a> {
                     let mut found = Vec::new();
                     differences(&mut view, part, repeat.level, vars, &mut found);
                     // Conditions that do not cover all elements do not form a chain.
-                    let covers = |first: i128, above: &Above| {
+                    let covers = |first: i128, above: &MinimumGap| {
                         let (before, behind) = (
                             first.min(first + above.after),
                             first.max(first + above.after),
@@ -204,7 +211,7 @@ impl<'a> Drawer<'a> {
 
 /// The variables of a chain through all elements, the gaps before each of them, and whether the
 /// chain runs backwards.
-fn chain(all: &[Above]) -> Option<(Vec<VarId>, Vec<i128>, bool)> {
+fn chain(all: &[MinimumGap]) -> Option<(Vec<VarId>, Vec<i128>, bool)> {
     for link in all.iter().filter(|above| above.after.abs() == 1) {
         let mut vars = vec![link.upper];
         let mut gaps = vec![link.gap];
@@ -243,7 +250,7 @@ fn differences(
     term: &Term,
     level: usize,
     vars: &[VarId],
-    found: &mut Vec<(i128, Above)>,
+    found: &mut Vec<(i128, MinimumGap)>,
 ) {
     let Term::Compare(first, rest) = term else {
         return;
@@ -275,7 +282,7 @@ fn differences(
                 .map(|(key, _)| *key)
         };
         if let (2, Some((lower, at)), Some((upper, to))) = (sum.factors.len(), side(1), side(-1)) {
-            let above = Above {
+            let above = MinimumGap {
                 lower,
                 upper,
                 after: to - at,

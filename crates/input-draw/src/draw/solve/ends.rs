@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Which of two ends is the smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::draw) enum Order {
+pub(in crate::draw) enum EndOrder {
     First,
     Second,
 }
@@ -18,7 +18,7 @@ impl<'a> Drawer<'a> {
         repeat: &'a Repeat,
         structure: &Structure,
         count: usize,
-    ) -> Option<Order> {
+    ) -> Option<EndOrder> {
         let [u, v] = structure.vars[..] else {
             return None;
         };
@@ -29,9 +29,9 @@ impl<'a> Drawer<'a> {
             })
         };
         if is(u, v) {
-            Some(Order::First)
+            Some(EndOrder::First)
         } else if is(v, u) {
-            Some(Order::Second)
+            Some(EndOrder::Second)
         } else {
             None
         }

@@ -22,14 +22,14 @@ mod totals;
 mod uses;
 
 pub(super) use cache::Sums;
-pub(super) use ends::Order;
+pub(super) use ends::EndOrder;
 pub(super) use uses::Rules;
 
-use super::wish::Values;
-use super::{CHOSEN, Drawer, Drawn, Failed, lists};
-use input_language::plan::{Kind, VarId};
+use super::var_options::Distribution;
+use super::{CHOSEN, DrawError, DrawResult, Drawer, lists};
+use input_language::plan::{VarId, VarKind};
 use input_language::resolve::Interval;
-use narrow::Narrowed;
+use narrow::NarrowedRange;
 use partial::{Unknown, View};
 
 /// Up to this many values, all are tried.
@@ -71,8 +71,8 @@ impl Drawer<'_> {
     }
 
     /// The part of a range that conditions allow.
-    fn narrowed(&self, var: VarId, unknown: Unknown<'_>, range: Interval) -> Narrowed {
-        let mut narrowed = Narrowed::of(range);
+    fn narrowed(&self, var: VarId, unknown: Unknown<'_>, range: Interval) -> NarrowedRange {
+        let mut narrowed = NarrowedRange::new(range);
         let mut view = self.view(var, unknown, range);
         for own in &self.rules.uses[var] {
             view.domain = narrowed.range;
@@ -136,13 +136,13 @@ impl Drawer<'_> {
         is_possible
     }
 
-    fn nothing_left(&self, var: VarId) -> Failed {
+    fn nothing_left(&self, var: VarId) -> DrawError {
         let number = self.rules.uses[var].first().map_or(0, |own| own.condition);
-        Failed::Attempt(format!("`{}`", self.plan.conditions[number].text))
+        DrawError::Attempt(format!("`{}`", self.plan.conditions[number].text))
     }
 
     /// A number that conditions allow.
-    pub(super) fn solved(&mut self, var: VarId, low: i64, high: i64) -> Drawn<i64> {
+    pub(super) fn solved(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
         self.drawn += CHOSEN;
         let range = (i128::from(low), i128::from(high));
         let mut narrowed = self.narrowed(var, Unknown::Value, range);
@@ -176,7 +176,7 @@ impl Drawer<'_> {
     }
 
     /// One of a few numbers.
-    fn one_of(&mut self, var: VarId, mut all: Vec<i64>, fair: Option<Interval>) -> Drawn<i64> {
+    fn one_of(&mut self, var: VarId, mut all: Vec<i64>, fair: Option<Interval>) -> DrawResult<i64> {
         if let Some((low, high)) = fair {
             let is_fair = |value: &i64| (low..=high).contains(&i128::from(*value));
             let some: Vec<i64> = all.iter().copied().filter(is_fair).collect();
@@ -195,7 +195,7 @@ impl Drawer<'_> {
     }
 
     /// One of many numbers.
-    fn sampled(&mut self, var: VarId, narrowed: &Narrowed) -> Drawn<i64> {
+    fn sampled(&mut self, var: VarId, narrowed: &NarrowedRange) -> DrawResult<i64> {
         let whole =
             |bound: i128| i64::try_from(bound.clamp(i64::MIN.into(), i64::MAX.into())).unwrap_or(0);
         let (low, high) = (whole(narrowed.range.0), whole(narrowed.range.1));
@@ -207,8 +207,8 @@ impl Drawer<'_> {
             whole(fair.0).clamp(low, high),
             whole(fair.1).clamp(low, high),
         );
-        let values = match self.wishes.vars[var].values {
-            Values::Uniform if narrowed.is_factor => Values::Logarithmic,
+        let values = match self.options.vars[var].values {
+            Distribution::Uniform if narrowed.is_factor => Distribution::Logarithmic,
             other => other,
         };
         for number in 0..TRIES {
@@ -233,7 +233,7 @@ impl Drawer<'_> {
     }
 
     /// The number of a word that conditions allow.
-    pub(super) fn solved_word(&mut self, var: VarId, words: usize) -> Drawn<i64> {
+    pub(super) fn solved_word(&mut self, var: VarId, words: usize) -> DrawResult<i64> {
         self.drawn += CHOSEN;
         let all = (0..words)
             .filter_map(|word| i64::try_from(word).ok())
@@ -242,7 +242,7 @@ impl Drawer<'_> {
     }
 
     /// The length of a text that conditions allow.
-    pub(super) fn solved_length(&mut self, var: VarId, low: i64, high: i64) -> Drawn<i64> {
+    pub(super) fn solved_length(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
         let narrowed = self.narrowed(var, Unknown::Length, (i128::from(low), i128::from(high)));
         let (least, most) = narrowed.range;
         if least > most {
@@ -258,7 +258,7 @@ impl Drawer<'_> {
             self.draw,
             whole(least),
             whole(fair),
-            Values::Uniform,
+            Distribution::Uniform,
         ))
     }
 
@@ -273,9 +273,9 @@ impl Drawer<'_> {
     }
 
     /// The letters of a text that conditions allow.
-    pub(super) fn solved_letters(&mut self, var: VarId, len: usize) -> Drawn<Vec<u8>> {
+    pub(super) fn solved_letters(&mut self, var: VarId, len: usize) -> DrawResult<Vec<u8>> {
         let plan = self.plan;
-        let Kind::Text { alphabet, .. } = &plan.vars[var].kind else {
+        let VarKind::Text { alphabet, .. } = &plan.vars[var].kind else {
             return Ok(Vec::new());
         };
         let mut text = Vec::with_capacity(len);

@@ -5,7 +5,7 @@ use input_language::plan::{Function, Operation, Relation, Term};
 use input_language::resolve::{INFINITE, Interval};
 
 /// The part of a range that conditions allow.
-pub(super) struct Narrowed {
+pub(super) struct NarrowedRange {
     pub(super) range: Interval,
     /// Whether the number is a factor of a bounded product whose other factors are unknown.
     pub(super) is_factor: bool,
@@ -17,8 +17,8 @@ pub(super) struct Narrowed {
     pub(super) rest: Option<(i128, i128)>,
 }
 
-impl Narrowed {
-    pub(super) fn of(range: Interval) -> Self {
+impl NarrowedRange {
+    pub(super) fn new(range: Interval) -> Self {
         Self {
             range,
             is_factor: false,
@@ -31,7 +31,7 @@ impl Narrowed {
 
 impl View<'_> {
     /// Narrows the range so that a condition can hold, or cannot hold.
-    pub(super) fn require(&mut self, term: &Term, truth: bool, narrowed: &mut Narrowed) {
+    pub(super) fn require(&mut self, term: &Term, truth: bool, narrowed: &mut NarrowedRange) {
         match (term, truth) {
             (Term::And(left, right), true) | (Term::Or(left, right), false) => {
                 self.require(left, truth, narrowed);
@@ -56,7 +56,7 @@ impl View<'_> {
         }
     }
 
-    fn either(&mut self, left: &Term, right: &Term, truth: bool, narrowed: &mut Narrowed) {
+    fn either(&mut self, left: &Term, right: &Term, truth: bool, narrowed: &mut NarrowedRange) {
         let before = narrowed.range;
         let mut ranges = Vec::new();
         for side in [left, right] {
@@ -77,7 +77,13 @@ impl View<'_> {
         self.domain = narrowed.range;
     }
 
-    fn relate(&mut self, relation: Relation, left: &Term, right: &Term, narrowed: &mut Narrowed) {
+    fn relate(
+        &mut self,
+        relation: Relation,
+        left: &Term,
+        right: &Term,
+        narrowed: &mut NarrowedRange,
+    ) {
         match (self.term(left), self.term(right)) {
             (Partial::Number(one), Partial::Number(other)) => {
                 let (of_left, of_right) = match relation {
@@ -123,7 +129,7 @@ impl View<'_> {
         matches!(found, Partial::Text(_) | Partial::TextOf(_)).then(|| self.length(term))
     }
 
-    fn limit_len(&mut self, term: &Term, range: Interval, narrowed: &mut Narrowed) {
+    fn limit_len(&mut self, term: &Term, range: Interval, narrowed: &mut NarrowedRange) {
         if self.is_unknown(term) {
             narrowed.range = (narrowed.range.0.max(range.0), narrowed.range.1.min(range.1));
             self.domain = narrowed.range;
@@ -131,7 +137,7 @@ impl View<'_> {
     }
 
     /// `A % x == 0`, for a known number A: x is one of its divisors.
-    fn divisor(&mut self, left: &Term, right: &Term, narrowed: &mut Narrowed) {
+    fn divisor(&mut self, left: &Term, right: &Term, narrowed: &mut NarrowedRange) {
         if let (Term::Binary(Operation::Modulo, number, by), Term::Number(zero)) = (left, right)
             && around(*zero) == (0, 0)
             && self.is_unknown(by)
@@ -172,7 +178,12 @@ impl View<'_> {
     }
 
     /// Narrows the range so that a term can be in another range.
-    pub(super) fn limit(&mut self, term: &Term, (low, high): Interval, narrowed: &mut Narrowed) {
+    pub(super) fn limit(
+        &mut self,
+        term: &Term,
+        (low, high): Interval,
+        narrowed: &mut NarrowedRange,
+    ) {
         if matches!(term, Term::Number(_) | Term::Local(_) | Term::Row(_)) {
             return;
         }
@@ -230,7 +241,7 @@ impl View<'_> {
         left: &Term,
         right: &Term,
         (low, high): Interval,
-        narrowed: &mut Narrowed,
+        narrowed: &mut NarrowedRange,
     ) {
         let (one, other) = (self.number(left), self.number(right));
         match operation {

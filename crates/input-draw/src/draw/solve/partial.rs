@@ -4,7 +4,7 @@
 use super::cache::Sums;
 use input_language::data::{Column, Data, Frame};
 use input_language::number::{Number, power_of_ten};
-use input_language::plan::{Count, Function, Kind, Operation, Plan, Relation, Term, VarId};
+use input_language::plan::{Count, Function, Operation, Plan, Relation, Term, VarId, VarKind};
 use input_language::resolve::{INFINITE, Interval, binary};
 use std::cell::RefCell;
 
@@ -36,7 +36,7 @@ pub(super) enum Partial<'a> {
 
 pub(super) const ANYTHING: Interval = (-INFINITE, INFINITE);
 
-/// An input of which only some values are drawn.
+/// An input with only some values drawn.
 pub(super) struct View<'a> {
     pub(super) plan: &'a Plan,
     pub(super) data: &'a Data,
@@ -103,12 +103,12 @@ impl<'a> View<'a> {
         let info = &plan.vars[var];
         let of_kind = match info.kind.bounds() {
             Some((low, high)) if !info.per_row => (self.number(low).0, self.number(high).1),
-            Some(_) if matches!(info.kind, Kind::Text { .. }) => (0, INFINITE),
+            Some(_) if matches!(info.kind, VarKind::Text { .. }) => (0, INFINITE),
             Some(_) => info.span,
             None => ANYTHING,
         };
         match info.kind {
-            Kind::Int { .. } | Kind::Decimal { .. } => {
+            VarKind::Int { .. } | VarKind::Decimal { .. } => {
                 (of_kind.0.max(info.span.0), of_kind.1.min(info.span.1))
             }
             _ => of_kind,
@@ -121,14 +121,14 @@ impl<'a> View<'a> {
         let (column, kind) = (&data.columns[var], &plan.vars[var].kind);
         if at < column.len() {
             return match (column, kind) {
-                (Column::Ints(values), Kind::Words(words)) => usize::try_from(values[at])
+                (Column::Ints(values), VarKind::Words(words)) => usize::try_from(values[at])
                     .ok()
                     .and_then(|word| words.get(word))
                     .map_or(Partial::Open, |word| Partial::Text(word)),
                 (Column::Ints(values), _) => {
                     Partial::Number((values[at].into(), values[at].into()))
                 }
-                (Column::Decimals { units, .. }, Kind::Decimal { places, .. }) => {
+                (Column::Decimals { units, .. }, VarKind::Decimal { places, .. }) => {
                     let scale = power_of_ten(places.1).unwrap_or(1);
                     let units = i128::from(units[at]);
                     Partial::Number((units.div_euclid(scale), -(-units).div_euclid(scale)))
@@ -138,11 +138,11 @@ impl<'a> View<'a> {
         }
         let is_next = at == column.len() && var == self.var;
         match (kind, self.unknown) {
-            (Kind::Int { .. }, Unknown::Value) if is_next => Partial::Number(self.domain),
-            (Kind::Text { .. }, Unknown::Length) if is_next => Partial::TextOf(self.domain),
-            (Kind::Text { .. }, Unknown::Letter(..)) if is_next => Partial::InProgress,
-            (Kind::Int { .. } | Kind::Decimal { .. }, _) => Partial::Number(self.span(var)),
-            (Kind::Text { .. }, _) => {
+            (VarKind::Int { .. }, Unknown::Value) if is_next => Partial::Number(self.domain),
+            (VarKind::Text { .. }, Unknown::Length) if is_next => Partial::TextOf(self.domain),
+            (VarKind::Text { .. }, Unknown::Letter(..)) if is_next => Partial::InProgress,
+            (VarKind::Int { .. } | VarKind::Decimal { .. }, _) => Partial::Number(self.span(var)),
+            (VarKind::Text { .. }, _) => {
                 let (low, high) = self.span(var);
                 Partial::TextOf((low.max(0), high))
             }

@@ -1,7 +1,7 @@
 //! Points that are the corners of a polygon.
 
-use super::super::made::{Filled, Made};
-use super::super::{Drawer, Drawn, Failed, convex, points};
+use super::super::prepared::{PreparedColumn, PreparedLists};
+use super::super::{DrawError, DrawResult, Drawer, convex, points};
 use input_language::plan::{Function, Repeat, Step, Term, VarId};
 use input_language::structure::is_simple;
 
@@ -14,8 +14,8 @@ impl<'a> Drawer<'a> {
         &mut self,
         repeat: &'a Repeat,
         count: usize,
-        made: &mut Made,
-    ) -> Drawn<()> {
+        made: &mut PreparedLists,
+    ) -> DrawResult<()> {
         let is_here = |var: &VarId| {
             repeat
                 .body
@@ -42,7 +42,7 @@ impl<'a> Drawer<'a> {
         let Some((function, x, y)) = wanted else {
             return Ok(());
         };
-        let none = || Failed::Attempt(format!("a polygon of {count} corners within its bounds"));
+        let none = || DrawError::Attempt(format!("a polygon of {count} corners within its bounds"));
         if count < 3 {
             return Err(none());
         }
@@ -65,7 +65,7 @@ impl<'a> Drawer<'a> {
         };
         let columns = self.turned(corners);
         for (var, column) in [x, y].into_iter().zip(columns) {
-            made.0.push((var, Filled::Ints(column)));
+            made.0.push((var, PreparedColumn::Ints(column)));
         }
         Ok(())
     }

@@ -3,9 +3,9 @@
 
 use super::super::{CHOSEN, Drawer};
 use super::partial::Unknown;
-use super::uses::Use;
+use super::uses::ConditionUse;
 use input_language::data::Column;
-use input_language::plan::{Kind, StructureKind, VarId, structure_of};
+use input_language::plan::{StructureKind, VarId, VarKind, structure_of};
 
 /// With how many others an element is swapped.
 const PARTNERS: usize = 60;
@@ -18,13 +18,14 @@ impl Drawer<'_> {
         let mut moved = Vec::new();
         for var in 0..self.plan.vars.len() {
             let own = &self.rules.uses[var];
-            let is_about = |own: &Use<'_>| own.condition == number && own.all.is_some();
+            let is_about = |own: &ConditionUse<'_>| own.condition == number && own.all.is_some();
             if !own.iter().any(is_about) || !self.may_swap(number, var) {
                 continue;
             }
             // Conditions that held before must still hold.
-            let counts =
-                |own: &Use<'_>| own.condition == number || self.met.contains(&own.condition);
+            let counts = |own: &ConditionUse<'_>| {
+                own.condition == number || self.met.contains(&own.condition)
+            };
             let uses = (0..own.len()).filter(|&at| own[at].all.is_some() && counts(&own[at]));
             let uses: Vec<usize> = uses.collect();
             self.swap_all(var, &uses);
@@ -55,7 +56,7 @@ impl Drawer<'_> {
         let info = &self.plan.vars[var];
         let structure = structure_of(&self.plan.steps, var);
         let is_free = matches!(structure, None | Some(StructureKind::Permutation { .. }));
-        let is_value = matches!(info.kind, Kind::Int { .. } | Kind::Words(_));
+        let is_value = matches!(info.kind, VarKind::Int { .. } | VarKind::Words(_));
         is_free
             && is_value
             && !info.chain.is_empty()

@@ -1,6 +1,6 @@
 //! From the required value of a sum, minimum or maximum to its elements, and to their number.
 
-use super::narrow::Narrowed;
+use super::narrow::NarrowedRange;
 use super::partial::View;
 use input_language::plan::{Count, Function, Term};
 use input_language::resolve::{INFINITE, Interval};
@@ -11,7 +11,7 @@ impl View<'_> {
         term: &Term,
         function: Function,
         (low, high): Interval,
-        narrowed: &mut Narrowed,
+        narrowed: &mut NarrowedRange,
     ) {
         let aggregate = self.aggregate(term);
         let Some((at, left)) = aggregate.current else {
@@ -34,7 +34,7 @@ impl View<'_> {
             if function == Function::Sum && left > 0 && range.1 < INFINITE / 2 {
                 let least = view.number(body).0;
                 let most = least + (2 * (range.1 - least) / (left + 1)).max(1);
-                let mut fair = Narrowed::of(narrowed.fair.unwrap_or(narrowed.range));
+                let mut fair = NarrowedRange::new(narrowed.fair.unwrap_or(narrowed.range));
                 let before = std::mem::replace(&mut view.domain, fair.range);
                 view.limit(body, (range.0, range.1.min(most)), &mut fair);
                 view.domain = before;
@@ -79,7 +79,7 @@ impl View<'_> {
         list: &Term,
         function: Function,
         (low, high): Interval,
-        narrowed: &mut Narrowed,
+        narrowed: &mut NarrowedRange,
     ) {
         let Term::List { var, level } = list else {
             return;
@@ -101,7 +101,12 @@ impl View<'_> {
     }
 
     /// The number of turns of a repetition that has not begun.
-    pub(super) fn limit_total(&mut self, list: &Term, range: Interval, narrowed: &mut Narrowed) {
+    pub(super) fn limit_total(
+        &mut self,
+        list: &Term,
+        range: Interval,
+        narrowed: &mut NarrowedRange,
+    ) {
         let Term::List { var, level } = list else {
             return;
         };

@@ -1,18 +1,18 @@
 //! Which conditions restrict which variable, and for which elements.
 
 use super::partial::View;
-use input_language::plan::{Count, Function, Kind, Operation, Plan, Step, Term, VarId};
+use input_language::plan::{Count, Function, Operation, Plan, Step, Term, VarId, VarKind};
 
 /// The conditions of all variables.
 pub(crate) struct Rules<'a> {
-    pub(super) uses: Vec<Vec<Use<'a>>>,
+    pub(super) uses: Vec<Vec<ConditionUse<'a>>>,
     pub(super) counts: Vec<&'a Count>,
     /// Whether there is a sum or a prefix that random values almost never satisfy.
     pub(crate) has_sums: bool,
 }
 
 /// A condition, or a part of one that must hold by itself, as it restricts a variable.
-pub(super) struct Use<'a> {
+pub(super) struct ConditionUse<'a> {
     /// The number of the condition.
     pub(super) condition: usize,
     pub(super) term: &'a Term,
@@ -32,7 +32,7 @@ pub(super) struct All<'a> {
 const MOST_INSTANCES: usize = 2000;
 
 impl<'a> Rules<'a> {
-    pub(crate) fn of(plan: &'a Plan) -> Self {
+    pub(crate) fn new(plan: &'a Plan) -> Self {
         let mut rules = Self {
             uses: plan.vars.iter().map(|_| Vec::new()).collect(),
             counts: Vec::new(),
@@ -61,12 +61,12 @@ impl<'a> Rules<'a> {
                 let own = parts
                     .into_iter()
                     .filter(|part| concerns(part, var, plan, &rules.counts));
-                let own = own.map(|term| Use {
+                let own = own.map(|term| ConditionUse {
                     condition: number,
                     term,
                     all: all(term, var),
                 });
-                let own: Vec<Use<'a>> = own.collect();
+                let own: Vec<ConditionUse<'a>> = own.collect();
                 rules.uses[var].extend(own);
             }
         }
@@ -291,7 +291,7 @@ fn has_local(term: &Term) -> bool {
 }
 
 /// Whether conditions choose the letters of a text, rather than its length alone.
-pub(super) fn is_about_letters(uses: &[Use<'_>], plan: &Plan, var: VarId) -> bool {
+pub(super) fn is_about_letters(uses: &[ConditionUse<'_>], plan: &Plan, var: VarId) -> bool {
     let mut found = false;
     let mut look = |term: &Term| {
         found |= match term {
@@ -307,7 +307,7 @@ pub(super) fn is_about_letters(uses: &[Use<'_>], plan: &Plan, var: VarId) -> boo
             _ => false,
         };
     };
-    if matches!(plan.vars[var].kind, Kind::Text { .. }) {
+    if matches!(plan.vars[var].kind, VarKind::Text { .. }) {
         for own in uses {
             own.term.visit(&mut look);
         }

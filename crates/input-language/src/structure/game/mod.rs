@@ -9,8 +9,8 @@ mod moves;
 mod order;
 mod position;
 
-pub use moves::{Alternation, Played, play};
-pub use position::{Asked, check_position, count_games, count_positions};
+pub use moves::{Alternation, GameResult, play};
+pub use position::{PositionRules, check_position, count_games, count_positions};
 
 use generators::Direction;
 

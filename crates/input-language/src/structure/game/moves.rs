@@ -1,7 +1,7 @@
 //! Games as lists of moves.
 
 use super::{Game, name, other, player_after};
-use crate::structure::Broken;
+use crate::structure::StructureError;
 
 /// Who makes each move.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub enum Alternation<'a> {
 
 /// The result of a game.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct GameResult {
     /// The owner of each cell.
     pub(crate) stones: Vec<u8>,
     /// The cell of each move.
@@ -34,9 +34,9 @@ pub fn play(
     coordinates: &[&[i64]],
     from: i64,
     players: Alternation<'_>,
-) -> Result<Played, Broken> {
+) -> Result<GameResult, StructureError> {
     let moves = coordinates.first().map_or(0, |column| column.len());
-    let mut played = Played {
+    let mut played = GameResult {
         stones: vec![0; game.cells()],
         cells: Vec::with_capacity(moves.min(game.cells())),
         win: None,
@@ -44,7 +44,7 @@ pub fn play(
     for number in 0..moves {
         if let (Some((winning, row)), false) = (&played.win, game.goes_on) {
             let winner = name(played.stones[row[0]]);
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 number,
                 format!("the game is over: {winner} has won by move {}", winning + 1),
             ));
@@ -58,9 +58,9 @@ pub fn play(
             let what = if game.gravity {
                 "there is no room for another stone"
             } else {
-                "a stone lies there already"
+                "the cell already contains a stone"
             };
-            return Err(Broken::at(number, what));
+            return Err(StructureError::at(number, what));
         };
         played.stones[cell] = owner;
         played.cells.push(cell);
@@ -73,14 +73,14 @@ pub fn play(
     Ok(played)
 }
 
-fn player_of(players: Alternation<'_>, number: usize) -> Result<u8, Broken> {
+fn player_of(players: Alternation<'_>, number: usize) -> Result<u8, StructureError> {
     let named = |players: &[i64]| if players[number] == 0 { 1 } else { 2 };
     let turn = player_after(number);
     match players {
         Alternation::Silent => Ok(turn),
         Alternation::Free(players) => Ok(named(players)),
         Alternation::Named(players) if named(players) == turn => Ok(turn),
-        Alternation::Named(_) => Err(Broken::at(
+        Alternation::Named(_) => Err(StructureError::at(
             number,
             format!("{} moves when it is the other's turn", name(other(turn))),
         )),

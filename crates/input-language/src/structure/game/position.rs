@@ -8,12 +8,12 @@
 
 use super::order::can_be_built;
 use super::{Game, name, player_after};
-use crate::structure::Broken;
+use crate::structure::StructureError;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The required properties of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct PositionRules {
     /// Whether it occurs in a game.
     pub reachable: bool,
     /// Whether nobody has won, and there is a free cell.
@@ -23,22 +23,26 @@ pub struct Asked {
 }
 
 /// Checks that a position has the required properties; the element of an error is a cell.
-pub fn check_position(game: &Game, stones: &[u8], asked: Asked) -> Result<(), Broken> {
+pub fn check_position(
+    game: &Game,
+    stones: &[u8],
+    asked: PositionRules,
+) -> Result<(), StructureError> {
     check_falls(game, stones)?;
     let counts = [1, 2].map(|player| memchr::memchr_iter(player, stones).count());
     let more = counts[0].checked_sub(counts[1]);
     if (asked.reachable || asked.turn.is_some()) && !matches!(more, Some(0 | 1)) {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             0,
             format!(
-                "{} stones of the first player and {} of the second, who do not come from turns",
+                "{} stones of the first player and {} of the second, which alternating players cannot have placed",
                 counts[0], counts[1]
             ),
         ));
     }
     let to_move = player_after(counts[0] + counts[1]);
     if asked.turn.is_some_and(|turn| turn != to_move) {
-        return Err(Broken::at(
+        return Err(StructureError::at(
             0,
             format!("it is the turn of {}, not of the other", name(to_move)),
         ));
@@ -46,13 +50,16 @@ pub fn check_position(game: &Game, stones: &[u8], asked: Asked) -> Result<(), Br
     let win = game.win_on(stones);
     if asked.open {
         if let Some(row) = &win {
-            return Err(Broken::at(
+            return Err(StructureError::at(
                 row[0],
-                format!("{} has won, but the game goes on", name(stones[row[0]])),
+                format!("{} has won, but the game continues", name(stones[row[0]])),
             ));
         }
         if !stones.contains(&0) {
-            return Err(Broken::at(0, "the board is full, but the game goes on"));
+            return Err(StructureError::at(
+                0,
+                "the board is full, but the game continues",
+            ));
         }
     }
     if asked.reachable {
@@ -62,7 +69,7 @@ pub fn check_position(game: &Game, stones: &[u8], asked: Asked) -> Result<(), Br
 }
 
 /// Checks that no stone is above an empty cell.
-fn check_falls(game: &Game, stones: &[u8]) -> Result<(), Broken> {
+fn check_falls(game: &Game, stones: &[u8]) -> Result<(), StructureError> {
     let floating = game.pegs().into_iter().find_map(|peg| {
         peg.windows(2)
             .find(|pair| stones[pair[0]] == 0 && stones[pair[1]] != 0)
@@ -70,7 +77,7 @@ fn check_falls(game: &Game, stones: &[u8]) -> Result<(), Broken> {
     });
     match floating {
         None => Ok(()),
-        Some(cell) => Err(Broken::at(cell, "the stone lies on an empty cell")),
+        Some(cell) => Err(StructureError::at(cell, "the stone is above an empty cell")),
     }
 }
 
@@ -79,7 +86,7 @@ fn check_reachable(
     stones: &[u8],
     win: Option<&[usize]>,
     to_move: u8,
-) -> Result<(), Broken> {
+) -> Result<(), StructureError> {
     let pegs = game.pegs();
     let stacks: Vec<Vec<u8>> = pegs
         .iter()
@@ -92,14 +99,14 @@ fn check_reachable(
         Some(row) if !game.goes_on => {
             let winner = stones[row[0]];
             if winner == to_move {
-                return Err(Broken::at(
+                return Err(StructureError::at(
                     row[0],
                     format!("{} has won, but the other moved after that", name(winner)),
                 ));
             }
             let lasts = last_stones(game, stones, row, &pegs, &stacks);
             if lasts.is_empty() {
-                return Err(Broken::at(
+                return Err(StructureError::at(
                     row[0],
                     format!("{} had won before the last move", name(winner)),
                 ));
@@ -119,7 +126,7 @@ fn check_reachable(
             None => is_known = false,
         }
     }
-    Err(Broken::at(
+    Err(StructureError::at(
         0,
         if is_known {
             "no order in which the players took turns leads to this position"
@@ -157,7 +164,7 @@ fn last_stones(
 const MOST_POSITIONS: usize = 100_000;
 
 /// How many positions have the required properties; `None` if there are too many to visit.
-pub fn count_positions(game: &Game, asked: Asked) -> Option<u128> {
+pub fn count_positions(game: &Game, asked: PositionRules) -> Option<u128> {
     if !asked.reachable {
         return None;
     }

@@ -13,7 +13,7 @@ const TIC_TAC_TOE: Game = Game {
     goes_on: false,
 };
 
-const REACHABLE: Asked = Asked {
+const REACHABLE: PositionRules = PositionRules {
     reachable: true,
     open: false,
     turn: None,
@@ -124,14 +124,14 @@ fn positions_of_noughts_and_crosses_are_as_many_as_known() {
     let count = |asked| count_positions(&TIC_TAC_TOE, asked).unwrap();
     assert_eq!(count(REACHABLE), 5478);
     assert_eq!(
-        count(Asked {
+        count(PositionRules {
             turn: Some(1),
             ..REACHABLE
         }),
         2739
     );
     assert_eq!(
-        count(Asked {
+        count(PositionRules {
             open: true,
             ..REACHABLE
         }),
@@ -200,7 +200,7 @@ fn the_first_move_that_cannot_be_made_is_told() {
     let wrong = play(&TIC_TAC_TOE, &[&[1, 1], &[1, 1]], 1, Alternation::Silent).unwrap_err();
     assert_eq!(
         (wrong.element, wrong.message.as_str()),
-        (1, "a stone lies there already")
+        (1, "the cell already contains a stone")
     );
     let falling = Game {
         gravity: true,

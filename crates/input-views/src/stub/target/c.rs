@@ -3,13 +3,13 @@
 use super::words::{COMMON, Words};
 use super::{Target, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Place, Program, Scalar, Type, Value, Width};
+use crate::stub::shape::{Expr, List, Location, Program, Scalar, Type, Value, Width};
 
 pub(super) struct C;
 
 const LOAD: &str = "\
 static char *input; // All of the input.
-static size_t pos;  // Where reading it goes on.
+static size_t pos;  // The position of the next byte.
 
 static void load(void) {
     size_t size = 0, room = 1 << 16;
@@ -98,16 +98,16 @@ impl Target for C {
         }
     }
 
-    fn growing(&self, length: &Place, declares: bool, out: &mut Code) {
+    fn growing(&self, length: &Location, declares: bool, out: &mut Code) {
         let kind = if declares { "int " } else { "" };
         out.line(&format!("{kind}{} = 0;", self.place(length)));
     }
 
-    fn next_turn(&self, _index: &str, length: &Place, out: &mut Code) {
+    fn next_turn(&self, _index: &str, length: &Location, out: &mut Code) {
         out.line(&format!("++{};", self.place(length)));
     }
 
-    fn length(&self, _list: &Place, kept: &Place) -> String {
+    fn length(&self, _list: &Location, kept: &Location) -> String {
         self.place(kept)
     }
 

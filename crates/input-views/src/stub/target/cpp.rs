@@ -3,13 +3,13 @@
 use super::words::{COMMON, Words};
 use super::{Target, declared, helpers, type_of};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Place, Program, Type, Value};
+use crate::stub::shape::{Expr, List, Location, Program, Type, Value};
 
 pub(super) struct Cpp;
 
 const EXACT: &str = "\
 string input;   // All of the input.
-size_t pos = 0; // Where reading it goes on.
+size_t pos = 0; // The position of the next byte.
 
 ";
 
@@ -125,7 +125,7 @@ impl Target for Cpp {
         }
     }
 
-    fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
+    fn set_word(&self, _program: &Program, place: &Location, out: &mut Code) {
         out.line(&format!("cin >> {};", self.place(place)));
     }
 }

@@ -3,7 +3,7 @@
 use super::words::{COMMON, Words};
 use super::{Target, calls, declared, helpers, type_of};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Place, Program, Record, Stmt, Type, Value};
+use crate::stub::shape::{Expr, List, Location, Program, Record, Stmt, Type, Value};
 
 pub(super) struct Go;
 
@@ -18,7 +18,7 @@ fn is_scanned(program: &Program) -> bool {
 
 /// The variables that these statements declare.
 fn variables(stmts: &[Stmt]) -> Vec<&str> {
-    fn of(stmt: &Stmt) -> Vec<&str> {
+    fn names_in(stmt: &Stmt) -> Vec<&str> {
         match stmt {
             Stmt::Value(value) if value.declares => vec![value.place.base.as_str()],
             Stmt::Loop(each) => {
@@ -33,7 +33,7 @@ fn variables(stmts: &[Stmt]) -> Vec<&str> {
             Stmt::Value(_) | Stmt::Literal(_) => Vec::new(),
         }
     }
-    stmts.iter().flat_map(of).collect()
+    stmts.iter().flat_map(names_in).collect()
 }
 
 const WORDS: Words = Words {
@@ -77,7 +77,7 @@ impl Target for Go {
             ("", "\tin := bufio.NewReader(os.Stdin)\n")
         } else {
             (
-                "var input []byte // All of the input.\nvar pos int      // Where reading it goes on.\n\n",
+                "var input []byte // All of the input.\nvar pos int      // The position of the next byte.\n\n",
                 "\tinput, _ = io.ReadAll(os.Stdin)\n",
             )
         };
@@ -157,7 +157,7 @@ impl Target for Go {
         out.line(&format!("{place} {sign} make({kind}, {length})"));
     }
 
-    fn set_word(&self, program: &Program, place: &Place, out: &mut Code) {
+    fn set_word(&self, program: &Program, place: &Location, out: &mut Code) {
         let place = self.place(place);
         if is_scanned(program) {
             out.line(&format!("fmt.Fscan(in, &{place})"));

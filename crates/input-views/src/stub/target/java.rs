@@ -3,14 +3,14 @@
 use super::words::{COMMON, Words};
 use super::{Target, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Access, Expr, List, Loop, Place, Program, Scalar, Type, Width};
+use crate::stub::shape::{Access, Expr, List, Location, Loop, Program, Scalar, Type, Width};
 
 pub(super) struct Java;
 
 const LOAD: &str = "\
     static class Input {
         final byte[] data;
-        int pos = 0; // Where reading goes on.
+        int pos = 0; // The position of the next byte.
 
         Input() throws IOException {
             data = System.in.readAllBytes();
@@ -38,7 +38,7 @@ fn is_long(expr: &Expr) -> bool {
 }
 
 /// A local variable for the length of a growing list.
-fn counter(length: &Place) -> String {
+fn counter(length: &Location) -> String {
     let fields = length.path.iter().map(|access| match access {
         Access::Field(name) => format!("_{name}"),
         Access::Index(_) => String::new(),
@@ -173,15 +173,15 @@ impl Target for Java {
         }
     }
 
-    fn growing(&self, length: &Place, _declares: bool, out: &mut Code) {
+    fn growing(&self, length: &Location, _declares: bool, out: &mut Code) {
         out.line(&format!("int {} = 0;", counter(length)));
     }
 
-    fn next_turn(&self, _index: &str, length: &Place, out: &mut Code) {
+    fn next_turn(&self, _index: &str, length: &Location, out: &mut Code) {
         out.line(&format!("{}++;", counter(length)));
     }
 
-    fn grown(&self, each: &Loop, length: &Place, out: &mut Code) {
+    fn grown(&self, each: &Loop, length: &Location, out: &mut Code) {
         for list in &each.lists {
             let place = self.place(&list.place);
             out.line(&format!(

@@ -3,7 +3,7 @@
 use super::words::{COMMON, Words};
 use super::{Target, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Loop, Place, Program, Scalar, Type, Value, Width};
+use crate::stub::shape::{Expr, List, Location, Loop, Program, Scalar, Type, Value, Width};
 
 pub(super) struct JavaScript;
 
@@ -57,7 +57,7 @@ impl Target for JavaScript {
 
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
         let load = if program.exact {
-            "const data = require(\"fs\").readFileSync(0, \"latin1\"); // All of the input.\nlet pos = 0; // Where reading it goes on.\n"
+            "const data = require(\"fs\").readFileSync(0, \"latin1\"); // All of the input.\nlet pos = 0; // The position of the next byte.\n"
         } else {
             "const tokens = require(\"fs\").readFileSync(0, \"latin1\").split(/\\s+/);\nlet next = 0; // The number of the next token.\n"
         };
@@ -119,7 +119,7 @@ impl Target for JavaScript {
         }
     }
 
-    fn count_value(&self, place: &Place, width: Width) -> String {
+    fn count_value(&self, place: &Location, width: Width) -> String {
         match width {
             Width::Wide => format!("Number({})", self.place(place)),
             Width::Narrow | Width::Middle => self.place(place),

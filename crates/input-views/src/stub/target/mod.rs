@@ -11,7 +11,7 @@ mod words;
 
 use super::code::Code;
 use super::shape::{
-    Access, Expr, List, Loop, Place, Program, Record, Scalar, Sign, Type, Value, Width,
+    Access, Expr, List, Location, Loop, Program, Record, Scalar, Sign, Type, Value, Width,
 };
 pub(super) use words::{Words, fill};
 
@@ -148,7 +148,7 @@ pub(super) trait Target: Sync {
     }
 
     /// The code at the end of each turn of a loop of [`Target::until`].
-    fn next_turn(&self, index: &str, _length: &Place, out: &mut Code) {
+    fn next_turn(&self, index: &str, _length: &Location, out: &mut Code) {
         let form = self.words().next_turn;
         if !form.is_empty() {
             out.line(&fill(form, &[index]));
@@ -156,19 +156,19 @@ pub(super) trait Target: Sync {
     }
 
     /// The code after a loop over a growing list.
-    fn grown(&self, _loop: &Loop, _length: &Place, _out: &mut Code) {}
+    fn grown(&self, _loop: &Loop, _length: &Location, _out: &mut Code) {}
 
     /// The code before a loop over a growing list.
-    fn growing(&self, _length: &Place, _declares: bool, _out: &mut Code) {}
+    fn growing(&self, _length: &Location, _declares: bool, _out: &mut Code) {}
 
     /// The number of elements of a list; `_kept` is the variable of the length for languages whose
     /// lists have none.
-    fn length(&self, list: &Place, _kept: &Place) -> String {
+    fn length(&self, list: &Location, _kept: &Location) -> String {
         fill(self.words().length, &[&self.place(list)])
     }
 
     /// Creates a record that is not an element of a list.
-    fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
+    fn record(&self, program: &Program, place: &Location, record: usize, out: &mut Code) {
         let form = self.words().make_record[usize::from(!place.path.is_empty())];
         if !form.is_empty() {
             let kind = &program.records[record].name;
@@ -188,12 +188,12 @@ pub(super) trait Target: Sync {
     }
 
     /// Assigns a text to a field.
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
+    fn set(&self, place: &Location, word: &str, out: &mut Code) {
         self.assign(&self.place(place), word, out);
     }
 
     /// Reads a word into a field.
-    fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {
+    fn set_word(&self, _program: &Program, place: &Location, out: &mut Code) {
         self.assign(&self.place(place), self.words().read_text[2], out);
     }
 
@@ -214,7 +214,7 @@ pub(super) trait Target: Sync {
     }
 
     /// A variable, an element or a field.
-    fn place(&self, place: &Place) -> String {
+    fn place(&self, place: &Location) -> String {
         let mut text = place.base.clone();
         for access in &place.path {
             match access {
@@ -246,7 +246,7 @@ pub(super) trait Target: Sync {
     }
 
     /// A number that was read, in arithmetic.
-    fn count_value(&self, place: &Place, _width: Width) -> String {
+    fn count_value(&self, place: &Location, _width: Width) -> String {
         self.place(place)
     }
 

@@ -62,7 +62,7 @@ impl Target for Python {
     fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
         let records = self.records(program);
         let load = if program.exact {
-            "data = sys.stdin.read()  # All of the input.\npos = 0  # Where reading it goes on.\n"
+            "data = sys.stdin.read()  # All of the input.\npos = 0  # The position of the next byte.\n"
         } else {
             "tokens = iter(sys.stdin.read().split())\n"
         };

@@ -3,7 +3,7 @@
 use super::words::{COMMON, Words};
 use super::{Target, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Loop, Place, Program, Scalar, Type, Value};
+use crate::stub::shape::{Expr, List, Location, Loop, Program, Scalar, Type, Value};
 
 pub(super) struct Rust;
 
@@ -136,7 +136,7 @@ impl Target for Rust {
         format!("for {at} in 0..{} {{", index(length))
     }
 
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
+    fn set(&self, place: &Location, word: &str, out: &mut Code) {
         self.assign(&self.place(place), &format!("{word}.to_owned()"), out);
     }
 

@@ -52,7 +52,7 @@ fn differ<T: Ord>(items: impl IntoIterator<Item = T>) -> Option<()> {
 
 type Reader = fn(&[u8]) -> Option<()>;
 
-pub(super) fn of(name: &str) -> Reader {
+pub(super) fn reader_for(name: &str) -> Reader {
     let all: [(&str, Reader); 22] = [
         ("array", array),
         ("dates", dates),

@@ -3,52 +3,52 @@
 use super::attacks::Attack;
 use super::graphs;
 use super::points;
-use super::steering::{self, GameWish};
+use super::steering::{self, GameOptions};
 use super::texts::TextShape;
 use super::trees;
-use super::wish::{Arranged, Values, Wish, range};
+use super::var_options::{Arrangement, Distribution, VarOptions, range};
 use generators::{ParamError, Params, Value};
-use input_language::plan::{Count, Kind, Plan, Step, StructureKind, VarId, structure_of};
+use input_language::plan::{Count, Plan, Step, StructureKind, VarId, VarKind, structure_of};
 
-const VALUES: [(&str, Values); 5] = [
-    ("uniform", Values::Uniform),
-    ("logarithmic", Values::Logarithmic),
-    ("near-bounds", Values::NearBounds),
-    ("equal", Values::Equal),
-    ("few", Values::Few(3)),
+const VALUES: [(&str, Distribution); 5] = [
+    ("uniform", Distribution::Uniform),
+    ("logarithmic", Distribution::Logarithmic),
+    ("near-bounds", Distribution::NearBounds),
+    ("equal", Distribution::Equal),
+    ("few", Distribution::Few(3)),
 ];
 
-const ORDERS: [(&str, Arranged); 4] = [
-    ("shuffled", Arranged::AsDrawn),
-    ("sorted", Arranged::Sorted),
-    ("reversed", Arranged::Reversed),
-    ("nearly-sorted", Arranged::NearlySorted),
+const ORDERS: [(&str, Arrangement); 4] = [
+    ("shuffled", Arrangement::AsDrawn),
+    ("sorted", Arrangement::Sorted),
+    ("reversed", Arrangement::Reversed),
+    ("nearly-sorted", Arrangement::NearlySorted),
 ];
 
 /// The requests for each variable.
 #[derive(Clone, Debug)]
-pub struct Wishes {
-    pub(crate) vars: Vec<Wish>,
-    pub(super) game: GameWish,
+pub struct DrawOptions {
+    pub(crate) vars: Vec<VarOptions>,
+    pub(super) game: GameOptions,
 }
 
-impl Wishes {
+impl DrawOptions {
     /// Reads parameters: `a = "sorted"`, `"u v" = "path"`, `values = "near-bounds"` for all
     /// numbers, `tree = "path"` for all trees.
     pub fn read(plan: &Plan, params: &Params) -> Result<Self, ParamError> {
-        let usual = Wish {
-            values: Values::Uniform,
-            order: Arranged::AsDrawn,
+        let usual = VarOptions {
+            values: Distribution::Uniform,
+            order: Arrangement::AsDrawn,
             string: TextShape::Random,
             shape: None,
         };
-        let mut wishes = Self {
+        let mut options = Self {
             vars: vec![usual; plan.vars.len()],
-            game: GameWish::default(),
+            game: GameOptions::default(),
         };
         for (name, value) in &params.0 {
             if steering::is_meant(plan, name) {
-                wishes.game.read(name, value)?;
+                options.game.read(name, value)?;
                 continue;
             }
             let Value::Text(text) = value else {
@@ -65,13 +65,13 @@ impl Wishes {
                 });
             }
             for var in vars {
-                wishes.wish(plan, var, name, value)?;
+                options.set(plan, var, name, value)?;
             }
         }
-        Ok(wishes)
+        Ok(options)
     }
 
-    fn wish(
+    fn set(
         &mut self,
         plan: &Plan,
         var: VarId,
@@ -81,9 +81,9 @@ impl Wishes {
         let Value::Text(text) = value else {
             return Ok(());
         };
-        let wish = &mut self.vars[var];
+        let requested = &mut self.vars[var];
         let all = names_for(plan, var, name);
-        let is_text = matches!(plan.vars[var].kind, Kind::Text { .. });
+        let is_text = matches!(plan.vars[var].kind, VarKind::Text { .. });
         if !all.contains(&text.as_str()) {
             let wanted = format!(
                 "a number, a range like \"1..=10\", or one of {}",
@@ -92,15 +92,15 @@ impl Wishes {
             return Err(ParamError::wrong(name, value, &wanted));
         }
         if shapes(plan, var).contains(&text.as_str()) {
-            wish.shape = Some(text.clone());
+            requested.shape = Some(text.clone());
         } else if let (true, Some(shape)) = (is_text, find(&TextShape::NAMES, text)) {
-            wish.string = shape;
+            requested.string = shape;
         } else if let (false, Some(values)) = (is_text, find(&VALUES, text)) {
-            wish.values = values;
+            requested.values = values;
         } else if let (false, Some(order)) = (is_text, find(&ORDERS, text)) {
-            wish.order = order;
+            requested.order = order;
         } else if let (true, Some(attack)) = (is_list(plan, var), find(&Attack::NAMES, text)) {
-            wish.values = Values::Against(attack);
+            requested.values = Distribution::Against(attack);
         }
         Ok(())
     }
@@ -117,7 +117,7 @@ fn names_for(plan: &Plan, var: VarId, name: &str) -> Vec<&'static str> {
             .collect();
     }
     let mut all = shapes(plan, var);
-    let rest: Vec<&str> = if matches!(plan.vars[var].kind, Kind::Text { .. }) {
+    let rest: Vec<&str> = if matches!(plan.vars[var].kind, VarKind::Text { .. }) {
         TextShape::NAMES.iter().map(|pair| pair.0).collect()
     } else {
         let orders = ORDERS.iter().map(|pair| pair.0);
@@ -171,7 +171,7 @@ pub(super) fn named(plan: &Plan, name: &str) -> Vec<VarId> {
             }
             "values" => is_number(&plan.vars[*var].kind) && !plan.vars[*var].structured,
             "string" | "grid" => {
-                matches!(plan.vars[*var].kind, Kind::Text { .. }) && !plan.vars[*var].is_board
+                matches!(plan.vars[*var].kind, VarKind::Text { .. }) && !plan.vars[*var].is_board
             }
             _ => false,
         }
@@ -182,12 +182,12 @@ pub(super) fn named(plan: &Plan, name: &str) -> Vec<VarId> {
 /// Whether it is a list of whole numbers that is generated as a whole.
 fn is_list(plan: &Plan, var: VarId) -> bool {
     let info = &plan.vars[var];
-    let is_whole = matches!(info.kind, Kind::Int { .. });
+    let is_whole = matches!(info.kind, VarKind::Int { .. });
     is_whole && !info.per_row && !info.chain.is_empty()
 }
 
-fn is_number(kind: &Kind) -> bool {
-    matches!(kind, Kind::Int { .. } | Kind::Decimal { .. })
+fn is_number(kind: &VarKind) -> bool {
+    matches!(kind, VarKind::Int { .. } | VarKind::Decimal { .. })
 }
 
 /// The parameter that narrows the lengths of all open lists.
@@ -256,7 +256,7 @@ fn shapes(plan: &Plan, var: VarId) -> Vec<&'static str> {
         Some(StructureKind::Tree(_)) => trees::SHAPES.to_vec(),
         Some(StructureKind::Graph(_)) => graphs::SHAPES.to_vec(),
         Some(StructureKind::Points { .. }) => points::SHAPES.to_vec(),
-        _ if matches!(plan.vars[var].kind, Kind::Text { .. }) => super::grids::SHAPES.to_vec(),
+        _ if matches!(plan.vars[var].kind, VarKind::Text { .. }) => super::grids::SHAPES.to_vec(),
         _ => Vec::new(),
     }
 }

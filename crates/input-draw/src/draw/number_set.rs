@@ -2,12 +2,12 @@
 //! deterministic.
 
 /// Numbers below 2^64 - 1.
-pub(super) struct Seen {
+pub(super) struct NumberSet {
     table: Vec<u64>,
     mask: usize,
 }
 
-impl Seen {
+impl NumberSet {
     /// An empty set with room for this many numbers.
     pub(super) fn with_capacity(count: usize) -> Self {
         let size = (2 * count.max(4)).next_power_of_two();

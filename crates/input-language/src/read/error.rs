@@ -42,13 +42,13 @@ impl fmt::Display for Invalid {
 impl std::error::Error for Invalid {}
 
 #[derive(Debug)]
-pub(super) struct Refusal {
-    pub(super) place: Where,
+pub(super) struct ReadError {
+    pub(super) place: ErrorPosition,
     pub(super) what: String,
 }
 
 #[derive(Debug)]
-pub(super) enum Where {
+pub(super) enum ErrorPosition {
     Byte(usize),
     /// A value by its index in its column.
     Value(VarId, usize),

@@ -6,7 +6,7 @@ use input_language::number::Number;
 
 /// The distribution of numbers over their range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Values {
+pub(crate) enum Distribution {
     Uniform,
     Logarithmic,
     NearBounds,
@@ -19,7 +19,7 @@ pub(crate) enum Values {
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arranged {
+pub(crate) enum Arrangement {
     AsDrawn,
     Sorted,
     Reversed,
@@ -28,9 +28,9 @@ pub(crate) enum Arranged {
 
 /// The requests for one variable.
 #[derive(Clone, Debug)]
-pub(crate) struct Wish {
-    pub(crate) values: Values,
-    pub(crate) order: Arranged,
+pub(crate) struct VarOptions {
+    pub(crate) values: Distribution,
+    pub(crate) order: Arrangement,
     pub(crate) string: TextShape,
     /// The shape of a tree, a graph, points or a grid.
     pub(crate) shape: Option<String>,

@@ -6,11 +6,11 @@ use serde_spanned::Spanned;
 use std::fmt;
 
 /// A value of the spec and its bytes in the file.
-pub type Placed = Spanned<Written>;
+pub type SpannedToml = Spanned<TomlValue>;
 
 /// Any TOML value except a date.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Written {
+pub enum TomlValue {
     /// `true` or `false`.
     Bool(bool),
     /// A whole number.
@@ -20,12 +20,12 @@ pub enum Written {
     /// A text, without its quotes.
     Text(String),
     /// A list.
-    List(Vec<Placed>),
+    List(Vec<SpannedToml>),
     /// A table.
-    Table(Vec<(Spanned<String>, Placed)>),
+    Table(Vec<(Spanned<String>, SpannedToml)>),
 }
 
-impl Written {
+impl TomlValue {
     /// The value as shown in a message.
     pub(crate) fn in_words(&self) -> String {
         match self {
@@ -39,56 +39,56 @@ impl Written {
     }
 }
 
-struct WrittenVisitor;
+struct TomlValueVisitor;
 
-impl<'de> Visitor<'de> for WrittenVisitor {
-    type Value = Written;
+impl<'de> Visitor<'de> for TomlValueVisitor {
+    type Value = TomlValue;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("a text, a number, true, false, a list or a table")
     }
 
-    fn visit_bool<E: Error>(self, value: bool) -> Result<Written, E> {
-        Ok(Written::Bool(value))
+    fn visit_bool<E: Error>(self, value: bool) -> Result<TomlValue, E> {
+        Ok(TomlValue::Bool(value))
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Written, E> {
-        Ok(Written::Int(value))
+    fn visit_i64<E: Error>(self, value: i64) -> Result<TomlValue, E> {
+        Ok(TomlValue::Int(value))
     }
 
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Written, E> {
-        Ok(Written::Float(value))
+    fn visit_f64<E: Error>(self, value: f64) -> Result<TomlValue, E> {
+        Ok(TomlValue::Float(value))
     }
 
-    fn visit_str<E: Error>(self, value: &str) -> Result<Written, E> {
-        Ok(Written::Text(value.to_owned()))
+    fn visit_str<E: Error>(self, value: &str) -> Result<TomlValue, E> {
+        Ok(TomlValue::Text(value.to_owned()))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Written, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<TomlValue, A::Error> {
         let mut list = Vec::new();
         while let Some(item) = items.next_element()? {
             list.push(item);
         }
-        Ok(Written::List(list))
+        Ok(TomlValue::List(list))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Written, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<TomlValue, A::Error> {
         let mut table = Vec::new();
         while let Some(entry) = entries.next_entry()? {
             table.push(entry);
         }
-        Ok(Written::Table(table))
+        Ok(TomlValue::Table(table))
     }
 }
 
-impl<'de> Deserialize<'de> for Written {
+impl<'de> Deserialize<'de> for TomlValue {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(WrittenVisitor)
+        from.deserialize_any(TomlValueVisitor)
     }
 }
 
 /// Serializes the value without its position.
-impl Serialize for Written {
+impl Serialize for TomlValue {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Bool(value) => to.serialize_bool(*value),
