@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 /// The most decimal places a number may have.
-pub(crate) const MOST_PLACES: u32 = 18;
+pub(crate) const MAX_PLACES: u32 = 18;
 
 /// A number of `units` of ten to the power of minus `places`.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ impl Number {
         let units: i128 = format!("{whole}{fraction}").parse().ok()?;
         let rest = places.saturating_sub(exponent);
         let units = units.checked_mul(power_of_ten(exponent.saturating_sub(places))?)?;
-        (rest <= MOST_PLACES).then_some(Self {
+        (rest <= MAX_PLACES).then_some(Self {
             units,
             places: rest,
         })
@@ -81,7 +81,7 @@ impl Number {
         while places > 0 && units % 10 == 0 {
             (units, places) = (units / 10, places - 1);
         }
-        (places <= MOST_PLACES).then_some(Self { units, places })
+        (places <= MAX_PLACES).then_some(Self { units, places })
     }
 
     /// The number as a whole number; `None` if it has a fraction.
@@ -129,7 +129,7 @@ impl Number {
     pub fn times(self, other: Self) -> Option<Self> {
         let units = self.units.checked_mul(other.units)?;
         let places = self.places + other.places;
-        (places <= 2 * MOST_PLACES).then_some(Self { units, places })
+        (places <= 2 * MAX_PLACES).then_some(Self { units, places })
     }
 
     /// The quotient of whole numbers, rounded down.
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_too_large_is_nothing() {
+    fn operations_with_too_many_digits_have_no_value() {
         let large = Number::whole(i128::MAX);
         assert!(large.plus(parse("1")).is_none());
         assert!(parse("10").power(parse("40")).is_none());

@@ -411,7 +411,7 @@ pub struct Graph {
 }
 
 /// The most cells that a board may have.
-pub(crate) const MOST_CELLS: i128 = 1 << 20;
+pub(crate) const MAX_CELLS: i128 = 1 << 20;
 
 impl GameRules {
     /// The game with the values of the terms; `None` if no such board exists.
@@ -422,7 +422,7 @@ impl GameRules {
             .iter()
             .try_fold(1_i128, |cells, side| cells.checked_mul(*side));
         let is_usable = sides.iter().all(|&side| side >= 1)
-            && cells.is_some_and(|cells| cells <= MOST_CELLS)
+            && cells.is_some_and(|cells| cells <= MAX_CELLS)
             && row >= 1;
         let side = |axis: usize| {
             let side = sides.get(axis).and_then(|&side| usize::try_from(side).ok());

@@ -37,7 +37,7 @@ fn spec(lines: &str, vars: &str) -> Input {
 }
 
 #[test]
-fn labelled_trees_are_as_many_as_cayley_says() {
+fn labelled_trees_are_counted_by_the_formula_of_cayley() {
     for n in 1..=7_u32 {
         let input = spec(
             "\"n\", \"(u v)[n-1]\"",
@@ -59,7 +59,7 @@ fn labelled_trees_are_as_many_as_cayley_says() {
 }
 
 #[test]
-fn all_orders_of_edges_come_if_they_are_asked_for() {
+fn all_orders_of_edges_are_enumerated_if_requested() {
     let tree = spec("\"n\", \"(u v)[n-1]\"", "n = 4\n\"u v\" = { tree = \"n\" }");
     assert_eq!(counted(&tree, true), 16 * 6 * 8);
     let graph = spec(

@@ -90,7 +90,7 @@ fn titles(input: &Input, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn generated_games_are_valid_and_go_in_every_way() {
+fn generated_games_are_valid_and_end_in_every_way() {
     for declared in [CONNECT_FOUR, SOLID, BOARDS, ROWS, RING] {
         made(&spec(declared), &[], 40);
     }
@@ -104,7 +104,7 @@ fn generated_games_are_valid_and_go_in_every_way() {
 }
 
 #[test]
-fn games_go_as_parameters_ask() {
+fn games_follow_their_parameters() {
     let input = spec(CONNECT_FOUR);
     let ask = |given: &[(&str, Value)], wanted: &str| {
         for text in made(&input, given, 8) {
@@ -149,7 +149,7 @@ fn games_go_as_parameters_ask() {
 }
 
 #[test]
-fn what_cannot_be_asked_of_games_is_refused() {
+fn impossible_requests_for_games_are_rejected() {
     let input = spec(CONNECT_FOUR);
     for (name, value) in [
         ("winner", text("third")),
@@ -175,7 +175,7 @@ fn what_cannot_be_asked_of_games_is_refused() {
 }
 
 #[test]
-fn what_is_no_game_is_refused_at_its_move() {
+fn an_impossible_game_is_rejected_at_its_move() {
     let refused = |declared: &str, text: &str, place: &str, words: &str| {
         let invalid = spec(declared).validate(text.as_bytes()).unwrap_err();
         assert_eq!(
@@ -217,7 +217,7 @@ fn what_is_no_game_is_refused_at_its_move() {
         "2:1",
         "2 stones of the first player and 0 of the second",
     );
-    refused(ROWS, "2 3\nX.\n..\nO.\n", "2:1", "lies on an empty cell");
+    refused(ROWS, "2 3\nX.\n..\nO.\n", "2:1", "is above an empty cell");
     refused(
         ROWS,
         "3 2\n...\nXX.\n",
@@ -239,7 +239,7 @@ fn what_is_no_game_is_refused_at_its_move() {
 }
 
 #[test]
-fn all_small_games_and_positions_come_once() {
+fn all_small_games_and_positions_are_enumerated_once() {
     let count = |declared: &str, given: &[(&str, Value)]| {
         let input = spec(declared).narrowed(&params(given)).unwrap();
         let all: Vec<Vec<u8>> = input.every(false).collect();
@@ -276,7 +276,7 @@ fn all_small_games_and_positions_come_once() {
 }
 
 #[test]
-fn simpler_games_and_positions_are_valid_and_come_down_to_what_matters() {
+fn simpler_games_and_positions_are_valid_and_shrink_to_what_matters() {
     let few = |name: &'static str, range: &str| vec![(name, text(range))];
     for (declared, given) in [
         (CONNECT_FOUR, few("m", "9..=12")),

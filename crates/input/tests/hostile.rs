@@ -27,7 +27,7 @@ fn mutated(draw: &mut Draw, text: &str) -> String {
 }
 
 #[test]
-fn no_declaration_makes_it_panic() {
+fn no_declaration_causes_a_panic() {
     let mut draw = Draw::fresh(1, "hostile");
     let (mut accepted, mut refused) = (0, 0);
     for (name, text) in sources() {

@@ -80,7 +80,7 @@ fn texts(name: &str, input: &Input, changes: usize) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn near_valid_inputs_are_judged_as_by_programs_of_their_own() {
+fn near_valid_inputs_are_judged_as_by_separate_programs() {
     for (name, input) in all() {
         let reader = readers::reader_for(&name);
         let (mut accepted, mut refused) = (0, 0);

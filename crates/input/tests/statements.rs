@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 #[test]
-fn statements_say_what_is_declared() {
+fn statements_describe_the_declarations() {
     let mut text = String::new();
     for (name, input) in all() {
         let _ = writeln!(text, "# {name}\n");
@@ -24,7 +24,7 @@ fn statements_say_what_is_declared() {
 }
 
 #[test]
-fn a_group_says_what_it_narrows() {
+fn a_group_lists_its_narrower_bounds() {
     let input_with = |bounds: &str| {
         read(&format!(
             "[input]\nlines = [\"n s\", \"a[n]\"]\n[input.vars]\n{bounds}\ns = {{ string = \"a-z\", length = \"1..=n\" }}"

@@ -17,7 +17,7 @@ use input_language::plan::{Count, Plan, Repeat, Step, Term, VarId, VarKind, size
 use std::collections::BTreeSet;
 
 /// How many values may be enumerated.
-const MOST_WORK: usize = 2_000_000;
+const MAX_WORK: usize = 2_000_000;
 
 /// How many inputs there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ impl Counter<'_> {
     /// The steps after a value.
     fn with(&mut self, var: VarId, value: i64, rest: &[Step]) -> Option<u128> {
         self.work += 1;
-        if self.work > MOST_WORK || !matches!(self.plan.vars[var].kind, VarKind::Int { .. }) {
+        if self.work > MAX_WORK || !matches!(self.plan.vars[var].kind, VarKind::Int { .. }) {
             return None;
         }
         let mark = self.data.mark();
@@ -185,7 +185,7 @@ impl Counter<'_> {
         let mut sum: u128 = 0;
         for count in low.max(0)..=high {
             self.work += 1;
-            if self.work > MOST_WORK {
+            if self.work > MAX_WORK {
                 return None;
             }
             sum = sum.checked_add(self.turns(repeat, count)?)?;
@@ -267,7 +267,7 @@ impl Counter<'_> {
         sums[0] = 1;
         for _ in 0..count {
             self.work += sums.len() * single.len();
-            if self.work > MOST_WORK * 10 {
+            if self.work > MAX_WORK * 10 {
                 return None;
             }
             let mut next = vec![0_u128; most + 1];

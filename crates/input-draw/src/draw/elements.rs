@@ -7,7 +7,7 @@ use input_language::data::Column;
 use input_language::plan::{Direction, Repeat, Step, Structure, StructureKind, VarId, VarKind};
 
 /// How often some elements of a list, with those before them, are drawn again.
-const MOST_RETURNS: usize = 60;
+const MAX_RETURNS: usize = 60;
 
 impl<'a> Drawer<'a> {
     /// Whole columns at once, for independent elements.
@@ -145,7 +145,7 @@ impl<'a> Drawer<'a> {
             match self.element(repeat, turn, made, (rules, starts)) {
                 Err(DrawError::Attempt(why)) => {
                     returns += 1;
-                    if !is_flat || returns > MOST_RETURNS {
+                    if !is_flat || returns > MAX_RETURNS {
                         return Err(DrawError::Attempt(why));
                     }
                     turn = turn.saturating_sub(1 << returns.min(12) >> 1);

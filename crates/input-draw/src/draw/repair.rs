@@ -12,8 +12,8 @@ use input_language::number::Number;
 use input_language::plan::{Relation, Term, VarId, VarKind};
 
 /// The maximum number of changes, and of values that are tried.
-const MOST_MOVES: usize = 400;
-const MOST_WORK: usize = 2_000_000;
+const MAX_MOVES: usize = 400;
+const MAX_WORK: usize = 2_000_000;
 
 /// Values that may change: those of a variable from here on.
 #[derive(Clone, Copy)]
@@ -40,8 +40,8 @@ impl Drawer<'_> {
             return false;
         }
         let mut missed = self.missed(number);
-        self.drawn += MOST_MOVES.min(MOST_WORK / values) * values * 3;
-        for _ in 0..MOST_MOVES.min(MOST_WORK / values) {
+        self.drawn += MAX_MOVES.min(MAX_WORK / values) * values * 3;
+        for _ in 0..MAX_MOVES.min(MAX_WORK / values) {
             if missed == 0 {
                 return true;
             }

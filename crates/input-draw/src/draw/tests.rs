@@ -33,7 +33,7 @@ fn every_pruefer_code_is_another_tree() {
 }
 
 #[test]
-fn a_set_tells_new_numbers_from_old() {
+fn inserting_into_a_set_returns_whether_the_number_is_new() {
     let mut seen = NumberSet::with_capacity(1000);
     assert!((0..1000).all(|number| seen.insert(number * number)));
     assert!((0..1000).all(|number| !seen.insert(number * number)));

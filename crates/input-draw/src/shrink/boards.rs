@@ -6,7 +6,7 @@ use input_language::plan::{Plan, RepeatId, Step, StructureKind, VarId, VarKind};
 use input_language::tree::{Cell, Node, visit, visit_mut};
 
 /// How many pairs of stones are tried for removal from a board.
-const MOST_PAIRS: usize = 2000;
+const MAX_PAIRS: usize = 2000;
 
 /// The repetitions that contain boards.
 fn repeats(steps: &[Step], found: &mut Vec<RepeatId>) {
@@ -71,7 +71,7 @@ pub(super) fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         let pairs = stones_of(1).flat_map(|one| stones_of(2).map(move |other| [one, other]));
         edits.extend(
             pairs
-                .take(MOST_PAIRS)
+                .take(MAX_PAIRS)
                 .map(|cells| Edit::Stones { board, cells }),
         );
         board += 1;
@@ -95,7 +95,7 @@ pub(super) fn fewer_moves(plan: &Plan, counters: &[(VarId, Cell)]) -> Vec<Edit> 
             });
             edits.extend(
                 pairs
-                    .take(MOST_PAIRS)
+                    .take(MAX_PAIRS)
                     .map(|moves| Edit::Moves { counter, moves }),
             );
         }

@@ -144,7 +144,7 @@ fn lower_in(plan: &Plan, nodes: &mut [Node], left: &mut usize, gone: Removal) ->
 }
 
 /// The maximum number of steps for removing nodes from a structure.
-const MOST_WORK: usize = 20_000_000;
+const MAX_WORK: usize = 20_000_000;
 
 /// A counter that is lowered.
 struct Change<'a> {
@@ -172,7 +172,7 @@ impl Change<'_> {
             Node::Repeat { id, turns, .. } => {
                 let repeat = find_repeat(&self.plan.steps, *id)?;
                 if sizes_of(repeat, self.var) {
-                    if self.gone.many.saturating_mul(turns.len()) > MOST_WORK {
+                    if self.gone.many.saturating_mul(turns.len()) > MAX_WORK {
                         return None;
                     }
                     (0..self.gone.many).try_for_each(|_| self.structure(repeat, turns))?;

@@ -122,7 +122,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         if let Cell::Int(value) = cell
             && counter::counts_nodes(plan, *var)
         {
-            let nodes = usize::try_from(*value).unwrap_or(0).min(MOST_PARTS);
+            let nodes = usize::try_from(*value).unwrap_or(0).min(MAX_PARTS);
             edits.extend((0..nodes).map(|node| Edit::Join { counter, node }));
         }
     }
@@ -130,7 +130,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
     for var in (0..plan.vars.len()).filter(|var| gaps::move_alone(plan, *var)) {
         edits.extend(Gaps::ALL.map(|gaps| Edit::Gaps { var, gaps }));
     }
-    for (number, (_, cell)) in values.iter().enumerate().take(MOST_PARTS) {
+    for (number, (_, cell)) in values.iter().enumerate().take(MAX_PARTS) {
         if let Cell::Text(text) = cell {
             edits.extend(parts(text.len()).map(|(from, many)| Edit::Letters {
                 number,
@@ -145,12 +145,12 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
 }
 
 /// The maximum number of parts into which the values of an input are divided.
-const MOST_PARTS: usize = 50_000;
+const MAX_PARTS: usize = 50_000;
 
 /// Parts of a list: halves, quarters, and so on to single elements, up to a maximum number.
 fn parts(len: usize) -> impl Iterator<Item = (usize, usize)> {
     let sizes = std::iter::successors(Some(len), |&size| (size > 1).then_some(size / 2));
-    let sizes = sizes.filter(move |&size| size > 0 && len / size <= MOST_PARTS);
+    let sizes = sizes.filter(move |&size| size > 0 && len / size <= MAX_PARTS);
     sizes.flat_map(move |size| {
         (0..len)
             .step_by(size)

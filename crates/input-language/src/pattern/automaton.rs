@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 /// The maximum numbers of letter positions of a pattern, and of states.
-const MOST_POSITIONS: usize = 1000;
-const MOST_STATES: usize = 2000;
+const MAX_POSITIONS: usize = 1000;
+const MAX_STATES: usize = 2000;
 
 /// State 0 is the start; a text without a transition is rejected.
 #[derive(Clone, Debug)]
@@ -37,13 +37,13 @@ struct Positions {
 impl Positions {
     fn part(&mut self, node: &Node) -> Option<PatternPart> {
         self.parts += 1;
-        if self.parts > 100 * MOST_POSITIONS {
+        if self.parts > 100 * MAX_POSITIONS {
             return None;
         }
         match node {
             Node::Set(set) => {
                 let at = self.sets.len();
-                if at == MOST_POSITIONS {
+                if at == MAX_POSITIONS {
                     return None;
                 }
                 self.sets.push(*set);
@@ -169,7 +169,7 @@ impl Automaton {
             }
             next.push(row);
             at += 1;
-            if states.len() > MOST_STATES {
+            if states.len() > MAX_STATES {
                 return None;
             }
         }

@@ -16,7 +16,7 @@ pub(super) enum Node {
 }
 
 /// The maximum count of a repetition.
-const MOST: u32 = 1000;
+const MAX_REPEATS: u32 = 1000;
 const DEEPEST: usize = 32;
 
 pub(super) fn parse(text: &str) -> Result<Node, PatternError> {
@@ -145,7 +145,7 @@ impl Parser<'_> {
             self.at += 1;
         }
         let digits = std::str::from_utf8(&self.text[start..self.at]).unwrap_or("");
-        let number = digits.parse().ok().filter(|&number| number <= MOST);
+        let number = digits.parse().ok().filter(|&number| number <= MAX_REPEATS);
         number.ok_or_else(|| self.unexpected("a number up to 1000"))
     }
 

@@ -30,7 +30,7 @@ fn whole_texts_are_compared() {
 }
 
 #[test]
-fn everything_that_matches_is_made_once() {
+fn every_matching_text_is_generated_once() {
     let pattern = Pattern::parse("(a|b){0,3}c?|ab").unwrap();
     let texts: Vec<Vec<u8>> = every(|draw| pattern.draw(draw)).collect();
     let different: BTreeSet<&Vec<u8>> = texts.iter().collect();
@@ -41,7 +41,7 @@ fn everything_that_matches_is_made_once() {
 }
 
 #[test]
-fn what_is_drawn_matches() {
+fn generated_texts_match() {
     let pattern = Pattern::parse("x+(yz)*[0-9]{2}").unwrap();
     let mut draw = Draw::fresh(1, "pattern");
     for _ in 0..200 {
@@ -51,7 +51,7 @@ fn what_is_drawn_matches() {
 }
 
 #[test]
-fn patterns_that_cannot_be_used_are_refused_with_their_place() {
+fn patterns_that_cannot_be_used_are_rejected_with_their_position() {
     for (text, at) in [
         ("a)", 1..2),
         ("(a", 2..2),

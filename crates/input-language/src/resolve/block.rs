@@ -2,7 +2,7 @@
 
 use super::conditions::{Steps, merged};
 use super::interval::interval;
-use super::{Entity, MOST, OpenRepeat, Resolver, Scope};
+use super::{Entity, MAX_LENGTH, OpenRepeat, Resolver, Scope};
 use crate::declaration::{Bounds, Cells, Declaration, Sourced, Type, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{self, Repeat, RepeatId, Step, Term};
@@ -235,7 +235,7 @@ impl Resolver {
         let name = name_of(piece);
         // If the length is wrong, the list exists all the same, and its elements are read.
         let count = self.count(piece, brackets, &name, &place, scope, chain);
-        let unknown = || (plan::Count::Exactly(Term::whole(0)), (0, MOST));
+        let unknown = || (plan::Count::Exactly(Term::whole(0)), (0, MAX_LENGTH));
         let (count, extent) = count.unwrap_or_else(unknown);
         let (id, first_var) = (self.plan.repeats, self.plan.vars.len());
         self.plan.repeats += 1;
@@ -313,7 +313,7 @@ impl Resolver {
                 )
             }
         };
-        if extent.1 > MOST {
+        if extent.1 > MAX_LENGTH {
             let what = MistakeKind::TooLarge {
                 what: format!("the length of `{name}`"),
                 count: shown(extent.1),
@@ -329,7 +329,7 @@ impl Resolver {
             );
         } else if self.open.iter().fold(extent.0.max(0), |least, open| {
             least.saturating_mul(open.count.0.max(0))
-        }) > MOST
+        }) > MAX_LENGTH
         {
             let what = MistakeKind::TooLarge {
                 what: format!("all `{name}` together"),

@@ -5,7 +5,7 @@ use super::{Resolver, Scope};
 use crate::declaration::{BoardType, Cells, GameType, MovesType, Sourced, Type, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{
-    Board, GameRules, MOST_CELLS, Moves, Operation, Players, RepeatId, Term, VarKind,
+    Board, GameRules, MAX_CELLS, Moves, Operation, Players, RepeatId, Term, VarKind,
 };
 use crate::syntax::Expr;
 
@@ -150,11 +150,11 @@ impl Resolver {
         if spans.iter().any(|span| span.1 < 1) || row.1 < 1 {
             let reason = "a board has at least one cell, and a row at least one stone".to_owned();
             self.mistake(place, MistakeKind::Contradiction { reason });
-        } else if most > MOST_CELLS {
+        } else if most > MAX_CELLS {
             let what = MistakeKind::TooLarge {
                 what: "the cells of a board".to_owned(),
                 count: most.to_string(),
-                most: MOST_CELLS.to_string(),
+                most: MAX_CELLS.to_string(),
             };
             self.mistake(place, what);
         }

@@ -31,7 +31,7 @@ use crate::plan::{Plan, RepeatId, Structure, Term, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of elements of a repetition, nodes of a graph and letters of a text.
-const MOST: i128 = 100_000_000;
+const MAX_LENGTH: i128 = 100_000_000;
 
 /// Resolves a declaration to its plan.
 ///

@@ -1,7 +1,7 @@
 //! Numbers of nodes, elements and cells.
 
 use super::interval::interval;
-use super::{MOST, Resolver, Scope};
+use super::{MAX_LENGTH, Resolver, Scope};
 use crate::declaration::Sourced;
 use crate::mistake::MistakeKind;
 use crate::plan::{Operation, RepeatId, Term, VarKind};
@@ -19,7 +19,7 @@ impl Resolver {
     ) -> Option<VarKind> {
         let term = self.number(size, scope, chain, name)?;
         let most = interval(&term, &|var| self.plan.vars[var].span).1;
-        if most > MOST {
+        if most > MAX_LENGTH {
             let what = MistakeKind::TooLarge {
                 what: format!("the size of `{name}`"),
                 count: super::block::shown(most),

@@ -41,7 +41,7 @@ fn one(lines: &str, vars: &str, key: &str, marked: &str, message: &str) {
 }
 
 #[test]
-fn ranges_in_which_nothing_lies_are_found() {
+fn empty_ranges_are_found() {
     one(
         "\"n\"",
         "n = \"5..=1\"",
@@ -54,14 +54,14 @@ fn ranges_in_which_nothing_lies_are_found() {
         "n = \"1..=10\"\nm = \"n+20..=15\"",
         "vars.m",
         "\"n+20..=15\"",
-        "begins at 21 at least and ends at 15",
+        "at least 21 and its upper bound at most 15",
     );
     one(
         "\"x\"",
         "x = { decimal = \"0.5..=0.25\", places = 2 }",
         "vars.x.decimal",
         "\"0.5..=0.25\"",
-        "begins at 0.5",
+        "its lower bound is at least 0.5",
     );
 }
 
@@ -155,7 +155,7 @@ fn sizes_beyond_memory_are_found() {
 }
 
 #[test]
-fn what_needs_looking_ahead_is_found() {
+fn declarations_that_need_looking_ahead_are_found() {
     one(
         "\"a[..] b\"",
         "a = { int = \"1..=9\", count = \"1..=5\" }\nb = \"1..=9\"",
@@ -189,7 +189,7 @@ fn what_needs_looking_ahead_is_found() {
         "q = { either = [\"'a' x\", \"'a' y\"], x = \"1..=2\", y = \"1..=2\" }",
         "vars.q.either",
         "\"'a' y\"",
-        "cannot be told apart",
+        "cannot be distinguished by their first bytes",
     );
     assert!(mistakes_in("\"s't'\"", "s = { string = \"a-z\", length = 5 }").is_empty());
     assert!(
@@ -245,7 +245,7 @@ fn names_are_looked_up() {
 }
 
 #[test]
-fn types_are_told_apart() {
+fn types_are_distinguished() {
     one(
         "\"n\", \"a[n]\", \"k\"",
         "n = \"1..=5\"\na = \"1..=9\"\nk = \"1..=a\"",
@@ -273,7 +273,7 @@ fn types_are_told_apart() {
         "n = { int = \"1..=5\", distinct = true }",
         "vars.n",
         "{ int = \"1..=5\", distinct = true }",
-        "between elements of one list",
+        "about the elements of one list",
     );
     let found = mistakes(
         "[input]\nlines = [\"n\"]\nwhere = [\"n\", \"n == 'a'\", \"n <\"]\n[input.vars]\nn = \"1..=10\"",

@@ -1,7 +1,7 @@
 //! Variables, at the lines that read them.
 
 use super::interval::interval;
-use super::{Entity, MOST, Resolver, Scope};
+use super::{Entity, MAX_LENGTH, Resolver, Scope};
 use crate::declaration::{Bounds, Sourced, Type, VarDeclaration};
 use crate::mistake::{Mistake, MistakeKind, SpecPosition};
 use crate::number::power_of_ten;
@@ -323,7 +323,7 @@ impl Resolver {
     fn length(&mut self, low: &Term, high: &Term, name: &str, place: &SpecPosition) {
         let of = |var: VarId| self.plan.vars[var].span;
         let (least, most) = (interval(low, &of).0, interval(high, &of).1);
-        if most > MOST {
+        if most > MAX_LENGTH {
             let what = MistakeKind::TooLarge {
                 what: format!("the length of `{name}`"),
                 count: super::block::shown(most),

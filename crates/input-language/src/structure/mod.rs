@@ -13,7 +13,8 @@ pub use graph::{GraphRules, check_graph, check_parents, check_tree};
 pub(crate) use grid::cells_connected;
 pub(crate) use lists::{check_permutation, days, duplicate, duplicate_rows, unsorted};
 pub use lists::{check_points, may_share_a_line};
-pub use polygon::{is_convex, is_simple};
+pub(crate) use polygon::is_convex;
+pub use polygon::is_simple;
 pub use primes::is_prime;
 pub(crate) use sets::Sets;
 

@@ -20,7 +20,7 @@ fn side(from: Point, to: Point, point: Point) -> i128 {
 
 /// Whether points are the corners of a convex polygon, in either direction, without three corners
 /// on a line.
-pub fn is_convex(x: &[i64], y: &[i64]) -> bool {
+pub(crate) fn is_convex(x: &[i64], y: &[i64]) -> bool {
     let Some(points) = points(x, y) else {
         return false;
     };

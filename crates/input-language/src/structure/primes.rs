@@ -45,7 +45,7 @@ mod tests {
     use super::is_prime;
 
     #[test]
-    fn small_numbers_are_prime_as_trial_division_says() {
+    fn small_numbers_are_prime_as_by_trial_division() {
         for number in 0..20_000_i64 {
             let expected = number > 1 && (2..=number.isqrt()).all(|d| number % d != 0);
             assert_eq!(is_prime(number), expected, "{number}");

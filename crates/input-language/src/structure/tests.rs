@@ -46,7 +46,7 @@ fn trees_have_no_cycle_and_one_edge_less_than_nodes() {
 }
 
 #[test]
-fn properties_of_graphs_are_told_apart() {
+fn properties_of_graphs_are_distinguished() {
     let triangle = [(1, 2), (2, 3), (3, 1)];
     assert_eq!(broken(&triangle, RULES), None);
     assert_eq!(
@@ -172,7 +172,7 @@ fn months_have_their_days() {
 }
 
 #[test]
-fn open_cells_hang_together_by_edges() {
+fn open_cells_are_connected_by_edges() {
     assert!(cells_connected(&[b"S.#", b"#.E"], b"S.E"));
     assert!(!cells_connected(&[b"S#", b"#E"], b"SE"));
     assert!(cells_connected(&[b"##"], b"."));

@@ -31,7 +31,7 @@ const SYMBOLS: [&str; 26] = [
 
 /// The maximum number of tokens of a text: an expression of this many is as deep as the parser can
 /// go.
-const MOST: usize = 500;
+const MAX_TOKENS: usize = 500;
 
 /// All tokens of a text, including the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxError> {
@@ -43,10 +43,10 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxErr
             continue;
         }
         let (token, length) = token(&text[at..], next, at)?;
-        if tokens.len() == MOST {
+        if tokens.len() == MAX_TOKENS {
             return Err(SyntaxError {
                 at: at..at + length,
-                found: format!("more than {MOST} words and signs"),
+                found: format!("more than {MAX_TOKENS} words and signs"),
                 wanted: "a shorter text".to_owned(),
             });
         }

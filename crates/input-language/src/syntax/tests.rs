@@ -93,7 +93,7 @@ fn refused(read: Result<impl Sized, SyntaxError>) -> (std::ops::Range<usize>, St
 }
 
 #[test]
-fn what_cannot_be_read_is_named_with_its_place() {
+fn syntax_errors_have_a_position() {
     assert_eq!(refused(expression("1 +")), (3..3, "the end".to_owned()));
     assert_eq!(refused(expression("n # 2")), (2..3, "`#`".to_owned()));
     assert_eq!(refused(line("n  m")), (1..3, "2 blanks".to_owned()));
@@ -110,7 +110,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
 }
 
 #[test]
-fn blanks_of_a_line_are_those_of_the_input() {
+fn spaces_of_a_line_are_those_of_the_input() {
     let pieces = line("y'-'m x").unwrap();
     let texts: Vec<String> = pieces
         .iter()

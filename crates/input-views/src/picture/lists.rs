@@ -1,6 +1,6 @@
 //! The pictures of the elements of a list.
 
-use super::{Graph, IntervalMark, Limit, MOST_CELLS, MOST_INTERVALS, SceneKind, limited};
+use super::{Graph, IntervalMark, Limit, MAX_CELLS, MAX_INTERVALS, SceneKind, limited};
 use input_language::plan::VarId;
 use input_language::tree::{Cell, Node};
 
@@ -19,13 +19,13 @@ pub(super) fn intervals(
     turns: &[Vec<Node>],
     carried: impl Fn(&[Node]) -> String,
 ) -> (SceneKind, Limit) {
-    let all = turns.iter().take(MOST_INTERVALS).map(|turn| IntervalMark {
+    let all = turns.iter().take(MAX_INTERVALS).map(|turn| IntervalMark {
         ends: (int(turn, low), int(turn, high)),
         carried: carried(turn),
     });
     (
         SceneKind::Intervals(all.collect()),
-        limited(turns.len(), MOST_INTERVALS, "intervals"),
+        limited(turns.len(), MAX_INTERVALS, "intervals"),
     )
 }
 
@@ -42,14 +42,14 @@ pub(super) fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(SceneKind, Lim
     let is_grid = rows.len() > 1 && width > 0 && rows.iter().all(|row| row.len() == width);
     let letters = |row: &Vec<u8>| {
         row.iter()
-            .take(MOST_CELLS)
+            .take(MAX_CELLS)
             .map(|&byte| char::from(byte).to_string())
             .collect()
     };
-    let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
+    let of = limited(rows.len().max(width), MAX_CELLS, "rows or columns");
     is_grid.then(|| {
         (
-            SceneKind::Grid(rows.iter().take(MOST_CELLS).map(letters).collect()),
+            SceneKind::Grid(rows.iter().take(MAX_CELLS).map(letters).collect()),
             of,
         )
     })
@@ -71,11 +71,11 @@ pub(super) fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(SceneKind, Lim
     };
     let rows: Vec<Vec<i64>> = turns.iter().filter_map(row).collect();
     let width = rows.iter().map(Vec::len).max()?;
-    let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
-    let texts = |row: &Vec<i64>| row.iter().take(MOST_CELLS).map(i64::to_string).collect();
+    let of = limited(rows.len().max(width), MAX_CELLS, "rows or columns");
+    let texts = |row: &Vec<i64>| row.iter().take(MAX_CELLS).map(i64::to_string).collect();
     (width > 0).then(|| {
         (
-            SceneKind::Grid(rows.iter().take(MOST_CELLS).map(texts).collect()),
+            SceneKind::Grid(rows.iter().take(MAX_CELLS).map(texts).collect()),
             of,
         )
     })

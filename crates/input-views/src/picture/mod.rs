@@ -18,16 +18,16 @@ use input_language::tree::{self, Cell, Node};
 use lists::{int, intervals, letters, numbers, parents};
 
 /// The maximum number of pictures of an input.
-const MOST_SCENES: usize = 12;
+const MAX_SCENES: usize = 12;
 /// The maximum number of nodes, elements, points, and rows or columns that are drawn of one
 /// structure.
-const MOST_NODES: usize = 300;
-const MOST_BARS: usize = 400;
-const MOST_POINTS: usize = 2000;
-const MOST_INTERVALS: usize = 200;
-const MOST_CELLS: usize = 60;
+const MAX_NODES: usize = 300;
+const MAX_BARS: usize = 400;
+const MAX_POINTS: usize = 2000;
+const MAX_INTERVALS: usize = 200;
+const MAX_CELLS: usize = 60;
 /// The maximum of all these together, unless a single structure has more.
-const MOST_IN_ALL: usize = 10_000;
+const MAX_IN_ALL: usize = 10_000;
 
 /// A structure with a usual picture.
 struct Scene {
@@ -204,7 +204,7 @@ impl Finder<'_> {
     }
 
     fn scene(&mut self, repeat: &Repeat, form: &ListPicture<'_>, turns: &[Vec<Node>], place: &str) {
-        if self.scenes.len() == MOST_SCENES {
+        if self.scenes.len() == MAX_SCENES {
             self.left_out += 1;
             return;
         }
@@ -213,19 +213,19 @@ impl Finder<'_> {
             ListPicture::Edges(kind, ends) => Some(self.edges(kind, *ends, turns)),
             ListPicture::Parents(from, var) => Some(parents(*from, *var, turns)),
             ListPicture::Points([x, y]) => {
-                let all = turns.iter().take(MOST_POINTS);
+                let all = turns.iter().take(MAX_POINTS);
                 let points = all.map(|turn| (int(turn, *x), int(turn, *y)));
                 Some((
                     SceneKind::Points(points.collect()),
-                    limited(turns.len(), MOST_POINTS, "points"),
+                    limited(turns.len(), MAX_POINTS, "points"),
                 ))
             }
             ListPicture::Intervals(ends) => {
                 Some(intervals(*ends, turns, |it| self.carried(it, *ends)))
             }
             ListPicture::Bars(var) => {
-                let values = turns.iter().take(MOST_BARS).map(|turn| int(turn, *var));
-                let of = limited(turns.len(), MOST_BARS, "elements");
+                let values = turns.iter().take(MAX_BARS).map(|turn| int(turn, *var));
+                let of = limited(turns.len(), MAX_BARS, "elements");
                 (turns.len() > 1).then(|| (SceneKind::Bars(values.collect()), of))
             }
             ListPicture::Letters(var) => letters(*var, turns),
@@ -235,7 +235,7 @@ impl Finder<'_> {
             return;
         };
         let size = shown.size();
-        if self.drawn + size > MOST_IN_ALL && !self.scenes.is_empty() {
+        if self.drawn + size > MAX_IN_ALL && !self.scenes.is_empty() {
             self.left_out += 1;
         } else {
             self.drawn += size;
@@ -340,8 +340,8 @@ impl Graph {
         directed: bool,
         layered: bool,
     ) -> (SceneKind, Limit) {
-        let drawn = if size > MOST_NODES {
-            places::first_met(size, &edges, MOST_NODES)
+        let drawn = if size > MAX_NODES {
+            places::first_met(size, &edges, MAX_NODES)
         } else {
             (0..size).collect()
         };
@@ -360,7 +360,7 @@ impl Graph {
             directed,
             layered,
         };
-        (SceneKind::Graph(graph), limited(size, MOST_NODES, "nodes"))
+        (SceneKind::Graph(graph), limited(size, MAX_NODES, "nodes"))
     }
 }
 

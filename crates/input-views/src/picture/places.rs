@@ -213,20 +213,20 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_stands_in_layers() {
+    fn a_tree_is_drawn_in_layers() {
         let placed = places(&graph(4, &[(0, 1), (0, 2), (2, 3)], true));
         assert_eq!(placed, [(0.5, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 2.0)]);
     }
 
     #[test]
-    fn a_deep_tree_is_placed_without_calls() {
+    fn a_deep_tree_is_placed_without_recursion() {
         let edges: Vec<(usize, usize)> = (1..300).map(|node| (node - 1, node)).collect();
         let placed = places(&graph(300, &edges, true));
         assert!((placed[299].1 - 299.0).abs() < 1e-9);
     }
 
     #[test]
-    fn nodes_of_a_graph_stand_apart() {
+    fn nodes_of_a_graph_do_not_overlap() {
         let placed = places(&graph(4, &[(0, 1), (1, 2), (2, 3), (3, 0)], false));
         for (one, a) in placed.iter().enumerate() {
             for b in &placed[one + 1..] {

@@ -323,7 +323,7 @@ mod tests {
     use input_language::number::Number;
 
     #[test]
-    fn numbers_are_written_as_people_do() {
+    fn numbers_are_written_in_the_usual_notation() {
         let tex_of = |text: &str| number(Number::parse(text).unwrap());
         assert_eq!(tex_of("2e5"), "2 \\cdot 10^5");
         assert_eq!(tex_of("1000000000"), "10^9");

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn reserved_and_taken_names_get_a_mark() {
+    fn reserved_and_used_names_get_a_suffix() {
         let mut names = Names::default();
         assert_eq!(names.fresh("from"), "from_");
         assert_eq!(names.fresh("n"), "n");

@@ -34,7 +34,7 @@ fn a_length_that_is_no_arithmetic_is_refused_with_its_list() {
 }
 
 #[test]
-fn a_decimal_that_something_like_an_exponent_follows_is_refused() {
+fn a_decimal_followed_by_an_exponent_is_rejected() {
     let found = refused(
         "c++",
         r#"["x'e'n"]"#,

@@ -33,11 +33,11 @@ use narrow::NarrowedRange;
 use partial::{Unknown, View};
 
 /// Up to this many values, all are tried.
-const MOST_TRIED: i128 = 40;
+const MAX_TRIED: i128 = 40;
 /// How many values are tried if there are more.
 const TRIES: usize = 24;
 /// How often a text goes back some letters.
-const MOST_RETURNS: usize = 60;
+const MAX_RETURNS: usize = 60;
 
 impl Drawer<'_> {
     /// Whether conditions choose the values of a variable now.
@@ -151,7 +151,7 @@ impl Drawer<'_> {
         if low > high {
             return Err(self.nothing_left(var));
         }
-        if high - low < MOST_TRIED {
+        if high - low < MAX_TRIED {
             let all = (low..=high)
                 .filter_map(|value| i64::try_from(value).ok())
                 .collect();
@@ -294,7 +294,7 @@ impl Drawer<'_> {
             }
             if text.len() == at {
                 returns += 1;
-                if returns > MOST_RETURNS || at == 0 {
+                if returns > MAX_RETURNS || at == 0 {
                     return Err(self.nothing_left(var));
                 }
                 text.truncate(at.saturating_sub(1 << returns.min(12)));

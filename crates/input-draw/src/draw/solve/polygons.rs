@@ -6,7 +6,7 @@ use input_language::plan::{Function, Repeat, Step, Term, VarId};
 use input_language::structure::is_simple;
 
 /// Up to how many corners of a polygon are put into other orders.
-const MOST_TANGLED: usize = 64;
+const MAX_TANGLED: usize = 64;
 
 impl<'a> Drawer<'a> {
     /// The corners of a polygon, if a condition requires one.
@@ -98,7 +98,7 @@ impl<'a> Drawer<'a> {
     /// Other polygons with the same few corners: a part of them is reversed if sides still meet
     /// only at corners.
     fn tangled(&mut self, mut corners: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
-        if corners.len() > MOST_TANGLED {
+        if corners.len() > MAX_TANGLED {
             return corners;
         }
         for _ in 0..2 * corners.len() {

@@ -11,7 +11,7 @@ use input_language::plan::{Function, Term, VarId};
 use input_language::resolve::{INFINITE, Interval};
 
 /// How many elements are evaluated one by one if they cannot be added up.
-const MOST_SINGLE: usize = 64;
+const MAX_SINGLE: usize = 64;
 
 /// The value of an aggregate.
 pub(super) struct Aggregate {
@@ -259,7 +259,7 @@ impl View<'_> {
         let mut others = whole;
         let mut current = None;
         let is_open = settled.is_some_and(|settled| settled == at);
-        let looked_at = if settled.is_some() { 2 } else { MOST_SINGLE };
+        let looked_at = if settled.is_some() { 2 } else { MAX_SINGLE };
         let stop = until.min(at.saturating_add(looked_at));
         while at < stop {
             let value = self.value(elements, wanted, at);
@@ -348,7 +348,7 @@ impl View<'_> {
         let first = self.frame.starts[var][level];
         let mut whole = None;
         let len = self.data.columns[var].len() - first;
-        if len <= MOST_SINGLE {
+        if len <= MAX_SINGLE {
             for at in first..first + len {
                 let value = self.value(Elements::Nested(var, level), wanted, at);
                 whole = Some(joined(function, whole, value));

@@ -29,7 +29,7 @@ pub(super) struct All<'a> {
 }
 
 /// For how many elements together a condition is evaluated when one is drawn.
-const MOST_INSTANCES: usize = 2000;
+const MAX_INSTANCES: usize = 2000;
 
 impl<'a> Rules<'a> {
     pub(crate) fn new(plan: &'a Plan) -> Self {
@@ -239,7 +239,7 @@ impl All<'_> {
             None => (low.0, high.0),
         };
         let mut number = first;
-        while number <= last && instances.len() < MOST_INSTANCES {
+        while number <= last && instances.len() < MAX_INSTANCES {
             chosen.push(number);
             self.complete(view, fixed, at + 1, chosen, instances);
             chosen.pop();

@@ -10,7 +10,8 @@ mod order;
 mod position;
 
 pub use moves::{Alternation, GameResult, play};
-pub use position::{PositionRules, check_position, count_games, count_positions};
+pub(crate) use position::check_position;
+pub use position::{PositionRules, count_games, count_positions};
 
 use generators::Direction;
 

@@ -8,7 +8,7 @@ use super::player_after;
 use std::collections::HashSet;
 
 /// How many combinations are visited before the search is given up.
-const MOST: usize = 300_000;
+const MAX_VISITED: usize = 300_000;
 
 /// `None` if the search was given up. The top of the stack `last`, if given, is the last stone.
 pub(super) fn can_be_built(stacks: &[Vec<u8>], last: Option<usize>) -> Option<bool> {
@@ -45,7 +45,7 @@ pub(super) fn can_be_built(stacks: &[Vec<u8>], last: Option<usize>) -> Option<bo
             built[at] -= 1;
             continue;
         }
-        if seen.len() > MOST {
+        if seen.len() > MAX_VISITED {
             return None;
         }
         chosen.push(at);

@@ -23,7 +23,7 @@ pub struct PositionRules {
 }
 
 /// Checks that a position has the required properties; the element of an error is a cell.
-pub fn check_position(
+pub(crate) fn check_position(
     game: &Game,
     stones: &[u8],
     asked: PositionRules,
@@ -161,7 +161,7 @@ fn last_stones(
 }
 
 /// How many positions are visited when they are counted.
-const MOST_POSITIONS: usize = 100_000;
+const MAX_POSITIONS: usize = 100_000;
 
 /// How many positions have the required properties; `None` if there are too many to visit.
 pub fn count_positions(game: &Game, asked: PositionRules) -> Option<u128> {
@@ -192,7 +192,7 @@ pub fn count_positions(game: &Game, asked: PositionRules) -> Option<u128> {
                 }
             }
             looked_at += 1;
-            if looked_at + next.len() > MOST_POSITIONS {
+            if looked_at + next.len() > MAX_POSITIONS {
                 return None;
             }
         }
@@ -221,7 +221,7 @@ pub fn count_games(game: &Game, moves: usize, is_free: bool) -> Option<u128> {
                     *there = there.checked_add(games)?;
                 }
             }
-            if next.len() > MOST_POSITIONS {
+            if next.len() > MAX_POSITIONS {
                 return None;
             }
         }

@@ -55,7 +55,7 @@ fn fillings(cells: usize) -> impl Iterator<Item = Vec<u8>> {
 }
 
 #[test]
-fn exactly_the_positions_that_come_up_are_reachable() {
+fn exactly_the_positions_of_games_are_reachable() {
     let base = TIC_TAC_TOE;
     let games = [
         base,
@@ -120,7 +120,7 @@ fn exactly_the_positions_that_come_up_are_reachable() {
 }
 
 #[test]
-fn positions_of_noughts_and_crosses_are_as_many_as_known() {
+fn positions_of_noughts_and_crosses_have_the_known_number() {
     let count = |asked| count_positions(&TIC_TAC_TOE, asked).unwrap();
     assert_eq!(count(REACHABLE), 5478);
     assert_eq!(
@@ -140,7 +140,7 @@ fn positions_of_noughts_and_crosses_are_as_many_as_known() {
 }
 
 #[test]
-fn games_of_noughts_and_crosses_are_as_many_as_known() {
+fn games_of_noughts_and_crosses_have_the_known_number() {
     let games = |moves| count_games(&TIC_TAC_TOE, moves, false).unwrap();
     // The numbers of games that end after 5 to 9 moves are 1440, 5328, 47952, 72576 and 127872; the
     // last ones include full boards.
@@ -150,7 +150,7 @@ fn games_of_noughts_and_crosses_are_as_many_as_known() {
 }
 
 #[test]
-fn rows_go_on_over_edges_where_they_may() {
+fn rows_continue_over_edges_if_allowed() {
     let wrapped = Game {
         sides: [5, 4, 1],
         wrap: true,
@@ -189,7 +189,7 @@ fn longer_rows_do_not_win_where_the_length_is_exact() {
 }
 
 #[test]
-fn the_first_move_that_cannot_be_made_is_told() {
+fn the_first_impossible_move_is_reported() {
     let [x, y] = [&[1_i64, 1, 2, 2, 3, 3][..], &[1, 2, 1, 2, 1, 3]];
     let wrong = play(&TIC_TAC_TOE, &[x, y], 1, Alternation::Silent).unwrap_err();
     assert_eq!(wrong.element, 5);

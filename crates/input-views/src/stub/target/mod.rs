@@ -346,7 +346,7 @@ mod tests {
     use super::{fill, helpers};
 
     #[test]
-    fn helpers_come_with_those_that_they_call() {
+    fn helpers_include_those_that_they_call() {
         let taken = helpers("x = input.word();", include_str!("helpers/reader.rs"));
         let names = taken.lines().filter(|line| line.starts_with("    fn "));
         let names: Vec<&str> = names
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_keep_what_is_filled_in() {
+    fn templates_keep_their_arguments() {
         assert_eq!(fill("@1(@0, @1)@0", &["a@1", "f"]), "f(a@1, f)a@1");
         assert_eq!(fill("@0, @3", &["x"]), "x, ");
     }
