@@ -24,6 +24,7 @@ pub struct ParameterRange {
 }
 
 /// The ranges of all variables that have one.
+#[must_use]
 pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
     let needed = plan.needed();
     let of_vars = (0..plan.vars.len()).filter_map(|var| {
@@ -97,6 +98,7 @@ fn open_lists(steps: &[Step], counts: &mut Vec<(i64, i64)>) {
 }
 
 /// The parameters for all things of a kind, each with the shapes it accepts.
+#[must_use]
 pub fn shapes(plan: &Plan) -> Vec<(&'static str, Vec<&'static str>)> {
     names_of_kinds(plan)
 }

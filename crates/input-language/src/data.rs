@@ -36,6 +36,7 @@ pub enum Column {
 
 impl Data {
     /// Empty columns for the variables of a plan.
+    #[must_use]
     pub fn new(plan: &Plan) -> Self {
         let column = |kind: &VarKind| match kind {
             VarKind::Int { .. } | VarKind::Words(_) => Column::Ints(Vec::new()),
@@ -56,6 +57,7 @@ impl Data {
     }
 
     /// The values of a variable that is a number or a word.
+    #[must_use]
     pub fn ints(&self, var: VarId) -> &[i64] {
         match &self.columns[var] {
             Column::Ints(values) | Column::Decimals { units: values, .. } => values,
@@ -138,6 +140,7 @@ pub struct Mark(Vec<usize>);
 
 impl Column {
     /// How many values the column has.
+    #[must_use]
     pub fn len(&self) -> usize {
         match self {
             Self::Ints(values) | Self::Decimals { units: values, .. } => values.len(),
@@ -145,7 +148,14 @@ impl Column {
         }
     }
 
+    /// Whether the column has no values.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The text with this index.
+    #[must_use]
     pub fn text(&self, at: usize) -> &[u8] {
         match self {
             Self::Texts { bytes, ends } => {
@@ -184,6 +194,7 @@ pub struct Frame {
 
 impl Frame {
     /// The position before the first step.
+    #[must_use]
     pub fn new(plan: &Plan) -> Self {
         let levels = plan
             .vars
@@ -213,6 +224,7 @@ impl Frame {
     }
 
     /// How many counts of a repetition there were when the current turn at a level began.
+    #[must_use]
     pub fn count_start(&self, repeat: RepeatId, level: usize) -> usize {
         self.count_starts[repeat][level]
     }

@@ -20,12 +20,14 @@ impl Number {
     pub const ZERO: Self = Self::whole(0);
 
     /// A whole number.
+    #[must_use]
     pub const fn whole(units: i128) -> Self {
         Self { units, places: 0 }
     }
 
     /// Reads digits with an optional point and an optional exponent, as `2e5`, `1_000` or `0.25`;
     /// no sign.
+    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.replace('_', "");
         let (mantissa, exponent) = match text.split_once(['e', 'E']) {
@@ -85,6 +87,7 @@ impl Number {
     }
 
     /// The number as a whole number; `None` if it has a fraction.
+    #[must_use]
     pub fn to_whole(self) -> Option<i128> {
         // Dividing 128 bits is slow, and most numbers are whole.
         if self.places == 0 {
@@ -96,6 +99,7 @@ impl Number {
 
     /// The number in units of this many decimal places; `None` if it has more places or too many
     /// digits.
+    #[must_use]
     pub fn at_places(self, places: u32) -> Option<i128> {
         if places == self.places {
             return Some(self.units);
@@ -120,12 +124,14 @@ impl Number {
     }
 
     /// The difference, unless it has too many digits.
+    #[must_use]
     pub fn minus(self, other: Self) -> Option<Self> {
         let units = other.units.checked_neg()?;
         self.plus(Self { units, ..other })
     }
 
     /// The product, unless it has too many digits or places.
+    #[must_use]
     pub fn times(self, other: Self) -> Option<Self> {
         let units = self.units.checked_mul(other.units)?;
         let places = self.places + other.places;
@@ -167,6 +173,7 @@ fn exponent_of(text: &str) -> Option<i64> {
 }
 
 /// Ten to the power of a number, unless it has too many digits.
+#[must_use]
 pub fn power_of_ten(exponent: u32) -> Option<i128> {
     10_i128.checked_pow(exponent)
 }

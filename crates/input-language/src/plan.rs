@@ -61,6 +61,7 @@ impl Plan {
     }
 
     /// Whether there are moves or positions of games.
+    #[must_use]
     pub fn has_game(&self) -> bool {
         let is_game = |kind: &StructureKind| {
             matches!(kind, StructureKind::Moves(_) | StructureKind::Board(_))
@@ -69,6 +70,7 @@ impl Plan {
     }
 
     /// The terms that bound values, lengths and sizes.
+    #[must_use]
     pub fn terms(&self) -> Vec<&Term> {
         let bounds = self.vars.iter().filter_map(|var| var.kind.bounds());
         let mut terms: Vec<&Term> = bounds.flat_map(|(low, high)| [low, high]).collect();
@@ -93,6 +95,7 @@ fn has_structure(steps: &[Step], is_such: fn(&StructureKind) -> bool) -> bool {
 }
 
 /// The structure that a variable belongs to.
+#[must_use]
 pub fn structure_of(steps: &[Step], var: VarId) -> Option<&StructureKind> {
     steps.iter().find_map(|step| match step {
         Step::Repeat(repeat) => {
@@ -415,6 +418,9 @@ pub(crate) const MAX_CELLS: i128 = 1 << 20;
 
 impl GameRules {
     /// The game with the values of the terms; `None` if no such board exists.
+    ///
+    /// # Errors
+    /// The first error of `whole`.
     pub fn with<E>(&self, whole: impl Fn(&Term) -> Result<i128, E>) -> Result<Option<Game>, E> {
         let sides: Vec<i128> = self.sides.iter().map(&whole).collect::<Result<_, E>>()?;
         let row = whole(&self.row)?;
@@ -440,6 +446,7 @@ impl GameRules {
     }
 
     /// How many coordinates a move has.
+    #[must_use]
     pub fn coordinates(&self) -> usize {
         self.sides.len() - usize::from(self.gravity)
     }
@@ -451,6 +458,7 @@ impl GameRules {
 
 impl VarKind {
     /// The terms of its bounds.
+    #[must_use]
     pub fn bounds(&self) -> Option<(&Term, &Term)> {
         match self {
             Self::Int { low, high, .. }

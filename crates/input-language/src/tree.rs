@@ -33,6 +33,7 @@ pub enum Cell {
 }
 
 /// Builds the tree of some values.
+#[must_use]
 pub fn build(plan: &Plan, data: &Data) -> Vec<Node> {
     let mut walk = Walk {
         data,
@@ -94,6 +95,7 @@ impl Walk<'_> {
 }
 
 /// The values of a tree as columns.
+#[must_use]
 pub fn data(plan: &Plan, nodes: &[Node]) -> Data {
     let mut data = Data::new(plan);
     push(nodes, &mut data);

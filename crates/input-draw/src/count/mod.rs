@@ -29,6 +29,7 @@ pub struct InputCount {
 }
 
 /// `None` if counting takes too long, or the number has more than 38 digits.
+#[must_use]
 pub fn count(plan: &Plan, orders: Orders) -> Option<InputCount> {
     let mut counter = Counter {
         plan,

@@ -5,12 +5,12 @@
 //! |---|---|
 //! | permutation | which of the numbers that are left comes next |
 //! | tree | its Prüfer code; where parents come first, the parent of each node |
-//! | graph | its edges, ascending; those without a property that is asked for are dropped |
+//! | graph | its edges, ascending; those without a required property are dropped |
 //! | moves | which of the moves that are left comes next |
-//! | board | what lies in each cell; positions that are not as asked for are dropped |
+//! | board | the content of each cell; positions without a required property are dropped |
 //! | different or sorted numbers | which of the numbers that still can come |
 //!
-//! Edges come in one order, from the smaller node to the larger, unless all orders are asked for.
+//! Edges come in one order, from the smaller node to the larger, unless all orders are requested.
 
 use super::prepared::{PreparedColumn, PreparedLists};
 use super::{DrawError, DrawResult, Drawer, trees};

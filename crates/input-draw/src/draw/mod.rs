@@ -68,6 +68,9 @@ pub(crate) enum DrawError {
 type DrawResult<T> = Result<T, DrawError>;
 
 /// The values of an input.
+///
+/// # Errors
+/// If no values were found that satisfy all conditions, with the reason.
 pub fn draw(plan: &Plan, source: &mut Draw, options: &DrawOptions) -> Result<Data, String> {
     let mut drawer = Drawer::new(plan, source, options, None);
     match drawer.tried(&plan.steps) {

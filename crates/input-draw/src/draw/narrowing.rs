@@ -8,6 +8,9 @@ use input_language::number::Number;
 use input_language::plan::{Count, Function, Plan, Step, Term, VarId, VarKind};
 
 /// The plan with the bounds that parameters narrow: `n = 5`, `n = "1..=1000"`.
+///
+/// # Errors
+/// If a range becomes empty.
 pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
     let mut narrow = plan.clone();
     let of_values = params.0.iter();

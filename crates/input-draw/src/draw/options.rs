@@ -35,6 +35,9 @@ pub struct DrawOptions {
 impl DrawOptions {
     /// Reads parameters: `a = "sorted"`, `"u v" = "path"`, `values = "near-bounds"` for all
     /// numbers, `tree = "path"` for all trees.
+    ///
+    /// # Errors
+    /// If a parameter is not known, or does not accept its value.
     pub fn read(plan: &Plan, params: &Params) -> Result<Self, ParamError> {
         let usual = VarOptions {
             values: Distribution::Uniform,

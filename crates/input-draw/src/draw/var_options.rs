@@ -37,6 +37,7 @@ pub(crate) struct VarOptions {
 }
 
 /// Both bounds of a text like `4..=7`.
+#[must_use]
 pub fn range(text: &str) -> Option<(Number, Number)> {
     let signed = |text: &str| {
         let text = text.trim();

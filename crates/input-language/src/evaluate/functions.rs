@@ -145,6 +145,7 @@ fn gcd<'a>(values: &[Value<'a>]) -> Result<Value<'a>, EvaluationError> {
 }
 
 /// At how many positions of a text another text begins.
+#[must_use]
 pub fn occurrences(text: &[u8], wanted: &[u8]) -> usize {
     match wanted {
         [] => 0,

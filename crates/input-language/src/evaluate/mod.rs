@@ -33,6 +33,7 @@ pub struct Evaluator<'a> {
 
 impl<'a> Evaluator<'a> {
     /// An evaluator of the terms of a plan on the values up to a position.
+    #[must_use]
     pub fn new(plan: &'a Plan, data: &'a Data, frame: &'a Frame) -> Self {
         Self {
             plan,
@@ -44,6 +45,9 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The whole number that is the value of a term.
+    ///
+    /// # Errors
+    /// If the term has no value, or its value is not a whole number.
     #[inline]
     pub fn whole(&self, term: &Term) -> Result<i128, EvaluationError> {
         match term {
@@ -113,6 +117,9 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Whether a condition holds.
+    ///
+    /// # Errors
+    /// If the condition has no value.
     pub fn holds(&self, term: &Term) -> Result<bool, EvaluationError> {
         self.element.set(None);
         if let Some(holds) = self.quickly_holds(term) {

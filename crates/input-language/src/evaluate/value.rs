@@ -236,6 +236,7 @@ pub(super) fn met(
 }
 
 /// Whether two values that compare like this are in a relation.
+#[must_use]
 pub fn holds(relation: Relation, order: Ordering) -> bool {
     match relation {
         Relation::Less => order.is_lt(),

@@ -65,6 +65,7 @@ impl Pattern {
     }
 
     /// The expression as written.
+    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -74,6 +75,7 @@ impl Pattern {
     }
 
     /// Whether a text that matches may have this byte.
+    #[must_use]
     pub fn has(&self, byte: u8) -> bool {
         self.automaton.has(byte)
     }
@@ -89,6 +91,7 @@ impl Pattern {
     }
 
     /// How many texts match, up to a bound of their length.
+    #[must_use]
     pub fn count(&self) -> u128 {
         self.counts.iter().fold(0, |sum, states| {
             sum.saturating_add(states[Automaton::START])
@@ -96,6 +99,7 @@ impl Pattern {
     }
 
     /// The lengths of the shortest and the longest text.
+    #[must_use]
     pub fn extent(&self) -> (usize, usize) {
         let shortest = self.lengths().next().unwrap_or(0);
         (shortest, self.lengths().last().unwrap_or(0))
@@ -103,11 +107,13 @@ impl Pattern {
 
     /// The transitions of its automaton: a state, a range of bytes, and the next state. It begins
     /// in state 0.
+    #[must_use]
     pub fn arcs(&self) -> Vec<(usize, RangeInclusive<u8>, usize)> {
         self.automaton.arcs()
     }
 
     /// The states in which a text may end.
+    #[must_use]
     pub fn ends(&self) -> Vec<usize> {
         self.automaton.ends()
     }

@@ -197,6 +197,7 @@ impl Term {
     }
 
     /// The variables in the term.
+    #[must_use]
     pub fn vars(&self) -> Vec<VarId> {
         let mut vars = Vec::new();
         self.visit(&mut |term| {

@@ -7,6 +7,7 @@ use crate::number::Number;
 use crate::plan::{Plan, Step, VarId, VarKind};
 
 /// The input with these values.
+#[must_use]
 pub fn print(plan: &Plan, data: &Data) -> Vec<u8> {
     let mut printer = Printer {
         plan,

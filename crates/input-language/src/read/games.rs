@@ -9,6 +9,9 @@ use crate::structure::game::Game;
 use generators::picture::Picture;
 
 /// Drawings of the boards of a valid input.
+///
+/// # Errors
+/// If the input is not valid.
 pub fn boards(plan: &Plan, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
     let mut reader = Reader::new(plan, text);
     reader.boards = Some(Vec::new());

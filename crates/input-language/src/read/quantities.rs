@@ -27,6 +27,9 @@ pub(super) enum Owner {
 pub(super) struct QuantityRecords(BTreeMap<Owner, Quantity<Number>>);
 
 /// The quantities of a valid input.
+///
+/// # Errors
+/// If the input is not valid.
 pub fn quantities(plan: &Plan, text: &[u8]) -> Result<Vec<Quantity<Amount>>, Invalid> {
     let mut reader = Reader::new(plan, text);
     reader.noted = Some(QuantityRecords::default());

@@ -85,6 +85,7 @@ fn best(
 }
 
 /// The interval of an operation on two intervals.
+#[must_use]
 pub fn binary(operation: Operation, left: Interval, right: Interval) -> Interval {
     let corners = |operate: &dyn Fn(i128, i128) -> i128| {
         let all = [

@@ -158,6 +158,7 @@ fn may_go_on(kind: &VarKind, byte: u8) -> bool {
 }
 
 /// The set of one byte.
+#[must_use]
 pub fn only(byte: usize) -> Bytes {
     let mut bytes = NONE;
     bytes[byte] = true;
@@ -173,6 +174,7 @@ pub fn unite(bytes: &mut Bytes, more: &Bytes) {
 }
 
 /// The first bytes of some steps that are followed by these.
+#[must_use]
 pub fn sequence(plan: &Plan, steps: &[Step], after: &Bytes) -> Bytes {
     steps
         .iter()

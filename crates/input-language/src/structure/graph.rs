@@ -41,6 +41,9 @@ fn number(node: usize, from: i64) -> i64 {
 }
 
 /// Checks that the edges form a tree; their ends are nodes.
+///
+/// # Errors
+/// At the first edge that violates a property.
 pub fn check_tree(
     ends: [&[i64]; 2],
     size: usize,
@@ -87,6 +90,9 @@ pub fn check_tree(
 }
 
 /// Checks that the parents of all nodes except the first form a tree whose root is the first node.
+///
+/// # Errors
+/// At the first parent that violates a property.
 pub fn check_parents(
     parents: &[i64],
     size: usize,
@@ -123,6 +129,9 @@ pub fn check_parents(
 }
 
 /// Checks that the edges form such a graph; their ends are nodes.
+///
+/// # Errors
+/// At the first edge that violates a property.
 pub fn check_graph(ends: [&[i64]; 2], rules: &GraphRules) -> Result<(), StructureError> {
     let edges = || ends[0].iter().copied().zip(ends[1].iter().copied());
     if !rules.loops

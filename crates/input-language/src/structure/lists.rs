@@ -89,6 +89,9 @@ pub(crate) fn check_permutation(values: &[i64], size: usize) -> Result<(), Struc
 }
 
 /// Checks that points differ, and that no three are on a line.
+///
+/// # Errors
+/// At the first point that violates a property.
 pub fn check_points(
     columns: &[&[i64]],
     distinct: bool,

@@ -37,6 +37,7 @@ pub(crate) fn is_convex(x: &[i64], y: &[i64]) -> bool {
 }
 
 /// Whether points are the corners of a polygon whose sides meet only at corners.
+#[must_use]
 pub fn is_simple(x: &[i64], y: &[i64]) -> bool {
     let Some(points) = points(x, y) else {
         return false;

@@ -5,6 +5,7 @@
 const WITNESSES: [u128; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
 /// Whether a number is prime: the test of Miller and Rabin, which is exact with these witnesses.
+#[must_use]
 pub fn is_prime(number: i64) -> bool {
     let Ok(number) = u128::try_from(number) else {
         return false;

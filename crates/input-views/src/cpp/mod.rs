@@ -30,6 +30,7 @@ pub struct CppValidator {
 }
 
 /// The program, which ends with these exit codes.
+#[must_use]
 pub fn validator(plan: &Plan, accept: u8, reject: u8) -> CppValidator {
     let mut writer = Writer {
         plan,

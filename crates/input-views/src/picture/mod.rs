@@ -63,6 +63,7 @@ struct Graph {
 }
 
 /// A picture of a valid input as SVG, if the input contains anything that is drawn.
+#[must_use]
 pub fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
     let data = read::read(plan, text).ok()?;
     let mut finder = Finder {
@@ -77,6 +78,7 @@ pub fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
 }
 
 /// Whether some inputs contain anything that is drawn.
+#[must_use]
 pub fn draws(plan: &Plan) -> bool {
     has_scene(plan, &plan.steps)
 }

@@ -11,6 +11,7 @@ use input_language::plan::{
 };
 
 /// All constraints, as items of a list.
+#[must_use]
 pub fn constraints(plan: &Plan, language: Language) -> String {
     let list = List {
         tex: Tex::new(plan),
@@ -48,6 +49,7 @@ fn capital(text: &str) -> String {
 }
 
 /// The ranges that are narrower than those of the whole problem, in one line.
+#[must_use]
 pub fn narrower(plan: &Plan, whole: &Plan, language: Language) -> String {
     let ranges_of = |plan| List {
         tex: Tex::new(plan),

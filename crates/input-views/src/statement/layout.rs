@@ -6,6 +6,7 @@ use super::words::{Language, Noun, spaced};
 use input_language::plan::{Count, Either, EitherForm, Plan, Repeat, Step, Term, VarId, VarKind};
 
 /// The section about the input.
+#[must_use]
 pub fn section(plan: &Plan, language: Language) -> String {
     let layout = Layout {
         tex: Tex::new(plan),

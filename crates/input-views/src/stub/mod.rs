@@ -28,6 +28,9 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
 
 /// A program that reads an input, and prints it if it `echoes`; otherwise it has a place for a
 /// solution.
+///
+/// # Errors
+/// If the language is not supported, or a variable cannot be read.
 pub fn program(plan: &Plan, language: &str, echoes: bool) -> Result<String, ReaderError> {
     let target = target::all()
         .find(|target| target.words().language == language)

@@ -39,6 +39,7 @@ pub struct Game {
 pub(crate) const FIRST: u8 = 1;
 
 /// The player whose turn it is after this many moves.
+#[must_use]
 pub fn player_after(moves: usize) -> u8 {
     FIRST + u8::from(moves % 2 == 1)
 }
@@ -59,6 +60,7 @@ pub(crate) fn name(player: u8) -> &'static str {
 
 impl Game {
     /// How many cells the board has.
+    #[must_use]
     pub fn cells(&self) -> usize {
         self.sides.iter().product()
     }
@@ -69,6 +71,7 @@ impl Game {
     }
 
     /// The directions in which rows lie.
+    #[must_use]
     pub fn directions(&self) -> &'static [Direction] {
         if self.is_flat {
             &Direction::ALL[..4]
@@ -82,6 +85,7 @@ impl Game {
     }
 
     /// The coordinates of a cell.
+    #[must_use]
     pub fn point(&self, cell: usize) -> [usize; 3] {
         let [width, depth, _] = self.sides;
         [cell % width, cell / width % depth, cell / width / depth]
@@ -89,6 +93,7 @@ impl Game {
 
     /// The next cell in a direction, or in the opposite one; `None` beyond an edge, unless rows
     /// continue there.
+    #[must_use]
     pub fn stepped(&self, cell: usize, direction: Direction, forward: bool) -> Option<usize> {
         let mut point = self.point(cell);
         let axes = point.iter_mut().zip(self.sides).zip(direction.0);
@@ -107,6 +112,7 @@ impl Game {
     }
 
     /// The cell with the index `read` in reading order: with gravity the highest cells come first.
+    #[must_use]
     pub fn cell_read(&self, read: usize) -> usize {
         let mut point = self.point(read);
         if self.gravity {
@@ -143,6 +149,7 @@ impl Game {
     }
 
     /// A winning row through the stone in `cell`; the first in the order of the directions.
+    #[must_use]
     pub fn win_through(&self, stones: &[u8], cell: usize) -> Option<Vec<usize>> {
         let mut rows = self
             .directions()
@@ -167,6 +174,7 @@ impl Game {
     }
 
     /// The cell to which a stone falls; `None` if there is no free cell.
+    #[must_use]
     pub fn landing(&self, stones: &[u8], mut point: [usize; 3]) -> Option<usize> {
         if !self.gravity {
             let cell = self.cell(point);
@@ -182,6 +190,7 @@ impl Game {
     }
 
     /// The cells of each column of stones from the lowest up; without gravity each cell is one.
+    #[must_use]
     pub fn pegs(&self) -> Vec<Vec<usize>> {
         if !self.gravity {
             return (0..self.cells()).map(|cell| vec![cell]).collect();

@@ -164,6 +164,7 @@ fn last_stones(
 const MAX_POSITIONS: usize = 100_000;
 
 /// How many positions have the required properties; `None` if there are too many to visit.
+#[must_use]
 pub fn count_positions(game: &Game, asked: PositionRules) -> Option<u128> {
     if !asked.reachable {
         return None;
