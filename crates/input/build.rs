@@ -1,4 +1,5 @@
-//! Hashes the sources that decide the bytes of generated inputs, so that cached cases are rebuilt when they change.
+//! Hashes the sources that decide the bytes of generated inputs, so that cached cases are rebuilt
+//! when they change.
 
 #![expect(clippy::disallowed_methods, reason = "Cargo reads the paths")]
 
@@ -7,7 +8,12 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     let mut files = Vec::new();
-    for root in ["src", "../../generators/src"] {
+    for root in [
+        "src",
+        "../input-draw/src",
+        "../input-language/src",
+        "../../generators/src",
+    ] {
         collect(Path::new(root), &mut files);
     }
     files.sort();

@@ -3,7 +3,7 @@
 use super::boundary::{numbers, numbers_with};
 use super::trial::Trial;
 use generators::{Params, Value};
-use input::Ranged;
+use input::ParameterRange;
 use package::{Calls, Choices, InProcess, WORDS};
 use problems::{Parameter, Values};
 use std::collections::BTreeMap;
@@ -245,7 +245,7 @@ fn largest(
 
 /// The distance from the minimum of a size to the largest value that still gives a small enough
 /// input with these others: the distance to its maximum, or a power of two.
-fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> i64 {
+fn reach(size: &ParameterRange, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> i64 {
     let is_possible = |number| {
         let value = range(number, number);
         is_possible(&size.name, value, others, trial, usize::MAX)
@@ -267,7 +267,7 @@ fn reach(size: &Ranged, others: &BTreeMap<String, Value>, trial: &Trial<'_>) -> 
 
 /// The largest distance, either with the other sizes left to the generator, or with the other sizes
 /// at their minimum: many datasets have to be small.
-fn farthest(size: &Ranged, sizes: &[Ranged], trial: &Trial<'_>) -> i64 {
+fn farthest(size: &ParameterRange, sizes: &[ParameterRange], trial: &Trial<'_>) -> i64 {
     let others = sizes.iter().filter(|other| other.name != size.name);
     let others = others.map(|other| (other.name.clone(), range(other.low, other.low)));
     let least = others.collect();
@@ -286,7 +286,7 @@ fn range_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec<Factor> {
     let words = words(generator, trial);
     let has_words = words.is_some();
     let sizes = ranges.iter().filter(|ranged| ranged.is_size).cloned();
-    let sizes: Vec<Ranged> = sizes.collect();
+    let sizes: Vec<ParameterRange> = sizes.collect();
     let ranges = ranges.into_iter().map(|ranged| {
         let (low, high) = (ranged.low, ranged.high);
         let levels: Vec<Option<Value>> = if ranged.is_size {

@@ -9,7 +9,7 @@
 
 use cases::plan::params_from;
 use generators::{Draw, Params, Value};
-use input::{Input, Ranged, whole_range};
+use input::{Input, ParameterRange, whole_range};
 use package::Choices;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub(super) fn sizes(input: &Input, largest: impl Fn(&str) -> Option<i64>) -> Giv
 
 /// A size that is read once is drawn with the parameters, so that the search for slow inputs can
 /// change it.
-fn sized(range: &Ranged, high: i64) -> Choices {
+fn sized(range: &ParameterRange, high: i64) -> Choices {
     if range.is_single {
         Choices::Range(range.low, high)
     } else {
@@ -63,7 +63,7 @@ pub(super) fn growing(input: &Input, given: Given) -> Given {
                     _ => None,
                 };
                 let low = low.unwrap_or(size.low).min(high);
-                let range = Ranged {
+                let range = ParameterRange {
                     low,
                     ..size.clone()
                 };

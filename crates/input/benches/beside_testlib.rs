@@ -1,8 +1,10 @@
-//! The examples beside programs in C++ for the same inputs: what their declarations and those programs take, in lines and in time.
+//! Compares the examples with programs in C++ for the same inputs: lines and time of the
+//! declarations and of the programs.
 //!
-//! `TESTLIB=DIRECTORY cargo bench -p tengen-input --bench beside_testlib` where testlib.h lies in that directory, and jngen.h if its
-//! generators are to be measured too; names of examples after `--` choose some. Before anything is measured, both validators have to
-//! accept what each generator makes, and to say the same of the samples.
+//! `TESTLIB=DIRECTORY cargo bench -p tengen-input --bench beside_testlib`; DIRECTORY contains
+//! testlib.h, and jngen.h if its generators are measured too; names of examples after `--` select
+//! some. Before the measurement, both validators must accept the output of each generator, and
+//! agree on the samples.
 
 #![allow(clippy::unwrap_used, reason = "the support of the tests uses it")]
 
@@ -19,7 +21,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use timing::{Best, best};
 
-/// The sizes of each input, as large as its bounds allow. The generators in C++ take them as arguments, in this order.
+/// The sizes of each input, as large as its bounds allow. The generators in C++ take them as
+/// arguments, in this order.
 const SIZES: [(&str, &[(&str, i64)]); 22] = [
     ("array", &[("n", 200_000)]),
     ("datasets", &[("t", 1000), ("n", 200)]),
@@ -45,16 +48,17 @@ const SIZES: [(&str, &[(&str, i64)]); 22] = [
     ("weighted_tree", &[("n", 200_000)]),
 ];
 
-/// What our generator makes as the one with testlib does, where that is not the usual.
+/// The shapes that match the generators with testlib, if these differ from the default.
 const SHAPES: [(&str, (&str, &str)); 1] = [("weighted_tree", ("tree", "random"))];
 
 /// The seed of all generators.
 const SEED: u64 = 1;
 
-/// The best of so many runs counts: the others were disturbed. Those that are compared take turns, so that both meet what goes on.
+/// The best of this many runs counts: the others were disturbed. The compared programs take turns,
+/// so that both are disturbed equally.
 const RUNS: usize = 15;
 
-/// With this exit code a validator with testlib refuses an input.
+/// The exit code with which a validator with testlib rejects an input.
 const REFUSED: i32 = 3;
 
 fn main() {
@@ -100,7 +104,7 @@ fn main() {
     );
 }
 
-/// Whether an example is to be measured: it is among the arguments, or none is.
+/// Whether an example is measured: it is among the arguments, or there are none.
 fn is_chosen(name: &str) -> bool {
     let arguments = std::env::args().skip(1);
     let chosen: Vec<String> = arguments.filter(|text| !text.starts_with('-')).collect();
@@ -121,7 +125,7 @@ fn source(name: &str) -> PathBuf {
     directory.join(format!("{name}.cpp"))
 }
 
-/// Where programs are compiled.
+/// The directory in which programs are compiled.
 struct Workshop {
     headers: PathBuf,
     made: PathBuf,
@@ -140,7 +144,7 @@ impl Workshop {
     }
 }
 
-/// A generator in C++, with what it is called.
+/// A generator in C++ with its name.
 struct Generator {
     name: String,
     program: PathBuf,
@@ -172,7 +176,7 @@ struct Pair {
     validator: PathBuf,
     generator: Generator,
     jngen: Option<Generator>,
-    /// Where an input lies for the validator.
+    /// The file of an input for the validator.
     file: PathBuf,
 }
 
@@ -208,7 +212,7 @@ impl Pair {
         }
     }
 
-    /// How many the programs with testlib have.
+    /// The number of lines of the programs with testlib.
     fn lines(&self) -> usize {
         let sources =
             ["validator", "generator"].map(|kind| source(&format!("{}.{kind}", self.name)));
@@ -216,7 +220,8 @@ impl Pair {
         texts.iter().map(|text| lines_of(text, "//")).sum()
     }
 
-    /// Compares what both say and make, then measures them: the rest of a row, from the bytes on.
+    /// Compares the verdicts and outputs of both, then measures them: the rest of a row, starting
+    /// with the bytes.
     fn figures(&self, start: f64) -> String {
         let generate = || {
             let mut draw = Draw::fresh(SEED, "bench");
@@ -262,7 +267,7 @@ impl Pair {
         );
     }
 
-    /// Panics where one validator accepts a sample and the other refuses it.
+    /// Panics if one validator accepts a sample and the other rejects it.
     fn samples_are_judged_alike(&self) {
         for sample in support::samples(&self.name) {
             let verdicts = self.verdicts(sample.text.as_bytes());
@@ -275,7 +280,7 @@ impl Pair {
         }
     }
 
-    /// What our validator says of a text, and what testlib's says.
+    /// The verdicts of our validator and of the one with testlib on a text.
     fn verdicts(&self, text: &[u8]) -> (Result<(), String>, Result<(), String>) {
         std::fs::write(&self.file, text).expect("the directory takes it");
         let output = self.validation().output().expect("a validator starts");
@@ -290,13 +295,13 @@ impl Pair {
     }
 }
 
-/// Runs a program whose output nobody reads.
+/// Runs a program and ignores its output.
 fn run(command: &mut Command) {
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     assert!(status.expect("it starts").success(), "{command:?} fails");
 }
 
-/// What our work takes, and a program for the same.
+/// The times of our work, and of a program that does the same.
 fn taking_turns<T, E: std::fmt::Debug>(
     ours: impl Fn() -> Result<T, E>,
     theirs: impl Fn() -> Command,
@@ -311,14 +316,14 @@ fn taking_turns<T, E: std::fmt::Debug>(
     best
 }
 
-/// Our time, theirs, and how many times as long theirs is.
+/// Our time, theirs, and the factor between them.
 fn compared([ours, theirs]: [f64; 2], start: f64) -> String {
     let times = times([ours, theirs], start);
     format!("{} | {} | {times}", time(ours), time(theirs))
 }
 
-/// How many times as long theirs is. That is left out where theirs may be little but the start of a program, which takes up to three
-/// times as long while the machine is busy.
+/// The factor between the times. It is left out if their time may be mainly the start of a program,
+/// which takes up to three times as long on a busy machine.
 fn times([ours, theirs]: [f64; 2], start: f64) -> String {
     if theirs < 4.0 * start {
         "-".to_owned()
@@ -327,7 +332,7 @@ fn times([ours, theirs]: [f64; 2], start: f64) -> String {
     }
 }
 
-/// A time in milliseconds, for people.
+/// A readable time in milliseconds.
 fn time(ms: f64) -> String {
     match ms {
         ..0.01 => format!("{:.1} µs", ms * 1e3),

@@ -1,11 +1,12 @@
-//! How long large inputs take: to validate, and to generate with all that prints them.
+//! Times of large inputs: validation, and generation including printing.
 //!
-//! `cargo bench -p tengen-input -- DIRECTORY` also writes the inputs to files there, to run other validators on.
+//! `cargo bench -p tengen-input -- DIRECTORY` also writes the inputs to files in DIRECTORY, for
+//! running other validators on them.
 
 mod timing;
 
 use generators::{Draw, Params};
-use input::{Input, Placed};
+use input::{Input, SpannedToml};
 use std::hint::black_box;
 use timing::best;
 
@@ -34,12 +35,12 @@ const INPUTS: [(&str, &str, &str); 5] = [
     ),
 ];
 
-/// The best of so many runs counts: the others were disturbed.
+/// The best of this many runs counts: the others were disturbed.
 const RUNS: usize = 9;
 
 #[derive(serde::Deserialize)]
 struct Spec {
-    input: Placed,
+    input: SpannedToml,
 }
 
 fn main() {

@@ -1,6 +1,8 @@
-//! Shapes against well-known mistakes, measured on programs that make them: `cargo test -p tengen-input --test adversarial`.
+//! Measures shapes against well-known mistakes on programs that make them: `cargo test -p
+//! tengen-input --test adversarial`.
 //!
-//! Victims count their own steps, so that the figures are the same on every machine. What they are is in `adversarial/catalogue.toml`.
+//! Victims count their own steps, so that the figures are the same on every machine.
+//! `adversarial/catalogue.toml` lists them.
 #![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
 
 #[macro_use]
@@ -60,7 +62,7 @@ impl Mistake {
         support::read(&toml::to_string(&spec).unwrap()).unwrap()
     }
 
-    /// An input with these parameters, which is valid.
+    /// A valid input with these parameters.
     fn made(&self, params: &toml::Table) -> Vec<u8> {
         let value = |value: &toml::Value| match value {
             toml::Value::Integer(number) => Value::Int(*number),
@@ -78,7 +80,7 @@ impl Mistake {
         made
     }
 
-    /// What the victim does, as a line of the table.
+    /// The steps of the victim, as a line of the table.
     fn measured(&self, victim: &Victim) -> Result<String, String> {
         let (against, usual) = (self.made(&self.params), self.made(&self.usual));
         let name = &self.name;
@@ -107,7 +109,7 @@ impl Mistake {
     }
 }
 
-/// The languages of victims, and what their programs take.
+/// The languages of victims, and their compilers or interpreters.
 const TOOLS: [(&str, &str); 3] = [("c++", "g++"), ("python", "python3"), ("java", "java")];
 
 fn tool(source: &str) -> &'static str {
@@ -126,7 +128,7 @@ struct Victim {
 }
 
 impl Victim {
-    /// Compiles the program if it has to be; nothing where there is no tool for it.
+    /// Compiles the program if necessary; `None` if the tool for it is missing.
     fn ready(source: &str, number: usize, dir: &Path) -> Option<Self> {
         let path = directory().join(source);
         let extension = path.extension().unwrap().to_str().unwrap();
@@ -153,7 +155,7 @@ impl Victim {
         })
     }
 
-    /// The steps that it takes on an input, and its answer.
+    /// The steps of the program on an input, and its answer.
     fn run(&self, input: &[u8], right: bool) -> (u64, String) {
         let file = self.dir.join(format!("{}.in", self.number));
         std::fs::write(&file, input).unwrap();

@@ -1,4 +1,4 @@
-//! Inputs of everyday conditions: large ones are made, small ones are all found.
+//! Inputs of common conditions: large ones are generated, small ones are all found.
 
 use crate::support::{read, try_read};
 use generators::{Draw, Params};
@@ -34,7 +34,7 @@ fn generated(input: &Input, seed: u64, params: &Params) -> Vec<u8> {
     text
 }
 
-/// Lines, conditions and variables, and the least length that the largest of some inputs has.
+/// Lines, conditions and variables, and the minimum length of the largest of some inputs.
 const LARGE: &[(&str, &[&str], &str, usize)] = &[
     (
         "h w/g[h]",
@@ -211,7 +211,7 @@ const LARGE: &[(&str, &[&str], &str, usize)] = &[
 ];
 
 #[test]
-fn everyday_conditions_are_met_by_large_inputs() {
+fn large_inputs_satisfy_common_conditions() {
     for (lines, conditions, vars, least) in LARGE {
         let input = declared(lines, conditions, vars);
         let lengths = (1..=12).map(|seed| generated(&input, seed, &Params::default()).len());
@@ -369,9 +369,10 @@ const SMALL: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// What the construction leaves out would never be tested: every small input is generated at some time, and no other.
+/// Inputs that the construction never generates would never be tested: every small input is
+/// generated at some time, and no other.
 #[test]
-fn all_small_inputs_of_everyday_conditions_are_generated() {
+fn all_small_inputs_of_common_conditions_are_generated() {
     for (lines, conditions, vars) in SMALL {
         let input = declared(lines, conditions, vars);
         let all: BTreeSet<Vec<u8>> = input.every(true).collect();
@@ -431,7 +432,7 @@ fn values_under_conditions_spread_over_their_range() {
 }
 
 #[test]
-fn hopeless_conditions_are_given_up_with_the_nearest_attempt() {
+fn conditions_without_a_solution_are_reported_with_the_nearest_attempt() {
     let input = declared(
         "n m",
         &["n ^ 3 + m ^ 3 == 1729000000001"],
@@ -448,7 +449,7 @@ fn hopeless_conditions_are_given_up_with_the_nearest_attempt() {
     assert!(why.contains("m = \"1..=1e5 / n\""), "{why}");
 }
 
-/// Conditions that types decide, and what is said of them.
+/// Conditions that types decide, and the messages about them.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
     (
         "s",
@@ -460,19 +461,19 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "s",
         "s[1] != 'x'",
         "s = { string = \"ab\", length = \"1..=9\" }",
-        "never has the letter 'x'",
+        "never contains the letter 'x'",
     ),
     (
         "s",
         "count(s, 'x') == 0",
         "s = { string = \"ab\", length = \"1..=9\" }",
-        "never has the letter 'x'",
+        "never contains the letter 'x'",
     ),
     (
         "s",
         "count(s, 'abab') == 0",
         "s = { string = \"ab\", length = \"1..=3\" }",
-        "longer than what",
+        "longer than the text that is searched",
     ),
     (
         "s",
@@ -490,7 +491,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "op",
         "op != 'psh'",
         "op = { one_of = [\"push\", \"pop\"] }",
-        "none of the words",
+        "not one of the words",
     ),
     (
         "s/t",
@@ -514,13 +515,13 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "n/a[n]",
         "a[n+1] == 1",
         "n = \"1..=9\"; a = \"1..=9\"",
-        "behind its last",
+        "after its last",
     ),
     (
         "n/a[n]",
         "all(a[k] < a[k+1] for k in 1..=n)",
         "n = \"1..=9\"; a = \"1..=9\"",
-        "behind its last",
+        "after its last",
     ),
     (
         "n/a[n]",
@@ -532,7 +533,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "n/s",
         "s[n+1] == 'a'",
         "n = \"1..=9\"; s = { string = \"ab\", length = \"n\" }",
-        "behind its last",
+        "after its last",
     ),
     (
         "n m",
@@ -550,7 +551,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_types_decide_is_refused() {
+fn conditions_that_types_decide_are_rejected() {
     for (lines, condition, vars, words) in REFUSED {
         let mistakes = try_read(&spec(lines, &[condition], vars))
             .unwrap()
@@ -564,7 +565,7 @@ fn what_types_decide_is_refused() {
 }
 
 #[test]
-fn what_can_be_is_not_refused() {
+fn possible_conditions_are_accepted() {
     for (lines, condition, vars) in [
         (
             "s/t",

@@ -1,5 +1,5 @@
-//! The recipes of docs/how-to/inputs.md: each declaration generates the example below it. With `TENGEN_BLESS=1` the examples are
-//! written again.
+//! The recipes of docs/how-to/inputs.md: each declaration generates the example below it. With
+//! `TENGEN_BLESS=1` the examples are written again.
 
 use crate::support::read;
 use generators::{Draw, Params, Value};

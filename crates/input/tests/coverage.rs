@@ -1,4 +1,5 @@
-//! Declarations of what the validators of real packages accept, with inputs that these have judged.
+//! Declarations of the inputs that the validators of real packages accept, with inputs that these
+//! have judged.
 
 use crate::support::read;
 use generators::{Draw, Params, Value};
@@ -29,7 +30,7 @@ fn fixtures() -> Vec<(String, String)> {
     read.collect()
 }
 
-/// Inputs so small that a second is enough for all of them.
+/// Inputs so small that enumerating them takes less than a second.
 fn small() -> Vec<(String, Value)> {
     let names = ["n", "m", "q", "t", "p", "r", "c", "k", "s", "l", "case.n"];
     let range = |name: &str| (name.to_owned(), Value::Text("2..=5".to_owned()));
@@ -64,7 +65,7 @@ fn inputs_are_generated_from_declarations_of_real_validators() {
             input.check(&one).is_ok()
         });
         let mut params = Params(usable.collect());
-        // Longer words are found in a dictionary by chance only.
+        // Longer words are in the dictionary only by chance.
         if name == "oversattning" {
             let short = ["a", "c", "d"].map(|name| (name.to_owned(), Value::Int(1)));
             params.0.extend(short);

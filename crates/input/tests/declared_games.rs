@@ -3,7 +3,7 @@
 use crate::support::try_read;
 
 #[test]
-fn declarations_of_games_with_mistakes_are_refused() {
+fn declarations_of_games_with_mistakes_are_rejected() {
     let mistakes = |vars: &str, lines: &str| {
         let text = format!("[input]\nlines = {lines}\n[input.vars]\nn = \"1..=9\"\n{vars}\n");
         let mistakes = try_read(&text).unwrap().err().unwrap_or_default();
@@ -25,7 +25,7 @@ fn declarations_of_games_with_mistakes_are_refused() {
             .contains("2 names here, where 1 are needed")
     );
     assert!(
-        moves("size = [0, 3], row = 3", lines).contains("a board has a cell at least"),
+        moves("size = [0, 3], row = 3", lines).contains("a board has at least one cell"),
         "{}",
         moves("size = [0, 3], row = 3", lines)
     );

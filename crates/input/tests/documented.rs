@@ -1,12 +1,12 @@
-//! The table of docs/input.md: the lines of each declaration, and how many inputs a scope has.
+//! The table of docs/input.md: the lines of each declaration, and the number of inputs of a scope.
 
 use crate::support::{example, sources};
 use generators::{Params, Value};
 
-/// So many inputs are made at most, rather than counted alone.
-const MOST: u128 = 100_000;
+/// Up to this many inputs are generated, rather than only counted.
+const MAX: u128 = 100_000;
 
-/// Parameters as the table has them: `n = 3, a = 0..=2`.
+/// Parameters as written in the table: `n = 3, a = 0..=2`.
 fn params(text: &str) -> Params {
     let all = text.trim_matches('`').split(", ").map(|one| {
         let (name, value) = one.split_once(" = ").unwrap();
@@ -34,7 +34,7 @@ fn small_scopes_have_as_many_inputs_as_documented() {
         assert_eq!(lines.to_string(), cells[1], "{name}");
         let scope = example(name).narrowed(&params(cells[2])).unwrap();
         let wanted: u128 = cells[3].parse().unwrap();
-        let found = if wanted > MOST {
+        let found = if wanted > MAX {
             scope.count(false).map_or(0, |it| it.inputs)
         } else {
             u128::try_from(scope.every(false).count()).unwrap()

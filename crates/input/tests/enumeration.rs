@@ -1,11 +1,11 @@
-//! All small inputs: each once, as many as the formulas say, and all of them valid.
+//! All small inputs: each once, as many as the formulas predict, and all of them valid.
 
 use crate::support::{all, read};
 use generators::{Params, Value};
-use input::{Counted, Input};
+use input::{Input, InputCount};
 use std::collections::BTreeSet;
 
-/// How many inputs there are, having made all of them: each valid, and none twice.
+/// The number of inputs, by generating all of them: each valid, and no two equal.
 fn made(input: &Input, all_orders: bool) -> u128 {
     let texts: Vec<Vec<u8>> = input.every(all_orders).take(2_000_000).collect();
     for text in &texts {
@@ -17,7 +17,7 @@ fn made(input: &Input, all_orders: bool) -> u128 {
     texts.len() as u128
 }
 
-/// The number of inputs, counted in advance and by making them.
+/// The number of inputs, counted in advance and by generating them.
 fn counted(input: &Input, all_orders: bool) -> u128 {
     let made = made(input, all_orders);
     let counted = input.count(all_orders).unwrap();
@@ -37,7 +37,7 @@ fn spec(lines: &str, vars: &str) -> Input {
 }
 
 #[test]
-fn labelled_trees_are_as_many_as_cayley_says() {
+fn labelled_trees_are_counted_by_the_formula_of_cayley() {
     for n in 1..=7_u32 {
         let input = spec(
             "\"n\", \"(u v)[n-1]\"",
@@ -59,7 +59,7 @@ fn labelled_trees_are_as_many_as_cayley_says() {
 }
 
 #[test]
-fn all_orders_of_edges_come_if_they_are_asked_for() {
+fn all_orders_of_edges_are_enumerated_if_requested() {
     let tree = spec("\"n\", \"(u v)[n-1]\"", "n = 4\n\"u v\" = { tree = \"n\" }");
     assert_eq!(counted(&tree, true), 16 * 6 * 8);
     let graph = spec(
@@ -92,7 +92,8 @@ fn graphs_are_as_many_as_sets_of_pairs() {
                 1 << (2 * pairs)
             );
         }
-        // The numbers of connected, acyclic, bipartite graphs and of forests, by the encyclopedia of integer sequences.
+        // The numbers of connected, acyclic, bipartite graphs and of forests, from the encyclopedia
+        // of integer sequences.
         let at = n as usize - 1;
         assert_eq!(
             counted(&graph(", connected = true"), false),
@@ -237,7 +238,7 @@ fn small_scopes_of_all_problems_are_enumerated() {
         let different: BTreeSet<&Vec<u8>> = texts.iter().collect();
         assert_eq!(different.len(), texts.len(), "{name}");
         if texts.len() < 3000
-            && let Some(Counted { inputs, is_exact }) = small.count(false)
+            && let Some(InputCount { inputs, is_exact }) = small.count(false)
         {
             assert!(inputs >= texts.len() as u128, "{name}");
             assert!(!is_exact || inputs == texts.len() as u128, "{name}");

@@ -1,4 +1,4 @@
-//! Moves and positions of games: validated, steered, enumerated, drawn and made simpler.
+//! Moves and positions of games: validated, steered, enumerated, drawn and simplified.
 
 use crate::support::read;
 use generators::{Draw, Params, Value};
@@ -43,7 +43,7 @@ lines = ["w h", "g[h]"]
 g = { cells = ".XO", board = { size = ["w", "h"], row = 3, gravity = true, reachable = true, open = true } }
 "#;
 
-/// Gobang on a ring: rows go on over the edges, and only five in a row win.
+/// Gobang on a ring: rows continue over the edges, and only five in a row win.
 const RING: &str = r#"
 [input]
 lines = ["n m", "(x y who)[m]"]
@@ -90,7 +90,7 @@ fn titles(input: &Input, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn generated_games_are_valid_and_go_in_every_way() {
+fn generated_games_are_valid_and_end_in_every_way() {
     for declared in [CONNECT_FOUR, SOLID, BOARDS, ROWS, RING] {
         made(&spec(declared), &[], 40);
     }
@@ -104,7 +104,7 @@ fn generated_games_are_valid_and_go_in_every_way() {
 }
 
 #[test]
-fn games_go_as_parameters_ask() {
+fn games_follow_their_parameters() {
     let input = spec(CONNECT_FOUR);
     let ask = |given: &[(&str, Value)], wanted: &str| {
         for text in made(&input, given, 8) {
@@ -149,7 +149,7 @@ fn games_go_as_parameters_ask() {
 }
 
 #[test]
-fn what_cannot_be_asked_of_games_is_refused() {
+fn impossible_requests_for_games_are_rejected() {
     let input = spec(CONNECT_FOUR);
     for (name, value) in [
         ("winner", text("third")),
@@ -169,13 +169,13 @@ fn what_cannot_be_asked_of_games_is_refused() {
             .contains("a game that is won by such a move"),
         "{error}"
     );
-    // Where there are no games, the names mean nothing.
+    // Without games the names have no meaning.
     let plain = spec("[input]\nlines = [\"n\"]\n[input.vars]\nn = \"1..=5\"\n");
     assert!(plain.check(&params(&[("winner", text("first"))])).is_err());
 }
 
 #[test]
-fn what_is_no_game_is_refused_at_its_move() {
+fn an_impossible_game_is_rejected_at_its_move() {
     let refused = |declared: &str, text: &str, place: &str, words: &str| {
         let invalid = spec(declared).validate(text.as_bytes()).unwrap_err();
         assert_eq!(
@@ -217,8 +217,13 @@ fn what_is_no_game_is_refused_at_its_move() {
         "2:1",
         "2 stones of the first player and 0 of the second",
     );
-    refused(ROWS, "2 3\nX.\n..\nO.\n", "2:1", "lies on an empty cell");
-    refused(ROWS, "3 2\n...\nXX.\n", "3:1", "who do not come from turns");
+    refused(ROWS, "2 3\nX.\n..\nO.\n", "2:1", "is above an empty cell");
+    refused(
+        ROWS,
+        "3 2\n...\nXX.\n",
+        "3:1",
+        "which alternating players cannot have placed",
+    );
     refused(
         RING,
         "6 2\n0 0 black\n1 0 black\n",
@@ -229,12 +234,12 @@ fn what_is_no_game_is_refused_at_its_move() {
         RING,
         "6 2\n0 0 black\n0 0 white\n",
         "3:1",
-        "a stone lies there already",
+        "the cell already contains a stone",
     );
 }
 
 #[test]
-fn all_small_games_and_positions_come_once() {
+fn all_small_games_and_positions_are_enumerated_once() {
     let count = |declared: &str, given: &[(&str, Value)]| {
         let input = spec(declared).narrowed(&params(given)).unwrap();
         let all: Vec<Vec<u8>> = input.every(false).collect();
@@ -249,7 +254,7 @@ fn all_small_games_and_positions_come_once() {
         );
         (all.len(), counted.is_exact)
     };
-    // 2739 positions in which X moves, and in which she has not won.
+    // 2739 positions in which X moves and has not won.
     assert_eq!(count(BOARDS, &[("t", Value::Int(1))]), (2739, true));
     let four = [
         ("w", Value::Int(4)),
@@ -271,7 +276,7 @@ fn all_small_games_and_positions_come_once() {
 }
 
 #[test]
-fn simpler_games_and_positions_are_valid_and_come_down_to_what_matters() {
+fn simpler_games_and_positions_are_valid_and_shrink_to_what_matters() {
     let few = |name: &'static str, range: &str| vec![(name, text(range))];
     for (declared, given) in [
         (CONNECT_FOUR, few("m", "9..=12")),
@@ -307,14 +312,14 @@ fn simpler_games_and_positions_are_valid_and_come_down_to_what_matters() {
             }
         }
     };
-    // A win of the second player takes five stones of theirs and five of the other's.
+    // A win of the second player takes five of their stones and five of the other player's.
     let second =
         |input: &Input, text: &str| titles(input, text)[0].contains("the second player wins");
     let given = [("winner", text("second")), ("m", text("20..=24"))];
     let shortest = shrunk(RING, &given, &second);
     let head = shortest.lines().next().unwrap();
     assert!(head.ends_with(" 10"), "{shortest}");
-    // A board that the second player has won has three stones of each.
+    // A board on which the second player has won has three stones of each player.
     let won =
         |input: &Input, text: &str| titles(input, text)[0].contains("the second player has won");
     let board = shrunk(

@@ -1,4 +1,4 @@
-//! What is generated: always valid, reproducible, and of the shape that was asked for.
+//! Generated inputs: always valid, reproducible, and of the requested shape.
 
 use crate::support::{all, example, read};
 use generators::{Draw, Params, Value};
@@ -19,7 +19,7 @@ fn generated(input: &Input, seed: u64, params: &Params) -> String {
     String::from_utf8(made.unwrap_or_else(|error| panic!("seed {seed}: {error}"))).unwrap()
 }
 
-/// Narrow ranges of whatever sizes there are.
+/// Narrow ranges of all sizes.
 fn small(input: &Input) -> Params {
     let ranges = ["n", "m", "t", "q", "h", "w", "s"].map(|name| params(&[(name, "0..=9")]));
     let usable = ranges
@@ -29,7 +29,7 @@ fn small(input: &Input) -> Params {
 }
 
 #[test]
-fn whatever_is_generated_is_valid() {
+fn all_generated_inputs_are_valid() {
     for (name, input) in all() {
         let params = small(&input);
         let narrow = input.narrowed(&params).unwrap();
@@ -98,7 +98,7 @@ fn list(pairs: &[(&str, &str)]) -> Vec<i64> {
 }
 
 #[test]
-fn lists_have_the_spread_and_the_order_that_is_asked_for() {
+fn lists_have_the_requested_distribution_and_order() {
     assert!(list(&[("n", "50"), ("a", "sorted")]).is_sorted());
     assert!(
         list(&[("n", "50"), ("a", "reversed")])
@@ -151,7 +151,7 @@ fn degrees(text: &str) -> Vec<usize> {
 }
 
 #[test]
-fn trees_have_the_shape_that_is_asked_for() {
+fn trees_have_the_requested_shape() {
     let tree = |shape: &str| {
         degrees(&generated(
             &example("weighted_tree"),
@@ -175,7 +175,7 @@ fn trees_have_the_shape_that_is_asked_for() {
 }
 
 #[test]
-fn graphs_have_the_shape_that_is_asked_for() {
+fn graphs_have_the_requested_shape() {
     for shape in [
         "path",
         "cycle",
@@ -207,7 +207,7 @@ fn graphs_have_the_shape_that_is_asked_for() {
 }
 
 #[test]
-fn texts_and_points_have_the_shape_that_is_asked_for() {
+fn texts_and_points_have_the_requested_shape() {
     let word = |shape: &str| {
         generated(
             &example("palindrome"),
@@ -240,7 +240,7 @@ fn points_in_convex_position_are_the_corners_of_their_hull() {
         let area = |a: &[i64], b: &[i64], c: &[i64]| {
             (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
         };
-        // Each half of the hull keeps the points that turn one way.
+        // Each half of the hull keeps the points that turn in one direction.
         let mut corners = std::collections::BTreeSet::new();
         for side in [1, -1] {
             let mut half: Vec<&[i64]> = Vec::new();
@@ -281,7 +281,7 @@ fn words_are_changed_until_a_condition_holds() {
 }
 
 #[test]
-fn mazes_have_the_shape_that_is_asked_for() {
+fn mazes_have_the_requested_shape() {
     for shape in ["maze", "open", "blob"] {
         let input = example("maze");
         let text = generated(
@@ -321,7 +321,7 @@ fn graphs_with_properties_are_made_by_construction() {
 }
 
 #[test]
-fn conditions_are_met_by_repair() {
+fn repair_satisfies_conditions() {
     for (lines, condition, vars) in [
         (
             "\"n\", \"a[n]\"",
@@ -365,7 +365,7 @@ fn conditions_are_met_by_repair() {
 }
 
 #[test]
-fn what_cannot_be_met_is_refused_by_name() {
+fn an_impossible_parameter_is_named() {
     let spec = "[input]\nlines = [\"n\", \"a[n]\"]\nwhere = [\"sum(a) % 2 == 3 - n % 2\"]\n[input.vars]\nn = \"3..=5\"\na = \"0..=1e9\"\n";
     let error = read(spec)
         .unwrap()
@@ -373,8 +373,8 @@ fn what_cannot_be_met_is_refused_by_name() {
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts. Bounds with what was read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
-         `tree`, `graph`) and `prefix` are met directly; otherwise narrow the ranges, or write a generator program, which this \
+        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts. Bounds that use values read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
+         `tree`, `graph`) and `prefix` are satisfied directly; otherwise narrow the ranges, or write a generator program, which this \
          declaration then validates"
     );
 }

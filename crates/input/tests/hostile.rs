@@ -1,9 +1,10 @@
-//! Declarations with mistakes: none of them makes the library panic, and each is refused with a message and a place in the file.
+//! Declarations with mistakes: none of them makes the library panic, and each is rejected with a
+//! message and a position in the file.
 
 use crate::support::{sources, try_read};
 use generators::Draw;
 
-/// Words that change what an expression or a line means.
+/// Words that change the meaning of an expression or a line.
 const WORDS: [&str; 24] = [
     "n", "m", "a", "i", "1e5", "0", "-1", "1e30", "..", "..=", "[", "]", "(", ")", "'", "sum(",
     "a[n]", "^99", "/0", "%", "\\u0000", "天", "true", " ",
@@ -26,7 +27,7 @@ fn mutated(draw: &mut Draw, text: &str) -> String {
 }
 
 #[test]
-fn no_declaration_makes_it_panic() {
+fn no_declaration_causes_a_panic() {
     let mut draw = Draw::fresh(1, "hostile");
     let (mut accepted, mut refused) = (0, 0);
     for (name, text) in sources() {

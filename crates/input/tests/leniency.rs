@@ -1,4 +1,4 @@
-//! What declarations allow beyond the usual form, and functions of numbers.
+//! Relaxed formats that declarations allow, and functions of numbers.
 
 use crate::support::read;
 use generators::{Draw, Params};
@@ -30,7 +30,7 @@ fn rejects(input: &Input, texts: &[&str]) {
 }
 
 #[test]
-fn only_the_last_newline_may_be_missing_where_it_is_optional() {
+fn only_the_last_newline_may_be_missing_if_it_is_optional() {
     let head = "lines = [\"n\", \"a[n]\"]";
     let vars = "n = \"0..=9\"\na = \"1..=9\"";
     let strict = declared(head, vars);
@@ -58,7 +58,7 @@ fn only_the_last_newline_may_be_missing_where_it_is_optional() {
 }
 
 #[test]
-fn lists_without_a_length_end_with_the_input_where_the_newline_is_missing() {
+fn lists_without_a_length_end_with_the_input_if_the_newline_is_missing() {
     let open = declared(
         "lines = [\"a[..]\"]\nfinal_newline = \"optional\"",
         "a = { int = \"1..=9\", count = \"1..=3\" }",
@@ -148,7 +148,7 @@ fn a_message_names_the_bounds_of_a_number_in_another_form() {
 }
 
 #[test]
-fn what_could_be_read_in_two_ways_is_refused_with_further_forms_too() {
+fn ambiguous_inputs_are_rejected_with_other_notations_too() {
     let vars = "n = { int = \"1..=9\", also = \"[0-9][.]0\" }\nm = \"1..=9\"";
     assert!(refused("lines = [\"n'.'m\"]", vars).contains("could also go on"));
     declared("lines = [\"n m\"]", vars);
@@ -169,7 +169,7 @@ fn patterns_have_white_space_by_escapes() {
 }
 
 #[test]
-fn primes_are_told_and_generated() {
+fn primes_are_recognised_and_generated() {
     let input = declared(
         "lines = [\"p q a[2]\"]\nwhere = [\"prime(p)\", \"prime(a)\", \"not prime(q)\"]",
         "p = \"1..=1e9\"\nq = \"1..=9\"\na = \"1..=9\"",

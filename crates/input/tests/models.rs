@@ -29,7 +29,7 @@ fn same(input: &Input, model: &dyn Model, text: &[u8]) -> bool {
     ours.is_ok()
 }
 
-/// How many texts are tried of each problem.
+/// How many texts of each problem are tried.
 fn many() -> usize {
     if std::env::var_os("TENGEN_TEST_LONG").is_some() {
         100_000
@@ -38,7 +38,8 @@ fn many() -> usize {
     }
 }
 
-/// Generated inputs of the declaration and of the model, with small parameters, each followed by texts that are nearly the same.
+/// Generated inputs of the declaration and of the model, with small parameters, each followed by
+/// similar texts.
 fn compare(
     input: &Input,
     model: &dyn Model,
@@ -81,7 +82,7 @@ fn compare(
     );
 }
 
-/// All ways to fill nine cells with these letters, with something after each cell.
+/// All ways to fill nine cells with these letters, with a text after each cell.
 fn boards(letters: [u8; 3], after: impl Fn(usize) -> &'static str) -> Vec<String> {
     let board = |mut code: usize| {
         let mut text = String::new();
@@ -154,7 +155,7 @@ fn games_as_calls_are_those_of_the_model() {
     ];
     let narrow = Params(narrow.map(|(name, value)| (name.to_owned(), value)).into());
     let scope = input.narrowed(&narrow).unwrap();
-    // On four cells the third stone wins wherever it lies.
+    // On four cells the third stone always wins.
     let valid = scope
         .every(false)
         .filter(|text| same(&input, &*model, text));

@@ -1,4 +1,5 @@
-//! Inputs that are nearly valid: the validator judges them as separate programs do that were written by hand for each problem.
+//! Inputs that are nearly valid: the validator agrees with separate programs that were written by
+//! hand for each problem.
 
 mod readers;
 
@@ -21,7 +22,7 @@ pub(crate) fn mutated(draw: &mut Draw, text: &[u8]) -> Vec<u8> {
         4 => parts(draw, &mut bytes, b' '),
         5 if at + 1 < bytes.len() => bytes.swap(at, at + 1),
         _ => {
-            // A number becomes a neighbour of itself.
+            // A number changes by one.
             if let Some(digit) = bytes
                 .iter_mut()
                 .filter(|byte| byte.is_ascii_digit())
@@ -79,9 +80,9 @@ fn texts(name: &str, input: &Input, changes: usize) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn near_valid_inputs_are_judged_as_by_programs_of_their_own() {
+fn near_valid_inputs_are_judged_as_by_separate_programs() {
     for (name, input) in all() {
-        let reader = readers::of(&name);
+        let reader = readers::reader_for(&name);
         let (mut accepted, mut refused) = (0, 0);
         for text in texts(&name, &input, 12) {
             let ours = input.validate(&text);

@@ -1,4 +1,4 @@
-//! Pictures: of every declaration that has any, and what is left out of large ones.
+//! Pictures of every declaration that has any, and the parts that are left out of large ones.
 
 use crate::support::{all, example, read};
 use generators::{Draw, Params, Value};
@@ -18,7 +18,7 @@ fn times(text: &str, what: &str) -> usize {
 }
 
 #[test]
-fn what_is_usually_drawn_has_a_picture() {
+fn structures_with_a_usual_picture_are_drawn() {
     let mut drawn: Vec<String> = Vec::new();
     for (name, input) in all() {
         if input.draws() {
@@ -60,7 +60,7 @@ fn a_tree_has_its_nodes_and_weights() {
 }
 
 #[test]
-fn intervals_that_overlap_stand_in_different_rows() {
+fn intervals_that_overlap_are_in_different_rows() {
     let meetings = example("meetings");
     let picture = meetings
         .picture(b"3\n0 40000 a\n20000 30000 b\n80000 86400 c\n")
@@ -90,7 +90,7 @@ fn edges_with_a_direction_have_arrows() {
 }
 
 #[test]
-fn what_is_left_out_is_said() {
+fn pictures_mention_what_they_leave_out() {
     let tree = example("weighted_tree");
     let picture = tree
         .picture(&generated(&tree, &[("n", "1000..=1000")]))

@@ -21,7 +21,7 @@ fn valid_samples_are_accepted() {
 }
 
 #[test]
-fn invalid_samples_are_refused_at_their_place() {
+fn invalid_samples_are_rejected_at_their_position() {
     let mut wrong = Vec::new();
     for (name, input) in all() {
         for sample in samples(&name) {

@@ -4,7 +4,7 @@ use crate::support::{all, example, samples};
 use generators::{Draw, Params, Value};
 use input::Input;
 
-/// Takes simpler inputs for as long as one of them still fails.
+/// Takes simpler inputs as long as one of them still fails.
 fn shrunk(input: &Input, text: &str, fails: impl Fn(&str) -> bool) -> String {
     let mut text = text.to_owned();
     assert!(fails(&text));
@@ -47,7 +47,7 @@ fn simpler_inputs_are_valid_and_smaller() {
 }
 
 #[test]
-fn what_is_invalid_has_no_simpler_input() {
+fn an_invalid_input_has_no_simpler_input() {
     assert_eq!(example("array").simpler(b"2\n1\n").count(), 0);
 }
 
@@ -59,7 +59,7 @@ fn numbers(text: &str) -> Vec<i64> {
 }
 
 #[test]
-fn a_list_comes_down_to_the_elements_that_matter() {
+fn a_list_shrinks_to_the_elements_that_matter() {
     let text = generated("array", 1, &[("n", "50..=60"), ("a", "-100..=100")]);
     let has_drop = |text: &str| {
         numbers(text)[1..]
@@ -70,9 +70,9 @@ fn a_list_comes_down_to_the_elements_that_matter() {
 }
 
 #[test]
-fn a_tree_comes_down_to_the_nodes_that_matter() {
+fn a_tree_shrinks_to_the_nodes_that_matter() {
     let text = generated("weighted_tree", 1, &[("n", "30..=40")]);
-    // A node of three edges.
+    // A node with three edges.
     let has_fork = |text: &str| {
         let ends = text
             .lines()
@@ -91,7 +91,7 @@ fn a_tree_comes_down_to_the_nodes_that_matter() {
 }
 
 #[test]
-fn a_rooted_tree_comes_down_to_the_nodes_that_matter() {
+fn a_rooted_tree_shrinks_to_the_nodes_that_matter() {
     let text = generated("parents", 2, &[("n", "30..=40")]);
     let is_deep = |text: &str| {
         let mut depth = vec![0, 0];
@@ -104,7 +104,7 @@ fn a_rooted_tree_comes_down_to_the_nodes_that_matter() {
 }
 
 #[test]
-fn a_graph_comes_down_to_its_cycle() {
+fn a_graph_shrinks_to_its_cycle() {
     let text = generated("roads", 3, &[("n", "12..=15"), ("m", "20..=25")]);
     let has_cycle = |text: &str| {
         let numbers = numbers(text);
@@ -117,7 +117,7 @@ fn a_graph_comes_down_to_its_cycle() {
 }
 
 #[test]
-fn a_permutation_comes_down_to_an_inversion() {
+fn a_permutation_shrinks_to_an_inversion() {
     let text = generated("permutation", 3, &[("n", "20..=30")]);
     let is_unsorted = |text: &str| !numbers(text)[1..].is_sorted();
     assert_eq!(
@@ -127,7 +127,7 @@ fn a_permutation_comes_down_to_an_inversion() {
 }
 
 #[test]
-fn datasets_that_do_not_matter_go() {
+fn datasets_that_do_not_matter_are_removed() {
     let text = generated(
         "datasets",
         3,
@@ -147,7 +147,7 @@ fn datasets_that_do_not_matter_go() {
 }
 
 #[test]
-fn texts_grids_and_queries_come_down() {
+fn texts_grids_and_queries_shrink() {
     let word = generated("palindrome", 3, &[("s", "40..=50")]);
     assert_eq!(
         shrunk(&example("palindrome"), &word, |text| text.contains('q')
@@ -198,7 +198,7 @@ fn values_move_together_and_keep_their_order() {
     let spec = "[input]\nlines = [\"n\", \"(from to)[n]\"]\n[input.vars]\nn = \"1..=200\"\n\"from to\" = { interval = \"0..=86400\" }\n";
     let input = crate::support::read(spec).unwrap();
     let text = "3\n100 5000\n5000 6000\n6000 80000\n";
-    // The second touches both others, and is shorter.
+    // The second interval overlaps both others, and is shorter.
     let is_shorter = |text: &str| {
         let numbers = numbers(text);
         let length = |at: usize| numbers[at + 1] - numbers[at];

@@ -1,4 +1,5 @@
-//! What statements say of the declarations, as `examples/statements.md` has it. Run with `TENGEN_BLESS=1` to write it anew, then read it.
+//! The texts of statements for the declarations, as in `examples/statements.md`. Run with
+//! `TENGEN_BLESS=1` to update that file, then read it.
 
 use crate::support::{all, read};
 use input::Language;
@@ -6,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 #[test]
-fn statements_say_what_is_declared() {
+fn statements_describe_the_declarations() {
     let mut text = String::new();
     for (name, input) in all() {
         let _ = writeln!(text, "# {name}\n");
@@ -23,15 +24,15 @@ fn statements_say_what_is_declared() {
 }
 
 #[test]
-fn a_group_says_what_it_narrows() {
-    let of = |bounds: &str| {
+fn a_group_lists_its_narrower_bounds() {
+    let input_with = |bounds: &str| {
         read(&format!(
             "[input]\nlines = [\"n s\", \"a[n]\"]\n[input.vars]\n{bounds}\ns = {{ string = \"a-z\", length = \"1..=n\" }}"
         ))
         .unwrap()
     };
-    let whole = of("n = \"1..=1e5\"\na = \"0..=1e9\"");
-    let narrow = of("n = \"1..=1e3\"\na = \"0..=1e9\"");
+    let whole = input_with("n = \"1..=1e5\"\na = \"0..=1e9\"");
+    let narrow = input_with("n = \"1..=1e3\"\na = \"0..=1e9\"");
     assert_eq!(
         narrow.narrower(&whole, Language::English),
         "$1 \\le n \\le 1000$"

@@ -4,7 +4,7 @@ use super::choices::texts_of_ranges;
 use super::parts::{Resolver, params};
 use super::{Choices, Package, Part, VARY_GENERATOR, script_input};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
-use input::{Input, Placed, Ranged, Written};
+use input::{Input, ParameterRange, SpannedToml, TomlValue};
 use problems::{Model, Picture};
 use spec::{Mistake, Spanned};
 use std::collections::BTreeMap;
@@ -67,7 +67,7 @@ impl InProcess<'_> {
 
     /// The ranges that parameters can narrow; a model has its own parameters.
     #[must_use]
-    pub fn ranges(&self) -> Vec<Ranged> {
+    pub fn ranges(&self) -> Vec<ParameterRange> {
         match self {
             Self::Model(_) | Self::Varied(_) => Vec::new(),
             Self::Declared(input) => input.ranges(),
@@ -222,7 +222,7 @@ impl Resolver<'_> {
                 for mistake in mistakes {
                     let message = mistake.message();
                     let advice = match &mistake.what {
-                        input::What::UnknownName { found, .. }
+                        input::MistakeKind::UnknownName { found, .. }
                             if self.constants.0.contains_key(found) =>
                         {
                             format!("a constant stands in two braces: {{{{{found}}}}}")
@@ -246,22 +246,26 @@ impl Resolver<'_> {
 
     /// The declaration with its constants. `changed` receives the positions of the texts that
     /// contained any.
-    fn filled_declaration(&self, placed: &Placed, changed: &mut Vec<Range<usize>>) -> Placed {
+    fn filled_declaration(
+        &self,
+        placed: &SpannedToml,
+        changed: &mut Vec<Range<usize>>,
+    ) -> SpannedToml {
         let filled = match placed.get_ref() {
-            Written::Text(text) => {
+            TomlValue::Text(text) => {
                 let filled = self.filled(placed.span(), text);
                 if filled != *text {
                     changed.push(placed.span());
                 }
-                Written::Text(filled)
+                TomlValue::Text(filled)
             }
-            Written::List(items) => Written::List(
+            TomlValue::List(items) => TomlValue::List(
                 items
                     .iter()
                     .map(|item| self.filled_declaration(item, changed))
                     .collect(),
             ),
-            Written::Table(entries) => Written::Table(
+            TomlValue::Table(entries) => TomlValue::Table(
                 entries
                     .iter()
                     .map(|(key, value)| (key.clone(), self.filled_declaration(value, changed)))
@@ -269,7 +273,7 @@ impl Resolver<'_> {
             ),
             plain => plain.clone(),
         };
-        Placed::new(placed.span(), filled)
+        SpannedToml::new(placed.span(), filled)
     }
 
     /// The inputs with the ranges that a group narrows, if it does.

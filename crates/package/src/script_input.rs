@@ -3,7 +3,7 @@
 
 use checktestdata::{Narrowed, STYLES, Script, Style};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
-use input::{Ranged, whole_range};
+use input::{ParameterRange, whole_range};
 
 /// The parameter that selects how values are drawn.
 pub(super) const STYLE: &str = "values";
@@ -54,9 +54,9 @@ fn range(name: &str, value: &Value) -> Result<(i64, i64), ParamError> {
 }
 
 /// The variables of a script that parameters can narrow.
-pub(super) fn ranges(script: &Script) -> Vec<Ranged> {
+pub(super) fn ranges(script: &Script) -> Vec<ParameterRange> {
     let ranges = script.ranges().into_iter();
-    let ranges = ranges.map(|range| Ranged {
+    let ranges = ranges.map(|range| ParameterRange {
         name: range.name,
         low: range.low,
         high: range.high,

@@ -5,11 +5,11 @@ use serde::{Serialize, Serializer};
 
 /// A declaration as written, each value with its position; the crate `input` interprets it.
 #[derive(Clone, Debug)]
-pub struct Input(pub input::Placed);
+pub struct Input(pub input::SpannedToml);
 
 impl<'de> Deserialize<'de> for Input {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        input::Placed::deserialize(from).map(Self)
+        input::SpannedToml::deserialize(from).map(Self)
     }
 }
 

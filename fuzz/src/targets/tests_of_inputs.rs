@@ -2,7 +2,7 @@
 
 use super::files;
 use checktestdata::parse;
-use input::{Input, Language, Placed, languages};
+use input::{Input, Language, SpannedToml, languages};
 use serde::Deserialize;
 
 /// Reads a declaration, and an input by it.
@@ -11,7 +11,7 @@ pub(super) fn input_language(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(declaration) else {
         return;
     };
-    let Ok(written) = toml::Deserializer::parse(text).and_then(Placed::deserialize) else {
+    let Ok(written) = toml::Deserializer::parse(text).and_then(SpannedToml::deserialize) else {
         return;
     };
     match Input::new(&written) {

@@ -1,19 +1,19 @@
-//! How long work takes that is done several times.
+//! Times of work that is done several times.
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use std::time::Instant;
 
-/// The shortest times that work took in some runs, in milliseconds: all longer ones were disturbed.
+/// The shortest times of some runs, in milliseconds: all longer ones were disturbed.
 #[derive(Clone, Copy)]
 pub(crate) struct Best {
     pub(crate) elapsed: f64,
-    /// The time of processors, in this process and in those that it started and waited for.
+    /// The CPU time, in this process and in its child processes.
     pub(crate) cpu: f64,
 }
 
 impl Best {
-    /// The times of no run.
+    /// The times before the first run.
     pub(crate) const NONE: Self = Self {
         elapsed: f64::INFINITY,
         cpu: f64::INFINITY,
@@ -29,7 +29,7 @@ impl Best {
     }
 }
 
-/// The processor time so far, in milliseconds.
+/// The CPU time so far, in milliseconds.
 fn cpu() -> f64 {
     let ms = |time: TimeVal| {
         let micros = u32::try_from(time.tv_usec()).expect("a part of a second");
@@ -43,7 +43,7 @@ fn cpu() -> f64 {
         .sum()
 }
 
-/// The shortest time that the work took in so many runs, in milliseconds, and its last result.
+/// The shortest time of a number of runs, in milliseconds, and the last result.
 pub(crate) fn best<T>(runs: usize, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut best = Best::NONE;
     let mut result = best.run(&mut work);

@@ -49,7 +49,8 @@ fn exported_validators_of_games_accept_the_same() {
     assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
 }
 
-/// Numbers in several forms, white space in a pattern, a newline that may be missing, and functions of numbers.
+/// Numbers in several notations, white space in a pattern, a newline that may be missing, and
+/// functions of numbers.
 const LENIENT: &str = r#"
 [input]
 lines = ["n p", "a[n]", "(x''gap''y)[n]", "d"]
@@ -87,7 +88,7 @@ fn exported_validators_accept_numbers_in_further_forms() {
     assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
 }
 
-/// How many inputs and changed inputs both validators accept and refuse; they have to agree.
+/// How many inputs and changed inputs both validators accept and reject; they must agree.
 fn compared(input: &Input, texts: &[&str]) -> (usize, usize) {
     let exported = input.validator_in_cpp(42, 43);
     assert!(exported.lost.is_empty(), "{:?}", exported.lost);

@@ -1,4 +1,4 @@
-//! Programs that read inputs and print them: all of a language are compiled as one.
+//! Programs that read inputs and print them: all programs of a language are compiled as one.
 #![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
 
 #[macro_use]
@@ -42,8 +42,8 @@ fn declared() -> Vec<Declared> {
     examples.chain(more::all()).collect()
 }
 
-/// Writes the samples into files and the program of each declaration into another, as `place` says; all samples have to come out
-/// as they are once `run` ran the programs.
+/// Writes the samples and the programs of the declarations into files, at the paths from `place`;
+/// after `run` has run the programs, their outputs must be the samples.
 fn repeats_all(
     language: &str,
     place: impl Fn(&str, &str) -> (String, String),
@@ -84,7 +84,7 @@ fn repeats_all(
     assert!(count > 40);
 }
 
-/// Runs a command, which has to succeed.
+/// Runs a command, which must succeed.
 fn succeeds(command: &mut Command) -> Vec<u8> {
     let output = command.output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);

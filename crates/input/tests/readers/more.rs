@@ -1,8 +1,8 @@
-//! Declarations with what the examples do not have.
+//! Declarations with features that the examples do not have.
 
 use crate::{Declared, support};
 
-/// Programs that there are none of: rows that do not know their lengths.
+/// Programs that cannot be generated: rows without lengths.
 pub(crate) const REFUSED: [(&str, &str); 1] = [("c", "open_rows")];
 
 /// Each with its lines, its variables, and an input.

@@ -1,7 +1,7 @@
-//! What no reader can be made for.
+//! Declarations for which no reader can be generated.
 
 use crate::support;
-use input::Unreadable;
+use input::ReaderError;
 
 fn refused(language: &str, lines: &str, vars: &str) -> String {
     let spec = format!("[input]\nlines = {lines}\n[input.vars]\n{vars}\n");
@@ -15,7 +15,7 @@ fn refused(language: &str, lines: &str, vars: &str) -> String {
 #[test]
 fn a_language_without_readers_is_named_with_those_that_have_them() {
     let refused = support::example("array").reader("cobol").unwrap_err();
-    assert!(matches!(refused, Unreadable::Language { .. }));
+    assert!(matches!(refused, ReaderError::Language { .. }));
     let wanted = "no reader can be made in cobol: the languages are c, c++, go, java, javascript, python, rust";
     assert_eq!(refused.to_string(), wanted);
 }
@@ -34,7 +34,7 @@ fn a_length_that_is_no_arithmetic_is_refused_with_its_list() {
 }
 
 #[test]
-fn a_decimal_that_something_like_an_exponent_follows_is_refused() {
+fn a_decimal_followed_by_an_exponent_is_rejected() {
     let found = refused(
         "c++",
         r#"["x'e'n"]"#,

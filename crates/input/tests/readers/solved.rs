@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 #[test]
-fn a_reader_of_each_example_is_there_in_each_language() {
+fn each_example_has_a_reader_in_each_language() {
     for (name, input) in support::all() {
         for language in input::languages() {
             let reader = input
@@ -21,7 +21,7 @@ fn a_reader_of_each_example_is_there_in_each_language() {
 }
 
 #[test]
-fn a_solution_is_written_into_its_place() {
+fn a_solution_is_inserted_at_its_place() {
     testing::needs(&["python3"]);
     let reader = support::example("decimals").reader("python").unwrap();
     let solution = "print(sum(price) * 100, rate[1] * 8)";
@@ -43,7 +43,7 @@ fn a_solution_is_written_into_its_place() {
 }
 
 #[test]
-fn a_text_whose_length_a_variable_says_is_a_word() {
+fn a_text_with_a_variable_as_length_is_a_word() {
     let reader = support::example("maze").reader("python").unwrap();
     assert!(
         reader.contains("g = [next(tokens) for _ in range(h)]"),

@@ -1,11 +1,11 @@
-//! One program a language.
+//! One program for each language.
 
 use crate::{Declared, repeats_all, run_each, succeeds};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-/// The code that calls the function of each declaration, made of its name.
+/// The code that calls the function of each declaration by its name.
 fn calls(all: &[Declared], call: impl Fn(&str) -> String) -> String {
     all.iter().map(|one| call(&one.name)).collect()
 }
@@ -156,7 +156,7 @@ fn go_repeats_what_it_read() {
             )
         },
         |dir, all| {
-            // What is not used is an error in Go, so programs that only read have to compile as well.
+            // Unused variables are errors in Go, so programs that only read must compile as well.
             for one in all {
                 let reader = one.input.reader("go").unwrap();
                 let name = format!("{}_reader", one.name);
@@ -211,7 +211,7 @@ fn rust_repeats_what_it_read() {
     );
 }
 
-/// The files in a directory with names that end so.
+/// The files in a directory with this extension.
 fn sources(dir: &Path, extension: &str) -> Vec<std::path::PathBuf> {
     let files = std::fs::read_dir(dir)
         .unwrap()

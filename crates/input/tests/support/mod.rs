@@ -1,11 +1,11 @@
 //! Declarations and samples of the twenty problems.
 
-use input::{Input, Mistake, Placed};
+use input::{Input, Mistake, SpannedToml};
 use std::path::{Path, PathBuf};
 
 #[derive(serde::Deserialize)]
 struct Spec {
-    input: Placed,
+    input: SpannedToml,
 }
 
 /// The declaration in a spec.
@@ -13,7 +13,7 @@ pub(crate) fn read(spec: &str) -> Result<Input, Vec<Mistake>> {
     try_read(spec).unwrap()
 }
 
-/// The declaration in what may be no TOML.
+/// The declaration in a text that may not be valid TOML.
 pub(crate) fn try_read(spec: &str) -> Option<Result<Input, Vec<Mistake>>> {
     let spec: Spec = toml::from_str(spec).ok()?;
     Some(Input::new(&spec.input))
@@ -53,14 +53,14 @@ pub(crate) fn all() -> Vec<(String, Input)> {
     names.map(|name| (name.clone(), example(&name))).collect()
 }
 
-/// An input, and where and why it is not valid.
+/// An input, and the position and message if it is not valid.
 pub(crate) struct Sample {
     pub(crate) text: String,
     pub(crate) wrong: Option<(String, String)>,
 }
 
-/// The samples of a problem: each follows a line `== valid` or `== invalid LINE:COLUMN WORDS`. A `\` at the end of a sample stands
-/// for a missing line feed, `\r` for a carriage return.
+/// The samples of a problem: each follows a line `== valid` or `== invalid LINE:COLUMN WORDS`. A
+/// `\` at the end of a sample is a missing newline, `\r` a carriage return.
 pub(crate) fn samples(name: &str) -> Vec<Sample> {
     let text = std::fs::read_to_string(directory().join(format!("{name}.samples"))).unwrap();
     let blocks = text.strip_prefix("== ").unwrap().split("\n== ");
@@ -77,7 +77,7 @@ pub(crate) fn samples(name: &str) -> Vec<Sample> {
     };
     let blocks: Vec<&str> = blocks.collect();
     let last = blocks.len() - 1;
-    // The last has its line feed at the end of the file, the others lost theirs to the separator.
+    // The last has its newline at the end of the file, the others lost theirs to the separator.
     blocks
         .iter()
         .enumerate()

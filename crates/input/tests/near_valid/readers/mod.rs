@@ -5,7 +5,7 @@ mod shapes;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// What a line holds between its blanks, and all lines; nothing where the last has no end.
+/// The words of all lines; `None` if the last line has no end.
 fn lines(text: &[u8]) -> Option<Vec<Vec<&str>>> {
     let text = std::str::from_utf8(text).ok()?.strip_suffix('\n')?;
     Some(
@@ -17,7 +17,7 @@ fn lines(text: &[u8]) -> Option<Vec<Vec<&str>>> {
 
 fn int(token: &str, range: RangeInclusive<i64>) -> Option<i64> {
     let value: i64 = token.parse().ok()?;
-    // A number is written in one way.
+    // A number is written in one way only.
     (value.to_string() == token && range.contains(&value)).then_some(value)
 }
 
@@ -25,7 +25,7 @@ fn ints(line: &[&str], range: RangeInclusive<i64>) -> Option<Vec<i64>> {
     line.iter().map(|token| int(token, range.clone())).collect()
 }
 
-/// A line of so many numbers: an empty line has none.
+/// A line of this many numbers: an empty line has none.
 fn list(line: &[&str], count: i64, range: RangeInclusive<i64>) -> Option<Vec<i64>> {
     if count == 0 {
         return (line == [""]).then(Vec::new);
@@ -52,7 +52,7 @@ fn differ<T: Ord>(items: impl IntoIterator<Item = T>) -> Option<()> {
 
 type Reader = fn(&[u8]) -> Option<()>;
 
-pub(super) fn of(name: &str) -> Reader {
+pub(super) fn reader_for(name: &str) -> Reader {
     let all: [(&str, Reader); 22] = [
         ("array", array),
         ("dates", dates),

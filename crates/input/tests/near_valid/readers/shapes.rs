@@ -3,7 +3,7 @@
 use super::{differ, holds, int, ints, len, lines, list};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Everything reached from node 1 over edges both ways.
+/// All nodes that can be reached from node 1 over edges in both directions.
 fn reached(edges: &[(i64, i64)]) -> BTreeSet<i64> {
     let mut seen = BTreeSet::from([1]);
     loop {
@@ -85,7 +85,7 @@ pub(super) fn tasks(text: &[u8]) -> Option<()> {
     holds((1..=100_000).contains(&n) && len(&lines) == m + 1)?;
     let mut edges = edges(&lines[1..], 2, n)?;
     differ(&edges)?;
-    // What nothing comes before is done first.
+    // Nodes without a predecessor come first.
     loop {
         let after: BTreeSet<i64> = edges.iter().map(|edge| edge.1).collect();
         let before = edges.len();

@@ -1,0 +1,22 @@
+//! Results for prefixes of lists, kept while the lists grow.
+
+use input_language::resolve::Interval;
+use std::collections::HashMap;
+
+/// The value of the first elements of lists.
+#[derive(Default)]
+pub(crate) struct Sums(pub(super) HashMap<(usize, i128), Done>);
+
+impl Sums {
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Done {
+    pub(super) first: usize,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) value: Option<Interval>,
+}

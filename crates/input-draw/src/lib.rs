@@ -1,0 +1,19 @@
+//! Inputs of a declaration: random ones, all inputs of a small scope, their number, and inputs
+//! simpler than a given one.
+//!
+//! Theory of operation: everything walks along a [`Plan`](input_language::plan::Plan). [`draw()`]
+//! fills columns from a [`Draw`](generators::Draw), [`inputs`] from all lists of choices. The
+//! solver in `draw/solve` chooses values so that conditions hold. [`simpler`] changes a valid input
+//! and validates the result.
+
+mod count;
+mod draw;
+mod every;
+mod ranges;
+mod shrink;
+
+pub use count::{InputCount, count};
+pub use draw::{DrawOptions, Orders, draw, narrowed, one_of_all, range};
+pub use every::inputs;
+pub use ranges::{ParameterRange, ranges, shapes};
+pub use shrink::simpler;

@@ -1,0 +1,104 @@
+//! The parameters of a declaration: the ranges that they can narrow, and the shapes that they can
+//! name.
+
+use crate::draw::names_of_kinds;
+use input_language::plan::{Count, Plan, Step, StructureKind, Term, VarKind, structure_of};
+
+/// A range that parameters can narrow and that is the same in all inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterRange {
+    /// The parameter: the variable, or `count` for the lengths of open lists. The range of a text
+    /// is the range of its length.
+    pub name: String,
+    /// The minimum.
+    pub low: i64,
+    /// The maximum.
+    pub high: i64,
+    /// Whether it makes inputs larger: lengths depend on it.
+    pub is_size: bool,
+    /// Whether it is read once rather than in each part of the input.
+    pub is_single: bool,
+    /// Whether a structure or condition also restricts its values, so that a narrow range may leave
+    /// none.
+    pub is_structured: bool,
+}
+
+/// The ranges of all variables that have one.
+#[must_use]
+pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
+    let needed = plan.needed();
+    let of_vars = (0..plan.vars.len()).filter_map(|var| {
+        let info = &plan.vars[var];
+        let is_text = matches!(info.kind, VarKind::Text { .. });
+        let is_whole = matches!(info.kind, VarKind::Int { .. });
+        let structure = structure_of(&plan.steps, var);
+        let follows = matches!(
+            structure,
+            Some(
+                StructureKind::Permutation { .. }
+                    | StructureKind::Tree(_)
+                    | StructureKind::Graph(_)
+                    | StructureKind::Moves(_)
+                    | StructureKind::Board(_)
+            )
+        );
+        let (low, high) = info.kind.bounds()?;
+        let (low, high) = (whole(low)?, whole(high)?);
+        (low < high && (is_text || is_whole) && !follows).then(|| ParameterRange {
+            name: info.name.clone(),
+            low,
+            high,
+            is_size: is_text || needed[var],
+            is_single: info.chain.is_empty(),
+            is_structured: structure.is_some(),
+        })
+    });
+    let mut all: Vec<ParameterRange> = of_vars.collect();
+    let mut counts = Vec::new();
+    open_lists(&plan.steps, &mut counts);
+    let least = counts.iter().map(|count| count.0).min();
+    let most = counts.iter().map(|count| count.1).max();
+    if let (Some(low), Some(high)) = (least, most) {
+        all.push(ParameterRange {
+            name: "count".to_owned(),
+            low,
+            high,
+            is_size: true,
+            is_single: false,
+            is_structured: false,
+        });
+    }
+    all
+}
+
+fn whole(term: &Term) -> Option<i64> {
+    match term {
+        Term::Number(number) => i64::try_from(number.to_whole()?).ok(),
+        _ => None,
+    }
+}
+
+fn open_lists(steps: &[Step], counts: &mut Vec<(i64, i64)>) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                if let Count::Open { low, high, .. } = &repeat.count {
+                    counts.extend(whole(low).zip(whole(high)));
+                }
+                open_lists(&repeat.body, counts);
+            }
+            Step::Either(either) => {
+                for form in &either.forms {
+                    open_lists(&form.steps, counts);
+                }
+            }
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
+/// The parameters for all things of a kind, each with the shapes it accepts.
+#[must_use]
+pub fn shapes(plan: &Plan) -> Vec<(&'static str, Vec<&'static str>)> {
+    names_of_kinds(plan)
+}

@@ -1,0 +1,143 @@
+//! Regular expressions, as far as inputs need them: letters, classes `[a-z]`, groups, `|`, `*`,
+//! `+`, `?`, `{2}`, `{1,3}`, `.`.
+//!
+//! Theory of operation: the expression is parsed ([`parser`]) and becomes a deterministic automaton
+//! ([`automaton`]), with the lengths of the texts that each state still accepts. So matching takes
+//! one table look-up for each byte, and every matching text corresponds to one list of choices: its
+//! length, then each letter among those that can still be completed.
+
+mod automaton;
+mod parser;
+
+pub(crate) use parser::alphabet;
+
+use automaton::Automaton;
+use generators::Draw;
+use std::ops::{Range, RangeInclusive};
+
+/// The maximum length of texts that are generated from a pattern without a maximum.
+const LONGEST: usize = 100;
+
+/// A pattern that cannot be used.
+#[derive(Debug)]
+pub(crate) struct PatternError {
+    pub(crate) at: Range<usize>,
+    pub(crate) found: String,
+    pub(crate) wanted: String,
+}
+
+/// A regular expression that must match whole texts.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    text: String,
+    automaton: Automaton,
+    /// How many texts of each length match from each state.
+    counts: Vec<Vec<u128>>,
+}
+
+impl Pattern {
+    pub(crate) fn parse(text: &str) -> Result<Self, PatternError> {
+        let whole = |found: &str, wanted: &str| PatternError {
+            at: 0..text.len(),
+            found: found.to_owned(),
+            wanted: wanted.to_owned(),
+        };
+        let node = parser::parse(text)?;
+        let automaton = Automaton::build(&node);
+        let automaton = automaton.ok_or_else(|| {
+            whole(
+                "a pattern of too many parts",
+                "one with smaller repetitions",
+            )
+        })?;
+        let pattern = Self {
+            text: text.to_owned(),
+            counts: automaton.counts(LONGEST),
+            automaton,
+        };
+        if pattern.lengths().next().is_none() {
+            return Err(whole(
+                "a pattern that no text matches",
+                "one that texts of at most 100 letters match",
+            ));
+        }
+        Ok(pattern)
+    }
+
+    /// The expression as written.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(crate) fn matches(&self, text: &[u8]) -> bool {
+        self.automaton.accepts(text)
+    }
+
+    /// Whether a text that matches may have this byte.
+    #[must_use]
+    pub fn has(&self, byte: u8) -> bool {
+        self.automaton.has(byte)
+    }
+
+    /// Whether a text that matches may begin with this byte.
+    pub(crate) fn begins_with(&self, byte: u8) -> bool {
+        self.automaton.next(Automaton::START, byte).is_some()
+    }
+
+    /// The lengths of texts that match, up to a bound.
+    fn lengths(&self) -> impl Iterator<Item = usize> {
+        (0..self.counts.len()).filter(|&length| self.counts[length][Automaton::START] > 0)
+    }
+
+    /// How many texts match, up to a bound of their length.
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        self.counts.iter().fold(0, |sum, states| {
+            sum.saturating_add(states[Automaton::START])
+        })
+    }
+
+    /// The lengths of the shortest and the longest text.
+    #[must_use]
+    pub fn extent(&self) -> (usize, usize) {
+        let shortest = self.lengths().next().unwrap_or(0);
+        (shortest, self.lengths().last().unwrap_or(0))
+    }
+
+    /// The transitions of its automaton: a state, a range of bytes, and the next state. It begins
+    /// in state 0.
+    #[must_use]
+    pub fn arcs(&self) -> Vec<(usize, RangeInclusive<u8>, usize)> {
+        self.automaton.arcs()
+    }
+
+    /// The states in which a text may end.
+    #[must_use]
+    pub fn ends(&self) -> Vec<usize> {
+        self.automaton.ends()
+    }
+
+    /// A text that matches; the shortest is the simplest.
+    pub fn draw(&self, draw: &mut Draw) -> Vec<u8> {
+        let lengths: Vec<usize> = self.lengths().collect();
+        let length = *draw.pick(&lengths);
+        let mut state = Automaton::START;
+        let mut text = Vec::with_capacity(length);
+        for left in (0..length).rev() {
+            let next = |&byte: &u8| {
+                self.automaton
+                    .next(state, byte)
+                    .filter(|&next| self.counts[left][next] > 0)
+            };
+            let bytes: Vec<u8> = (0..128).filter(|byte| next(byte).is_some()).collect();
+            let byte = *draw.pick(&bytes);
+            text.push(byte);
+            state = next(&byte).unwrap_or(state);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests;

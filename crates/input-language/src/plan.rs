@@ -1,0 +1,499 @@
+//! A resolved declaration, along which all users of it walk.
+//!
+//! Theory of operation: an input is a sequence of [`Step`]s: bytes that are the same in all inputs,
+//! values, and repetitions of further steps. Spaces and newlines are bytes like any other, so only
+//! the resolver handles lines. The values of a variable are a column in the order of the input:
+//! readers and generators append to the columns, the printer reads them from the front. A
+//! repetition has an id and a level, the number of repetitions around its body.
+
+mod term;
+
+pub use term::{Budget, Condition, Function, Operation, Relation, Term};
+
+use crate::pattern::Pattern;
+use crate::structure::game::{Game, PositionRules};
+
+/// The number of a variable in [`Plan::vars`].
+pub type VarId = usize;
+/// The number of a repetition.
+pub type RepeatId = usize;
+
+/// A whole declaration.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The steps of the whole input.
+    pub steps: Vec<Step>,
+    /// The variables, in the order of the input.
+    pub vars: Vec<Var>,
+    /// How many repetitions there are.
+    pub repeats: usize,
+    /// How many parts with alternatives there are.
+    pub(crate) eithers: usize,
+    /// The conditions, which [`Step::Check`] names by their numbers.
+    pub conditions: Vec<Condition>,
+    /// Whether the newline at the end of the input may be missing.
+    pub final_newline_is_optional: bool,
+}
+
+/// A step along an input.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Bytes that are the same in all inputs.
+    Literal(Vec<u8>),
+    /// A value of a variable.
+    Value(VarId),
+    /// Steps that come several times.
+    Repeat(Box<Repeat>),
+    /// One of several alternatives.
+    Either(Either),
+    /// A check of the condition with this number, after all its variables are read.
+    Check(usize),
+}
+
+impl Plan {
+    /// The variables that bounds, lengths and sizes need.
+    pub fn needed(&self) -> Vec<bool> {
+        let mut needed = vec![false; self.vars.len()];
+        for var in self.terms().into_iter().flat_map(Term::vars) {
+            needed[var] = true;
+        }
+        needed
+    }
+
+    /// Whether there are moves or positions of games.
+    #[must_use]
+    pub fn has_game(&self) -> bool {
+        let is_game = |kind: &StructureKind| {
+            matches!(kind, StructureKind::Moves(_) | StructureKind::Board(_))
+        };
+        has_structure(&self.steps, is_game)
+    }
+
+    /// The terms that bound values, lengths and sizes.
+    #[must_use]
+    pub fn terms(&self) -> Vec<&Term> {
+        let bounds = self.vars.iter().filter_map(|var| var.kind.bounds());
+        let mut terms: Vec<&Term> = bounds.flat_map(|(low, high)| [low, high]).collect();
+        sizes(&self.steps, &mut terms);
+        terms
+    }
+}
+
+/// Whether some structure in these steps has a property.
+fn has_structure(steps: &[Step], is_such: fn(&StructureKind) -> bool) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Repeat(repeat) => {
+            let mut kinds = repeat.structures.iter().map(|structure| &structure.kind);
+            kinds.any(is_such) || has_structure(&repeat.body, is_such)
+        }
+        Step::Either(either) => either
+            .forms
+            .iter()
+            .any(|form| has_structure(&form.steps, is_such)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
+    })
+}
+
+/// The structure that a variable belongs to.
+#[must_use]
+pub fn structure_of(steps: &[Step], var: VarId) -> Option<&StructureKind> {
+    steps.iter().find_map(|step| match step {
+        Step::Repeat(repeat) => {
+            let Repeat {
+                structures, body, ..
+            } = repeat.as_ref();
+            let own = structures
+                .iter()
+                .find(|structure| structure.vars.contains(&var));
+            own.map(|structure| &structure.kind)
+                .or_else(|| structure_of(body, var))
+        }
+        Step::Either(either) => either
+            .forms
+            .iter()
+            .find_map(|form| structure_of(&form.steps, var)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => None,
+    })
+}
+
+/// Collects the terms for all lengths and sizes in some steps.
+pub fn sizes<'a>(steps: &'a [Step], terms: &mut Vec<&'a Term>) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                match &repeat.count {
+                    Count::Exactly(term) => terms.push(term),
+                    Count::Open { low, high, .. } => terms.extend([low, high]),
+                }
+                for structure in &repeat.structures {
+                    match &structure.kind {
+                        StructureKind::Permutation { size, .. } => terms.push(size),
+                        StructureKind::Tree(tree) => terms.push(&tree.size),
+                        StructureKind::Graph(graph) => {
+                            terms.push(&graph.size);
+                            terms.extend(graph.degree.iter().flat_map(|(low, high)| [low, high]));
+                        }
+                        StructureKind::Moves(moves) => terms.extend(moves.game.terms()),
+                        StructureKind::Board(board) => terms.extend(board.game.terms()),
+                        StructureKind::List { .. } | StructureKind::Points { .. } => {}
+                    }
+                }
+                sizes(&repeat.body, terms);
+            }
+            Step::Either(either) => {
+                for form in &either.forms {
+                    sizes(&form.steps, terms);
+                }
+            }
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
+/// Steps that are repeated.
+#[derive(Clone, Debug)]
+pub struct Repeat {
+    /// Its number.
+    pub id: RepeatId,
+    /// The name of the repeated part, for messages.
+    pub name: String,
+    /// How many repetitions its body is in, including this one.
+    pub level: usize,
+    /// How many turns it has.
+    pub count: Count,
+    /// The bytes between two turns.
+    pub separator: Vec<u8>,
+    /// The steps of one turn.
+    pub body: Vec<Step>,
+    /// Properties of the values of all turns together.
+    pub structures: Vec<Structure>,
+    /// Variables that are lists within one turn of the body.
+    pub lists: Vec<VarId>,
+    /// Repetitions within one turn of the body.
+    pub inner: Vec<RepeatId>,
+    /// Whether its turns are parts with conditions of their own rather than elements.
+    pub is_group: bool,
+}
+
+/// How many turns a repetition has.
+#[derive(Clone, Debug)]
+pub enum Count {
+    /// As many as the value of a term.
+    Exactly(Term),
+    /// Until these bytes follow; an empty text is the end of the input.
+    Open {
+        /// The minimum.
+        low: Term,
+        /// The maximum.
+        high: Term,
+        /// The bytes that end it.
+        stop: Vec<u8>,
+    },
+}
+
+/// One of several forms, recognised by its first bytes.
+#[derive(Clone, Debug)]
+pub struct Either {
+    /// Its number.
+    pub id: usize,
+    /// Its name, for messages.
+    pub name: String,
+    /// The alternatives.
+    pub forms: Vec<EitherForm>,
+}
+
+/// One of the alternatives of a part.
+#[derive(Clone, Debug)]
+pub struct EitherForm {
+    /// The bytes that it begins with.
+    pub tag: Vec<u8>,
+    /// The steps behind the tag.
+    pub steps: Vec<Step>,
+}
+
+/// A variable.
+#[derive(Clone, Debug)]
+pub struct Var {
+    /// Its name with the groups around it: `case.n`.
+    pub name: String,
+    /// The kind of its values.
+    pub kind: VarKind,
+    /// The repetitions around it, the outermost first.
+    pub chain: Vec<RepeatId>,
+    /// Whether its bounds may differ from element to element.
+    pub per_row: bool,
+    /// Whether a structure restricts its values further.
+    pub structured: bool,
+    /// Whether its values are the cells of boards, which are made and checked together.
+    pub is_board: bool,
+    /// Other ways to write its values, which are numbers.
+    pub also: Option<Box<Pattern>>,
+    /// The minimum and the maximum of its values, over all values of the other variables.
+    pub span: (i128, i128),
+}
+
+/// The kind of the values of a variable.
+#[derive(Clone, Debug)]
+pub enum VarKind {
+    /// A whole number.
+    Int {
+        /// The minimum.
+        low: Term,
+        /// The maximum.
+        high: Term,
+        /// How many digits it is written with, if that is fixed.
+        digits: Option<u32>,
+    },
+    /// A number with decimal places.
+    Decimal {
+        /// The minimum.
+        low: Term,
+        /// The maximum.
+        high: Term,
+        /// The minimum and the maximum number of decimal places.
+        places: (u32, u32),
+    },
+    /// A text of some letters.
+    Text {
+        /// The letters.
+        alphabet: Vec<u8>,
+        /// The minimum length.
+        low: Term,
+        /// The maximum length.
+        high: Term,
+    },
+    /// A text that matches a regular expression.
+    Pattern(Box<Pattern>),
+    /// One of several words; the column has their numbers.
+    Words(Vec<Vec<u8>>),
+}
+
+/// A property of all elements of a repetition together.
+#[derive(Clone, Debug)]
+pub struct Structure {
+    /// The variables that it is about.
+    pub vars: Vec<VarId>,
+    /// The property.
+    pub kind: StructureKind,
+}
+
+/// A property of all elements of a repetition together.
+#[derive(Clone, Debug)]
+pub enum StructureKind {
+    /// A list.
+    List {
+        /// Whether no two elements are equal.
+        distinct: bool,
+        /// How it is sorted.
+        order: Option<Direction>,
+    },
+    /// A permutation.
+    Permutation {
+        /// How many elements it has.
+        size: Term,
+        /// The least element.
+        from: i64,
+    },
+    /// A tree.
+    Tree(Tree),
+    /// A graph.
+    Graph(Graph),
+    /// Points of the plane.
+    Points {
+        /// Whether no two are equal.
+        distinct: bool,
+        /// Whether no three are on one line.
+        general: bool,
+    },
+    /// The moves of a game.
+    Moves(Moves),
+    /// A position of a game.
+    Board(Board),
+}
+
+/// The rules of a game in which a row of stones wins.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub struct GameRules {
+    /// The numbers of cells along two or three axes.
+    pub sides: Vec<Term>,
+    /// How many stones in a row win.
+    pub row: Term,
+    /// Whether stones fall to the lowest empty cell.
+    pub gravity: bool,
+    /// Whether rows continue at the opposite edge.
+    pub wrap: bool,
+    /// Whether longer rows do not win.
+    pub exact: bool,
+    /// Whether moves may follow one that wins.
+    pub goes_on: bool,
+}
+
+/// Columns of coordinates, optionally followed by one of players.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    /// The rules.
+    pub game: GameRules,
+    /// The number of the first cell along an axis.
+    pub from: i64,
+    /// How the input names the player of a move.
+    pub players: Players,
+}
+
+/// How an input names the player of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Players {
+    /// It does not name them.
+    Silent,
+    /// The players, who take turns.
+    Named,
+    /// The players, in any order.
+    Free,
+}
+
+/// All cells of a board, as words or as letters of rows.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The rules.
+    pub game: GameRules,
+    /// The letters of an empty cell, of a stone of the first player and of one of the second, if
+    /// the cells are letters of rows.
+    pub letters: Option<[u8; 3]>,
+    /// What the position must be.
+    pub asked: PositionRules,
+}
+
+/// How a list is sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the least to the greatest.
+    Ascending,
+    /// From the greatest to the least.
+    Descending,
+}
+
+/// A tree.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// How many nodes it has.
+    pub size: Term,
+    /// The number of the first node.
+    pub from: i64,
+    /// Whether there is one column of parents, of all nodes except the first, instead of two
+    /// columns of ends.
+    pub parents: bool,
+    /// Whether each parent, or the first end of each edge, has the smaller number.
+    pub earlier: bool,
+}
+
+/// A graph.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of its own"
+)]
+pub struct Graph {
+    /// How many nodes it has.
+    pub size: Term,
+    /// The number of the first node.
+    pub from: i64,
+    /// Whether edges have a direction.
+    pub directed: bool,
+    /// Whether an edge may join a node with itself.
+    pub loops: bool,
+    /// Whether several edges may join the same nodes.
+    pub multiple: bool,
+    /// Whether all nodes are connected.
+    pub connected: bool,
+    /// Whether there is no cycle.
+    pub acyclic: bool,
+    /// Whether the nodes have two colours so that each edge joins both.
+    pub bipartite: bool,
+    /// The minimum and the maximum degree of a node.
+    pub degree: Option<(Term, Term)>,
+}
+
+/// The most cells that a board may have.
+pub(crate) const MAX_CELLS: i128 = 1 << 20;
+
+impl GameRules {
+    /// The game with the values of the terms; `None` if no such board exists.
+    ///
+    /// # Errors
+    /// The first error of `whole`.
+    pub fn with<E>(&self, whole: impl Fn(&Term) -> Result<i128, E>) -> Result<Option<Game>, E> {
+        let sides: Vec<i128> = self.sides.iter().map(&whole).collect::<Result<_, E>>()?;
+        let row = whole(&self.row)?;
+        let cells = sides
+            .iter()
+            .try_fold(1_i128, |cells, side| cells.checked_mul(*side));
+        let is_usable = sides.iter().all(|&side| side >= 1)
+            && cells.is_some_and(|cells| cells <= MAX_CELLS)
+            && row >= 1;
+        let side = |axis: usize| {
+            let side = sides.get(axis).and_then(|&side| usize::try_from(side).ok());
+            side.unwrap_or(1)
+        };
+        Ok(is_usable.then(|| Game {
+            sides: [side(0), side(1), side(2)],
+            is_flat: sides.len() == 2,
+            row: usize::try_from(row).unwrap_or(usize::MAX),
+            gravity: self.gravity,
+            wrap: self.wrap,
+            exact: self.exact,
+            goes_on: self.goes_on,
+        }))
+    }
+
+    /// How many coordinates a move has.
+    #[must_use]
+    pub fn coordinates(&self) -> usize {
+        self.sides.len() - usize::from(self.gravity)
+    }
+    /// The terms of its sizes.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.sides.iter().chain([&self.row])
+    }
+}
+
+impl VarKind {
+    /// The terms of its bounds.
+    #[must_use]
+    pub fn bounds(&self) -> Option<(&Term, &Term)> {
+        match self {
+            Self::Int { low, high, .. }
+            | Self::Decimal { low, high, .. }
+            | Self::Text { low, high, .. } => Some((low, high)),
+            Self::Pattern(_) | Self::Words(_) => None,
+        }
+    }
+}
+
+/// Calls a function with each repetition, the outer ones first.
+pub fn each_repeat<'a>(steps: &'a [Step], look: &mut impl FnMut(&'a Repeat)) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                look(repeat);
+                each_repeat(&repeat.body, look);
+            }
+            Step::Either(either) => either
+                .forms
+                .iter()
+                .for_each(|form| each_repeat(&form.steps, look)),
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
+/// The repetition with this id.
+#[must_use]
+pub fn find_repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
+    let mut found = None;
+    each_repeat(steps, &mut |repeat| {
+        if repeat.id == id {
+            found = Some(repeat);
+        }
+    });
+    found
+}
