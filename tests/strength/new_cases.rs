@@ -155,14 +155,14 @@ reference = "right.c"
 lines = ["n", "number[n]"]
 
 [input.vars]
-n = "1..=20"
+n = "1..=3"
 number = "1..=9"
 
 [[group]]
 name = "all"
 points = 1
 generator = "input"
-params = { n = 20 }
+params = { n = 3 }
 count = 12
 
 [[solution]]
