@@ -92,3 +92,7 @@ browser:
 # The figures of benches/README.md.
 bench:
     cargo bench
+
+# Figures about the code: sizes, names that many crates use, tests
+house:
+    tests/house.py

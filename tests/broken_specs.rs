@@ -1,5 +1,5 @@
 //! One small broken package a rule: `tests/fixtures/broken/<rule>/` holds what makes it differ from `tests/fixtures/base/`,
-//! and what is said about it in `error.txt`. Run with `TENGEN_BLESS=1` to write these files anew, then read them.
+//! and what is said about it in `error.txt`. Run with `TENGEN_BLESS=1` to write these files again, then read them.
 
 use crate::support::copy_problem;
 use std::fs;

@@ -200,7 +200,7 @@ fn every_probe_is_taken() {
             testing::leave_out(tool, tool);
             continue;
         }
-        let test = built_sums().file(name, "this is no program (\n");
+        let test = built_sums().file(name, "this is not a program (\n");
         let ran = test.run(&["judge", "sums", name]).ends_with(1);
         ran.prints("CE compile-error");
     }
@@ -251,7 +251,7 @@ fn problems_share_compiled_programs_where_a_cache_is_named() {
     let first = inode();
     judge(&built_sums().file("one.c", source), cache.path());
     assert_eq!((programs().count(), inode()), (1, first));
-    // One that was changed is made anew; where nothing can be kept, all goes on.
+    // A changed one is compiled again; where nothing can be stored, everything still works.
     std::fs::write(made[0].join("files/program"), "no program").unwrap();
     judge(&built_sums().file("one.c", source), cache.path());
     judge(&built_sums().file("one.c", source), Path::new("/dev/null"));

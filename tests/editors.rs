@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// What the schema finds wrong with a spec; nothing if it is no TOML at all.
+/// What the schema finds wrong with a spec; nothing if it is not TOML at all.
 fn checked(path: &Path) -> Option<Vec<String>> {
     let text = std::fs::read_to_string(path).ok()?;
     let spec: toml::Table = text.trim_start_matches('\u{feff}').parse().ok()?;

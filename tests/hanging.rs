@@ -16,7 +16,7 @@ use terms::verdict::Verdict;
 /// The limit of the candidate, in milliseconds.
 const LIMIT: u64 = 1000;
 
-/// A candidate that takes a scripted number of milliseconds for an input with so many moves, and answers wrongly after that.
+/// A candidate that takes a scripted number of milliseconds for an input with a number of moves, and answers wrongly after that.
 struct Timed<'a> {
     time: &'a (dyn Fn(u64) -> u64 + Sync),
     limit: u64,
@@ -66,7 +66,7 @@ impl Candidate for Timed<'_> {
     }
 }
 
-/// What came of shrinking a record of 100 moves.
+/// The result of shrinking a record of 100 moves.
 struct Shrunk {
     smallest: Smallest,
     total: u64,

@@ -306,7 +306,7 @@ fn what_is_written_is_opened_and_has_a_place_of_its_own() {
         .unwrap();
     let said = String::from_utf8(ran.stderr).unwrap();
     assert!(said.contains("build/report/judge.html"), "{said}");
-    // Whoever opens it goes on by itself.
+    // The program that opens it continues by itself.
     let begin = Instant::now();
     while !opened.exists() && begin.elapsed() < Duration::from_secs(300) {
         std::thread::sleep(Duration::from_millis(20));

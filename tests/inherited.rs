@@ -1,4 +1,4 @@
-//! What tengen inherits from whoever starts it changes no verdict: it is undone, or tengen refuses to start.
+//! What tengen inherits from its parent process changes no verdict: it is undone, or tengen refuses to start.
 
 use crate::support::sums::RIGHT;
 use crate::support::{Ran, Test, sums};

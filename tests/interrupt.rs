@@ -93,7 +93,7 @@ fn ended_by(child: Child, nth: usize, interrupt: impl FnOnce() -> rustix::io::Re
     interrupt().unwrap();
     let ran = Ran::of(&ended(child));
     let left = processes();
-    // What has no words had ended before the key was pressed, and waits for whoever reaps it.
+    // What has no words had ended before the key was pressed, and waits for its parent to reap it.
     let is_left = |number: &u32, words: &String| {
         !words.is_empty() && left.get(number).is_some_and(|(_, it)| it == words)
     };

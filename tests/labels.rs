@@ -56,7 +56,7 @@ fn right_ones_that_print_different_words_need_a_checker() {
     judged
         .prints("submissions that are labelled right print 2 different outputs on samples/1\n")
         .prints("if all of them are right, this problem needs a checker of its own\n");
-    // Blanks and line ends are no difference that needs one.
+    // Spaces and line ends are not a difference that needs one.
     let blanks = RIGHT.replace("print(", "print('  ', ");
     let spec = SPEC.to_owned();
     let test = labelled("right.py,right\nother.py,right\n")

@@ -35,7 +35,7 @@ fn problem(limits: &str, solutions: &[(&str, &str)]) -> Test {
         .file("problems/sums/solutions/reference.py", python(0, 0))
 }
 
-/// Right, after so many milliseconds of processor time on a small and on a large input.
+/// Right, after these numbers of milliseconds of CPU time on a small and on a large input.
 fn python(small: u32, large: u32) -> String {
     format!(
         "import time\nn = int(input())\nwhile time.process_time() * 1000 < ({large} if n > 10 else {small}):\n    pass\n\

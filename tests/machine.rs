@@ -73,7 +73,7 @@ fn a_folder_that_cannot_be_written_is_named() {
         .complains("at fault: the machine");
 }
 
-/// A tmpfs of so many bytes over a directory, unmounted when dropped.
+/// A tmpfs of this size in bytes over a directory, unmounted when dropped.
 struct SmallDisk<'a>(&'a Path);
 
 impl<'a> SmallDisk<'a> {

@@ -118,7 +118,7 @@ right_and_wrong() {
     done
 }
 
-# Their limits of memory are limits of addresses, of which some runtimes reserve more than they use.
+# Their memory limits count addresses, and some runtimes reserve more addresses than they use.
 bapctools() {
     local problem=$1 package=$packages/icpc/${1//_/} limit=10 solutions
     # BAPCtools names its temporary directory after the one above the package, and two at a time remove each other's files there.
@@ -151,7 +151,7 @@ for problem in "${problems[@]}"; do
     "$tengen" export "$problem" --to icpc-legacy --out "$packages/legacy/${problem//_/}" >/dev/null
 done
 
-# A compiler may take so many seconds, and BAPCtools counts those in which it has no processor.
+# The time limit of compilers in seconds. BAPCtools also counts the time in which a compiler waits for a processor.
 [[ $all ]] || sed -i 's/^\( *compilation_time\): .*/\1: 120/' "$packages"/*/*/problem.yaml
 
 # Much time lets the tools work side by side; problemtools takes longest, so it begins.

@@ -1,5 +1,5 @@
 //! Rubbish in the place of everything that tengen reads: each is refused in words that say what it is, with
-//! the exit code of whoever has to act.
+//! the exit code of the party that has to act.
 
 use crate::support::sums::{RIGHT, SPEC};
 use crate::support::{Test, sums};
@@ -9,7 +9,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Stdio;
 
-/// A pipe that nobody writes to: reading it would wait for ever.
+/// A pipe that nobody writes to: reading it would wait without end.
 fn make_pipe(path: &Path) {
     let status = std::process::Command::new("mkfifo").arg(path).status();
     assert!(status.unwrap().success());

@@ -32,7 +32,7 @@ fn tried(
     tried_with(test, 1, script)
 }
 
-/// The same with so many jobs.
+/// The same with this number of jobs.
 fn tried_with(
     test: &Test,
     jobs: usize,
@@ -158,7 +158,7 @@ fn what_runs_for_a_settled_group_is_cancelled_and_leaves_no_trace() {
     assert!((one.score - two.score).abs() < 1e-9);
 }
 
-/// Waits until it is so, but not for ever.
+/// Waits until it is so, but not without end.
 fn wait_for(is_so: impl Fn() -> bool) {
     let begin = Instant::now();
     while !is_so() {

@@ -72,7 +72,7 @@ int main() {
 }
 ";
 
-/// A connected graph of so many vertices, in which the straight way is longer than one over all vertices.
+/// A connected graph with this number of vertices, in which the direct edge is longer than the path over all vertices.
 fn graph(vertices: u32) -> String {
     let mut edges: Vec<String> = (2..=vertices)
         .map(|to| format!("{} {to} {}\n", to - 1, 1 + to * 7 % 3))
@@ -120,7 +120,7 @@ fn a_graph_loses_vertices_until_the_bug_is_plain_to_see() {
     let input = one["counterexample"]["input"].as_str().unwrap();
     assert_eq!(one["gave_up"], false);
     let vertices: u32 = input.split(' ').next().unwrap().parse().unwrap();
-    // Two ways between two vertices, the first of which is longer.
+    // Two ways between two vertices. The first one is longer.
     assert_eq!(vertices, 2, "{input}");
     assert_eq!(shrunk("3"), one);
 }

@@ -330,7 +330,7 @@ fn what_goes_with_a_problem_does_not_go_with_lines() {
     test.run(&["judge", "--jsonl", "-"]).ends_with(0);
 }
 
-/// Starts judging an endless task and one that is quick, of which the result has come.
+/// Starts judging an endless task and a quick one, and waits for the result of the quick one.
 fn under_way(test: &Test) -> Child {
     let mut command = test.command(&["judge", "--jsonl", "-", "-j", "2"]);
     command.env("TMPDIR", test.path("tmp"));

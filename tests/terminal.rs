@@ -293,7 +293,7 @@ fn every_text_of_a_spec_is_escaped() {
             harmless(&test, args);
         }
     }
-    // What is no TOML is shown as it is written.
+    // What is not TOML is shown as it is written.
     let raw: String = ODD.chars().filter(|&c| c != '\n').collect();
     for line in [format!("x = \"{raw}\""), format!("# {raw}\nx = y")] {
         let spec = format!("{line}\n{SPEC}");

@@ -75,7 +75,7 @@ struct Term {
 };
 
 // The sign of a sum of numbers, whose factors are below 10^17 in size. It is summed up from the highest digit on: what is
-// still to come of a number is less than one unit, so the sign is known as soon as the sum is as large as all
+// still missing of a number is less than one unit, so the sign is known as soon as the sum is as large as all
 // factors of the other sign together.
 int sign_of_sum(const std::vector<Term> &terms) {
     long long above = 0, below = 0, top = LEAST, end = MOST;

@@ -6,7 +6,7 @@ enum class Kind { ARRAY, OBJECT, SCALAR };
 
 struct Member;
 
-// JSON text, read a piece at a time. White space is always read ahead. What is no JSON is a wrong answer in the
+// JSON text, read a piece at a time. White space is always read ahead. Text that is not JSON is a wrong answer in the
 // output and a fault of the jury's in the answer.
 class Reader {
 public:
@@ -71,7 +71,7 @@ private:
     bool is_jury;
     size_t at;
 
-    // The next byte; NUL at the end, which is no JSON either.
+    // The next byte; NUL at the end, which is not JSON either.
     char peek() const { return at < text.size() ? text[at] : '\0'; }
 
     void advance(size_t to) { at = skip(text, to); }

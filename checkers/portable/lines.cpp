@@ -1,6 +1,6 @@
 #include "text.hpp"
 
-// The same lines, but for white space at their ends and blank lines at the end of the text.
+// The same lines, except white space at their ends and empty lines at the end of the text.
 void check(Text output, Text answer) {
     size_t o = 0, a = 0;
     while (o < output.size() || a < answer.size()) {

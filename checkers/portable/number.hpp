@@ -37,7 +37,7 @@ std::optional<double> testlib_float(Text token) {
     return std::strtod(std::string(token).c_str(), nullptr);
 }
 
-// An integer of 64 bits as testlib writes it: no plus, no leading zeros, no minus before nought.
+// An integer of 64 bits as testlib writes it: no plus, no leading zeros, no minus before zero.
 std::optional<long long> testlib_int64(Text token) {
     constexpr size_t LONGEST = 19;
     const bool negative = !token.empty() && token[0] == '-';

@@ -1,7 +1,7 @@
 #include "number.hpp"
 #include "text.hpp"
 
-// One token and no more, not even white space but for one newline at the end.
+// One token and no more, not even white space except one newline at the end.
 void check(Text output, Text answer) {
     const size_t start = skip(answer, 0);
     const Text expected = token_at(answer, start);

@@ -75,7 +75,7 @@ def visit(browser, pages, width, scheme, shots):
         fits(browser, f"{what}, unfolded")
         ground = browser.run("return getComputedStyle(document.body).backgroundColor")
         check((ground == "rgb(255, 255, 255)") == (scheme == "light"), f"{what}: the ground is {ground}")
-        # The icon that browsers ask for by themselves is no part of the page.
+        # The icon that browsers ask for by themselves is not a part of the page.
         said = [one["message"] for one in browser.complaints() if "favicon" not in one["message"]]
         check(not said, f"{what}: {said}")
         if shots:

@@ -45,7 +45,7 @@ WATCH = """
         if (cells > Number(sessionStorage.getItem("cells"))) sessionStorage.setItem("cells", cells);
     }).observe(document, { childList: true, subtree: true });
 """
-# Three boards, on the second of which a diagonal is won.
+# Three boards. On the second one a diagonal is won.
 HACK = ("3", "1 2 1", "2 1 2", "0 0 0", "1 1 2", "0 2 1", "2 0 0", "0 0 0", "0 0 0", "0 0 0")
 FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
 
@@ -280,7 +280,7 @@ def statement(walk):
 def wrong_program(walk):
     """A wrong program is pasted, watched and looked at."""
     program = solution("tic_tac_toe_score", "wa_one_diagonal.cpp").read_text()
-    # Compiled anew each time, so that there is something to wait for.
+    # Compiled again each time, so that there is something to wait for.
     number = walk.submit("tic_tac_toe_score", text=f"{program}// {walk.width} {walk.scheme}\n")
     cells = walk.judged()
     check(cells > 0, "cells appear while cases are judged")

@@ -8,7 +8,7 @@ const LARGE: usize = 3 << 20;
 /// Room for one of the problems.
 const ROOM: u64 = 5 << 20;
 
-/// Two problems of which each is large.
+/// Two problems, and each is large.
 fn problems() -> Test {
     let test = problem().file("problems/sums/notes", vec![b'a'; LARGE]);
     let dir = test.path("problems/sums");

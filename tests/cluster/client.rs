@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 
-/// Where answers come: where whoever has work may listen.
+/// The subject of answers, to which every client with work may listen.
 const INBOX: &str = "_INBOX_coordinator.test";
 
 /// A connection without TLS.

@@ -12,7 +12,7 @@ const SUBMISSIONS: [&str; 6] = [
     "late.py",
 ];
 
-/// Runs a command here and in a cluster; both end alike, and print the same but for times.
+/// Runs a command here and in a cluster; both end alike, and print the same except times.
 #[track_caller]
 pub(super) fn is_same_elsewhere(test: &Test, nats: &Nats, args: &[&str]) {
     let json = [args, &["--format", "json"]].concat();

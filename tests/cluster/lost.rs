@@ -33,7 +33,7 @@ fn ends_well(test: &Test, nats: &Nats, judging: Child) -> Ran {
     ran
 }
 
-/// Has a server do something that whoever has work may do.
+/// Has a server do something that every client with work may do.
 fn asked(nats: &Nats, subject: &str) {
     let answer = Client::new(nats).request(&format!("$JS.API.{subject}"), b"");
     assert_eq!(answer["success"], true, "{answer}");

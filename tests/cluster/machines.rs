@@ -19,7 +19,7 @@ fn worker(test: &Test, nats: &Nats, (name, kind): (&str, &str)) -> Worker {
     Worker::with(test, &nats.url, name, &more)
 }
 
-/// Waits until so many workers are listed, which they are once the cluster has had work.
+/// Waits until this number of workers is listed, which they are once the cluster has had work.
 fn listed(test: &Test, nats: &Nats, count: usize) {
     test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
         .ends_with(0);

@@ -33,7 +33,7 @@ fn a_worker_may_do_its_work_and_nothing_else() {
     ran.ends_with(1).prints("right.py");
     let log = nats.log();
     assert!(!log.to_lowercase().contains("violation"), "{log}");
-    // Whoever has the worker's password cannot look at what others judge.
+    // A client with the worker's password cannot look at what others judge.
     let spying = test.run(&["cluster", "status", "--nats", &worker]);
     assert_ne!(spying.code, Some(0), "{}", spying.stdout);
     assert!(nats.log().to_lowercase().contains("violation"));

@@ -28,7 +28,7 @@ int main() {
 }
 ";
 
-/// The problem with few inputs, of which the cases show little.
+/// The problem with few inputs; its cases cover few of them.
 fn weak() -> Test {
     let test = weights().file("in.cpp", IN_CPP);
     let path = test.path("problems/weights/problem.toml");

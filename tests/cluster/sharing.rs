@@ -44,7 +44,7 @@ fn a_busy_worker_keeps_no_job_from_one_that_is_free() {
     let before = begun();
     let mut sleeping = judging(&sleeper, &nats, &["sleeps.py", "--case", "small/01"]);
     eventually("a job", || (begun() > before).then_some(()));
-    // In two parts, of which one could wait for the program that sleeps.
+    // In two parts. One of them could wait for the program that sleeps.
     let fast = judging(&test, &nats, &["fast.cpp"]);
     Ran::of(&fast.wait_with_output().unwrap()).ends_with(0);
     assert!(sleeping.try_wait().unwrap().is_none(), "it was waited for");

@@ -28,7 +28,7 @@ fn large() -> Test {
 fn large_submissions_are_judged_as_on_one_machine_and_nothing_is_left() {
     let (nats, test) = (Nats::new(), large());
     let _workers = ["one", "two"].map(|name| Worker::new(&test, &nats.url, name));
-    // The same twice at the same time: whoever is done first leaves the other's alone.
+    // The same twice at the same time: the first one to finish does not touch the other's.
     let names = ["large.py", "same.py", "large.py", "same.py", "right.py"];
     is_same_elsewhere(&test, &nats, &[&["judge", "sums"][..], &names].concat());
     let mut client = Client::new(&nats);

@@ -137,7 +137,7 @@ fn nobody_who_asked_for_tls_says_anything_in_the_clear() {
             .complains("it does not speak TLS")
             .complains("give the server a certificate");
     }
-    // Whoever sits between may say that there is no TLS.
+    // An attacker between the two may state that there is no TLS.
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let listening = std::thread::spawn(move || {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PROBLEMS: [&str; 2] = ["design_tic_tac_toe", "infinite_gobang"];
-/// So many cases are run.
+/// The number of cases that are run.
 const CASES: usize = 3;
 
 /// A shipped problem in a format.

@@ -44,7 +44,7 @@ fn exit_code(program: &Path, input: &[u8]) -> Option<i32> {
 /// The inputs of all cases that the model makes, and of the samples.
 fn inputs(package: &Package, model: &dyn Model) -> Vec<Vec<u8>> {
     let input = |origin: &Origin| match origin {
-        Origin::Command(command) => panic!("{} is no call of a model", command.line),
+        Origin::Command(command) => panic!("{} is not a call of a model", command.line),
         Origin::File(file) => std::fs::read(&file.input).unwrap(),
         Origin::Generated(call) => {
             let mut draw = Draw::fresh(call.seed, INPUT);

@@ -36,7 +36,7 @@ struct Bench {
     compiler: Compiler,
 }
 
-/// What came of a solution and an input.
+/// The outcome of a solution and an input.
 #[derive(Debug)]
 pub(super) enum Outcome {
     /// The compiler refused it.

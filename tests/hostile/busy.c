@@ -1,4 +1,4 @@
-// Computes for ever.
+// Computes without end.
 // all: time-limit
 #include "probe.h"
 

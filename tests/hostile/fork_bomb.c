@@ -1,4 +1,4 @@
-// Forks for ever.
+// Forks without end.
 // all: time-limit / runtime-error / idle
 #include "probe.h"
 

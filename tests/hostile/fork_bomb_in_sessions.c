@@ -1,4 +1,4 @@
-// Forks for ever, each process in a session of its own.
+// Forks without end, each process in a session of its own.
 // all: time-limit / runtime-error / idle
 #include "probe.h"
 

@@ -1,4 +1,4 @@
-// Children watch each of many descriptors from many others, of which hardly anything is resident.
+// Children watch each of many descriptors from many others; hardly any of their memory is resident.
 // contained: memory-limit
 // restricted: memory-limit
 // all: idle

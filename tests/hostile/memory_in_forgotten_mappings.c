@@ -1,4 +1,4 @@
-// Keeps memory in shared mappings of which it forgets all pages but one.
+// Keeps memory in shared mappings, and unmaps all of their pages except one.
 // all: ended refused
 // strong: memory-limit
 #include "probe.h"

@@ -1,4 +1,4 @@
-// Keeps memory in semaphores and message queues, which are no program's.
+// Keeps memory in semaphores and message queues, which do not belong to a process.
 // all: ended refused
 // strong: memory-limit / ended
 #include "probe.h"

@@ -1,4 +1,4 @@
-// Computes for ever in several threads, to be done in less elapsed time.
+// Computes without end in several threads, to be done in less elapsed time.
 // all: time-limit
 #include "probe.h"
 

@@ -1,4 +1,4 @@
-// Complains for ever.
+// Complains without end.
 // all: time-limit
 #include "probe.h"
 

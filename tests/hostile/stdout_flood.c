@@ -1,4 +1,4 @@
-// Prints for ever.
+// Prints without end.
 // all: output-limit
 #include "probe.h"
 

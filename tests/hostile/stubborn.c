@@ -1,4 +1,4 @@
-// Computes for ever and ignores all signals.
+// Computes without end and ignores all signals.
 // all: time-limit
 #include "probe.h"
 

@@ -1,4 +1,4 @@
-// Prints for ever and ignores all signals.
+// Prints without end and ignores all signals.
 // all: output-limit
 #include "probe.h"
 

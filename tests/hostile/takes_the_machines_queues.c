@@ -1,4 +1,4 @@
-// Takes the kernel's places for asynchronous input and output, of which there is a number for all users together.
+// Takes the kernel's places for asynchronous input and output: all users share a fixed number.
 // all: ended refused
 #include "probe.h"
 

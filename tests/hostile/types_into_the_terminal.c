@@ -1,4 +1,4 @@
-// Types into the terminal of whoever runs the tool.
+// Types into the terminal of the user who runs the tool.
 // all: ended refused
 #include "probe.h"
 

@@ -21,7 +21,7 @@ fn deflated() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Deflated)
 }
 
-/// What comes of importing a zip file that `fill` fills, beside two cases.
+/// The result of importing a zip file that `fill` fills, beside two cases.
 fn made(fill: impl FnOnce(&mut ZipWriter<std::fs::File>)) -> Imported {
     let test = Test::new();
     let mut zip = ZipWriter::new(std::fs::File::create(test.path("pack.zip")).unwrap());
@@ -165,7 +165,7 @@ fn what_is_no_archive_is_refused() {
     import(Test::new()).refused("cannot read pack.zip");
 }
 
-/// A package of which problem.yaml is this.
+/// A package with this problem.yaml.
 fn with_yaml(yaml: impl AsRef<[u8]>) -> Imported {
     Pack::new()
         .file("problem.yaml", yaml)

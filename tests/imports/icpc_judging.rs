@@ -116,7 +116,7 @@ fn a_submission_that_included_files_join_stays_the_main_file() {
     imported.verifies(&[]);
 }
 
-/// A validator that gives the part of the points that the output is of the answer, per cent.
+/// A validator that gives the part of the points that the output is of the answer, in percent.
 const SHARES: &str = "import sys\n\nright = float(open(sys.argv[2]).read())\ntry:\n    given = float(sys.stdin.read())\nexcept ValueError:\n    sys.exit(43)\nif not 0 <= given <= right:\n    sys.exit(43)\nopen(sys.argv[3] + '/score.txt', 'w').write(str(100 * given / right))\nsys.exit(42)\n";
 
 #[test]

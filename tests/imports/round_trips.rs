@@ -88,7 +88,7 @@ fn an_ordinary_problem_comes_back_from_every_format() {
     }
 }
 
-/// What the repository's problems are sent through: between them all formats, of which each takes an ordinary problem as well.
+/// The formats for the repository's problems: together all formats, and each format also gets an ordinary problem.
 const SHIPPED: [(&str, &[&str]); 6] = [
     ("tic_tac_toe_score", &["icpc-legacy", "folder"]),
     ("tic_tac_toe_play", &["polygon", "hydro"]),

@@ -14,7 +14,7 @@ pub(crate) enum Must {
     Fault,
 }
 
-/// What it is about, what the submission does, what the interactor does, what comes of it. The steps are those of
+/// What it is about, what the submission does, what the interactor does, what the result is. The steps are those of
 /// `actor.c`.
 pub(crate) type Row = (&'static str, &'static str, &'static str, Must);
 

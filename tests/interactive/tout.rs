@@ -21,7 +21,7 @@ path = "solutions/interacts.py"
 expect = "accepted"
 "#;
 
-/// As testlib's example: it asks for sums, writes what it hears to `tout`, and rejects only what is no number.
+/// As testlib's example: it asks for sums, writes what it hears to `tout`, and rejects only what is not a number.
 const INTERACTOR: &str = r#"import sys
 numbers = open(sys.argv[1]).read().split()[1:]
 with open(sys.argv[2], "w") as tout:

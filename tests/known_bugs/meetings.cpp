@@ -1,4 +1,4 @@
-// The most intervals of which no two overlap.
+// The maximum number of intervals without overlaps.
 #include <algorithm>
 #include <cstdio>
 #include <vector>

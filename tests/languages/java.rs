@@ -18,7 +18,7 @@ fn write(dir: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// The program of these files, of which the first component is the path, prints the sum.
+/// The program of these files (each with its path first) prints the sum.
 #[track_caller]
 fn adds(path: &str, files: &[(&str, &str)]) {
     let dir = tempfile::tempdir().unwrap();

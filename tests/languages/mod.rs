@@ -17,7 +17,7 @@ use terms::language::Languages;
 /// Set where a level that the machine does not offer is a failure.
 const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";
 
-/// What came of a program.
+/// The outcome of a program.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
     /// The compiler refused it; its output.
@@ -61,7 +61,7 @@ fn sandboxes() -> impl Iterator<Item = Arc<dyn Sandbox>> {
         })
 }
 
-/// What comes of the program at this path: a source file, or a directory of them.
+/// The outcome of the program at this path: a source file, or a directory of them.
 fn outcome(sandbox: &Arc<dyn Sandbox>, path: &Path, input: &str) -> Outcome {
     outcomes(sandbox, path, &[input]).remove(0)
 }

@@ -8,7 +8,7 @@ const SLOW: [&str; 3] = ["java", "kt", "ts"];
 
 const INPUTS: [&str; 2] = ["3\n10 20 12\n", "2\n5 -2\n"];
 
-/// The program prints the sum of the numbers; with `right` replaced by `broken`, it is no program.
+/// The program prints the sum of the numbers; with `right` replaced by `broken`, it does not compile.
 #[track_caller]
 fn tries(extension: &str, program: &str, [right, broken]: [&str; 2]) {
     let dir = tempfile::tempdir().unwrap();

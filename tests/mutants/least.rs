@@ -9,7 +9,7 @@ use generators::{Draw, Params, Value, every};
 use problems::Model;
 use std::collections::BTreeMap;
 
-/// All games of so many moves: the sizes of the boards.
+/// All games with this number of moves: the sizes of the boards.
 struct Moves {
     count: i64,
     sides: std::ops::RangeInclusive<i64>,
@@ -75,7 +75,7 @@ fn generated<'a>(
     every(move |draw| model.generate(generator, draw, &params).unwrap())
 }
 
-/// Games of exactly so many moves: those that are won before are shorter.
+/// Games of exactly this number of moves: those that are won before are shorter.
 fn games<'a>(model: &'a dyn Model, scope: &Moves) -> impl Iterator<Item = Vec<u8>> + use<'a> {
     let count = scope.count;
     let of_side = move |n| generated(model, "random", &[("n", n), ("moves", count)]);
@@ -96,7 +96,7 @@ fn records<'a>(model: &'a dyn Model, scope: &Moves) -> impl Iterator<Item = Vec<
     sides.flat_map(move |n| (3..=n).flat_map(move |m| of_rules(n, m)))
 }
 
-/// Positions of so many pieces in a window, listed in the order of their cells.
+/// Positions with this number of pieces in a window, listed in the order of their cells.
 fn pieces(count: usize, side: usize) -> impl Iterator<Item = Vec<u8>> {
     every(move |draw: &mut Draw| {
         let cells = side * side;

@@ -54,7 +54,7 @@ fn cases(problem: &str) -> Vec<Case> {
     let model = package.model.as_deref().unwrap();
     let input = |origin: &Origin| match origin {
         Origin::File(file) => std::fs::read(&file.input).unwrap(),
-        Origin::Command(command) => panic!("{} is no call of a model", command.line),
+        Origin::Command(command) => panic!("{} is not a call of a model", command.line),
         Origin::Generated(call) => {
             let mut draw = Draw::fresh(call.seed, INPUT);
             model

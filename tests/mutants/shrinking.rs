@@ -2,7 +2,7 @@
 //!
 //! `smallest.txt` has the size of the smallest input for each bug. Where it says `least`, all smaller inputs of the scopes
 //! in [`super::least`] were tried; where it says `known`, it is the best of several runs. With `TENGEN_BLESS=1` it is
-//! written anew, which takes minutes.
+//! written again, which takes minutes.
 
 use super::least::{inputs, next};
 use super::{Planted, planted_bugs};
@@ -26,7 +26,7 @@ use terms::event::Silent;
 use terms::fault::Fault;
 use terms::language::Languages;
 
-/// A bug that is not found in so many cases is not looked at.
+/// A bug that is not found in this number of cases is left out.
 const CASES: u64 = 600;
 
 /// More than any of them needs, also on a busy machine.
@@ -39,7 +39,7 @@ const PROBLEMS: [(&str, usize); 4] = [
     ("make_a_sequence", 5),
     ("tic_tac_toe_score", 3),
 ];
-/// Where time is short, so many times fewer.
+/// Where time is short, fewer by this factor.
 const FEWER: usize = 3;
 
 /// A mutant as a submission.
@@ -146,7 +146,7 @@ fn bugs(problem: &str, step: usize) -> (Package, Vec<Planted>) {
     (package, all.step_by(step).collect())
 }
 
-/// What came of shrinking the bugs of a problem.
+/// The results of shrinking the bugs of a problem.
 #[derive(Default)]
 struct Outcome {
     /// Those that come out too large, or smaller than can be.
@@ -206,7 +206,7 @@ fn planted_bugs_come_out_hardly_larger_than_the_least_input_that_shows_them() {
     );
 }
 
-/// Whether a bug shows on an input shorter than so many bytes, among the first of the scopes.
+/// Whether a bug shows on an input shorter than this number of bytes, among the first of the scopes.
 fn is_undercut(
     package: &Package,
     bug: &Planted,

@@ -2,7 +2,7 @@
 
 use crate::support::{Ran, Test};
 
-/// A stand-in for testlib.h, of which the form calls few functions.
+/// A stand-in for testlib.h: the form calls few of its functions.
 const TESTLIB: &str = include_str!("../fixtures/testlib/testlib.h");
 
 /// Makes a problem and verifies it without another step: there is nothing to warn of either.

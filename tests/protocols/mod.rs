@@ -228,7 +228,7 @@ fn a_checker_that_mixes_shares_and_per_cent_gets_a_warning() {
         .complains("warning: sums: checker.py gives points both up to 1 and above");
 }
 
-/// A checker that cannot bear an output that is no number.
+/// A checker that fails on an output that is not a number.
 const RAISES: &str = "import sys\nif int(open(sys.argv[2]).read()) != int(open(sys.argv[3]).read()):\n\
     \x20   sys.exit('wrong answer')\n";
 

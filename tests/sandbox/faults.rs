@@ -173,7 +173,7 @@ fn failure(level: Level, call: i64, errno: i32) -> String {
     }
 }
 
-/// Has the kernel refuse a call to this thread and all that comes of it.
+/// Has the kernel refuse a call to this thread and everything that it starts.
 pub(super) fn deny(call: i64, errno: i32) {
     let filter = SeccompFilter::new(
         [(call, vec![])].into_iter().collect(),

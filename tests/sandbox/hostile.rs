@@ -284,7 +284,7 @@ fn corpus() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile"))
 }
 
-/// The names of the attacks and, for each level or for `all`, what may come of them.
+/// The names of the attacks and, for each level or for `all`, their possible outcomes.
 fn attacks() -> Vec<(String, BTreeMap<String, Vec<String>>)> {
     let files = std::fs::read_dir(corpus())
         .unwrap()
@@ -347,7 +347,7 @@ fn in_one_program() -> String {
     program + head + shift + &body.replace("words[1]", "name")
 }
 
-/// What came of a run, in the words of verdicts.
+/// The outcome of a run, in the words of verdicts.
 fn verdict(exit: &Exit) -> &'static str {
     match (exit.stop, exit.status) {
         (Some(Stop::Cpu), _) => "time-limit",

@@ -1,4 +1,4 @@
-//! Disks that are full: nothing is half written, whoever asks is told, and it goes on when there is room again.
+//! Disks that are full: nothing is half written, requests are answered with the reason, and everything continues when there is room again.
 
 use super::{Server, eventually};
 use crate::support::sums::RIGHT;
@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// The command, with a directory of the test on a disk of its own of so many bytes, which nobody else sees; then that is listed.
+/// The command, with a directory of the test on a disk of its own, whose size in bytes is given and which nobody else sees; then that is listed.
 fn with_disk(test: &Test, dir: &str, bytes: usize, command: &Command) -> Command {
     wrapped(
         test,
@@ -35,7 +35,7 @@ fn wrapped(test: &Test, dir: &str, bytes: usize, command: &Command, run: &str) -
     wrapped.args([spaces(), "sh", "-c", &format!("{script}{run}"), "sh"]);
     wrapped.arg(bytes.to_string()).arg(test.path(dir));
     if !getuid().is_root() {
-        // Who mounts is root there, and whoever runs the server is not.
+        // The user who mounts is root there, and the user of the server is not.
         let (user, group) = (getuid().as_raw(), getgid().as_raw());
         wrapped.args(["unshare", "-U"]);
         wrapped.args([format!("--map-user={user}"), format!("--map-group={group}")]);

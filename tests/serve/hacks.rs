@@ -4,10 +4,10 @@ use super::client::{Answer, Client};
 use super::{Server, eventually};
 use crate::support::sums::{FIRST, REFERENCE, RIGHT};
 
-/// Accepted on all cases, of which none has a zero.
+/// Accepted on all cases: none has a zero.
 pub(super) const FLAWED: &str =
     "input()\nnumbers = list(map(int, input().split()))\nprint(sum(numbers) - (0 in numbers))\n";
-/// Accepted on all cases, of which none has a single number.
+/// Accepted on all cases: none has a single number.
 const HANGING: &str = "import time\nn = int(input())\nif n == 1: time.sleep(1000)\nprint(sum(map(int, input().split())))\n";
 pub(super) const INPUT: &str = "5\n3 1 0 4 5\n";
 /// What that is shrunk to.
@@ -19,7 +19,7 @@ pub(super) fn send(browser: &mut Client, input: &str, submission: &str) -> Answe
     browser.multipart("/problems/sums/hacks", "/problems/sums/hacks", &fields, &[])
 }
 
-/// Sends a hack and waits for what comes of it.
+/// Sends a hack and waits for its result.
 pub(super) fn hacked(browser: &mut Client, input: &str, submission: &str) -> Answer {
     let sent = send(browser, input, submission).is(303);
     let path = sent.header("location").unwrap().to_owned();
@@ -46,7 +46,7 @@ fn what_breaks_an_accepted_submission_is_shrunk_and_becomes_a_case() {
     let mut browser = server.browser();
     accepted(&server, RIGHT);
     let flawed = accepted(&server, FLAWED);
-    // The same program again is no other, and a wrong one is not accepted.
+    // The same program again does not count as another one, and a wrong one is not accepted.
     accepted(&server, FLAWED);
     server.result(server.submit(FIRST));
     hacked(&mut browser, INPUT, "")

@@ -166,7 +166,7 @@ fn events_tell_of_each_case_and_of_the_end() {
     let judged: Vec<&str> = judged.map(|case| case["id"].as_str().unwrap()).collect();
     told.sort_by_key(|id| judged.iter().position(|it| it == id));
     assert_eq!(told, judged);
-    // Whoever comes late is told that it is over.
+    // Late clients get the message that it is over.
     server
         .program()
         .get(&format!("/api/v1/submissions/{id}/events"))

@@ -72,7 +72,7 @@ fn kills_lose_nothing_and_judge_nothing_twice() {
     assert_eq!(check, "ok");
 }
 
-/// What a result says but for times and numbers.
+/// A result without times and numbers.
 fn summary(result: &serde_json::Value) -> String {
     let judgement = &result["judgement"];
     let cases: Vec<_> = judgement["cases"]

@@ -14,7 +14,7 @@ const SEED: u64 = 21;
 /// How long nothing at all may be judged.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// What a result says but for times, numbers and machines.
+/// A result without times, numbers and machines.
 fn summary(result: &Value) -> String {
     let judgement = &result["judgement"];
     let cases = judgement["cases"].as_array().unwrap().iter();
@@ -207,7 +207,7 @@ impl Disturbed {
         self.workers.push(worker);
     }
 
-    /// Sends so many submissions, none of the same text as another.
+    /// Sends this number of submissions, no two with the same text.
     fn send(&mut self, count: usize) {
         for _ in 0..count {
             let which = self.draw.index(PROGRAMS.len());
@@ -253,7 +253,7 @@ impl Disturbed {
         }
     }
 
-    /// What the cluster is at, for whoever waits in vain.
+    /// The state of the cluster, for the message of a test that waits without success.
     fn state(&self) -> String {
         let test = &self.server().test;
         let status = test.run(&["cluster", "status", "--nats", &self.trio.url]);

@@ -165,7 +165,7 @@ impl Server {
         answer.is(201).json()["id"].as_i64().unwrap()
     }
 
-    /// What came of a submission, once that is known.
+    /// The result of a submission, once it is known.
     fn result(&self, id: i64) -> serde_json::Value {
         let mut client = self.program();
         eventually("judged", || {

@@ -1,4 +1,4 @@
-//! What whoever runs the server needs.
+//! What operators of the server need.
 
 use super::{Server, eventually};
 use crate::support::built_sums;

@@ -26,7 +26,7 @@ fn setters_see_all_solutions_on_all_cases() {
         .shows("wrong-answer");
 }
 
-/// Begins to measure with so many mutants, for so many seconds at most.
+/// Begins to measure with these numbers of mutants and of seconds at most.
 fn measure(browser: &mut Client, mutants: &str, seconds: &str) -> u16 {
     let chosen = [("mutants", mutants), ("seconds", seconds), ("matrix", "on")];
     browser.form(STRENGTH, STRENGTH, &chosen).status

@@ -39,7 +39,7 @@ fn solution(name: &str) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// Right, but for games that begin with three certain moves: rare enough for servers to be up before.
+/// Right, except on games that begin with three certain moves: rare enough for servers to be running before.
 fn with_a_rare_bug(more: &str) -> String {
     let text = solution("counters.cpp");
     let moves = "    int step = 0, way = 0;\n\npublic:";
@@ -78,13 +78,13 @@ fn a_rare_bug_is_found_at_the_same_case_served_or_not_and_by_any_number_of_jobs(
     assert_eq!(served["counterexample"]["verdict"], "wrong-answer");
     assert_eq!(report("", "4"), served);
     let leaves_a_file = "if (FILE *file = fopen(\"left\", \"w\")) fclose(file);";
-    let mut anew = report(leaves_a_file, "2");
+    let mut restarted = report(leaves_a_file, "2");
     assert_eq!(
-        anew["started_anew"],
+        restarted["started_anew"],
         json!([{"submission": "mine.cpp", "reason": "it leaves files behind"}])
     );
-    anew["started_anew"] = json!([]);
-    assert_eq!(anew, served);
+    restarted["started_anew"] = json!([]);
+    assert_eq!(restarted, served);
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn many_inputs_asked_at_once_are_answered_in_their_order() {
     });
 }
 
-/// Prints which program it is to be, as its constructors find it, and goes on for ever on the input `1`.
+/// Prints which program it is to be, as its constructors find it, and continues without end on the input `1`.
 const MANY: [(&str, &str); 3] = [
     (
         "a.c",

@@ -73,7 +73,7 @@ fn languages() -> Languages {
     Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), home.as_deref())
 }
 
-/// What came of an input.
+/// The outcome of an input.
 fn fast_run(servers: &Servers<'_>, input: &str) -> Option<FastRun> {
     let inputs = [Arc::from(input.as_bytes())];
     servers.run(&inputs).unwrap().pop().flatten()

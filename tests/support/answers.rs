@@ -5,7 +5,7 @@ use std::path::Path;
 
 const MAGIC: &[u8] = b"tengen answers 1\n";
 
-/// The answers in the file of a build directory, by the ids of cases; what is no whole record ends them.
+/// The answers in the file of a build directory, by the ids of cases; an incomplete record ends them.
 pub(crate) fn answers(build: &Path) -> BTreeMap<String, Vec<u8>> {
     let file = std::fs::read(build.join("data/answers.pack")).unwrap_or_default();
     let mut answers = BTreeMap::new();

@@ -1,4 +1,4 @@
-// Wrong: both players count on the same lines, so whoever fills a line wins.
+// Wrong: both players count on the same lines, so the player who completes a line wins.
 class TicTacToe {
     vector<int> rows, cols;
     int n, diagonal = 0, antidiagonal = 0;

@@ -1,4 +1,4 @@
-"""Plain minimax, which plays every game to its end from every board anew and copies the board at each move."""
+"""Plain minimax, which plays every game to its end again from every board and copies the board at each move."""
 
 
 def has_won(board, player):

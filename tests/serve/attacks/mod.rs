@@ -1,4 +1,4 @@
-//! Attacks, each of which is refused. How many were tried is counted, and stands in the test that says so.
+//! Attacks, and each is refused. A test compares their number.
 
 mod accounts;
 mod floods;

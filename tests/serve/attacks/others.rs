@@ -66,7 +66,7 @@ fn others_submissions_and_secret_cases_are_not_there() {
     room.setter
         .form("/problems/sums", "/people", &[("role", "admin")])
         .is(403);
-    // Whoever may see it sees her name so.
+    // Users who may see it see her name in this form.
     room.setter.get("/submissions").is(200).shows(">ada<");
     room.bob.get("/submissions").is(200).hides(">ada<");
     room.bob

@@ -153,7 +153,7 @@ fn sessions_and_tokens_cannot_be_chosen_forged_or_used_again() {
         );
         tried += 1;
     }
-    // A token is not a session, and a session's secret is no token.
+    // A token is not a session, and a session's secret is not a token.
     let session = cookie.split('=').nth(1).unwrap();
     with(&format!("Bearer {session}"))
         .get("/api/v1/problems")
@@ -242,7 +242,7 @@ fn a_blocked_address_locks_nobody_out_who_comes_another_way_through_the_proxy() 
             .collect()
     };
     while guesses("nobody", 1) != [429] {}
-    // These are not looked at, except one each six seconds, and so they are no attempts on her account.
+    // These are not looked at, except one each six seconds, and so they do not count as attempts on her account.
     assert!(guesses("ada", 12).contains(&429));
     assert_eq!(login("192.0.2.2", "ada", PASSWORD), 303);
 }

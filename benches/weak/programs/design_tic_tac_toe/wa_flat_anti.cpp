@@ -2,7 +2,7 @@ class TicTacToe {
     int n;
     vector<char> cells;
 
-    // How many stones of the player lie in a row through a cell, in steps of so many cells.
+    // How many stones of the player lie in a row through a cell, in steps of this number of cells.
     int run(int at, int step) {
         int length = 1;
         for (int i = at - step; i >= 0 && cells[i] == cells[at]; i -= step) length++;

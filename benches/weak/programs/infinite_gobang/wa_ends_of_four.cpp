@@ -1,4 +1,4 @@
-// A threat is a row of four of which an end is free.
+// A threat is a row of four with a free end.
 class Solution {
     set<pair<int, int>> st[2];
     const int dirs[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};

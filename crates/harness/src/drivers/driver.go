@@ -230,7 +230,7 @@ func tengenWriteList[T any](write func(T, string)) func([]T, string) {
 	}
 }
 
-// A list that goes round in a circle has no end; no answer has so many nodes.
+// A list that is a circle has no end; no answer has as many nodes as this.
 func tengenCheckEnd(nodes int, what string) {
 	if nodes > 1<<21 {
 		panic(tengenFailure(what + " returned nodes without an end"))

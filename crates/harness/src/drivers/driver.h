@@ -322,7 +322,7 @@ TENGEN_LISTS(nullable_bool, bool *)
 TENGEN_LISTS(nullable_char, char *)
 TENGEN_LISTS(nullable_string, char *)
 
-// A list that goes round in a circle has no end; no answer has so many nodes.
+// A list that is a circle has no end; no answer has as many nodes as this.
 __attribute__((unused)) static void tengen_check_end(size_t nodes, const char *what) {
     if (nodes > 1 << 21) tengen_fail(what, " returned nodes without an end");
 }

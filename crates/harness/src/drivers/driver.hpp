@@ -126,7 +126,7 @@ inline int read_value() {
 
 inline std::string output;
 
-/// A list that goes round in a circle has no end; no answer has so many nodes.
+/// A list that is a circle has no end; no answer has as many nodes as this.
 inline void check_end(size_t nodes, const char *what) {
     if (nodes > 1 << 21) throw Failure(std::string(what) + " returned nodes without an end");
 }
@@ -235,7 +235,7 @@ inline std::string described(const std::exception &error) {
     return "uncaught " + std::string(plain ? plain : mangled) + ": " + error.what();
 }
 
-/// Makes the calls, and prints what came of them.
+/// Makes the calls, and prints their results.
 template <class Calls> int run(Calls calls) {
     try {
         calls();

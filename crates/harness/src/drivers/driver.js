@@ -11,7 +11,7 @@ const FRAMED = @FRAMED@;
 const FILE = 'solution.js';
 
 const NODES = @NODES@;
-/** A list that goes round in a circle has no end; no answer has so many nodes. */
+/** A list that is a circle has no end; no answer has as many nodes as this. */
 const MOST_NODES = 1 << 21;
 
 /** The solution cannot be used, or returned what it must not. */

@@ -17,7 +17,7 @@ FRAMES_SHOWN = 20
 
 
 NODES = @NODES@
-# A list that goes round in a circle has no end; no answer has so many nodes.
+# A list that is a circle has no end; no answer has as many nodes as this.
 MOST_NODES = 1 << 21
 
 

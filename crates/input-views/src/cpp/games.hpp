@@ -1,4 +1,4 @@
-// A game of two players who put down stones in turns, until one has so many of their own in a row.
+// A game of two players who put down stones in turns, until one has a given number in a row.
 struct Game {
     std::vector<long long> sides;
     long long row;

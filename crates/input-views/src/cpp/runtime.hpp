@@ -622,7 +622,7 @@ public:
         }
     }
 
-    // A whole number without zeros in front; with so many digits where these are given.
+    // An integer without zeros in front; with the given number of digits, if any.
     long long integer(const char *name, const Num &low, const Num &high, size_t fixed) {
         const size_t start = at;
         const bool negative = fixed == 0 && !is_end() && bytes[at] == '-';
@@ -638,7 +638,7 @@ public:
         if (is_odd || value < -9223372036854775807LL - 1 || value > 9223372036854775807LL || value < whole(low) ||
             value > whole(high)) {
             at = start;
-            wrong(std::string(name) + " is no whole number within its bounds");
+            wrong(std::string(name) + " is not an integer within its bounds");
         }
         return static_cast<long long>(value);
     }
@@ -671,7 +671,7 @@ public:
         if (is_odd || units < -9223372036854775807LL || units > 9223372036854775807LL ||
             order(Num(units, most), low) < 0 || order(Num(units, most), high) > 0) {
             at = start;
-            wrong(std::string(name) + " is no number within its bounds");
+            wrong(std::string(name) + " is not a number within its bounds");
         }
         return static_cast<long long>(units);
     }

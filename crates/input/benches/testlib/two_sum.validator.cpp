@@ -9,7 +9,7 @@ int main(int argc, char *argv[]) {
     ensuref(2 <= nums.size() && nums.size() <= 10000, "the list has to have from 2 to 10000 numbers");
     pattern number("0|-?[1-9][0-9]{0,9}");
     for (const string &num : nums) {
-        ensuref(number.matches(num), "%s is no number", num.c_str());
+        ensuref(number.matches(num), "%s is not a number", num.c_str());
         ensuref(abs(stoll(num)) <= 1000000000, "%s is out of range", num.c_str());
     }
     inf.readEoln();

@@ -87,7 +87,7 @@ for (const watched of document.querySelectorAll(".watched")) {
     watched.querySelector(".verdict").textContent = progress.state;
     const done = progress.from + progress.judged.length;
     output.textContent = progress.state === "running" ? done + " of " + progress.cases + " cases" : "waits";
-    // After a connection that was lost, all is told anew.
+    // After a lost connection, everything is sent again.
     while (cells.children.length > progress.from) cells.lastElementChild.remove();
     cells.append(...progress.judged.map((judged) => {
       const item = document.createElement("li");

@@ -50,7 +50,7 @@ def plain(value, depth=0):
         return [plain(item, depth + 1) for item in value]
     if isinstance(value, dict):
         return {key: plain(item, depth + 1) for key, item in value.items()}
-    raise Failure(f"{NAME} returned a {type(value).__name__}, which is no JSON value")
+    raise Failure(f"{NAME} returned a {type(value).__name__}, which is not a JSON value")
 
 
 def described(error):

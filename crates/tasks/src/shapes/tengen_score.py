@@ -27,7 +27,7 @@ try:
 except ValueError:
     score = {"true": 1.0, "false": 0.0}.get(words[-1].lower())
 if broken is None and (score is None or not 0 <= score <= 1):
-    broken = f"it printed {' '.join(words)[:200]!r}, which is no score from 0 to 1"
+    broken = f"it printed {' '.join(words)[:200]!r}, which is not a score from 0 to 1"
 if broken is not None:
     print(broken, file=sys.stderr)
     sys.exit(3)

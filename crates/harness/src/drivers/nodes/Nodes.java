@@ -1,6 +1,6 @@
     /** Linked lists and trees, whose classes are there only where the signature has them. */
     private static final class Nodes {
-        /** A list that goes round in a circle has no end; no answer has so many nodes. */
+        /** A list that is a circle has no end; no answer has as many nodes as this. */
         private static final int MOST = 1 << 21;
 
         Object read(Class<?> type) {

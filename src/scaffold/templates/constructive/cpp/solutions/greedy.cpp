@@ -1,4 +1,4 @@
-// Right: of the colour of which more stones are left, unless the last two are of it.
+// Right: the colour with more stones left, unless the last two have this colour.
 #include <iostream>
 #include <string>
 

@@ -1,4 +1,4 @@
-// Waits for ever: its guesses stay in a buffer, so the interactor never reads them.
+// Waits without end: its guesses stay in a buffer, so the interactor never reads them.
 #include <iostream>
 #include <string>
 
