@@ -48,7 +48,7 @@ fn no_feature_is_lost_twice() {
             "points = 60\nscore = \"product\"\ndepends = [\"small\"]\nvalidator_args = [\"a\"]\nchecker_args = [\"b\"]",
         ),
     ]);
-    let formats = exchange::export::formats().map(exchange::Format::name);
+    let formats = export::formats().map(exchange::Format::name);
     for to in formats.filter(|to| *to != "leetcode-json") {
         let all = losses(&test, to);
         let features: BTreeSet<&String> = all.iter().map(|(feature, _)| feature).collect();

@@ -39,7 +39,7 @@ fn export(test: &Test, problem: &str, to: &str, out: &str) -> bool {
 /// Exports a problem to every format twice, as a folder and as a zip file: they must hold the same.
 fn goes_everywhere(problem: &str) {
     let test = Test::empty();
-    for to in exchange::export::formats().map(exchange::Format::name) {
+    for to in export::formats().map(exchange::Format::name) {
         let could = export(&test, problem, to, to);
         let is_called = ["design_tic_tac_toe", "infinite_gobang"].contains(&problem);
         assert_eq!(could, to != "leetcode-json" || is_called, "{problem} {to}");

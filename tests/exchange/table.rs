@@ -1,7 +1,7 @@
 //! The formats on the pages and on the command line against the table of formats.
 
 use crate::support::Test;
-use exchange::{Format, export, import};
+use exchange::Format;
 
 const PAGE: &str = include_str!("../../docs/formats/README.md");
 const COMMANDS: &str = include_str!("../../docs/commands.md");

@@ -1,17 +1,15 @@
-//! Exchange: problems in the formats of other judges.
+//! What imports and exports of other judges' formats share.
 //!
-//! Every format can hold only a part of a problem. An export or import creates a [`Tree`] of files,
-//! and a list of everything that was not transferred: a [`Loss`] has the feature, what was done
-//! instead, and its severity. Code that drops or changes anything without adding a loss is wrong.
+//! Every format can hold only a part of a problem. An export creates a [`Tree`] of files. Both an
+//! export and an import create a list of everything that was not transferred: a [`Loss`] has the
+//! feature, what was done instead, and its severity. Code that drops or changes anything without
+//! adding a loss is wrong.
 
-pub mod export;
 mod format;
-pub mod import;
 mod loss;
-mod names;
-mod tree;
-mod wrapped;
-mod yaml;
+pub mod names;
+pub mod tree;
+pub mod wrapped;
 
 pub use format::Format;
 pub use loss::{Loss, Losses, Severity};

@@ -56,7 +56,7 @@ impl Losses {
     }
 
     /// Adds all of these.
-    pub(crate) fn extend(&mut self, losses: Self) {
+    pub fn extend(&mut self, losses: Self) {
         self.0.extend(losses.0);
     }
 

@@ -8,13 +8,15 @@ const MAX_BYTES: usize = 100;
 
 /// Whether every judge accepts this as a file name: Latin letters, digits, `.`, `-` and `_`, not
 /// starting with a dash or dot.
-pub(crate) fn is_portable(name: &str) -> bool {
+#[must_use]
+pub fn is_portable(name: &str) -> bool {
     let is_taken = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
     (1..=255).contains(&name.len()) && name.bytes().all(is_taken) && !name.starts_with(['.', '-'])
 }
 
 /// A text transliterated to Latin letters. Cyrillic soft signs are omitted.
-pub(crate) fn latin(text: &str) -> String {
+#[must_use]
+pub fn latin(text: &str) -> String {
     if text.is_ascii() {
         return text.to_owned();
     }
@@ -22,7 +24,8 @@ pub(crate) fn latin(text: &str) -> String {
 }
 
 /// A name similar to this one that [`is_portable`]; letters of other scripts are transliterated.
-pub(crate) fn portable(name: &str) -> String {
+#[must_use]
+pub fn portable(name: &str) -> String {
     let latin = latin(name);
     let is_taken = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     let dashed = latin.chars();
@@ -40,7 +43,8 @@ pub(crate) fn portable(name: &str) -> String {
 }
 
 /// This name, with a number if it differs from a taken one only in upper and lower case.
-pub(crate) fn free(name: &str, taken: &mut BTreeSet<String>) -> String {
+#[must_use]
+pub fn free(name: &str, taken: &mut BTreeSet<String>) -> String {
     let mut number = 2;
     let mut free = name.to_owned();
     while !taken.insert(free.to_lowercase()) {

@@ -6,11 +6,12 @@ use terms::Protocol;
 
 /// The marker in the first line of a program that was adapted from ICPC's protocol to testlib's. It
 /// must not change, as imports recognize it.
-pub(super) const ADAPTED: &str =
+pub const ADAPTED: &str =
     "A program by ICPC's protocol, with what calls it by testlib's protocol. Made by tengen.";
 
 /// Whether a program was adapted to testlib's protocol.
-pub(super) fn is_adapted(text: &[u8]) -> bool {
+#[must_use]
+pub fn is_adapted(text: &[u8]) -> bool {
     let first = text.split(|byte| *byte == b'\n').next();
     String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
 }
@@ -18,13 +19,15 @@ pub(super) fn is_adapted(text: &[u8]) -> bool {
 const MARK: &str = "# tengen: ";
 
 /// The marker line for a program with this protocol and these arguments.
-pub(super) fn mark(protocol: Protocol, args: &[String]) -> String {
+#[must_use]
+pub fn mark(protocol: Protocol, args: &[String]) -> String {
     let called = json!({ "protocol": protocol.name(), "args": args });
     format!("{MARK}{called}")
 }
 
 /// The protocol and arguments in a marker line, if the script is one of ours.
-pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
+#[must_use]
+pub fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
     let line = script.lines().find_map(|line| line.strip_prefix(MARK))?;
     let called: Value = serde_json::from_str(line).ok()?;
     let known = [Protocol::Plain, Protocol::Testlib, Protocol::Icpc];

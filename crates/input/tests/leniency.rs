@@ -150,7 +150,7 @@ fn a_message_names_the_bounds_of_a_number_in_another_form() {
 #[test]
 fn ambiguous_inputs_are_rejected_with_other_notations_too() {
     let vars = "n = { int = \"1..=9\", also = \"[0-9][.]0\" }\nm = \"1..=9\"";
-    assert!(refused("lines = [\"n'.'m\"]", vars).contains("could also go on"));
+    assert!(refused("lines = [\"n'.'m\"]", vars).contains("could also continue it"));
     declared("lines = [\"n m\"]", vars);
 }
 

@@ -2,7 +2,7 @@
 
 use super::{LANGUAGES, files};
 use exchange::Format;
-use exchange::import::{formats, import};
+use import::{formats, import};
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;

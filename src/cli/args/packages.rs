@@ -45,11 +45,11 @@ pub(in crate::cli) struct Import {
 }
 
 fn imported() -> impl TypedValueParser<Value = exchange::Format> {
-    formats(exchange::import::formats().collect())
+    formats(import::formats().collect())
 }
 
 fn exported() -> impl TypedValueParser<Value = exchange::Format> {
-    formats(exchange::export::formats().collect())
+    formats(export::formats().collect())
 }
 
 /// Accepts the names of these formats.

@@ -4,7 +4,7 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::{args, seed};
 use base::text::Shown as _;
 use base::text::count;
-use exchange::import::import;
+use import::import;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault> {

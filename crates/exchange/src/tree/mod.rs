@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use terms::fault::Fault;
 
 /// The prefix of the names of unfinished files.
-pub(super) const HIDDEN: &str = ".tengen-";
+pub const HIDDEN: &str = ".tengen-";
 
 /// The permissions of a file.
 const READABLE: u32 = 0o644;
@@ -63,7 +63,11 @@ pub enum Content {
 }
 
 impl Content {
-    pub(crate) fn read(&self) -> Result<Vec<u8>, Fault> {
+    /// The bytes of the content.
+    ///
+    /// # Errors
+    /// When its file cannot be read.
+    pub fn read(&self) -> Result<Vec<u8>, Fault> {
         match self {
             Self::Bytes(bytes) => Ok(bytes.clone()),
             Self::File(path) => {
@@ -120,7 +124,7 @@ impl Tree {
     }
 
     /// Adds an executable file at `path`.
-    pub(crate) fn put_executable(&mut self, path: impl Into<String>, content: impl Into<Content>) {
+    pub fn put_executable(&mut self, path: impl Into<String>, content: impl Into<Content>) {
         self.insert(path.into(), content.into(), true);
     }
 
@@ -187,13 +191,17 @@ impl Tree {
 }
 
 /// Whether a package at this path is a zip file.
-pub(super) fn is_zip(path: &Path) -> bool {
+#[must_use]
+pub fn is_zip(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
 }
 
 /// The parent directory of `path`, which is created if necessary.
-pub(super) fn make_parent(path: &Path) -> Result<&Path, Fault> {
+///
+/// # Errors
+/// When it cannot be created.
+pub fn make_parent(path: &Path) -> Result<&Path, Fault> {
     let parent = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),

@@ -1,0 +1,120 @@
+//! The formats that problems are exported to: what writes each, and what its judges do with the rest of a problem.
+
+use super::{
+    Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, rules,
+};
+use exchange::Format;
+use terms::fault::Fault;
+
+/// What files are called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum FileNames {
+    /// Those of cases are numbered.
+    Numbered,
+    /// Those of cases have the names of the cases.
+    OfCases,
+    /// The same, and all files may have portable names only.
+    Portable,
+}
+
+/// An export to a format.
+pub(super) struct Export {
+    /// What writes a problem.
+    pub(super) write: fn(Ready) -> Result<Exported, Fault>,
+    /// What notes the problems that a judge does not take.
+    pub(super) tell_rules: fn(&Ready, &mut Exported) -> Result<(), Fault>,
+    pub(super) names: FileNames,
+    pub(super) has_visualizers: bool,
+    /// What happens instead of limits that differ by group, and by language; nothing where the format holds them.
+    pub(super) group_limits: Option<&'static str>,
+    pub(super) language_limits: Option<&'static str>,
+    /// The keys of `about` that the format holds.
+    pub(super) about: &'static [&'static str],
+    /// Whether contests are exported to it, too.
+    pub(super) has_contests: bool,
+}
+
+/// An export that has nothing special.
+fn plain(write: fn(Ready) -> Result<Exported, Fault>) -> Export {
+    Export {
+        write,
+        tell_rules: |_, _| Ok(()),
+        names: FileNames::Numbered,
+        has_visualizers: false,
+        group_limits: Some("all groups have the limit of the problem"),
+        language_limits: Some(
+            "every language has the same limits, unless the judge has factors of its own",
+        ),
+        about: &[],
+        has_contests: false,
+    }
+}
+
+/// An export of ICPC packages.
+fn of_icpc(write: fn(Ready) -> Result<Exported, Fault>) -> Export {
+    Export {
+        tell_rules: rules::icpc,
+        names: FileNames::Portable,
+        about: about::LEGACY,
+        has_contests: true,
+        ..plain(write)
+    }
+}
+
+/// A folder contains no limits at all, which is a separate loss.
+const IN_A_FOLDER: Option<&str> = Some("specify it elsewhere: a folder contains only files");
+
+/// The export to a format, if there is one.
+pub(super) fn export_to(format: Format) -> Option<Export> {
+    Some(match format {
+        Format::Icpc => Export {
+            has_visualizers: true,
+            about: about::MODERN,
+            ..of_icpc(icpc::modern)
+        },
+        Format::IcpcLegacy => of_icpc(icpc::legacy),
+        Format::Domjudge => of_icpc(icpc::domjudge),
+        Format::Polygon => Export {
+            tell_rules: |ready, exported| {
+                rules::polygon(ready, exported);
+                Ok(())
+            },
+            about: &["tags"],
+            ..plain(polygon::export)
+        },
+        Format::Hydro => Export {
+            tell_rules: |ready, exported| {
+                rules::hydro(ready, exported);
+                Ok(())
+            },
+            names: FileNames::OfCases,
+            about: &["tags", "difficulty"],
+            group_limits: None,
+            language_limits: None,
+            ..plain(hydro::export)
+        },
+        Format::Dmoj => Export {
+            names: FileNames::OfCases,
+            group_limits: Some("the limit that is entered on the site holds for all groups"),
+            language_limits: Some("enter them on the site, as limits of single languages"),
+            ..plain(dmoj::export)
+        },
+        Format::Cms => plain(cms::export),
+        Format::Luogu => Export {
+            group_limits: None,
+            ..plain(luogu::export)
+        },
+        Format::LeetcodeJson => Export {
+            group_limits: None,
+            language_limits: None,
+            ..plain(leetcode::export)
+        },
+        Format::Folder => Export {
+            names: FileNames::OfCases,
+            group_limits: IN_A_FOLDER,
+            language_limits: IN_A_FOLDER,
+            ..plain(folder::export)
+        },
+        Format::LibraryChecker => return None,
+    })
+}

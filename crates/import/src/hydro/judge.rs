@@ -1,0 +1,150 @@
+//! The checker, interactor and validator.
+
+use super::Reader;
+use crate::ImportError;
+use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::yaml::Node;
+use checkers::{Convention, Options};
+use terms::Protocol;
+
+impl Reader<'_> {
+    /// The file name of a program: a text, or the key `file` of a map.
+    fn file_of(&self, key: &str) -> Option<String> {
+        let node = self.config.get(key)?;
+        let node = node.get("file").unwrap_or(node);
+        node.text().map(str::to_owned)
+    }
+
+    fn program(
+        &self,
+        key: &str,
+        protocol: Protocol,
+        problem: &mut ImportedProblem,
+    ) -> Result<Option<JuryProgram>, ImportError> {
+        let Some(name) = self.file_of(key) else {
+            return Ok(None);
+        };
+        let from = self.at(&name);
+        let same = |text| text;
+        self.source
+            .package_files
+            .require(&from, "which config.yaml names")?;
+        match self.source.take_program(problem, &from, "jury", &same)? {
+            Ok(taken) => Ok(Some(JuryProgram {
+                path: taken.path,
+                protocol,
+                args: Vec::new(),
+            })),
+            Err(left) => {
+                problem.losses.lost(
+                    format!("the {key} {name}"),
+                    format!("it is left out: {}", left.why()),
+                );
+                Ok(None)
+            }
+        }
+    }
+
+    /// Files that jury programs find beside them: those that no imported program uses are reported.
+    pub(super) fn extra_files(&self, problem: &mut ImportedProblem) {
+        let files = self.config.get("judge_extra_files").map(Node::texts);
+        for name in files.unwrap_or_default() {
+            let base = name.rsplit('/').next().unwrap_or(&name);
+            let is_taken = |path: &str| path.starts_with("jury/") && path.ends_with(base);
+            if !problem.tree.paths().any(is_taken) {
+                let what = format!("{name} of `judge_extra_files`");
+                problem.losses.lost(what, "it is left out");
+            }
+        }
+    }
+
+    pub(super) fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let text = |key: &str| self.config.get(key).and_then(Node::text);
+        match text("type") {
+            None | Some("default" | "interactive") => {}
+            Some(other) => problem.losses.lost(
+                format!("the `type: {other}` of the problem"),
+                "submissions are programs that read an input and print an output",
+            ),
+        }
+        let validator = self.program("validator", Protocol::Testlib, problem)?;
+        problem.validators.extend(validator);
+        if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
+            // In Hydro, an interactor judges alone, so a checker beside it is ignored.
+            (problem.interactive, problem.interactor) = (true, Some(interactor));
+            return Ok(());
+        }
+        let name = self.file_of("checker").unwrap_or_default();
+        let is_file = self.source.package_files.has(&self.at(&name));
+        // Hydro includes testlib's checkers: a name without a file is one of these.
+        let is_standard = checkers::names().any(|known| known == name);
+        problem.checker = match text("checker_type") {
+            Some("testlib") if !is_file && is_standard => {
+                Checker::Builtin(name, Options::default())
+            }
+            Some("testlib") if !is_file && !name.contains('.') => {
+                problem.losses.lost(
+                    format!("the checker `{name}` of Hydro"),
+                    "tokens are compared",
+                );
+                Checker::Usual
+            }
+            Some("testlib") => self.checker(Protocol::Testlib, problem)?,
+            Some("kattis") => self.checker(Protocol::Icpc, problem)?,
+            Some("strict") => {
+                problem.losses.weaker(
+                    "the checker `strict`, to which Windows line ends and a missing last one are equal",
+                    "the builtin `exact` compares bytes",
+                );
+                Checker::Builtin("exact".to_owned(), Options::default())
+            }
+            None | Some("default") => {
+                problem.losses.weaker(
+                    "the default checker, for which a last line of spaces is a line",
+                    "the builtin `lines` skips it, as empty lines",
+                );
+                Checker::Builtin("lines".to_owned(), Options::default())
+            }
+            Some(other) => {
+                problem.losses.lost(
+                    format!("the checker, which is of the `checker_type: {other}`"),
+                    "tokens are compared",
+                );
+                Checker::Usual
+            }
+        };
+        Ok(())
+    }
+
+    /// In tengen, only checkers that use ICPC's protocol can request another pass.
+    pub(super) fn passes(&self, problem: &mut ImportedProblem) {
+        let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
+            return;
+        };
+        match &problem.checker {
+            Checker::Program(part) if part.protocol == Protocol::Icpc => {
+                problem.passes = (2..=100).find(|most| f64::from(*most) >= passes);
+            }
+            _ => problem
+                .losses
+                .lost("several passes", "each case is judged after one"),
+        }
+    }
+
+    fn checker(
+        &self,
+        protocol: Protocol,
+        problem: &mut ImportedProblem,
+    ) -> Result<Checker, ImportError> {
+        let convention = match protocol {
+            Protocol::Icpc => Convention::Icpc,
+            _ => Convention::Testlib,
+        };
+        let name = self.file_of("checker").unwrap_or_default();
+        if let Some(standard) = self.source.standard_checker(&self.at(&name), convention) {
+            return Ok(standard);
+        }
+        let part = self.program("checker", protocol, problem)?;
+        Ok(part.map_or(Checker::Usual, Checker::Program))
+    }
+}

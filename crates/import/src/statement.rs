@@ -1,0 +1,119 @@
+//! Statements of packages as `statement.CODE.md`.
+
+use super::latex;
+use super::problem::ImportedProblem;
+use exchange::Content;
+use exchange::Losses;
+use std::fmt::Write as _;
+
+/// The placeholder for the samples in a statement.
+const SAMPLES: &str = "{{samples}}";
+
+/// Adds a Markdown statement with a title, and a placeholder for the samples.
+pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
+    let body = body.replace("\r\n", "\n");
+    let mut body = body.replace("{{remainingsamples}}", SAMPLES);
+    if body.contains("{{nextsample}}") {
+        body = body
+            .replacen("{{nextsample}}", SAMPLES, 1)
+            .replace("{{nextsample}}", "");
+        problem.losses.cosmetic(
+            "samples in several places of the statement",
+            "all are at the first of these places",
+        );
+    }
+    let has_title = body.trim_start().starts_with("# ");
+    let heading = if has_title {
+        String::new()
+    } else {
+        format!("# {title}\n\n")
+    };
+    let samples = if body.contains(SAMPLES) {
+        String::new()
+    } else {
+        format!("\n{SAMPLES}\n")
+    };
+    let text = format!("{heading}{}\n{samples}", body.trim_end());
+    problem.tree.put(format!("statement.{language}.md"), text);
+}
+
+/// Adds a LaTeX statement, converted to Markdown.
+pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
+    let mut losses = Losses::default();
+    markdown(
+        problem,
+        language,
+        title,
+        &latex::to_markdown(body, &mut losses),
+    );
+    for loss in losses.iter() {
+        let feature = format!("{} in the statement ({language})", loss.feature);
+        problem.losses.add(loss.severity, feature, &loss.instead);
+    }
+    problem.losses.weaker(
+        format!("the statement in LaTeX ({language})"),
+        format!("statement.{language}.md was made of its plain parts: compare it"),
+    );
+}
+
+/// Adds a statement that only refers to the file with the text.
+pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &str, file: &str) {
+    let body = format!("The statement is in [{file}]({file}).\n");
+    markdown(problem, language, title, &body);
+    problem.losses.lost(
+        format!("the text of the statement ({language})"),
+        format!("{file} is kept, and statement.{language}.md points at it"),
+    );
+}
+
+/// Inserts interactions that belong to no sample into all statements, at the placeholder for the
+/// samples.
+pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[String]) {
+    let mut shown = String::new();
+    for (number, interaction) in (1..).zip(interactions) {
+        let interaction = interaction.trim_end();
+        let _ = write!(
+            shown,
+            "### Sample interaction {number}\n\n```\n{interaction}\n```\n\n"
+        );
+    }
+    let is_statement = |path: &&str| {
+        let name = path.strip_prefix("statement.");
+        name.is_some_and(|name| name.strip_suffix(".md").is_some())
+    };
+    let paths = problem.tree.paths().filter(is_statement);
+    let paths: Vec<String> = paths.map(str::to_owned).collect();
+    for path in paths {
+        if let Some(Content::Bytes(text)) = problem.tree.get(&path) {
+            let text = String::from_utf8_lossy(text);
+            let text = text.replacen(SAMPLES, &format!("{shown}{SAMPLES}"), 1);
+            problem.tree.put(path, text);
+        }
+    }
+}
+
+/// Reports the samples of an interactive problem that statements do not show.
+pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
+    if !problem.interactive {
+        return;
+    }
+    let inputs = problem.tree.paths();
+    let samples = inputs.filter_map(|path| path.strip_prefix("samples/")?.strip_suffix(".in"));
+    let has = |name: &str, extension: &str| {
+        let path = format!("samples/{name}.{extension}");
+        problem.tree.get(&path).is_some()
+    };
+    let is_shown = |name: &str| {
+        has(name, "interaction") || has(name, "in.statement") && has(name, "ans.statement")
+    };
+    let hidden: Vec<String> = samples
+        .filter(|name| !is_shown(name))
+        .map(str::to_owned)
+        .collect();
+    for name in hidden {
+        problem.losses.weaker(
+            format!("the sample {name}, for which the package has no interaction"),
+            format!("statements do not show it, as its input is for the interactor alone: write samples/{name}.interaction"),
+        );
+    }
+}
