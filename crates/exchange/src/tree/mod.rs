@@ -191,8 +191,7 @@ impl Tree {
 }
 
 /// Whether a package at this path is a zip file.
-#[must_use]
-pub fn is_zip(path: &Path) -> bool {
+fn is_zip(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
 }
