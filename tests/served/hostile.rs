@@ -206,7 +206,7 @@ fn a_program_that_ends_before_its_server_begins_has_none() {
     at_every_level("a.c", &text, |servers| {
         assert_eq!(asked(servers), Some(&ForkServerFailure::NoStart));
     });
-    at_every_level("a.py", "this is not Python\n", |servers| {
+    at_every_level("a.py", "this is not a program\n", |servers| {
         assert_eq!(asked(servers), Some(&ForkServerFailure::NoStart));
     });
 }
