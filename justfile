@@ -54,6 +54,8 @@ soak:
     TENGEN_TEST_LONG=1 cargo test --test integration -- mutants::shrinking::
     TENGEN_TEST_LONG=1 cargo test --test integration -- imports::round_trips::
     TENGEN_TEST_LONG=1 cargo test --test integration -- sandbox::ordinary_user::
+    TENGEN_TEST_LONG=1 cargo test --test integration -- fuzzing::every_board_and_every_small_game_is_tried
+    TENGEN_TEST_LONG=1 cargo test --test integration -- exchange::packages::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::machines::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::kills::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::soak::

@@ -292,7 +292,7 @@ fn every_board_and_every_small_game_is_tried() {
         on_all(
             "design_tic_tac_toe",
             &["--generator", "complete", "-p", "n=2"],
-            "inputs agree: model:brute and the reference on complete (n = 2)",
+            "all 24 inputs agree: model:brute and the reference on complete (n = 2)",
         );
     }
     let window = [

@@ -200,11 +200,7 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: None,
             budget: self.budget.part_or(2, TIME),
             jobs: race.jobs,
-            shrink_time: if self.is_counted {
-                Effort::TIME_IF_COUNTED
-            } else {
-                Effort::TIME
-            },
+            shrink_time: Effort::time_in_search(self.is_counted),
             find: None,
             findings: 1,
             settles: Some(&settles),

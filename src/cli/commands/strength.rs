@@ -160,12 +160,9 @@ fn command(args: &args::Strength) -> String {
     let mutants = args.mutants.to_string();
     words.extend(option("--mutants", &mutants, &args::MUTANTS.to_string()));
     words.extend(option("--seed", &args.seed.to_string(), "0"));
-    let inputs = args.inputs.map(|inputs| inputs.to_string());
-    words.extend(
-        inputs
-            .into_iter()
-            .flat_map(|count| ["--inputs".to_owned(), count]),
-    );
+    if let Some(inputs) = args.inputs {
+        words.extend(["--inputs".to_owned(), inputs.to_string()]);
+    }
     words.push("--save".to_owned());
     shell_words(&words)
 }

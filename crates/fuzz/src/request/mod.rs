@@ -128,9 +128,8 @@ impl Request<'_> {
             cases: self.cases,
             budget: Budget::new(self.time.or((!is_bounded).then_some(DEFAULT_TIME)), stop),
             jobs: self.pool.jobs(),
-            shrink_time: self.shrink_time.unwrap_or(match self.time {
-                None if self.cases.is_some() => Effort::TIME_IF_COUNTED,
-                _ => Effort::TIME,
+            shrink_time: self.shrink_time.unwrap_or_else(|| {
+                Effort::time_in_search(self.cases.is_some() && self.time.is_none())
             }),
             find: self.find,
             findings: self.findings,

@@ -58,9 +58,16 @@ impl Effort<'_> {
     /// The default time for shrinking an input.
     pub const TIME: Duration = Duration::from_secs(10);
 
-    /// The default time in a search that is limited by a number of inputs: its results have to be
-    /// the same on a machine that is several times slower.
-    pub const TIME_IF_COUNTED: Duration = Duration::from_secs(60);
+    /// The default time for shrinking an input in a search. If a number of inputs limits the search
+    /// (`is_counted`), its results have to be the same on a machine that is several times slower.
+    #[must_use]
+    pub fn time_in_search(is_counted: bool) -> Duration {
+        if is_counted {
+            Self::TIME * 6
+        } else {
+            Self::TIME
+        }
+    }
 }
 
 /// The smallest input that was found.
