@@ -62,6 +62,10 @@ soak:
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 
+# Deep counts of games: minutes, optimised.
+counts:
+    cargo test --release -p tengen-games -- --ignored
+
 # How many wrong programs weak data reject, and how many after `tengen plan` and `tengen strength --save`: problems of this repository and of contests.
 weak *OPTIONS:
     cargo build --release

@@ -20,7 +20,7 @@ mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 
-pub use generators::picture::{Cell, Layer, Picture};
+pub use generators::picture::{Cell, CellShape, Drawing, Layer, Picture, PlacedCell};
 pub use interactor::{Interactor, Message, Move, Session};
 pub use invalid::Invalid;
 pub use model::{

@@ -19,6 +19,9 @@ declare -A tools=(
 
 unset TENGEN_TEST_ALL_TOOLS
 
+# Submissions in each of these languages, as programs and as functions.
+tests="several_files::a_directory_of_sources several_files::a_function"
+
 # Runs a command where these programs cannot be executed: `without NAME.. -- COMMAND..`. What lies in their place is no
 # program, for the command and for its sandbox; elsewhere they stay. (A search path of links to all others would not do:
 # a compiler finds its parts by the path that it was called by.)
@@ -44,7 +47,7 @@ fail() {
 
 for language in "${!tools[@]}"; do
     read -ra names <<<"${tools[$language]}"
-    said=$(without "${names[@]}" -- cargo test --quiet --test integration -- several_files:: 2>&1) ||
+    said=$(TENGEN_TEST_FILTERS=$tests without "${names[@]}" -- cargo test --quiet --test integration 2>&1) ||
         fail "without $language the tests fail: $said"
     [[ $said == *"tests skipped because of missing tools:"*"$language: "* ]] || fail "without $language nothing is skipped: $said"
     grep -F "tests skipped" <<<"$said"

@@ -257,7 +257,16 @@ fn problems_share_compiled_programs_where_a_cache_is_named() {
     judge(&built_sums().file("one.c", source), Path::new("/dev/null"));
 }
 
-const WITH_HEADER: &str = "#include <bits/stdc++.h>\nint main() {\n    long long n, sum = 0, next;\n    for (std::cin >> n; n-- && std::cin >> next;) sum += next;\n#ifdef MARK\n    sum += MARK;\n#endif\n    std::cout << sum << std::endl;\n}\n";
+const WITH_HEADER: &str = "#include <bits/stdc++.h>\nint main() {\n    long long n, sum = 0, next;\n    for (scanf(\"%lld\", &n); n-- && scanf(\"%lld\", &next) == 1;) sum += next;\n#ifdef MARK\n    sum += MARK;\n#endif\n    printf(\"%lld\\n\", sum);\n}\n";
+
+/// The language with another header, which takes a twentieth of the time.
+const SMALL_HEADER: &str = r#"["c++"]
+extensions = ["cpp"]
+compile = ["g++", "-std=c++20", "-O2", "-o", "{dir}/program", "{sources}"]
+precompile = { header = "cstdio", command = ["g++", "-std=c++20", "-O2", "-x", "c++-header", "-o", "{dir}/{header}.gch", "{source}"], search_path = "CPATH" }
+run = ["{dir}/program"]
+version = ["g++", "--version"]
+"#;
 
 /// Judges a source with a cache of the user's own.
 fn judged_with_cache(test: &Test, name: &str) -> Ran {
@@ -268,53 +277,63 @@ fn judged_with_cache(test: &Test, name: &str) -> Ran {
     Ran::of(&command.output().unwrap())
 }
 
-/// The only header that was compiled.
-fn compiled_header(test: &Test) -> PathBuf {
+/// The directory of the only header that was compiled, which has this name.
+fn compiled_header(test: &Test, name: &str) -> PathBuf {
     let headers = fs::read_dir(test.path("cache/tengen/headers")).unwrap();
-    let mut headers = headers.map(|entry| entry.unwrap().path());
-    headers.find(|path| path.is_dir()).unwrap()
+    let headers = headers.map(|entry| entry.unwrap().path());
+    let headers: Vec<_> = headers.filter(|path| path.is_dir()).collect();
+    assert_eq!(headers.len(), 1);
+    assert!(headers[0].join(format!("{name}.gch")).exists());
+    headers[0].clone()
+}
+
+#[test]
+fn the_header_with_the_whole_library_is_compiled() {
+    testing::needs(&["g++"]);
+    let test = built_sums().file("first.cpp", WITH_HEADER);
+    judged_with_cache(&test, "first.cpp").ends_with(0);
+    compiled_header(&test, "bits/stdc++.h");
 }
 
 #[test]
 fn a_header_is_compiled_once_for_the_programs_that_begin_with_it() {
     testing::needs(&["g++"]);
+    let with_header = WITH_HEADER.replace("bits/stdc++.h", "cstdio");
     let test = built_sums()
-        .file("first.cpp", WITH_HEADER)
-        .file("bad.cpp", WITH_HEADER.replace("std::cin", "cin"))
-        .file("marked.cpp", format!("// changed\n{WITH_HEADER}"))
-        .file("own.cpp", format!("#define OWN\n{WITH_HEADER}"))
-        .file(
-            "plain.cpp",
-            WITH_HEADER.replace("bits/stdc++.h", "iostream"),
-        );
+        .file("problems/languages.toml", SMALL_HEADER)
+        .file("first.cpp", &with_header)
+        .file("bad.cpp", with_header.replace("printf", "print"))
+        .file("marked.cpp", format!("// changed\n{with_header}"))
+        .file("own.cpp", format!("#define OWN\n{with_header}"))
+        .file("plain.cpp", with_header.replace("cstdio", "stdio.h"));
     judged_with_cache(&test, "plain.cpp").ends_with(0);
     assert!(!test.path("cache/tengen/headers").exists());
     judged_with_cache(&test, "first.cpp").ends_with(0);
     // Messages are those about the source.
     let ran = judged_with_cache(&test, "bad.cpp").ends_with(1);
-    let ran = ran.prints("bad.cpp:4").prints("not declared");
+    let ran = ran.prints("bad.cpp:8").prints("not declared");
     assert!(!ran.stdout.contains("cache/tengen"), "{}", ran.stdout);
     // In its place comes one with a macro, which tells who uses it.
-    let header = compiled_header(&test);
+    let header = compiled_header(&test, "cstdio");
     fs::write(
         header.join("mark.hpp"),
-        "#include <bits/stdc++.h>\n#define MARK 1\n",
+        "#include <cstdio>\n#define MARK 1\n",
     )
     .unwrap();
     let status = std::process::Command::new("g++")
         .args(["-std=c++20", "-O2", "-x", "c++-header", "mark.hpp"])
-        .args(["-o", "bits/stdc++.h.gch"])
+        .args(["-o", "cstdio.gch"])
         .current_dir(&header)
         .status();
     assert!(status.unwrap().success());
     judged_with_cache(&test, "marked.cpp").ends_with(1);
     judged_with_cache(&test, "own.cpp").ends_with(0);
     // What is broken or gone is passed over.
-    fs::write(header.join("bits/stdc++.h.gch"), "gpch").unwrap();
-    fs::write(test.path("third.cpp"), format!("// third\n{WITH_HEADER}")).unwrap();
+    fs::write(header.join("cstdio.gch"), "gpch").unwrap();
+    fs::write(test.path("third.cpp"), format!("// third\n{with_header}")).unwrap();
     judged_with_cache(&test, "third.cpp").ends_with(0);
-    fs::remove_dir_all(header.join("bits")).unwrap();
-    fs::write(test.path("fourth.cpp"), format!("// fourth\n{WITH_HEADER}")).unwrap();
+    fs::remove_file(header.join("cstdio.gch")).unwrap();
+    fs::write(test.path("fourth.cpp"), format!("// fourth\n{with_header}")).unwrap();
     judged_with_cache(&test, "fourth.cpp").ends_with(0);
 }
 

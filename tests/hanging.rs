@@ -95,6 +95,7 @@ fn shrunk(time: impl Fn(u64) -> u64 + Sync) -> Shrunk {
             jury,
             oracle: None,
             reference: None,
+            among: None,
         };
         let failing = comparison
             .fails(&candidate, &input, "a test")

@@ -201,11 +201,14 @@ fn no_name_of_a_source_is_an_option() {
             paths.push(path);
         }
     }
-    let args = ["judge", "sums"]
+    // A name is taken alike on each case.
+    let args = ["judge", "sums", "--case", "small/01", "--format", "json"]
         .into_iter()
         .chain(paths.iter().map(String::as_str));
-    let ran = test.run(&args.collect::<Vec<_>>());
-    let accepted = ran.stdout.lines().filter(|row| row.ends_with(" 100"));
+    let ran = test.run(&args.collect::<Vec<_>>()).ends_with(0);
+    let judged = ran.json();
+    let judged = judged["submissions"].as_array().unwrap().iter();
+    let accepted = judged.filter(|it| it["cases"][0]["verdict"] == "accepted");
     let accepted = accepted.count();
     let shown = format!("{}{}", ran.stdout, ran.stderr);
     assert_eq!(accepted, paths.len(), "{shown}");

@@ -1,6 +1,6 @@
 //! The page of results: what it tells, that it stands alone, and that nothing of a submission becomes part of it.
 
-use crate::support::sums::{FIRST, RIGHT};
+use crate::support::sums::{FIRST, ONLY_FIRST, REFERENCE, RIGHT};
 use crate::support::{Test, built_sums, shipped_problems, sums};
 use roxmltree::{Document, Node};
 use std::os::unix::fs::PermissionsExt as _;
@@ -239,9 +239,9 @@ fn a_page_of_many_cases_and_solutions_stays_small() {
     let spec = crate::support::sums::SPEC.replace("count = 3", "count = 95");
     let mut test = built_sums().file("problems/sums/problem.toml", spec);
     for index in 0..24 {
-        test = test.file(&format!("all/{index:02}.py"), FIRST);
+        test = test.file(&format!("all/{index:02}.c"), ONLY_FIRST);
     }
-    test = test.file("all/right.py", RIGHT);
+    test = test.file("all/right.c", REFERENCE);
     test.run(&["judge", "sums", "--each", "all", "--output", "page.html"])
         .ends_with(1);
     let page = page(&test, "page.html");

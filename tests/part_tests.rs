@@ -228,3 +228,118 @@ fn a_checker_that_does_not_compile_is_no_matter_of_junk() {
         .filter(|line| line.contains("warning: checker"));
     assert!(lines.count() > 0 && warnings.count() == 0, "{}", ran.stdout);
 }
+
+#[test]
+fn a_validator_test_may_expect_a_line_and_a_part_of_the_message() {
+    let test = built_sums();
+    let invalid = |name: &str, reason: &str| {
+        let path = format!("{ROOT}/tests/validator/invalid/{name}");
+        (
+            format!("{path}.in"),
+            format!("{path}.toml"),
+            reason.to_owned(),
+        )
+    };
+    let mut test = test;
+    for (input, toml, reason) in [
+        invalid("fits", "line = 2\nmessage = \"number of numbers\"\n"),
+        invalid("other", "line = 1\nmessage = \"digits\"\n"),
+        invalid("unknown", "lin = 1\n"),
+        invalid("share", "share = 0.5\n"),
+    ] {
+        test = test.file(&input, "2\n5\n").file(&toml, reason);
+    }
+    let test = test
+        .file(&format!("{ROOT}/tests/validator/valid/right.in"), "1\n5\n")
+        .file(
+            &format!("{ROOT}/tests/validator/valid/right.toml"),
+            "line = 1\n",
+        )
+        .file(
+            &format!("{ROOT}/tests/validator/invalid/alone.toml"),
+            "line = 1\n",
+        );
+    check(&test)
+        .ends_with(1)
+        .prints("sums: 5 findings")
+        .prints("tests/validator/invalid/alone.toml is not a test")
+        .prints("the validator judges tests/validator/invalid/other.in as expected, but the reason misses line 1 and a message with `digits`; it gave: line 2: another number")
+        .prints("tests/validator/invalid/unknown.toml: TOML parse error at line 1, column 1")
+        .prints("unknown field `lin`, expected `line` or `message`")
+        .prints("tests/validator/invalid/share.toml: TOML parse error")
+        .prints("tests/validator/valid/right.toml: an input that must be accepted has no reason");
+}
+
+#[test]
+fn a_checker_test_may_expect_a_share_and_a_part_of_the_message() {
+    let partial =
+        "if output.strip() == b'half': sys.stderr.write('points 0.5 nearly\\n'), sys.exit(7)";
+    let mut test = checker(partial);
+    for (name, expected) in [
+        ("fits", "share = 0.5\nmessage = \"nearly\"\n"),
+        ("other", "share = 0.25\nmessage = \"far off\"\n"),
+        ("percent", "share = 50\n"),
+    ] {
+        let dir = format!("{ROOT}/tests/checker/wrong/{name}");
+        test = test
+            .file(&format!("{dir}/input"), "1\n5\n")
+            .file(&format!("{dir}/output"), "half\n")
+            .file(&format!("{dir}/expect.toml"), expected);
+    }
+    check(&test)
+        .ends_with(1)
+        .prints("sums: 2 findings")
+        .prints("the checker judges tests/checker/wrong/other as expected, but the reason misses a share of 0.25 instead of 0.5 and a message with `far off`; it gave: points 0.5 nearly")
+        .prints("tests/checker/wrong/percent/expect.toml: `share` is a number from 0 to 1");
+}
+
+#[test]
+fn a_checker_that_rejects_the_answer_is_named() {
+    let strict = "if len(output.split()) < 2: sys.stderr.write('two tokens'), sys.exit(1)";
+    check(&checker(strict))
+        .ends_with(1)
+        .prints("the checker rejects the answer itself, for samples/1: two tokens");
+}
+
+#[test]
+fn sources_with_likely_mistakes_are_named_with_their_lines() {
+    testing::needs(&["g++"]);
+    let generator = std::fs::read_to_string(built_sums().path(&format!("{ROOT}/generator.c")));
+    let generator = generator.unwrap();
+    // Not called, so the inputs are the same.
+    let seeded =
+        "#include <time.h>\n/* rand() */ static inline long now(void) { return time(0); }\n";
+    // As small as it can be.
+    let testlib = "#include <iostream>\n#include <string>\nstruct Stream {\n    \
+        long readInt(long low, long high, const char * = 0) {\n        long number = low - 1;\n        \
+        std::cin >> number;\n        if (number < low || number > high) std::exit(3);\n        return number;\n    }\n    \
+        void readEof() {\n        std::string more;\n        if (std::cin >> more) std::exit(3);\n    }\n} inf;\n\
+        void registerValidation(int, char **) {}\n";
+    let validator = "#include \"testlib.h\"\nint main(int argc, char **argv) {\n    registerValidation(argc, argv);\n    \
+        long n = inf.readInt(1, 100, \"n, the number\");\n    for (int i = 0; i < n; i++)\n        \
+        inf.readInt(0,\n            1000000000L);\n    inf.readEof();\n}\n";
+    // Not compiled here, which would take long.
+    let checker = "#ifdef OTHERS\n#include <bits/stdc++.h>\n#endif\n#include <fstream>\n#include <string>\n\
+        int main(int, char **paths) {\n    \
+        std::ifstream output(paths[2]), answer(paths[3]);\n    std::string a, b, more;\n    \
+        output >> a, answer >> b;\n    return a == b && !(output >> more) ? 0 : 1;\n}\n";
+    let spec = SPEC.replace("program = \"validator.c\"", "program = \"validator.cpp\"");
+    let spec = format!("{spec}\n[checker]\nprogram = \"checker.cpp\"\n");
+    let test = built_sums()
+        .file(&format!("{ROOT}/problem.toml"), spec)
+        .file(
+            &format!("{ROOT}/generator.c"),
+            format!("{seeded}{generator}"),
+        )
+        .file(&format!("{ROOT}/include/testlib.h"), testlib)
+        .file(&format!("{ROOT}/validator.cpp"), validator)
+        .file(&format!("{ROOT}/checker.cpp"), checker);
+    check(&test)
+        .ends_with(1)
+        .prints("generator.c:2: the generator uses `time`, which is not the same")
+        .prints("validator.cpp:6: the validator calls `inf.readInt` without a name")
+        .prints("checker.cpp:2: the checker includes <bits/stdc++.h>");
+    // They are warnings.
+    test.run(&["verify", "sums"])
+        .prints("checker.cpp:2: the checker includes");
+}

@@ -28,6 +28,7 @@ declare -A affected=(
     [export]="exchange::formats:: exchange::losses::"
     [import]="imports::icpc::"
     [fuzz]="fuzzing:: hanging:: slowest::"
+    [duel]="duel::"
     [input]="declared:: bounds:: structures::"
     [input-draw]="declared:: bounds::"
     [input-language]="declared:: broken_specs:: bounds::"
@@ -49,6 +50,7 @@ declare -A filters=()
 while read -r file; do
     case $file in
     crates/*/src/* | crates/*/Cargo.toml) crate=${file#crates/} && crate=${crate%%/*} ;;
+    generators/games/*) crate=games ;;
     generators/* | checkers/* | problems/* | src/*) crate=${file%%/*} ;;
     fuzz/src/* | fuzz/corpus/*) crate=parsers ;;
     tests/*.rs)

@@ -64,6 +64,7 @@ fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> 
                 jury,
                 oracle: None,
                 reference: None,
+                among: None,
             },
             candidates: &[&candidate],
             recipes: &[recipe],
@@ -236,7 +237,8 @@ fn one_verdict_alone_is_found_when_asked_for() {
     let program = "n = int(input())\nassert n < 4\nprint(0)\n";
     let test = up_to(60, program);
     let found = |find: &[&str]| {
-        let args = [&["fuzz", "sums", "mine.py", "--format", "json"], find].concat();
+        let args = ["fuzz", "sums", "mine.py", "--format", "json"];
+        let args = [&args[..], &["--shrink-time", "300s"], find].concat();
         test.run(&args).ends_with(1).json()["counterexample"].clone()
     };
     assert_eq!(found(&[])["verdict"], "wrong-answer");

@@ -65,6 +65,7 @@ fn every_key_is_on_the_page() {
         "[validator]",
         "[checker]",
         "[interactor]",
+        "[match]",
         "[visualizer]",
         "[[generator]]",
         "[[group]]",

@@ -31,6 +31,7 @@ def options():
     parser.add_argument("--tengen", default=os.path.join(HERE, "..", "..", "target", "release", "tengen"))
     parser.add_argument("--stages", default="naive,plan,60s", help="of naive, plan and how long strength takes, as 60s or 300s")
     parser.add_argument("--packages", help="where problems.toml's repositories are already, each in a directory of its name")
+    parser.add_argument("--programs", default=os.path.join(HERE, "programs"), help="where wrong programs are, in a directory for each problem of this repository")
     parser.add_argument("--own", action="store_true", help="wrong solutions of the problems themselves, not those in programs/")
     parser.add_argument("--foreign", action="store_true", help="only problems of others")
     parser.add_argument("--shipped", action="store_true", help="only problems of this repository")
@@ -124,9 +125,9 @@ def measure(problem, stage, work):
     shutil.rmtree(root, ignore_errors=True)
     os.makedirs(root)
     _, wrong, right = reduced(problem, root)
-    directory = os.path.join(HERE, "programs", name)
+    directory = os.path.join(OPTIONS.programs, name)
     if os.path.isdir(directory) and not OPTIONS.own:
-        wrong = sorted(one.path for one in os.scandir(directory))
+        wrong = sorted(one.path for one in os.scandir(directory) if one.is_file())
     before = verdicts(name, root, right, work)
     begin = time.time()
     if stage == "plan":

@@ -13,6 +13,7 @@ fn main() {
         "../input-draw/src",
         "../input-language/src",
         "../../generators/src",
+        "../../generators/games/src",
     ] {
         collect(Path::new(root), &mut files);
     }

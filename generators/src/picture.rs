@@ -7,6 +7,57 @@ pub struct Picture {
     pub title: String,
     /// The boards, in reading order.
     pub layers: Vec<Layer>,
+    /// A board whose cells are not the points of such layers, below them.
+    pub drawing: Option<Drawing>,
+}
+
+/// A board of cells at any positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// How each cell is drawn.
+    pub shape: CellShape,
+    /// The cells, in the order of the rows from top to bottom.
+    pub cells: Vec<PlacedCell>,
+    /// Lines between points.
+    pub lines: Vec<Line>,
+}
+
+/// The shape of the cells of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellShape {
+    /// Squares with sides of two units.
+    #[default]
+    Square,
+    /// Hexagons with a corner on top; neighbours in a row are two units apart.
+    Hexagon,
+    /// Points where lines cross.
+    Point,
+}
+
+/// A cell and its position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlacedCell {
+    /// The centre: x to the right and y down, in units of half a cell.
+    pub x: i32,
+    /// See `x`.
+    pub y: i32,
+    /// The name of the cell in texts of moves; often empty.
+    pub name: String,
+    /// A text on the cell or its piece, such as `K` for a king; often empty.
+    pub label: String,
+    /// Its piece. It is marked if a move is forbidden here, or must be made here.
+    pub cell: Cell,
+}
+
+/// A line of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// One end: x and y as in [`PlacedCell`].
+    pub from: (i32, i32),
+    /// The other end.
+    pub to: (i32, i32),
+    /// Whether the line is part of the position and not only of the board.
+    pub is_drawn: bool,
 }
 
 /// One flat board.

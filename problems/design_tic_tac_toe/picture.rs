@@ -25,6 +25,7 @@ pub(super) fn picture(game: &Game) -> Picture {
     let columns = visible(game.n, last.map_or(0, |cell| cell.column));
     Picture {
         title: format!("n = {}, {} moves: {ending}", game.n, game.moves.len()),
+        drawing: None,
         layers: vec![drawing.layer(&rows, &columns)],
     }
 }

@@ -131,6 +131,7 @@ impl Problem for GobangDraws {
                 "a draw: n = {}, line = {}, {} stones of the first player",
                 self.n, self.line, self.first
             ),
+            drawing: None,
             layers: vec![board],
         }]
     }

@@ -33,7 +33,7 @@ impl Color {
 }
 
 /// A cell of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Point {
     /// The first coordinate.
     pub x: i32,

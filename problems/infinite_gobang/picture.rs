@@ -35,6 +35,7 @@ pub(super) fn picture(pieces: &[Piece]) -> Picture {
     let layer = |cluster: &Vec<Piece>| layer(cluster, &marked);
     Picture {
         title: format!("{}: {reason}{hidden}", outlook.winner().name()),
+        drawing: None,
         layers: clusters.iter().map(layer).collect(),
     }
 }

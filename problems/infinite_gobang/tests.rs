@@ -157,6 +157,39 @@ fn random_positions_reach_every_branch() {
 }
 
 #[test]
+fn one_scene_of_a_gallery_decides() {
+    for branch in BRANCHES {
+        for (seed, spread) in [(0, "near"), (1, "near"), (2, "far"), (3, "far")] {
+            let few = [
+                ("branch", word(branch)),
+                ("spread", word(spread)),
+                ("pieces", Value::Int(40)),
+            ];
+            let (_, pieces) = made("gallery", seed, &few).unwrap();
+            assert_eq!(outlook(&pieces).branch(), branch);
+            agrees(&pieces);
+            let many = [
+                ("branch", word(branch)),
+                ("spread", word(spread)),
+                ("pieces", Value::Int(1000)),
+            ];
+            let (_, pieces) = made("gallery", seed, &many).unwrap();
+            assert_eq!(outlook(&pieces).branch(), branch);
+            assert!((950..=1000).contains(&pieces.len()), "{}", pieces.len());
+        }
+    }
+}
+
+#[test]
+fn the_cell_that_decides_a_near_gallery_is_the_origin() {
+    for seed in 0..10 {
+        let params = [("branch", word("five")), ("pieces", Value::Int(1))];
+        let (_, pieces) = made("gallery", seed, &params).unwrap();
+        assert_eq!(outlook(&pieces), Outlook::Five(Point { x: 0, y: 0 }));
+    }
+}
+
+#[test]
 fn the_reference_agrees_with_brute_force_on_random_positions() {
     for seed in 0..300 {
         let size = 5 + i64::try_from(seed % 20).unwrap();

@@ -36,6 +36,7 @@ fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
             "dataset {number}: n = {n}, m = {}, {outcome}",
             game.rules.line
         ),
+        drawing: None,
         layers: (0..height)
             .map(|z| drawing.layer(z))
             .filter(|layer| layer.title.is_empty() || has_stone(layer))

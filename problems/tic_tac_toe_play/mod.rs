@@ -99,6 +99,7 @@ impl Problem for TicTacToePlay {
                     start.strategy.name(),
                     self.values.value_of(start.board)
                 ),
+                drawing: None,
                 layers: vec![picture::layer(String::new(), start.board, None)],
             })
             .collect()

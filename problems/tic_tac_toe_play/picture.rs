@@ -43,6 +43,7 @@ pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
                 let title = format!("game {}", pictures.len() + 1);
                 pictures.push(Picture {
                     title,
+                    drawing: None,
                     layers: vec![layer("start".to_owned(), board, None)],
                 });
             }

@@ -108,6 +108,7 @@ impl Problem for TicTacToeScore {
         numbered
             .map(|(number, board)| Picture {
                 title: format!("board {number}: {}", self.values.value_of(*board)),
+                drawing: None,
                 layers: vec![self.layer(*board)],
             })
             .collect()

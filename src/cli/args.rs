@@ -1,6 +1,7 @@
 //! Definitions of the command line: commands, options and their help texts.
 
 mod clustering;
+mod duel;
 mod judging;
 mod packages;
 mod searching;
@@ -10,6 +11,7 @@ mod show;
 #[cfg(feature = "server")]
 pub(super) use clustering::ClusterCommand;
 pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
+pub(super) use duel::{Duel, EloUnit};
 pub(super) use judging::{Judge, Limits, Rows, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
@@ -100,6 +102,8 @@ pub(super) enum Command {
     Watch(Watch),
     /// Measure the solutions, and propose time limits
     Limits(Limits),
+    /// Let programs play a board game against each other
+    Duel(Duel),
     /// Search for the smallest input on which a submission fails
     Fuzz(Fuzz),
     /// Shrink an input on which a submission fails
@@ -186,14 +190,17 @@ pub(super) struct New {
     #[arg(long, value_parser = scaffold::languages())]
     pub(super) lang: Option<String>,
     /// The form of the example: a complete problem, only what is required, programs that use
-    /// testlib.h, many correct answers, or points for parts of an answer
+    /// testlib.h, many correct answers, points for parts of an answer, or a board game
     #[arg(long, value_parser = scaffold::forms(), default_value = scaffold::COMPLETE)]
     pub(super) form: String,
+    /// The game of the form `game` [default: connect-four]
+    #[arg(long, value_parser = scaffold::games())]
+    pub(super) game: Option<String>,
     /// Create it from your own template with this name
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["kind", "lang", "form", "like"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kind", "lang", "form", "game", "like"])]
     pub(super) template: Option<String>,
     /// Create it as a copy of this problem, by id or directory
-    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["kind", "lang", "form"])]
+    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["kind", "lang", "form", "game"])]
     pub(super) like: Option<String>,
     /// The seed of its cases [default: a random one]
     #[arg(long, value_name = "N", value_parser = super::seed::parse)]

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use tasks::{Setup, TaskJudge};
+use terms::Kind;
 use terms::event::{Event, Sink, announce_task};
 use terms::fault::Fault;
 use terms::language::Languages;
@@ -140,7 +141,14 @@ impl Context {
 
     /// Opens the problem `name`.
     pub(super) fn open(&self, name: &str, purpose: Use) -> Result<Open, Fault> {
-        self.open_dir(&locate::one(&self.root, name)?, purpose)
+        let open = self.open_dir(&locate::one(&self.root, name)?, purpose)?;
+        if open.package.kind == Kind::Match {
+            let id = &open.package.id;
+            return Err(Fault::Usage(format!(
+                "{id} is a match, which has no cases: `tengen duel {id}` plays it, `tengen verify {id}` checks it"
+            )));
+        }
+        Ok(open)
     }
 
     /// Opens the problem in `dir`.

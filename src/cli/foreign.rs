@@ -67,7 +67,6 @@ const NAMES: &[(&str, &[&str])] = &[
             "stress",
             "stress-test",
             "random-test",
-            "duel",
             "break",
             "hack",
             "brute",

@@ -88,6 +88,10 @@ const COMMANDS: &[(&str, &[Listed])] = &[
             ),
             ("compare", &["tengen compare longest_row 1.in 1.out 1.ans"]),
             (
+                "duel",
+                &["tengen duel reversi mine.cpp random --pairs 20 --opening 4"],
+            ),
+            (
                 "serve",
                 &[
                     "tengen serve",

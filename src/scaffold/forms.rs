@@ -10,6 +10,15 @@ const BOTH: &[Language] = &[PYTHON, CPP];
 #[derive(Clone, Copy)]
 struct Language(&'static str, &'static str);
 
+/// A game that a problem is about, and its template.
+const GAMES: &[(&str, &[&str])] = &[
+    ("connect-four", &["game/connect-four"]),
+    ("reversi", &["game/reversi"]),
+    ("go", &["game/go"]),
+    ("hex", &["game/hex"]),
+    ("draughts", &["game/draughts"]),
+];
+
 /// Kind, form and languages, and the templates: directories and files in `templates/`. The usual ones come first.
 type Row = (
     &'static str,
@@ -34,6 +43,7 @@ const TABLE: &[Row] = &[
         BOTH,
         &["interactive/shared", "interactive/@ext@"],
     ),
+    ("match", COMPLETE, BOTH, &["match/shared", "match/@ext@"]),
     (
         "batch",
         "minimal",
@@ -86,6 +96,12 @@ const TABLE: &[Row] = &[
         ],
     ),
     (
+        "match",
+        "minimal",
+        BOTH,
+        &["match/shared/problem.toml", "match/@ext@"],
+    ),
+    (
         "batch",
         "testlib",
         &[CPP],
@@ -120,11 +136,20 @@ const TABLE: &[Row] = &[
             "batch/@ext@/validator.@ext@",
         ],
     ),
+    ("match", "match", BOTH, &["match/shared", "match/@ext@"]),
 ];
 
 /// All scaffolds. Those that come first are the usual ones.
 pub(super) fn all() -> impl Iterator<Item = Scaffold> {
-    TABLE
+    let games = GAMES.iter().map(|&(game, templates)| Scaffold {
+        kind: "batch",
+        form: "game",
+        language: PYTHON.0,
+        extension: PYTHON.1,
+        game: Some(game),
+        templates,
+    });
+    let others = TABLE
         .iter()
         .flat_map(|&(kind, form, languages, templates)| {
             let scaffold = move |&Language(language, extension): &Language| Scaffold {
@@ -132,8 +157,10 @@ pub(super) fn all() -> impl Iterator<Item = Scaffold> {
                 form,
                 language,
                 extension,
+                game: None,
                 templates,
             };
             languages.iter().map(scaffold)
-        })
+        });
+    others.chain(games)
 }

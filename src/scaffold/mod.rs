@@ -26,6 +26,8 @@ pub struct Scaffold {
     /// The language of its programs.
     pub language: &'static str,
     extension: &'static str,
+    /// The game that it is about, if its form is `game`.
+    game: Option<&'static str>,
     templates: &'static [&'static str],
 }
 
@@ -68,20 +70,32 @@ impl Words {
 }
 
 impl Scaffold {
-    /// The first scaffold of this form, and of this kind and language where they are given.
+    /// The first scaffold of this form, and of this kind, language and game where they are given.
     ///
     /// # Errors
     /// When there is none: in words, with what there is.
-    pub fn find(form: &str, kind: Option<&str>, language: Option<&str>) -> Result<Self, String> {
+    pub fn find(
+        form: &str,
+        kind: Option<&str>,
+        language: Option<&str>,
+        game: Option<&str>,
+    ) -> Result<Self, String> {
         let of_form = || forms::all().filter(|scaffold| scaffold.form == form);
         let fits = |scaffold: &Self| {
             kind.is_none_or(|kind| kind == scaffold.kind)
                 && language.is_none_or(|language| language == scaffold.language)
+                && game.is_none_or(|game| Some(game) == scaffold.game)
         };
         of_form().find(fits).ok_or_else(|| {
-            let there: Vec<String> = of_form()
-                .map(|scaffold| format!("--kind {} --lang {}", scaffold.kind, scaffold.language))
-                .collect();
+            let words = |scaffold: Self| {
+                let game = scaffold.game.map(|game| format!(" --game {game}"));
+                let (kind, language) = (scaffold.kind, scaffold.language);
+                format!(
+                    "--kind {kind} --lang {language}{}",
+                    game.unwrap_or_default()
+                )
+            };
+            let there: Vec<String> = of_form().map(words).collect();
             format!("the form `{form}` exists for {}", there.join(" and "))
         })
     }
@@ -133,6 +147,12 @@ pub fn languages() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.language)
 }
 
+/// The games of the scaffolds; the first is the default.
+#[must_use]
+pub fn games() -> Vec<&'static str> {
+    forms::all().filter_map(|scaffold| scaffold.game).collect()
+}
+
 /// The forms of the scaffolds, without duplicates; the first is the default.
 #[must_use]
 pub fn forms() -> Vec<&'static str> {
@@ -175,7 +195,7 @@ mod tests {
         for kind in kinds() {
             for language in languages() {
                 for form in [COMPLETE, "minimal"] {
-                    let found = Scaffold::find(form, Some(kind), Some(language));
+                    let found = Scaffold::find(form, Some(kind), Some(language), None);
                     assert!(found.is_ok(), "{form} {kind} {language}");
                 }
             }
@@ -184,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_answered_with_what_is() {
-        let found = Scaffold::find("testlib", None, Some("python"));
+        let found = Scaffold::find("testlib", None, Some("python"), None);
         assert_eq!(
             found.unwrap_err(),
             "the form `testlib` exists for --kind batch --lang c++"

@@ -11,7 +11,8 @@ use std::process::Command;
 fn crates() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut crates = vec![root.to_owned()];
-    crates.extend(["generators", "checkers", "problems"].map(|name| root.join(name)));
+    let others = ["generators", "generators/games", "checkers", "problems"];
+    crates.extend(others.map(|name| root.join(name)));
     for entry in std::fs::read_dir(root.join("crates")).unwrap() {
         crates.push(entry.unwrap().path());
     }

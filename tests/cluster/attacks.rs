@@ -71,7 +71,7 @@ const REQUESTS: [(&str, &str); 45] = [
         "$JS.API.CONSUMER.DELETE.TENGEN_RESULT.result-COORDINATOR",
         "",
     ),
-    ("$JS.API.CONSUMER.DELETE.TENGEN_SUBMISSION.judge_python", ""),
+    ("$JS.API.CONSUMER.DELETE.TENGEN_SUBMISSION.judge_c", ""),
     (
         "$JS.API.CONSUMER.CREATE.TENGEN_RESULT",
         r#"{"stream_name": "TENGEN_RESULT", "config": {"ack_policy": "none"}}"#,
@@ -90,7 +90,7 @@ const REQUESTS: [(&str, &str); 45] = [
     ("$KV.tengen.format", "9"),
     ("$O.tengen-packages.M.a", "{}"),
     ("$O.tengen-blobs.M.a", "{}"),
-    ("tengen.job.submission.judge_python.COORDINATOR.1", "{}"),
+    ("tengen.job.submission.judge_c.COORDINATOR.1", "{}"),
     ("tengen.cancel.COORDINATOR.all", ""),
     ("tengen.news", ""),
     ("_INBOX_coordinator.test", "{}"),
@@ -124,7 +124,7 @@ const REPLIES: [&str; 9] = [
     "$JS.API.CONSUMER.DELETE.TENGEN_RESULT.result-COORDINATOR",
     "$KV.tengen.format",
     "$O.tengen-packages.M.a",
-    "tengen.job.submission.judge_python.COORDINATOR.1",
+    "tengen.job.submission.judge_c.COORDINATOR.1",
     "tengen.result.COORDINATOR.1",
     "tengen.cancel.COORDINATOR.all",
 ];
@@ -161,7 +161,7 @@ fn whatever_a_worker_attacks_is_refused_or_without_effect() {
         Nats::configured(&documented(), "judge:JUDGE_SECRET@"),
         problem(),
     );
-    let judging = started(&test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let judging = started(&test, &["judge", "sums", "right.c", "--nats", &nats.url]);
     let jobs = || Client::new(&nats).subjects("TENGEN_SUBMISSION", ">");
     let job = eventually("a job", || jobs().pop());
     let coordinator = job.rsplit('.').nth(1).unwrap();
@@ -209,15 +209,15 @@ fn a_job_that_a_worker_drops_is_requested_again() {
         Nats::configured(&documented(), "judge:JUDGE_SECRET@"),
         problem(),
     );
-    let judging = started(&test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let judging = started(&test, &["judge", "sums", "right.c", "--nats", &nats.url]);
     let jobs = || Client::new(&nats).subjects("TENGEN_SUBMISSION", ">").len();
     eventually("a job", || (jobs() == 1).then_some(()));
     let url = nats.url_of("worker:WORKER_SECRET");
     let mut worker = Client::listening(&url, "_INBOX_worker.worker.attack");
-    let next = "$JS.API.CONSUMER.MSG.NEXT.TENGEN_SUBMISSION.judge_python";
+    let next = "$JS.API.CONSUMER.MSG.NEXT.TENGEN_SUBMISSION.judge_c";
     let taken = worker.request(next, b"{\"batch\": 1}");
     assert_eq!(taken["problem"], "sums");
-    worker.publish("$JS.ACK.TENGEN_SUBMISSION.judge_python.1.1.1.1.0", b"+ACK");
+    worker.publish("$JS.ACK.TENGEN_SUBMISSION.judge_c.1.1.1.1.0", b"+ACK");
     eventually("an empty stream", || (jobs() == 0).then_some(()));
     eventually("the job again", || (jobs() == 1).then_some(()));
     let _worker = Worker::new(&test, &url, "one");

@@ -43,7 +43,7 @@ fn problems_that_are_too_large_together_are_judged_in_turn() {
     let worker = worker(&test, &nats, "1");
     for id in ["sums", "more", "sums", "more"] {
         let args = [
-            "judge", id, "right.py", "first.py", "--nats", &nats.url, "--format", "json",
+            "judge", id, "right.c", "first.c", "--nats", &nats.url, "--format", "json",
         ];
         let document = test.run(&args).ends_with(1).json();
         let verdict = |at: usize| document["submissions"][at]["verdict"].clone();
@@ -64,7 +64,7 @@ fn a_problem_in_use_stays_and_goes_when_it_is_not() {
     let worker = worker(&test, &nats, "2");
     let judging = started(&test, &["judge", "sums", "sleeps.py", "--nats", &nats.url]);
     eventually("a job", || (worker.begun() > 0).then_some(()));
-    let more = ["judge", "more", "right.py", "--nats", &nats.url];
+    let more = ["judge", "more", "right.c", "--nats", &nats.url];
     test.run(&more).ends_with(0);
     Ran::of(&judging.wait_with_output().unwrap()).ends_with(0);
     assert!(
@@ -83,7 +83,7 @@ fn a_problem_for_which_no_worker_has_room_is_given_up_with_the_reason() {
     // It is small on its way, and large where it is unpacked.
     let args = ["--jobs", "1", "--cache-size", "2MiB"];
     let worker = Worker::with(&test, &nats.url, "one", &args);
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
     ran.ends_with(3)
         .complains("it is larger than all that this worker keeps (--cache-size)");
     assert_eq!(worker.begun(), 5, "{}", worker.log());

@@ -71,7 +71,7 @@ fn hours(log: &str) -> Vec<u32> {
 fn a_clock_that_jumps_changes_neither_results_nor_times() {
     let (nats, test) = (Nats::new(), problem());
     let library = jumps(&test);
-    let names = ["right.py", "first.py", "dies.py", "loops.py"];
+    let names = ["right.c", "first.c", "dies.c", "loops.c"];
     let judge = [&["judge", "sums", "--all", "--format", "json"], &names[..]].concat();
     let here = test.run(&judge).ends_with(1);
     let jumping = [("LD_PRELOAD", library.as_path())];
@@ -88,10 +88,16 @@ fn a_clock_that_jumps_changes_neither_results_nor_times() {
             }
         }
     }
-    // The library does what it is for.
-    let hours = hours(&worker.log());
-    let (least, most) = (hours.iter().min(), hours.iter().max());
-    assert_ne!(least, most, "{}", worker.log());
+    // The library does what it is for: sooner or later a line is written after a jump.
+    eventually("lines of different hours", || {
+        let hours = hours(&worker.log());
+        if hours.iter().min() != hours.iter().max() {
+            return Some(());
+        }
+        let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
+        run(&test, &library, &judge).ends_with(0);
+        None
+    });
     let status = ["cluster", "status", "--nats", &nats.url, "--format", "json"];
     let status = run(&test, &library, &status).ends_with(0).json();
     let seconds = status["workers"][0]["seconds"].as_u64().unwrap();
@@ -105,7 +111,7 @@ fn the_age_of_what_waits_is_that_of_the_servers_clock() {
     // It does not take the job, and has the servers stamp what it says.
     let idle = ["--jobs", "1", "--languages", "c++"];
     let _worker = Worker::with(&test, &nats.url, "idle", &idle);
-    let mut judging = started(&test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let mut judging = started(&test, &["judge", "sums", "right.c", "--nats", &nats.url]);
     let status = ["cluster", "status", "--nats", &nats.url, "--format", "json"];
     let age = || {
         let status = run(&test, &library, &status).ends_with(0).json();

@@ -4,12 +4,12 @@ use super::{Nats, Worker, eventually, masked, problem};
 use crate::support::Test;
 
 const SUBMISSIONS: [&str; 6] = [
-    "right.py",
-    "first.py",
-    "dies.py",
+    "right.c",
+    "first.c",
+    "dies.c",
     "broken.cpp",
-    "loops.py",
-    "late.py",
+    "loops.c",
+    "late.c",
 ];
 
 /// Runs a command here and in a cluster; both end alike, and print the same except times.
@@ -40,12 +40,12 @@ fn reports_are_those_of_one_machine() {
     is_same_elsewhere(
         &test,
         &nats,
-        &["judge", "sums", "late.py", "--group", "large"],
+        &["judge", "sums", "late.c", "--group", "large"],
     );
     is_same_elsewhere(
         &test,
         &nats,
-        &["judge", "sums", "loops.py", "--time-limit", "100ms"],
+        &["judge", "sums", "loops.c", "--time-limit", "100ms"],
     );
     is_same_elsewhere(&test, &nats, &["verify", "sums"]);
 }
@@ -66,14 +66,14 @@ fn a_part_of_the_package_that_fails_is_the_same_fault() {
     is_same_elsewhere(
         &test,
         &nats,
-        &["judge", "sums", "right.py", "late.py", "first.py"],
+        &["judge", "sums", "right.c", "late.c", "first.c"],
     );
 }
 
 #[test]
 fn a_server_without_jetstream_is_named_with_what_would_be_right() {
     let (nats, test) = (Nats::without_jetstream(), problem());
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
     ran.ends_with(3)
         .complains("it does not answer for JetStream")
         .complains("start it with `--jetstream`");
@@ -84,7 +84,7 @@ fn results_name_their_worker() {
     let (nats, test) = (Nats::new(), problem());
     let _worker = Worker::new(&test, &nats.url, "one");
     let ran = test.run(&[
-        "judge", "sums", "right.py", "--nats", &nats.url, "--format", "json",
+        "judge", "sums", "right.c", "--nats", &nats.url, "--format", "json",
     ]);
     let document = ran.ends_with(0).json();
     let cases = document["submissions"][0]["cases"].as_array().unwrap();
@@ -98,7 +98,7 @@ fn results_name_their_worker() {
 fn with_jobs_this_machine_judges_too() {
     let (nats, test) = (Nats::new(), problem());
     let args = [
-        "judge", "sums", "right.py", "--nats", &nats.url, "--jobs", "1",
+        "judge", "sums", "right.c", "--nats", &nats.url, "--jobs", "1",
     ];
     test.run(&args).ends_with(0).prints("accepted");
     eventually("an empty cluster", || is_empty(&test, &nats).then_some(()));
@@ -129,9 +129,9 @@ fn the_status_names_workers_and_what_they_do() {
         &test,
         &nats.url,
         "one",
-        &["--jobs", "2", "--languages", "python"],
+        &["--jobs", "2", "--languages", "c"],
     );
-    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+    test.run(&["judge", "sums", "right.c", "--nats", &nats.url])
         .ends_with(0);
     let status = || test.run(&["cluster", "status", "--nats", &nats.url]);
     eventually("a worker", || {
@@ -139,7 +139,7 @@ fn the_status_names_workers_and_what_they_do() {
     });
     status()
         .ends_with(0)
-        .prints("submission  judge python")
+        .prints("submission  judge c")
         .prints("0 results wait");
 }
 
@@ -147,7 +147,7 @@ fn the_status_names_workers_and_what_they_do() {
 fn what_cannot_be_judged_elsewhere_says_so() {
     let (nats, test) = (Nats::new(), problem());
     let input = [
-        "judge", "sums", "right.py", "--input", "right.py", "--nats", &nats.url,
+        "judge", "sums", "right.c", "--input", "right.c", "--nats", &nats.url,
     ];
     test.run(&input).ends_with(2).complains("leave --nats out");
     let unknown = ["worker", "--nats", &nats.url, "--languages", "pyhton"];
@@ -158,19 +158,13 @@ fn what_cannot_be_judged_elsewhere_says_so() {
     test.run(&named)
         .ends_with(2)
         .complains("is not a valid name for a worker");
-    let address = [
-        "judge",
-        "sums",
-        "right.py",
-        "--nats",
-        "nats://me:secret@x:y",
-    ];
+    let address = ["judge", "sums", "right.c", "--nats", "nats://me:secret@x:y"];
     let ran = test
         .run(&address)
         .ends_with(2)
         .complains("is not an address");
     assert!(!ran.stderr.contains("secret"), "{}", ran.stderr);
-    let nobody = ["judge", "sums", "right.py", "--nats", "nats://127.0.0.1:1"];
+    let nobody = ["judge", "sums", "right.c", "--nats", "nats://127.0.0.1:1"];
     test.run(&nobody)
         .ends_with(3)
         .complains("cannot use the NATS server at nats://127.0.0.1:1");

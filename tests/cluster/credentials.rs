@@ -205,9 +205,9 @@ fn users_of_an_operator_have_files_of_credentials() {
 fn judges(test: &Test, nats: &Nats, worker: &str, judge: &str) {
     let access = ["--jobs", "1", "--nats-creds", worker];
     let worker_log = Worker::with(test, &nats.url, "one", &access);
-    let sums = ["judge", "sums", "right.py", "first.py", "--nats", &nats.url];
+    let sums = ["judge", "sums", "right.c", "first.c", "--nats", &nats.url];
     let ran = test.run(&[&sums[..], &["--nats-creds", judge]].concat());
-    ran.ends_with(1).prints("right.py");
+    ran.ends_with(1).prints("right.c");
     assert!(worker_log.begun() > 0, "{}", worker_log.log());
     let log = nats.log();
     assert!(!log.to_lowercase().contains("violation"), "{log}");
@@ -227,7 +227,7 @@ fn judges(test: &Test, nats: &Nats, worker: &str, judge: &str) {
 #[track_caller]
 fn is_refused(test: &Test, nats: &Nats, file: &str) {
     let access = ["--nats", &nats.url, "--nats-creds", file];
-    for command in [&["worker"][..], &["judge", "sums", "right.py"]] {
+    for command in [&["worker"][..], &["judge", "sums", "right.c"]] {
         let ran = test.run(&[command, &access].concat()).ends_with(3);
         let ran = ran.complains(&format!("it refuses the credentials in {file}"));
         assert!(!shows_secret(test, file, &ran.stderr), "{}", ran.stderr);
@@ -272,7 +272,7 @@ fn a_file_that_holds_no_credentials_is_named_and_not_shown() {
         );
     }
     let access = ["--nats", &nats.url, "--nats-creds", "none.creds"];
-    let judge = [&["judge", "sums", "right.py"][..], &access].concat();
+    let judge = [&["judge", "sums", "right.c"][..], &access].concat();
     test.run(&judge)
         .ends_with(2)
         .complains("cannot read the credentials in none.creds");

@@ -13,7 +13,7 @@ const ISOLATION: &str =
 
 /// Somebody who waits for a worker, with a job on its way.
 fn waiting(test: &Test, nats: &Nats) -> Child {
-    let judging = started(test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let judging = started(test, &["judge", "sums", "right.c", "--nats", &nats.url]);
     let jobs = || Client::new(nats).subjects("TENGEN_SUBMISSION", ">").len();
     eventually("a job", || (jobs() == 1).then_some(()));
     judging
@@ -78,7 +78,7 @@ fn where_the_servers_lose_everything_it_is_said_and_the_next_is_judged() {
     let ran = Ran::of(&judging.wait_with_output().unwrap());
     // The job comes again, but not the problem.
     ran.ends_with(3).complains("cannot find an object");
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
     ran.ends_with(0).prints("accepted");
     drop(worker);
 }
@@ -96,7 +96,7 @@ fn whoever_waits_can_give_up_though_the_servers_are_gone() {
 fn a_worker_ends_where_the_servers_have_lost_everything() {
     let (mut nats, test) = (Nats::new(), problem());
     let mut worker = Worker::new(&test, &nats.url, "one");
-    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+    test.run(&["judge", "sums", "right.c", "--nats", &nats.url])
         .ends_with(0);
     nats.lose_everything();
     // By then it has looked for streams that are not there.
@@ -173,7 +173,7 @@ fn results_that_nobody_collects_are_bounded() {
 #[test]
 fn malformed_results_of_a_search_are_dropped_and_its_parts_tried_again() {
     let (nats, test) = (Nats::new(), weights());
-    let wrong = "problems/weights/solutions/wrong.py";
+    let wrong = "problems/weights/solutions/wrong.c";
     let search = [
         "fuzz", "weights", wrong, "--cases", "40", "--format", "json",
     ];

@@ -21,7 +21,7 @@ fn worker(test: &Test, nats: &Nats, (name, kind): (&str, &str)) -> Worker {
 
 /// Waits until this number of workers is listed, which they are once the cluster has had work.
 fn listed(test: &Test, nats: &Nats, count: usize) {
-    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+    test.run(&["judge", "sums", "right.c", "--nats", &nats.url])
         .ends_with(0);
     let status = ["cluster", "status", "--nats", &nats.url, "--format", "json"];
     eventually("workers", || {
@@ -34,16 +34,16 @@ fn listed(test: &Test, nats: &Nats, count: usize) {
 #[test]
 fn times_of_different_machines_are_told_apart() {
     let (nats, test) = (Nats::new(), problem());
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
     let _same = ["one", "two"].map(|name| worker(&test, &nats, (name, "rack-1")));
     for _ in 0..4 {
         let ran = test.run(&judge).ends_with(0);
         assert!(!ran.stderr.contains("times are those"), "{}", ran.stderr);
     }
     let _other = worker(&test, &nats, ("three", "rack-2"));
-    let many: Vec<String> = (0..12).map(|at| format!("copy{at}.py")).collect();
+    let many: Vec<String> = (0..12).map(|at| format!("copy{at}.c")).collect();
     for name in &many {
-        std::fs::write(test.path(name), crate::support::sums::RIGHT).unwrap();
+        std::fs::write(test.path(name), crate::support::sums::REFERENCE).unwrap();
     }
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
     let note = "note: times are those of different machines (rack-1 and rack-2): compare them within one kind alone, or have one judge by --nats-kind";
@@ -84,21 +84,21 @@ fn the_kind_that_is_asked_for_judges_and_searches_alone() {
     for (name, kind) in machines {
         let on = ["--nats", &nats.url, "--nats-kind", kind];
         let judge = [
-            &["judge", "sums", "right.py", "late.py", "--format", "json"][..],
+            &["judge", "sums", "right.c", "late.c", "--format", "json"][..],
             &on,
         ]
         .concat();
         let judges = judges(&test.run(&judge).ends_with(1));
         assert!(judges.iter().all(|judge| judge == name), "{judges:?}");
-        let fuzz = ["fuzz", "sums", "late.py", "--cases", "50"];
+        let fuzz = ["fuzz", "sums", "late.c", "--cases", "50"];
         test.run(&[&fuzz[..], &on].concat()).ends_with(1);
     }
     // What has been asked for once stays in the list of queues.
     let status = test.run(&["cluster", "status", "--nats", &nats.url]);
     status
         .ends_with(0)
-        .prints("judge python on AMD EPYC_2")
-        .prints("judge python on rack-1");
+        .prints("judge c on AMD EPYC_2")
+        .prints("judge c on rack-1");
 }
 
 #[test]
@@ -110,15 +110,14 @@ fn a_kind_that_is_not_there_is_waited_for() {
         &[
             "judge",
             "sums",
-            "right.py",
+            "right.c",
             "--nats",
             &nats.url,
             "--nats-kind",
             "rack-2",
         ],
     );
-    let note =
-        "note: no worker takes programs in python on rack-2: waiting for one (`tengen worker`)\n";
+    let note = "note: no worker takes programs in c on rack-2: waiting for one (`tengen worker`)\n";
     assert_eq!(first_note(&mut waiting), note);
     let _wanted = worker(&test, &nats, ("two", "rack-2"));
     assert_eq!(waiting.wait().unwrap().code(), Some(0));

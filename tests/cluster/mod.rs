@@ -33,16 +33,27 @@ fn problem() -> Test {
     let spec = SPEC.replace("time = \"1s\"", "time = \"300ms\"");
     built_sums()
         .file("problems/sums/problem.toml", spec)
-        .file("right.py", crate::support::sums::RIGHT)
-        .file("first.py", crate::support::sums::FIRST)
-        .file("dies.py", "raise SystemExit(3)\n")
+        .file("right.c", crate::support::sums::REFERENCE)
+        .file("first.c", crate::support::sums::ONLY_FIRST)
+        .file("dies.c", "int main(void) { return 3; }\n")
         .file("broken.cpp", "int main( {\n")
-        .file("loops.py", "while True: pass\n")
         .file(
-            "late.py",
-            "input()\nn = list(map(int, input().split()))\nprint(sum(n) if len(n) < 6 else 0)\n",
+            "loops.c",
+            "int main(void) { for (volatile int i = 0;; i++); }\n",
         )
+        .file("late.c", LATE)
 }
+
+/// Wrong from six numbers on.
+const LATE: &str = r#"#include <stdio.h>
+
+int main(void) {
+    long long n, number, sum = 0;
+    scanf("%lld", &n);
+    for (int i = 0; i < n && scanf("%lld", &number) == 1; i++) sum += number;
+    printf("%lld\n", n < 6 ? sum : 0);
+}
+"#;
 
 /// Waits until `found` gives something.
 #[track_caller]

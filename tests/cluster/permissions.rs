@@ -29,8 +29,8 @@ fn a_worker_may_do_its_work_and_nothing_else() {
     );
     let worker = nats.url_of("worker:WORKER_SECRET");
     let _worker = Worker::new(&test, &worker, "one");
-    let ran = test.run(&["judge", "sums", "right.py", "first.py", "--nats", &nats.url]);
-    ran.ends_with(1).prints("right.py");
+    let ran = test.run(&["judge", "sums", "right.c", "first.c", "--nats", &nats.url]);
+    ran.ends_with(1).prints("right.c");
     let log = nats.log();
     assert!(!log.to_lowercase().contains("violation"), "{log}");
     // A client with the worker's password cannot look at what others judge.
@@ -42,12 +42,12 @@ fn a_worker_may_do_its_work_and_nothing_else() {
 #[test]
 fn whoever_is_unknown_is_told_how_to_say_who_it_is() {
     let (nats, test) = (Nats::configured(&documented(), ""), problem());
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
     ran.ends_with(3)
         .complains("authorization violation")
         .complains("--nats-creds FILE");
     let wrong = nats.url_of("judge:wrong");
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &wrong]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &wrong]);
     let ran = ran.ends_with(3).complains("authorization violation");
     assert!(!ran.stderr.contains("judge:wrong"), "{}", ran.stderr);
 }
@@ -60,7 +60,7 @@ fn a_worker_whose_user_is_removed_says_so_and_goes_on_when_it_is_back() {
     );
     let worker = nats.url_of("worker:WORKER_SECRET");
     let worker = Worker::new(&test, &worker, "one");
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
     test.run(&judge).ends_with(0);
     nats.reconfigure("user: worker,", "user: nobody,");
     eventually("a refusal", || {
@@ -93,7 +93,7 @@ fn whoever_may_not_do_something_is_told_what_instead_of_waiting() {
         let less = rights.replace(allowed, instead);
         assert_ne!(less, rights);
         let (nats, test) = (Nats::configured(&less, "judge:JUDGE_SECRET@"), problem());
-        let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+        let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
         ran.ends_with(3)
             .complains(what)
             .complains("let this user do what docs/cluster.md lists");
@@ -111,7 +111,7 @@ fn whoever_may_use_a_cluster_and_not_make_one_is_told_so() {
         "{before}publish = {{ allow = [\"$JS.API.>\"{allowed}], deny = [\"{making}\"] }}{after}"
     );
     let (nats, test) = (Nats::configured(&less, "judge:JUDGE_SECRET@"), problem());
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
     ran.ends_with(3)
         .complains("Publish to \"$JS.API.STREAM.CREATE.KV_tengen\"");
 }

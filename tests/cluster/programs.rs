@@ -62,7 +62,7 @@ fn judged(test: &Test, nats: &Nats, source: &str) -> Ran {
 /// Has one worker judge, and ends it when its programs are in the store.
 fn one_worker_compiles(test: &Test, nats: &Nats, url: &str) {
     let worker = fresh(test, url, "one");
-    judged(test, nats, "right.py");
+    judged(test, nats, "right.c");
     eventually("a program", || {
         (!PROGRAMS.heads(&mut Client::new(nats)).is_empty()).then_some(())
     });
@@ -74,10 +74,10 @@ fn what_one_worker_has_compiled_another_takes() {
     let (nats, test) = (Nats::new(), compiled());
     one_worker_compiles(&test, &nats, &nats.url);
     let worker = fresh(&test, &nats.url, "two");
-    judged(&test, &nats, "right.py");
+    judged(&test, &nats, "right.c");
     assert_eq!(worker.log().matches(TAKEN).count(), 1, "{}", worker.log());
     // It is at hand now.
-    judged(&test, &nats, "right.py");
+    judged(&test, &nats, "right.c");
     assert_eq!(worker.log().matches(TAKEN).count(), 1, "{}", worker.log());
 }
 
@@ -98,7 +98,7 @@ fn what_one_worker_judges_whole_stays_there_and_what_is_searched_with_does_not()
         "fuzz",
         "sums",
         "right.cpp",
-        "right.py",
+        "right.c",
         "--cases",
         "200",
         "--nats",
@@ -117,7 +117,7 @@ fn a_submission_is_shared_where_several_workers_judge_its_cases() {
     assert_ne!(more, spec);
     let test = test.file("problems/sums/problem.toml", more);
     let _workers = ["one", "two"].map(|name| fresh(&test, &nats.url, name));
-    judged(&test, &nats, "right.py");
+    judged(&test, &nats, "right.c");
     let status = || test.run(&["cluster", "status", "--nats", &nats.url]).stdout;
     eventually("workers", || {
         ["one", "two"]
@@ -137,7 +137,7 @@ fn a_damaged_program_is_compiled_anew() {
         one_worker_compiles(&test, &nats, &nats.url);
         PROGRAMS.damage(&nats, damage);
         let worker = fresh(&test, &nats.url, "two");
-        judged(&test, &nats, "right.py");
+        judged(&test, &nats, "right.c");
         assert!(!worker.log().contains(TAKEN), "{}", worker.log());
     }
 }
@@ -150,7 +150,7 @@ fn workers_with_the_documented_permissions_compile_for_themselves() {
     );
     let workers = ["one", "two"].map(|name| {
         let worker = fresh(&test, &nats.url_of("worker:WORKER_SECRET"), name);
-        judged(&test, &nats, "right.py");
+        judged(&test, &nats, "right.c");
         worker.log()
     });
     assert!(
@@ -177,7 +177,7 @@ fn a_worker_that_may_not_give_programs_takes_them() {
     let (nats, test) = (Nats::configured(&rights, "judge:JUDGE_SECRET@"), compiled());
     one_worker_compiles(&test, &nats, &nats.url_of("worker:WORKER_SECRET"));
     let worker = fresh(&test, &nats.url_of("taker:SECRET"), "two");
-    judged(&test, &nats, "right.py");
+    judged(&test, &nats, "right.c");
     assert_eq!(worker.log().matches(TAKEN).count(), 1, "{}", worker.log());
     judged(&test, &nats, "right.cpp");
     let log = nats.log();
@@ -192,7 +192,7 @@ fn where_a_worker_is_let_in_nowhere_it_compiles() {
     let nats = Nats::configured(&none, "judge:JUDGE_SECRET@");
     let test = compiled();
     let worker = fresh(&test, &nats.url_of("worker:WORKER_SECRET"), "one");
-    for source in ["right.py", "right.cpp"] {
+    for source in ["right.c", "right.cpp"] {
         judged(&test, &nats, source);
     }
     assert!(worker.log().contains(ALONE), "{}", worker.log());

@@ -15,7 +15,7 @@ fn queues(test: &Test, nats: &Nats) -> Vec<Value> {
 #[test]
 fn a_cluster_of_another_format_is_refused() {
     let (nats, test) = (Nats::new(), problem());
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
     // Sets the cluster up.
     test.run(&[&judge[..], &["--jobs", "1"]].concat())
         .ends_with(0);
@@ -46,10 +46,10 @@ fn a_cluster_of_another_format_is_refused() {
 fn work_of_another_release_is_left_to_it() {
     let (nats, test) = (Nats::new(), problem());
     let worker = Worker::new(&test, &nats.url, "one");
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
     test.run(&judge).ends_with(0);
     // What a coordinator of a release to come does.
-    let class = "judge-9-9-9_python";
+    let class = "judge-9-9-9_c";
     let filter = format!("tengen.job.submission.{class}.>");
     let consumer = json!({ "stream_name": "TENGEN_SUBMISSION", "config": {
         "durable_name": class, "deliver_policy": "all", "ack_policy": "explicit", "ack_wait": 3_000_000_000_u64,
@@ -65,7 +65,7 @@ fn work_of_another_release_is_left_to_it() {
     let queues = queues(&test, &nats);
     let left = queues
         .iter()
-        .find(|queue| queue["class"] == "judge-9-9-9 python")
+        .find(|queue| queue["class"] == "judge-9-9-9 c")
         .unwrap();
     assert_eq!(
         (&left["waiting"], &left["delivered"]),
@@ -83,14 +83,14 @@ fn what_a_built_in_model_takes_part_in_is_work_of_this_release() {
         &shipped_problems().join(id),
         &test.path(&format!("problems/{id}")),
     );
-    let mut judging = started(&test, &["judge", id, "right.py", "--nats", &nats.url]);
+    let mut judging = started(&test, &["judge", id, "right.c", "--nats", &nats.url]);
     let release = env!("CARGO_PKG_VERSION").replace('.', "-");
     let queue = eventually("a job", || {
         let status = test.run(&["cluster", "status", "--nats", &nats.url, "--format", "json"]);
         let queues = status.ends_with(0).json()["queues"].take();
         queues.as_array().unwrap().first().cloned()
     });
-    assert_eq!(queue["class"], format!("judge-{release} python"));
+    assert_eq!(queue["class"], format!("judge-{release} c"));
     judging.kill().unwrap();
     judging.wait().unwrap();
 }

@@ -6,11 +6,18 @@ use crate::declared::weights;
 use crate::support::{Ran, Test};
 
 /// Wrong for about every fortieth input, and always of one kind.
-const RARE: &str = "n = int(input())
-weights = [int(input().split()[2]) for _ in range(n - 1)]
-print(sum(weights) + (weights[0] % 40 == 3))
+const RARE: &str = "#include <stdio.h>
+int main(void) {
+    long long n, sum = 0, u, v, w;
+    scanf(\"%lld\", &n);
+    for (long long i = 1; i < n && scanf(\"%lld %lld %lld\", &u, &v, &w) == 3; i++) {
+        sum += w;
+        if (i == 1) sum += w % 40 == 3;
+    }
+    printf(\"%lld\\n\", sum);
+}
 ";
-const WRONG: &str = "problems/weights/solutions/wrong.py";
+const WRONG: &str = "problems/weights/solutions/wrong.c";
 
 /// A solution whose mutants are many in one program. Trees of two nodes, which no case has, are summed otherwise.
 const IN_CPP: &str = "#include <cstdio>
@@ -49,17 +56,17 @@ fn weak() -> Test {
 
 #[test]
 fn findings_are_those_of_one_machine() {
-    let (nats, test) = (Nats::new(), weights().file("rare.py", RARE));
+    let (nats, test) = (Nats::new(), weights().file("rare.c", RARE));
     let _workers = ["one", "two"].map(|name| Worker::new(&test, &nats.url, name));
     let shrink = ["--shrink-time", "300s"];
-    let several = ["fuzz", "weights", "rare.py", WRONG, "--findings", "2"];
+    let several = ["fuzz", "weights", "rare.c", WRONG, "--findings", "2"];
     let several = [&several[..], &["--cases", "50"], &shrink].concat();
     is_same_elsewhere(&test, &nats, &several);
-    let none = ["fuzz", "weights", "problems/weights/solutions/right.py"];
+    let none = ["fuzz", "weights", "problems/weights/solutions/right.c"];
     is_same_elsewhere(&test, &nats, &[&none[..], &["--cases", "30"]].concat());
     let exhaustive = ["--exhaustive", "--generator", "input", "-p", "n=2..=3"];
     let exhaustive = [&exhaustive[..], &["-p", "w=1..=2"]].concat();
-    let rare = ["fuzz", "weights", "rare.py"];
+    let rare = ["fuzz", "weights", "rare.c"];
     is_same_elsewhere(&test, &nats, &[&rare[..], &exhaustive].concat());
     is_same_elsewhere(
         &test,
@@ -70,8 +77,8 @@ fn findings_are_those_of_one_machine() {
 
 #[test]
 fn a_worker_that_dies_and_one_that_comes_late_change_nothing() {
-    let (nats, test) = (Nats::new(), weights().file("rare.py", RARE));
-    let search = ["fuzz", "weights", "rare.py", "--cases", "100", "--format"];
+    let (nats, test) = (Nats::new(), weights().file("rare.c", RARE));
+    let search = ["fuzz", "weights", "rare.c", "--cases", "100", "--format"];
     let search = [
         &search[..],
         &["json", "--findings", "9", "--shrink-time", "300s"],

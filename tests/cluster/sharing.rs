@@ -24,7 +24,7 @@ fn judging(test: &Test, nats: &Nats, more: &[&str]) -> Child {
 
 /// Has workers know the classes of both languages.
 fn used(test: &Test, nats: &Nats) {
-    for source in ["right.py", "fast.cpp"] {
+    for source in ["right.c", "fast.cpp"] {
         test.run(&["judge", "sums", source, "--nats", &nats.url])
             .ends_with(0);
     }
@@ -73,12 +73,12 @@ fn what_one_worker_cannot_do_waits_for_another() {
 fn the_patience_of_a_class_is_that_of_its_first_command() {
     let (nats, test) = (Nats::new(), problem());
     let _worker = Worker::new(&test, &nats.url, "one");
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
     test.run(&[&judge[..], &["--nats-patience", "30s"]].concat())
         .ends_with(0);
     test.run(&judge).ends_with(0);
     let mut client = Client::new(&nats);
-    let info = "$JS.API.CONSUMER.INFO.TENGEN_SUBMISSION.judge_python";
+    let info = "$JS.API.CONSUMER.INFO.TENGEN_SUBMISSION.judge_c";
     let info: Value = client.request(info, b"");
     assert_eq!(info["config"]["ack_wait"], 30_000_000_000_u64, "{info}");
 }
@@ -90,7 +90,7 @@ fn with_the_documented_permissions_this_machine_judges_too() {
         problem(),
     );
     let judge = [
-        "judge", "sums", "right.py", "--nats", &nats.url, "--jobs", "1",
+        "judge", "sums", "right.c", "--nats", &nats.url, "--jobs", "1",
     ];
     test.run(&judge).ends_with(0);
     let log = nats.log();
@@ -107,7 +107,7 @@ fn a_machine_that_cannot_judge_too_says_so_at_once() {
     assert_ne!(less, rights);
     let (nats, test) = (Nats::configured(&less, "judge:JUDGE_SECRET@"), problem());
     let judge = [
-        "judge", "sums", "right.py", "--jobs", "1", "--nats", &nats.url,
+        "judge", "sums", "right.c", "--jobs", "1", "--nats", &nats.url,
     ];
     let mut judging = started(&test, &judge);
     let mut said = std::io::BufReader::new(judging.stderr.take().unwrap());

@@ -3,7 +3,7 @@
 use super::client::Client;
 use super::commands::is_same_elsewhere;
 use super::{Nats, Worker, eventually, problem, started};
-use crate::support::sums::{RIGHT, SPEC};
+use crate::support::sums::{REFERENCE, SPEC};
 use crate::support::{Ran, Test, is_long};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE};
@@ -17,11 +17,11 @@ const OUTCOMES: Store = Store("tengen-outcomes");
 fn large() -> Test {
     let spec = SPEC.replace("limits = {", "limits = { source = \"1MiB\",");
     assert_ne!(spec, SPEC);
-    let source = format!("{RIGHT}# {}\n", "x".repeat(400_000));
+    let source = format!("{REFERENCE}// {}\n", "x".repeat(400_000));
     problem()
         .file("problems/sums/problem.toml", spec)
-        .file("large.py", &source)
-        .file("same.py", source)
+        .file("large.c", &source)
+        .file("same.c", source)
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn large_submissions_are_judged_as_on_one_machine_and_nothing_is_left() {
     let (nats, test) = (Nats::new(), large());
     let _workers = ["one", "two"].map(|name| Worker::new(&test, &nats.url, name));
     // The same twice at the same time: the first one to finish does not touch the other's.
-    let names = ["large.py", "same.py", "large.py", "same.py", "right.py"];
+    let names = ["large.c", "same.c", "large.c", "same.c", "right.c"];
     is_same_elsewhere(&test, &nats, &[&["judge", "sums"][..], &names].concat());
     let mut client = Client::new(&nats);
     assert_eq!(BLOBS.heads(&mut client).len(), 4);
@@ -41,12 +41,20 @@ fn large_results_arrive_whole_and_nothing_is_left() {
     let (nats, test) = (Nats::new(), problem());
     let spec = SPEC.replace("count = 4", "count = 200");
     assert_ne!(spec, SPEC);
-    let wrong = "import sys\nfor line in range(40):\n    print('9' * 70)\n    print('8' * 70, file=sys.stderr)\n";
+    let wrong = r#"#include <stdio.h>
+
+int main(void) {
+    for (int line = 0; line < 40; line++) {
+        for (int i = 0; i < 70; i++) putchar('9'), putc('8', stderr);
+        puts(""), fputs("\n", stderr);
+    }
+}
+"#;
     let test = test
         .file("problems/sums/problem.toml", spec)
-        .file("wrong.py", wrong);
+        .file("wrong.c", wrong);
     let _worker = Worker::new(&test, &nats.url, "one");
-    is_same_elsewhere(&test, &nats, &["judge", "sums", "wrong.py", "--all"]);
+    is_same_elsewhere(&test, &nats, &["judge", "sums", "wrong.c", "--all"]);
     let mut client = Client::new(&nats);
     assert_eq!(OUTCOMES.heads(&mut client).len(), 1);
     assert_eq!(OUTCOMES.chunks(&mut client), [""; 0]);
@@ -127,17 +135,17 @@ fn a_damaged_object_is_not_judged_and_its_user_is_told() {
     }
     for (what, reason) in damages {
         let (nats, test) = (Nats::new(), large());
-        let judging = started(&test, &["judge", "sums", "large.py", "--nats", &nats.url]);
+        let judging = started(&test, &["judge", "sums", "large.c", "--nats", &nats.url]);
         let status = || test.run(&["cluster", "status", "--nats", &nats.url]).stdout;
-        eventually("a job", || status().contains("judge python").then_some(()));
+        eventually("a job", || status().contains("judge c").then_some(()));
         BLOBS.damage(&nats, what);
         let worker = Worker::new(&test, &nats.url, "one");
         let ran = Ran::of(&judging.wait_with_output().unwrap()).ends_with(3);
-        ran.complains("no worker judged large.py: ")
+        ran.complains("no worker judged large.c: ")
             .complains(reason)
             .complains("at fault: the machine");
         // The worker is as good as before.
-        let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+        let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
         ran.ends_with(0);
         assert!(worker.log().contains(reason), "{}", worker.log());
     }

@@ -83,7 +83,7 @@ fn whoever_names_the_authority_judges_through_tls() {
     for (name, url) in [("one", tls(&nats)), ("two", nats.url.clone())] {
         let access = ["--nats-ca", &ca];
         let worker = Worker::with(&test, &url, name, &[&["--jobs", "1"], &access[..]].concat());
-        let judge = ["judge", "sums", "right.py", "--nats", &url];
+        let judge = ["judge", "sums", "right.c", "--nats", &url];
         test.run(&[&judge[..], &access].concat()).ends_with(0);
         assert_eq!(worker.begun(), 1, "{}", worker.log());
         status(&test, &url, &access).ends_with(0).prints(name);
@@ -108,7 +108,7 @@ fn a_server_that_is_not_known_is_refused_with_what_would_be_right() {
                 "its certificate is not signed by an authority in {other}"
             ));
         }
-        let judge = ["judge", "sums", "right.py", "--nats", &url];
+        let judge = ["judge", "sums", "right.c", "--nats", &url];
         test.run(&judge)
             .ends_with(3)
             .complains("its certificate is signed by an authority that");

@@ -107,7 +107,7 @@ fn cancelling_reaches_what_runs() {
         "{status}"
     );
     // Its only slot is free again.
-    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    let ran = test.run(&["judge", "sums", "right.c", "--nats", &nats.url]);
     ran.ends_with(0);
 }
 
@@ -120,13 +120,13 @@ fn whoever_waits_without_a_worker_is_told() {
         "other",
         &["--jobs", "1", "--languages", "c++"],
     );
-    let mut judging = started(&test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let mut judging = started(&test, &["judge", "sums", "right.c", "--nats", &nats.url]);
     let mut log = std::io::BufReader::new(judging.stderr.take().unwrap());
     let mut line = String::new();
     std::io::BufRead::read_line(&mut log, &mut line).unwrap();
     assert_eq!(
         line,
-        "note: no worker takes programs in python: waiting for one (`tengen worker`)\n"
+        "note: no worker takes programs in c: waiting for one (`tengen worker`)\n"
     );
     kill_process(Pid::from_child(&judging), Signal::KILL).unwrap();
     judging.wait().unwrap();
@@ -136,7 +136,7 @@ fn whoever_waits_without_a_worker_is_told() {
 fn a_worker_survives_whatever_is_sent_to_it() {
     let (nats, test) = (Nats::new(), problem());
     let worker = Worker::new(&test, &nats.url, "one");
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let judge = ["judge", "sums", "right.c", "--nats", &nats.url];
     test.run(&judge).ends_with(0);
     let mut client = Client::new(&nats);
     let hash = "0".repeat(64);
@@ -152,9 +152,9 @@ fn a_worker_survives_whatever_is_sent_to_it() {
         &vec![b'['; 500_000],
         package.as_bytes(),
     ] {
-        client.publish("tengen.job.submission.judge_python.c.j", payload);
+        client.publish("tengen.job.submission.judge_c.c.j", payload);
     }
-    client.publish("tengen.job.submission.judge_python.C.D", b"{}");
+    client.publish("tengen.job.submission.judge_c.C.D", b"{}");
     client.publish("tengen.result.c.j", b"rubbish");
     eventually("dead letters", || {
         (worker.log().matches("a job is given up").count() >= 5).then_some(())
@@ -165,7 +165,7 @@ fn a_worker_survives_whatever_is_sent_to_it() {
 #[test]
 fn whoever_sends_more_than_there_is_room_for_waits() {
     let (nats, test) = (Nats::new(), problem());
-    let names = ["right.py", "first.py", "late.py", "dies.py"];
+    let names = ["right.c", "first.c", "late.c", "dies.c"];
     let here = test.run(&[&["judge", "sums", "--format", "json"], &names[..]].concat());
     let args = [
         "judge",
@@ -194,7 +194,7 @@ fn whoever_sends_more_than_there_is_room_for_waits() {
 fn a_worker_ends_though_the_servers_are_gone() {
     let (nats, test) = (Nats::new(), problem());
     let mut worker = Worker::new(&test, &nats.url, "one");
-    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+    test.run(&["judge", "sums", "right.c", "--nats", &nats.url])
         .ends_with(0);
     drop(nats);
     worker.signal(Signal::TERM);

@@ -1,6 +1,8 @@
 //! Problems that declare their input: what follows from `[input]`, by the real executable.
 
+mod datasets;
 mod exported;
+mod games;
 mod scripts;
 
 use crate::support::Test;
@@ -10,7 +12,7 @@ const SPEC: &str = r#"format = 1
 title = "Weights"
 kind = "batch"
 seed = 7
-reference = "solutions/right.py"
+reference = "solutions/right.c"
 
 [input]
 lines = ["n", "(u v w)[n-1]"]
@@ -32,31 +34,41 @@ generator = "input"
 params = { n = 9, tree = "path", w = "1..=5" }
 
 [[solution]]
-path = "solutions/right.py"
+path = "solutions/right.c"
 expect = "accepted"
 
 [[solution]]
-path = "solutions/wrong.py"
+path = "solutions/wrong.c"
 expect = { path = "wrong-answer" }
 "#;
 
-const RIGHT: &str = "n = int(input())\nprint(sum(int(input().split()[2]) for _ in range(n - 1)))\n";
+const RIGHT: &str = "#include <stdio.h>
+int main(void) {
+    long long n, sum = 0, u, v, w;
+    for (scanf(\"%lld\", &n); --n && scanf(\"%lld %lld %lld\", &u, &v, &w) == 3;) sum += w;
+    printf(\"%lld\\n\", sum);
+}
+";
 
 /// Wrong from four nodes on.
-const WRONG: &str =
-    "n = int(input())\nprint(sum(int(input().split()[2]) for _ in range(min(n - 1, 2))))\n";
+const WRONG: &str = "#include <stdio.h>
+int main(void) {
+    long long n, sum = 0, u, v, w;
+    for (scanf(\"%lld\", &n), n = n < 3 ? n : 3; --n && scanf(\"%lld %lld %lld\", &u, &v, &w) == 3;) sum += w;
+    printf(\"%lld\\n\", sum);
+}
+";
 
 /// The problem `weights`.
 pub(crate) fn weights() -> Test {
-    testing::needs(&["python3"]);
     Test::new()
         .file("problems/weights/problem.toml", SPEC)
         .file(
             "problems/weights/statement.en.md",
             "# Weights\n\n{{samples}}\n",
         )
-        .file("problems/weights/solutions/right.py", RIGHT)
-        .file("problems/weights/solutions/wrong.py", WRONG)
+        .file("problems/weights/solutions/right.c", RIGHT)
+        .file("problems/weights/solutions/wrong.c", WRONG)
         .file("problems/weights/samples/1.in", "3\n1 2 4\n3 1 5\n")
 }
 
@@ -75,7 +87,7 @@ fn a_declaration_is_validator_and_generator() {
     }
     test.run(&["verify", "weights"])
         .ends_with(0)
-        .prints("  wrong.py  AC       WA 01  WA 01  ")
+        .prints("  wrong.c   AC       WA 01  WA 01  ")
         .prints("no case has the greatest n (2 to 200000): the greatest of all is 9, in path/01");
 }
 
@@ -130,7 +142,7 @@ fn a_program_and_a_group_narrow_what_is_declared() {
 #[test]
 fn fuzzing_finds_the_smallest_input_and_a_proof_tries_all() {
     let test = weights();
-    let wrong = "problems/weights/solutions/wrong.py";
+    let wrong = "problems/weights/solutions/wrong.c";
     test.run(&[
         "fuzz",
         "weights",
@@ -157,7 +169,7 @@ fn fuzzing_finds_the_smallest_input_and_a_proof_tries_all() {
 #[test]
 fn an_input_shrinks_by_its_structure() {
     let test = weights().file("large.in", "6\n5 2 70\n2 3 800\n4 2 9\n1 5 33\n6 1 12345\n");
-    let wrong = "problems/weights/solutions/wrong.py";
+    let wrong = "problems/weights/solutions/wrong.c";
     test.run(&["shrink", "weights", wrong, "large.in", "--time", "300s"])
         .ends_with(1)
         .prints("input:\n  4\n  1 2 1\n  1 3 1\n  1 4 1\n");

@@ -43,7 +43,8 @@ fn goes_everywhere(problem: &str) {
         let could = export(&test, problem, to, to);
         let is_called = ["design_tic_tac_toe", "infinite_gobang"].contains(&problem);
         assert_eq!(could, to != "leetcode-json" || is_called, "{problem} {to}");
-        if could {
+        // A browser sets statements for CMS, which takes ten times as long as all else.
+        if could && (to != "cms" || problem == "gobang_draws" || is_long()) {
             let again = format!("{to}.zip");
             assert!(export(&test, problem, to, &again));
             let held = unzipped(&std::fs::read(test.path(&again)).unwrap());

@@ -2,6 +2,7 @@
 
 mod archives;
 mod carried_over;
+mod cms;
 mod dmoj;
 mod generated;
 mod hostile;
@@ -12,7 +13,11 @@ mod icpc_submissions;
 mod library_checker;
 mod links;
 mod polygon;
+mod rbx;
 mod round_trips;
+mod sinol;
+mod tps;
+mod uoj;
 
 use crate::support::{Ran, Test};
 use std::fmt::Write as _;

@@ -6,7 +6,15 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The formats that go both ways.
-const FORMATS: [&str; 6] = ["icpc", "icpc-legacy", "polygon", "hydro", "dmoj", "folder"];
+const FORMATS: [&str; 7] = [
+    "icpc",
+    "icpc-legacy",
+    "polygon",
+    "hydro",
+    "dmoj",
+    "cms",
+    "folder",
+];
 
 /// Input and answer of every case of a built problem.
 fn cases(problem: &Path) -> Vec<(Vec<u8>, Vec<u8>)> {
@@ -139,9 +147,15 @@ fn the_solutions_of_an_interactive_problem_get_the_verdicts_that_the_package_exp
     };
     let tried: Vec<String> = solutions.iter().filter(is_tried).cloned().collect();
     assert_eq!(tried.len(), 5, "{tried:?}");
-    std::fs::write(&imported, [head, tried.concat()].concat()).unwrap();
-    test.run(&["--root", "back/icpc", "verify", problem])
-        .ends_with(0);
+    // Of the largest group every tenth case is enough.
+    let fewer = head.replace("data/classes/*.in", "data/classes/*3.in");
+    assert_ne!(fewer, head);
+    std::fs::write(&imported, [fewer, tried.concat()].concat()).unwrap();
+    std::fs::remove_file(imported.with_file_name("cases.lock")).unwrap();
+    for command in ["build", "verify"] {
+        test.run(&["--root", "back/icpc", command, problem])
+            .ends_with(0);
+    }
 }
 
 /// A spec without its solutions, and each of these.

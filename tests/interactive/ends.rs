@@ -74,6 +74,8 @@ fn stopped(submission: Exit, dismissed: bool, stop: Stop, unread: usize) -> Pair
         saw_end: false,
         dismissed,
         unread,
+        last_turn: None,
+        waited_in_turn: false,
         transcript: Transcript::default(),
     }
 }

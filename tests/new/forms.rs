@@ -28,6 +28,24 @@ fn problems_that_declare_their_input_pass_verify_at_once() {
 }
 
 #[test]
+fn problems_about_games_pass_verify_at_once() {
+    for game in ["connect-four", "reversi", "go", "hex", "draughts"] {
+        let test = Test::new();
+        let new = ["new", "fresh_one", "--form", "game", "--game", game];
+        test.run(&[&new[..], &["--seed", "1"]].concat())
+            .ends_with(0);
+        let verified = test.run(&["verify"]).ends_with(0).prints("as expected");
+        assert!(!verified.stdout.contains("warning"), "{}", verified.stdout);
+        let spec = std::fs::read_to_string(test.path("problems/fresh_one/problem.toml")).unwrap();
+        assert!(
+            spec.lines().count() <= 60,
+            "{game}: {}",
+            spec.lines().count()
+        );
+    }
+}
+
+#[test]
 fn problems_with_partial_points_pass_verify_at_once() {
     is_sound("scoring", "python");
     is_sound("scoring", "c++");
@@ -35,7 +53,14 @@ fn problems_with_partial_points_pass_verify_at_once() {
 
 #[test]
 fn minimal_problems_are_verified_with_nothing_but_warnings() {
-    for kind in ["batch", "answer", "function", "class", "interactive"] {
+    for kind in [
+        "batch",
+        "answer",
+        "function",
+        "class",
+        "interactive",
+        "match",
+    ] {
         let test = Test::new();
         test.run(&["new", "fresh_one", "--form", "minimal", "--kind", kind])
             .ends_with(0);

@@ -74,6 +74,16 @@ fn a_new_interactive_problem_in_cpp_passes_verify_at_once() {
 }
 
 #[test]
+fn matches_in_python_pass_verify_at_once() {
+    passes_at_once(&["--kind", "match", "--lang", "python"]);
+}
+
+#[test]
+fn matches_in_cpp_pass_verify_at_once() {
+    passes_at_once(&["--form", "match", "--lang", "c++"]);
+}
+
+#[test]
 fn a_new_function_problem_has_starter_code_in_every_language() {
     let test = Test::new();
     test.run(&["new", "fresh_one", "--kind", "function"])

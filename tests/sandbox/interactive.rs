@@ -1,9 +1,10 @@
 //! Programs that interact with each other, and to a part of this process.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sandbox::{
     Job, Level, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Sandbox, Status, Stop,
+    TurnLimits,
 };
 
 use super::{offered, sh};
@@ -170,6 +171,163 @@ impl Responder for Dawdles {
         }
         Reply::Say(Vec::new())
     }
+}
+
+/// Levels differ in how they stop processes.
+fn every_level(test: impl Fn(&dyn Sandbox)) {
+    for level in Level::ALL {
+        if let Some(sandbox) = offered(level) {
+            test(&*sandbox);
+        }
+    }
+}
+
+/// Only a process that is never stopped takes this long to be stopped.
+const HANG: Duration = Duration::from_secs(60);
+
+/// Waits until all processes with this word in their command lines are stopped; false if they are
+/// not.
+fn are_stopped(word: &str) -> bool {
+    let begin = Instant::now();
+    while begin.elapsed() < HANG {
+        let states = states(word);
+        if !states.is_empty() && states.iter().all(|state| state == "T") {
+            return true;
+        }
+        std::thread::yield_now();
+    }
+    false
+}
+
+/// The states of all processes with this word in their command lines.
+fn states(word: &str) -> Vec<String> {
+    let processes = std::fs::read_dir("/proc").unwrap();
+    let state = |process: std::fs::DirEntry| {
+        let line = std::fs::read_to_string(process.path().join("cmdline")).ok()?;
+        let stat = std::fs::read_to_string(process.path().join("stat")).ok()?;
+        let (_, fields) = stat.rsplit_once(") ")?;
+        line.contains(word).then(|| fields[..1].to_owned())
+    };
+    processes.flatten().filter_map(state).collect()
+}
+
+/// Replies to each line after a while, and lets the submission run in turns.
+struct TakesTurns {
+    limits: TurnLimits,
+    replies: usize,
+    pause: Duration,
+    /// Waits until the processes with this word are stopped, instead of for a while.
+    stopped: Option<&'static str>,
+}
+
+impl TakesTurns {
+    fn new(replies: usize) -> Self {
+        Self {
+            limits: TurnLimits {
+                first: Duration::from_secs(5),
+                other: Duration::from_millis(200),
+            },
+            replies,
+            pause: Duration::from_secs(2),
+            stopped: None,
+        }
+    }
+
+    /// Ends the interaction as soon as all processes with this word are stopped.
+    fn ends_when_stopped(word: &'static str) -> Self {
+        Self {
+            stopped: Some(word),
+            ..Self::new(0)
+        }
+    }
+}
+
+impl Responder for TakesTurns {
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        match received {
+            Received::Start => Reply::Say(b"begin\n".to_vec()),
+            Received::Line(_) => {
+                match self.stopped {
+                    Some(word) => assert!(are_stopped(word), "{:?}", states(word)),
+                    None => std::thread::sleep(self.pause),
+                }
+                if self.replies == 0 {
+                    return Reply::Stop;
+                }
+                self.replies -= 1;
+                Reply::Say(b"go\n".to_vec())
+            }
+            Received::End(_) => Reply::Finish,
+        }
+    }
+
+    fn turn_limits(&self) -> Option<TurnLimits> {
+        Some(self.limits)
+    }
+}
+
+#[test]
+fn a_program_that_runs_in_turns_does_not_compute_while_it_waits() {
+    let spins = sh("read word; echo 1; while :; do : spins-alone; done");
+    every_level(|sandbox| {
+        let mut partner = TakesTurns::ends_when_stopped("spins-alone");
+        let pair = sandbox.run_pair(&spins, Partner::InProcess(&mut partner));
+        assert!(pair.unwrap().dismissed);
+    });
+}
+
+#[test]
+fn time_between_turns_does_not_count_and_streams_survive_the_stop() {
+    let mut reads = sh("while read word; do echo $word; done");
+    reads.limits.wall = Duration::from_secs(3);
+    every_level(|sandbox| {
+        let mut partner = TakesTurns::new(2);
+        let pair = sandbox.run_pair(&reads, Partner::InProcess(&mut partner));
+        let pair = pair.unwrap();
+        assert_eq!(pair.submission.stop, None);
+        assert!(pair.dismissed && pair.submission.wall < Duration::from_secs(3));
+        assert_eq!(pair.submission.stdout, b"begin\ngo\ngo\n");
+    });
+}
+
+#[test]
+fn the_cpu_time_of_a_turn_is_limited() {
+    let spins = sh("read word; echo 1; read word; while :; do :; done");
+    every_level(|sandbox| {
+        let mut partner = TakesTurns::new(1);
+        partner.pause = Duration::ZERO;
+        let pair = sandbox.run_pair(&spins, Partner::InProcess(&mut partner));
+        let pair = pair.unwrap();
+        assert_eq!(pair.submission.stop, Some(Stop::Cpu));
+        assert!(pair.last_turn > Some(partner.limits.other));
+        assert!(pair.submission.cpu < spins.limits.cpu / 2);
+    });
+}
+
+#[test]
+fn a_program_that_waits_for_input_in_its_own_turn_is_stopped() {
+    let waits = sh("read word; echo 1; read word; read more");
+    every_level(|sandbox| {
+        let mut partner = TakesTurns::new(1);
+        partner.pause = Duration::ZERO;
+        let pair = sandbox.run_pair(&waits, Partner::InProcess(&mut partner));
+        let pair = pair.unwrap();
+        assert!(pair.waited_in_turn);
+        assert_eq!(pair.submission.stop, Some(Stop::Wall));
+        assert!(pair.submission.wall < waits.limits.wall);
+    });
+}
+
+#[test]
+fn children_of_a_program_that_runs_in_turns_are_stopped_and_ended_too() {
+    let spin = "(while :; do : spins-in-three; done) &";
+    let forks = sh(&format!("read word; {spin} {spin} echo 1; wait"));
+    every_level(|sandbox| {
+        let mut partner = TakesTurns::ends_when_stopped("spins-in-three");
+        let pair = sandbox.run_pair(&forks, Partner::InProcess(&mut partner));
+        assert!(pair.unwrap().dismissed);
+        assert!(states("spins-in-three").is_empty());
+    });
 }
 
 #[test]

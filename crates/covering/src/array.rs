@@ -1,7 +1,7 @@
 //! Covering arrays: rows that cover all levels of some factors, and as many pairs of levels as
 //! possible.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 /// A level for each factor; `None` leaves it to the generator.
 pub(super) type Row = Vec<Option<usize>>;
@@ -28,6 +28,10 @@ pub(super) struct Array {
     smallest: Row,
     /// Levels that are tried only with the smallest levels of all other factors.
     tight: BTreeSet<Single>,
+    /// Combinations of levels that every other row contains as long as some are left.
+    demanded: VecDeque<Vec<Single>>,
+    /// Whether the next row contains one of these.
+    is_demand_due: bool,
     singles: BTreeSet<Single>,
     pairs: BTreeSet<Pair>,
     /// How often each level was used.
@@ -61,6 +65,8 @@ impl Array {
             pairs,
             smallest: vec![None; levels.len()],
             tight: BTreeSet::new(),
+            demanded: VecDeque::new(),
+            is_demand_due: false,
             levels,
             paired: paired.to_vec(),
         }
@@ -72,6 +78,14 @@ impl Array {
         Self {
             smallest,
             tight,
+            ..self
+        }
+    }
+
+    /// Adds combinations of levels that every other row contains as long as some are left.
+    pub(super) fn demanding(self, combinations: impl IntoIterator<Item = Vec<Single>>) -> Self {
+        Self {
+            demanded: combinations.into_iter().collect(),
             ..self
         }
     }
@@ -89,6 +103,16 @@ impl Array {
 
     /// The next row, among the possible ones; `None` when everything possible is covered.
     pub(super) fn next(&mut self, is_possible: &mut dyn FnMut(&Row) -> bool) -> Option<Row> {
+        while std::mem::take(&mut self.is_demand_due)
+            && let Some(goal) = self.demanded.pop_front()
+        {
+            if let Some(row) = self.around(&goal, is_possible) {
+                self.note(&row);
+                return Some(row);
+            }
+            self.is_demand_due = true;
+        }
+        self.is_demand_due = true;
         loop {
             let goal = self.goal()?;
             if let Some(row) = self.around(&goal, is_possible) {
@@ -326,6 +350,15 @@ mod tests {
             rows.push(row);
         }
         assert!(rows.iter().any(|row| row[0] == Some(1)), "{rows:?}");
+    }
+
+    #[test]
+    fn every_other_row_contains_a_demanded_combination() {
+        let demanded = vec![vec![(0, 1), (1, 2)], vec![(0, 2), (1, 2)]];
+        let mut array = Array::new(vec![3, 3], &[0, 0]).demanding(demanded);
+        let rows: Vec<Row> = std::iter::from_fn(|| array.next(&mut |_| true)).collect();
+        assert_eq!(rows[1], [Some(1), Some(2)]);
+        assert_eq!(rows[3], [Some(2), Some(2)]);
     }
 
     #[test]

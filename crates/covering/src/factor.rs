@@ -13,7 +13,7 @@ const MODERATE_BYTES: usize = 16 << 10;
 /// The input size in bytes for many datasets.
 const MANY_BYTES: usize = 256 << 10;
 /// The input size in bytes for as many datasets as possible.
-const MAX_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 2 << 20;
 /// How many of the lowest numbers are tried as the least possible one.
 const TRIED_AS_MINIMUM: i64 = 8;
 /// The largest number that is tried if the maximum is unknown.
@@ -49,6 +49,22 @@ impl Factor {
         let levels = self.levels.iter().enumerate().filter(|_| self.is_size);
         let numbers = levels.filter_map(|(place, level)| Some((least(level)?, place)));
         numbers.min().map(|(_, place)| place)
+    }
+
+    /// The level that makes the largest inputs together with those of other factors: the largest
+    /// number.
+    pub(super) fn largest(&self) -> Option<usize> {
+        let levels = self.levels.iter().enumerate();
+        let levels = levels.filter(|(place, _)| self.is_size && self.tight != Some(*place));
+        let numbers = levels.filter_map(|(place, level)| match level {
+            Some(Value::Int(number)) => Some((*number, place)),
+            Some(Value::Text(range)) => {
+                let (_, most) = range.split_once("..=")?;
+                Some((most.parse().ok()?, place))
+            }
+            _ => None,
+        });
+        numbers.max().map(|(_, place)| place)
     }
 
     /// The level that leaves the parameter to the generator; the words of a problem are always
@@ -275,7 +291,7 @@ fn farthest(size: &ParameterRange, sizes: &[ParameterRange], trial: &Trial<'_>) 
 }
 
 /// A range in the notation for declared inputs.
-fn range(low: i64, high: i64) -> Value {
+pub(super) fn range(low: i64, high: i64) -> Value {
     Value::Text(format!("{low}..={high}"))
 }
 

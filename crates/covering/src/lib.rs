@@ -17,6 +17,7 @@ mod factor;
 mod gaps;
 mod group;
 mod literals;
+mod packed;
 mod plan;
 mod program;
 mod spec;

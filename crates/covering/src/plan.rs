@@ -1,21 +1,25 @@
 //! Planning groups of cases for the generators of a problem.
 
-use super::array::{Array, Row};
+use super::array::{Array, Row, Single};
 use super::factor::{Factor, call_factors, generator_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
+use super::packed;
 use super::program::{given, program_factors};
 use super::spec::is_of_plan;
 use super::trial::{Makers, PlanContext, Trial};
 use super::vary;
 use generators::Params;
-use package::{Cases, Group, INPUT_GENERATOR, Package};
+use package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Case numbers in a group have two digits.
 const MAX_CASES_OF_GROUP: usize = 99;
 /// How many cases a generator gets before others with equally much to cover get more.
 const MIN_CASES_OF_GROUP: usize = 8;
+
+/// Parameters with more words than this are not combined with the largest sizes word by word.
+const FEW_WORDS: usize = 8;
 
 /// How many combinations of levels are tried for a case that covers nothing new.
 const MAX_MIXED_TRIES: usize = 4;
@@ -41,8 +45,13 @@ impl<'a> OpenGenerator<'a> {
     /// A generator that runs in this process.
     fn for_generator(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
         let trial = Trial::new(of, generator, generator, limits.bytes);
-        let factors = generator_factors(&of.package.in_process(generator)?, &trial);
-        Self::new(trial, factors)
+        let in_process = of.package.in_process(generator)?;
+        let factors = generator_factors(&in_process, &trial);
+        let mut open = Self::new(trial, factors)?;
+        if let InProcess::Declared(input) = in_process {
+            open.cases = packed::cases(input, &open.trial);
+        }
+        Some(open)
     }
 
     /// A program, with more parameter values than the spec uses.
@@ -72,6 +81,7 @@ impl<'a> OpenGenerator<'a> {
         let tight = factors.iter().enumerate();
         let tight = tight.filter_map(|(place, factor)| Some((place, factor.tight?)));
         let array = Array::new(levels, &paired).with_smallest(smallest, tight.collect());
+        let array = array.demanding(largest_with_each_word(&factors));
         (!factors.is_empty()).then(|| Self {
             trial,
             array,
@@ -195,6 +205,23 @@ impl<'a> OpenGenerator<'a> {
     }
 }
 
+/// For each word of a parameter with few of them, this word and all sizes at their largest: only
+/// these inputs show that a program is slow where the word leads it.
+fn largest_with_each_word(factors: &[Factor]) -> Vec<Vec<Single>> {
+    let sizes = factors.iter().enumerate();
+    let largest = sizes.filter_map(|(place, factor)| Some((place, factor.largest()?)));
+    let largest: Vec<Single> = largest.collect();
+    if largest.is_empty() {
+        return Vec::new();
+    }
+    let worded = factors.iter().enumerate();
+    let worded =
+        worded.filter(|(_, factor)| factor.has_words() && factor.levels.len() <= FEW_WORDS);
+    let words = worded
+        .flat_map(|(place, factor)| (0..factor.levels.len()).map(move |level| (place, level)));
+    words.map(|word| [&[word], &largest[..]].concat()).collect()
+}
+
 /// Makes generators that use the same words begin with different ones: then a few cases of each
 /// cover all words.
 fn begin_apart(open: &mut [OpenGenerator<'_>]) {
@@ -274,7 +301,8 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     let groups = groups.into_iter();
     open.extend(groups.filter_map(|group| OpenGenerator::for_group(of, group, limits)));
     begin_apart(&mut open);
-    let (mut left, mut bytes) = (limits.cases, 0);
+    let packed: usize = open.iter().map(|one| one.cases.len()).sum();
+    let (mut left, mut bytes) = (limits.cases.saturating_sub(packed), 0);
     while left > 0 {
         // Each generator first gets a few cases. Then each gets a share by the square root of the
         // number of uncovered items, as with seats and votes (D'Hondt); with plain numbers, a

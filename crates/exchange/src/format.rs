@@ -41,10 +41,14 @@ formats! {
     Polygon, "polygon", "Polygon";
     Hydro, "hydro", "Hydro";
     Dmoj, "dmoj", "DMOJ";
-    Cms, "cms", "CMS";
+    Cms, "cms", "CMS, task-maker-rust";
     Luogu, "luogu", "Luogu";
     LeetcodeJson, "leetcode-json", "functions and classes, as JSON";
     LibraryChecker, "library-checker", "Library Checker";
+    Rbx, "rbx", "rbx";
+    Tps, "tps", "TPS of IOI 2017";
+    Sinol, "sinol", "sinol-make, SIO2";
+    Uoj, "uoj", "UOJ, QOJ";
     Folder, "folder", "anything else";
 }
 

@@ -181,7 +181,7 @@ fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Interactive => "interactive",
         Kind::Answer => "submit_answer",
-        Kind::Batch | Kind::Function | Kind::Class => "default",
+        Kind::Batch | Kind::Function | Kind::Class | Kind::Match => "default",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Trying cases, several at once if the input format allows it.
 //!
-//! Starting a program takes longer than running it on most inputs. If the model can join inputs, a
+//! Starting a program takes longer than running it on most inputs. If inputs can be joined, a
 //! pack of cases becomes one input, and a single run shows that none of them fails. Otherwise the
 //! pack is halved repeatedly, until single cases fail. If a pack fails but neither of its halves
 //! does, the whole pack is the finding: the bug carries over from one dataset to the next.
@@ -37,6 +37,9 @@ pub(super) struct CaseFailure {
     pub(super) input: Arc<[u8]>,
     pub(super) failing: Failing,
 }
+
+/// The maximum size in bytes of several cases that are joined to one input.
+const MAX_JOINED_BYTES: usize = 256 << 10;
 
 /// The results of a pack.
 #[derive(Debug, Default)]
@@ -163,10 +166,9 @@ impl BatchRunner<'_> {
         mut made: Vec<MadeCase>,
         batch_inputs: &mut Vec<BatchInput>,
     ) -> Result<(), Fault> {
-        // The model only joins inputs that it accepts, so validating each text separately would
+        // A model only joins inputs that it accepts, so validating each text separately would
         // read it twice.
-        let is_read_by_model = made.len() > 1 && self.comparison.jury.validates_by_model();
-        if !is_read_by_model {
+        if made.len() == 1 || !self.is_valid_if_joined() {
             for made in &made {
                 self.require_valid(made)?;
             }
@@ -184,6 +186,12 @@ impl BatchRunner<'_> {
             self.join_all(second, batch_inputs)?;
         }
         Ok(())
+    }
+
+    /// Whether inputs that are joined, and the joined one, are certainly valid.
+    fn is_valid_if_joined(&self) -> bool {
+        let Comparison { jury, among, .. } = self.comparison;
+        among.is_none_or(|group| group.bounds.is_none()) && jury.validates_by_model()
     }
 
     /// Makes the fast runs of the oracle and of each wanted candidate on all inputs.
@@ -323,9 +331,18 @@ impl BatchRunner<'_> {
         if let [single] = made {
             return Some(single.input.clone());
         }
+        let Comparison { jury, among, .. } = self.comparison;
         let inputs: Vec<&[u8]> = made.iter().map(|made| &*made.input).collect();
-        let model = self.comparison.jury.package().model.as_ref()?;
-        model.join(&inputs).map(Arc::from)
+        let bytes: usize = inputs.iter().map(|input| input.len()).sum();
+        // Large inputs gain nothing from being joined, and reading them again takes long.
+        if bytes > MAX_JOINED_BYTES {
+            return None;
+        }
+        let joined: Arc<[u8]> = jury.package().join(&inputs)?.into();
+        // Programs and bounds may restrict the whole file further than the declaration does.
+        let is_valid = self.is_valid_if_joined()
+            || matches!(jury.validate(&joined, among, "joined cases"), Ok(Ok(())));
+        is_valid.then_some(joined)
     }
 }
 

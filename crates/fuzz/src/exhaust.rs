@@ -11,7 +11,7 @@ use super::search::{Supplied, Supply};
 use cases::plan::params_from;
 use generators::{Draw, Params, Value, next_choices};
 use input::Input;
-use package::{Choices, InProcess};
+use package::{Choices, InProcess, Package};
 use problems::Model;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -46,6 +46,7 @@ impl<'a> Odometer<'a> {
     /// The paths of a recipe, with `cases` as the size of a pack. Edges of the declared input have
     /// one fixed order unless `all_orders` is set.
     pub(super) fn new(
+        package: &Package,
         generator: InProcess<'a>,
         recipe: &'a Recipe,
         all_orders: bool,
@@ -61,10 +62,7 @@ impl<'a> Odometer<'a> {
             InProcess::Script(_) | InProcess::Varied(_) => (Paths::Script(generator), true),
         };
         Self {
-            pack: match &paths {
-                Paths::Model(model) => size.cases(Some(*model)),
-                Paths::Declared(..) | Paths::Script(_) => size.cases(None),
-            },
+            pack: size.cases(package),
             paths,
             has_params,
             recipe,

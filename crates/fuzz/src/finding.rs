@@ -60,7 +60,8 @@ impl Finding {
         // A model validates joined cases without their text, so the validators have not read it
         // yet.
         let jury = task.comparison.jury;
-        jury.require_valid(&failure.input, None, "an input that was found")?;
+        let among = task.comparison.among;
+        jury.require_valid(&failure.input, among, "an input that was found")?;
         let smallest = shrink(
             &task.comparison,
             candidate,

@@ -9,6 +9,7 @@
 
 mod batch;
 pub mod comparison;
+pub mod condition;
 mod coverage;
 mod declared;
 mod exhaust;
@@ -140,8 +141,9 @@ pub(crate) fn exhaust(
     all_orders: bool,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
+    let package = task.comparison.jury.package();
     let size = task.pack_size();
-    let mut odometer = Odometer::new(generator, recipe, all_orders, size, task.cases);
+    let mut odometer = Odometer::new(package, generator, recipe, all_orders, size, task.cases);
     let mut fuzzed = search::search(task, &runner(task), &mut odometer, sink)?;
     fuzzed.is_complete &= odometer.is_through();
     Ok(fuzzed)

@@ -29,7 +29,7 @@ impl BatchRunner<'_> {
         };
         let mut valid = Vec::new();
         for made in made {
-            match jury.validate(&made.input, None, &subject(made.number, 1))? {
+            match jury.validate(&made.input, self.comparison.among, &subject(made.number, 1))? {
                 Ok(()) => valid.push(made.clone()),
                 Err(rejection) => result.reject(made.number, generator, rejection.to_string()),
             }
@@ -46,7 +46,7 @@ impl BatchRunner<'_> {
         }
         let subject = subject(made.number, 1);
         let jury = self.comparison.jury;
-        jury.require_valid(&made.input, None, &subject)
+        jury.require_valid(&made.input, self.comparison.among, &subject)
     }
 
     /// Makes a case, unless its parameters admit no input. The caller has to validate it.
@@ -73,7 +73,7 @@ impl BatchRunner<'_> {
             }
         };
         if is_open {
-            let rejection = match jury.validate(&input, None, &subject) {
+            let rejection = match jury.validate(&input, self.comparison.among, &subject) {
                 Err(fault) if ends_otherwise(&fault) => Some(fault.to_string()),
                 valid => valid?.err().map(|rejection| rejection.to_string()),
             };

@@ -1,7 +1,7 @@
 //! Numbered cases, without end unless one is given.
 
 use super::pack::Pack;
-use problems::Model;
+use package::Package;
 use std::ops::Range;
 
 /// How many cases are tried at once.
@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) enum PackSize {
     /// As many as a thread may take if cases cost almost nothing.
     Typed,
-    /// As many as the model joins to one input.
+    /// As many as are joined to one input.
     Joined,
     /// One.
     Single,
@@ -26,11 +26,11 @@ impl PackSize {
         }
     }
 
-    /// The number of cases, for a model if the problem has one.
-    pub(super) fn cases(self, model: Option<&dyn Model>) -> u64 {
+    /// The number of cases of a problem.
+    pub(super) fn cases(self, package: &Package) -> u64 {
         match self {
             Self::Typed => 1000,
-            Self::Joined => model.map_or(1, |model| model.pack() as u64),
+            Self::Joined => package.most_joined() as u64,
             Self::Single => 1,
         }
     }

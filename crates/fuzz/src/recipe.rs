@@ -105,6 +105,14 @@ impl Recipe {
         }
     }
 
+    /// A generator with exactly these parameters: all of their values are possible from the start.
+    pub(super) fn exactly(generator: &str, params: &BTreeMap<String, Choices>) -> Self {
+        Self {
+            generator: generator.to_owned(),
+            levels: (0..=TOP_LEVEL).map(|_| params.clone()).collect(),
+        }
+    }
+
     /// The generator and parameters, from which [`Recipe::from_call`] makes the recipe again.
     #[must_use]
     pub fn call(&self) -> (String, BTreeMap<String, Choices>) {
@@ -350,5 +358,13 @@ mod tests {
         assert_eq!(limited_to(&list(&[9, 4, 5]), 10), list(&[9, 4, 5]));
         let words = Choices::List(vec![Value::Text("a".to_owned()), Value::Int(1)]);
         assert_eq!(limited_to(&words, 0), words);
+    }
+
+    #[test]
+    fn exact_parameters_do_not_grow() {
+        let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);
+        let recipes = [Recipe::exactly("any", &params)];
+        let n = |number| call(&recipes, number).params.0["n"].clone();
+        assert!((0..20).any(|number| matches!(n(number), Value::Int(60..))));
     }
 }

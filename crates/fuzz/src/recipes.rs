@@ -4,9 +4,9 @@ use crate::declared::{self, Given};
 use crate::recipe::{Recipe, declared as declared_input, info, params_of};
 use generators::Value;
 use package::template;
-use package::{Cases, Choices, Command, INPUT_GENERATOR, Package, VARY_GENERATOR};
+use package::{Cases, Choices, Command, FileCase, Group, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use std::collections::BTreeMap;
-use variation::CHANGES;
+use variation::{CHANGES, FILE};
 
 /// How far above the minimum the sizes of a script's inputs may be.
 const MAX_SIZE: i64 = 50;
@@ -43,6 +43,56 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
         }
     }
     recipes
+}
+
+/// The recipes for inputs like those of a group: the calls of the group with exactly its parameters,
+/// and changes of its files.
+pub(super) fn among(package: &Package, group: &Group) -> Vec<Recipe> {
+    match &group.cases {
+        Cases::Files(files) => variations(package, files),
+        Cases::Generated(calls) if calls.program && !calls.cases.is_empty() => {
+            let cases = calls.cases.iter().map(|case| {
+                let params = calls.params.clone().into_iter();
+                params.chain(case.clone()).collect()
+            });
+            let recipes = cases.map(|given| Recipe::exactly(&calls.generator, &given));
+            recipes.collect()
+        }
+        Cases::Generated(_) => {
+            let call = params_of(&group.cases);
+            let recipe = call.map(|(generator, given)| Recipe::exactly(&generator, &given));
+            recipe.into_iter().collect()
+        }
+        Cases::Commands(files, commands) => {
+            let given = commands.iter().filter(|it| has_all_params(package, it));
+            let given = given.filter_map(|it| Some((&it.generator, params_of_command(it)?)));
+            let recipes = given.map(|(generator, given)| Recipe::exactly(generator, &given));
+            recipes.chain(variations(package, files)).collect()
+        }
+    }
+}
+
+/// The recipe for changes of these files, if the package's inputs can be made by changes.
+fn variations(package: &Package, files: &[FileCase]) -> Vec<Recipe> {
+    if !package.can_vary() {
+        return Vec::new();
+    }
+    let names = files.iter().filter_map(|file| {
+        let inside = file.input.strip_prefix(&package.dir).ok()?;
+        let name = Value::Text(inside.to_str()?.to_owned());
+        // The largest files are not varied.
+        let is_given = package.given_files().check(FILE, &name).is_ok();
+        is_given.then_some(name)
+    });
+    let names: Vec<Value> = names.collect();
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let given = BTreeMap::from([
+        (FILE.to_owned(), Choices::List(names)),
+        (CHANGES.to_owned(), Choices::Range(1, MAX_CHANGES)),
+    ]);
+    vec![Recipe::from_call(VARY_GENERATOR, &given)]
 }
 
 /// The recipe for a script: growing sizes, and values in all styles.

@@ -47,9 +47,14 @@ impl<'a> Hack<'a> {
 impl<'a> From<&'a Finding> for Hack<'a> {
     fn from(finding: &'a Finding) -> Self {
         let input = (&*finding.input, finding.found.len());
+        // A hack is named after a program, not after a condition.
+        let submission = match &finding.failing.verdicts[..] {
+            [] => &finding.submission,
+            _ => &finding.failing.failing_program,
+        };
         Self {
             call: finding.call.as_ref(),
-            ..Self::new(&finding.submission, &finding.failing, input)
+            ..Self::new(submission, &finding.failing, input)
         }
     }
 }

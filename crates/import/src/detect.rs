@@ -2,7 +2,7 @@
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
-use super::{folder, hydro};
+use super::{cms, folder, hydro, rbx, sinol, tps, uoj};
 use exchange::Format;
 
 /// The format of a package, and its files relative to the directory in which the package begins.
@@ -32,6 +32,11 @@ fn may_begin_in(package_files: &PackageFiles, top: &str) -> bool {
         "problem.yaml",
         "domjudge-problem.ini",
         "problem.xml",
+        rbx::FILE,
+        "problem.conf",
+        "problem.json",
+        "task.yaml",
+        "task.yaml.orig",
         "info.toml",
         "init.yml",
         "config.yaml",
@@ -51,8 +56,14 @@ fn detected(package_files: &PackageFiles) -> Option<Format> {
     let has = |path: &str| package_files.has(path);
     if has("problem.xml") {
         Some(Format::Polygon)
+    } else if has(rbx::FILE) {
+        Some(Format::Rbx)
+    } else if uoj::is_uoj(package_files) {
+        Some(Format::Uoj)
     } else if has("info.toml") {
         Some(Format::LibraryChecker)
+    } else if sinol::is_sinol(package_files) {
+        Some(Format::Sinol)
     } else if hydro::is_hydro(package_files) {
         Some(Format::Hydro)
     } else if has("problem.yaml")
@@ -62,6 +73,10 @@ fn detected(package_files: &PackageFiles) -> Option<Format> {
         Some(Format::Icpc)
     } else if has("init.yml") {
         Some(Format::Dmoj)
+    } else if tps::is_tps(package_files) {
+        Some(Format::Tps)
+    } else if cms::is_cms(package_files) {
+        Some(Format::Cms)
     } else {
         folder::is_folder(package_files).then_some(Format::Folder)
     }

@@ -50,6 +50,17 @@ pub enum ImportError {
         /// The violation.
         reason: String,
     },
+    /// A value of a file that violates the rules of the format.
+    Value {
+        /// The path in the package.
+        path: String,
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The violation.
+        reason: String,
+    },
     /// A required file is missing.
     Missing {
         /// The path in the package.
@@ -190,11 +201,22 @@ impl fmt::Display for ImportError {
                 line: None,
                 reason,
             } => write!(out, "{}: {}", line(path), hanging(reason)),
+            Self::Value {
+                path,
+                line: at,
+                column,
+                reason,
+            } => write!(
+                out,
+                "{}, line {at}, column {column}: {}",
+                line(path),
+                hanging(reason)
+            ),
             Self::Missing { path, purpose } => {
                 write!(out, "the package has no `{}`, {purpose}", line(path))
             }
             Self::NoFormat => out.write_str(
-                "the format of the package is unknown: there is no problem.yaml, problem.xml, info.toml, config.yaml, init.yml, nor a .in file with its answer; name the format with --from",
+                "the format of the package is unknown: there is no problem.yaml, problem.xml, problem.rbx.yml, problem.json with gen/data, info.toml, config.yaml, init.yml, task.yaml, nor a .in file with its answer; name the format with --from",
             ),
             Self::Place(why) => out.write_str(&line(why)),
         }

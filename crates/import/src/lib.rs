@@ -6,6 +6,7 @@
 //! the target, opened as a problem to check it, and renamed. No program of the package is run.
 
 mod beside;
+mod cms;
 mod commands;
 mod declare;
 mod detect;
@@ -17,7 +18,6 @@ mod icpc;
 mod kept;
 #[cfg(test)]
 mod keys;
-mod latex;
 mod left_out;
 mod library_checker;
 mod links;
@@ -27,10 +27,15 @@ mod polygon;
 mod problem;
 mod programs;
 mod publish;
+mod rbx;
 mod reads;
+mod repository;
+mod sinol;
 mod spec;
 mod statement;
 mod testlib;
+mod tps;
+mod uoj;
 mod yaml;
 
 pub use error::{ImportError, Refused, TooLarge};
@@ -121,9 +126,14 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Polygon => Some(polygon::import),
         Format::Hydro => Some(hydro::import),
         Format::Dmoj => Some(dmoj::import),
+        Format::Cms => Some(cms::import),
+        Format::Tps => Some(tps::import),
+        Format::Sinol => Some(sinol::import),
+        Format::Uoj => Some(uoj::import),
+        Format::Rbx => Some(rbx::import),
         Format::LibraryChecker => Some(library_checker::import),
         Format::Folder => Some(folder::import),
-        Format::Domjudge | Format::Cms | Format::Luogu | Format::LeetcodeJson => None,
+        Format::Domjudge | Format::Luogu | Format::LeetcodeJson => None,
     }
 }
 

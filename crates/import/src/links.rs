@@ -22,6 +22,21 @@ const NEEDED: [&str; 11] = [
     "generators",
 ];
 
+/// The folders and files of a task of CMS that its problem needs.
+const NEEDED_BY_CMS: [&str; 8] = [
+    "check",
+    "cor",
+    "gen",
+    "input",
+    "output",
+    "sol",
+    "task.yaml",
+    "task.yaml.orig",
+];
+
+/// The folders of a task of TPS that its problem does not need.
+const NOT_NEEDED_BY_TPS: [&str; 5] = ["logs", "public", "sandbox", "scripts", "tests"];
+
 /// The extensions of files that never influence verdicts, in any format.
 const SHOWN: [&str; 8] = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "md", "html"];
 
@@ -41,6 +56,8 @@ fn is_needed(path: &str, format: Format) -> bool {
     let top = path.split('/').next().unwrap_or(path);
     match format {
         Format::Icpc | Format::IcpcLegacy => NEEDED.contains(&top),
+        Format::Cms => NEEDED_BY_CMS.contains(&top),
+        Format::Tps if NOT_NEEDED_BY_TPS.contains(&top) => false,
         _ => !super::programs::has_extension(path, &SHOWN),
     }
 }

@@ -109,6 +109,20 @@ pub(super) fn take_named(text: &str, package_files: &PackageFiles, problem: &mut
     }
 }
 
+/// Imports the pictures that a statement refers to by their paths in its directory.
+pub(super) fn take_named_in(
+    text: &str,
+    dir: &str,
+    package_files: &PackageFiles,
+    problem: &mut ImportedProblem,
+) {
+    for path in statement::pictures(text) {
+        if let Some(file) = package_files.file(&format!("{dir}/{path}")) {
+            problem.copy(file, path);
+        }
+    }
+}
+
 /// Reports pictures in statements that are missing from the package.
 pub(super) fn tell(problem: &mut ImportedProblem) {
     let codes: Vec<String> = problem.title.keys().cloned().collect();

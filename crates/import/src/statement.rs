@@ -1,6 +1,5 @@
 //! Statements of packages as `statement.CODE.md`.
 
-use super::latex;
 use super::problem::ImportedProblem;
 use exchange::Content;
 use exchange::Losses;
@@ -116,4 +115,52 @@ pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
             format!("statements do not show it, as its input is for the interactor alone: write samples/{name}.interaction"),
         );
     }
+}
+
+/// The code of a language, which some formats write as a word.
+pub(super) fn code(language: &str) -> String {
+    known_code(language).map_or_else(
+        || {
+            let letters = language.chars().filter(char::is_ascii_lowercase);
+            letters.take(3).collect()
+        },
+        str::to_owned,
+    )
+}
+
+/// The code of a known language.
+pub(super) fn known_code(language: &str) -> Option<&'static str> {
+    let codes = [
+        ("english", "en"),
+        ("russian", "ru"),
+        ("chinese", "zh"),
+        ("ukrainian", "uk"),
+        ("spanish", "es"),
+        ("french", "fr"),
+        ("german", "de"),
+        ("polish", "pl"),
+        ("japanese", "ja"),
+        ("korean", "ko"),
+        ("arabic", "ar"),
+        ("kazakh", "kk"),
+        ("azerbaijani", "az"),
+        ("armenian", "hy"),
+        ("vietnamese", "vi"),
+        ("indonesian", "id"),
+        ("portuguese", "pt"),
+        ("italian", "it"),
+        ("turkish", "tr"),
+        ("persian", "fa"),
+        ("belarusian", "be"),
+        ("bulgarian", "bg"),
+        ("czech", "cs"),
+        ("georgian", "ka"),
+        ("hungarian", "hu"),
+        ("romanian", "ro"),
+        ("uzbek", "uz"),
+    ];
+    let known = codes
+        .iter()
+        .find(|(name, code)| *name == language || *code == language);
+    known.map(|(_, code)| *code)
 }

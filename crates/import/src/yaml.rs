@@ -14,10 +14,12 @@ const MAX_NODES: usize = 200_000;
 /// The maximum nesting depth.
 const MAX_DEPTH: usize = 40;
 
-/// A node of a document, with its first line.
+/// A node of a document, with its first line and column.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
     pub(super) line: usize,
+    /// From 1; 0 if the node is not from a file.
+    pub(super) column: usize,
     pub(super) value: Value,
 }
 
@@ -33,7 +35,11 @@ pub(super) enum Value {
 impl Node {
     /// A value that is not from a file.
     pub(super) fn from_value(value: Value) -> Self {
-        Self { line: 0, value }
+        Self {
+            line: 0,
+            column: 0,
+            value,
+        }
     }
 
     pub(super) fn scalar(text: impl Into<String>) -> Self {
@@ -133,9 +139,18 @@ pub(super) fn read(package_files: &PackageFiles, path: &str) -> Result<Node, Imp
 
 /// A collection that is being assembled.
 enum OpenCollection {
-    List(Vec<Node>, usize, usize),
+    List(Vec<Node>, Opening),
     /// Also stores the key that waits for its value.
-    Map(Vec<(String, Node)>, Option<String>, usize, usize),
+    Map(Vec<(String, Node)>, Option<String>, Opening),
+}
+
+/// The beginning of a collection.
+struct Opening {
+    /// Its line and column.
+    position: (usize, usize),
+    anchor: usize,
+    /// The number of nodes before it.
+    before: usize,
 }
 
 struct Builder {
@@ -158,16 +173,22 @@ pub(super) fn parse(text: &str) -> Result<Node, Wrong> {
     for event in Parser::new_from_str(text) {
         let (event, span) =
             event.map_err(|error| (error.marker().line(), error.info().to_owned()))?;
-        builder.take(event, span.start.line())?;
+        builder.take(event, (span.start.line(), span.start.col() + 1))?;
     }
     Ok(builder.done.unwrap_or(Node {
         line: 1,
+        column: 1,
         value: Value::Null,
     }))
 }
 
 impl Builder {
-    fn take(&mut self, event: Event<'_>, line: usize) -> Result<(), Wrong> {
+    fn take(&mut self, event: Event<'_>, (line, column): (usize, usize)) -> Result<(), Wrong> {
+        let node = |value| Node {
+            line,
+            column,
+            value,
+        };
         match event {
             Event::Scalar(text, style, anchor, _) => {
                 let is_null = style == ScalarStyle::Plain && matches!(&*text, "" | "~" | "null");
@@ -176,30 +197,35 @@ impl Builder {
                 } else {
                     Value::Scalar(text.into_owned())
                 };
-                self.put(Node { line, value }, anchor, 1)
+                self.put(node(value), anchor, 1)
             }
             Event::SequenceStart(anchor, ..) => {
-                self.open
-                    .push(OpenCollection::List(Vec::new(), anchor, self.nodes));
+                let opening = self.opening((line, column), anchor);
+                self.open.push(OpenCollection::List(Vec::new(), opening));
                 self.descend(line)
             }
             Event::MappingStart(anchor, ..) => {
+                let opening = self.opening((line, column), anchor);
                 self.open
-                    .push(OpenCollection::Map(Vec::new(), None, anchor, self.nodes));
+                    .push(OpenCollection::Map(Vec::new(), None, opening));
                 self.descend(line)
             }
             Event::SequenceEnd | Event::MappingEnd => {
-                let (value, anchor, before) = match self.open.pop() {
-                    Some(OpenCollection::List(items, anchor, before)) => {
-                        (Value::List(items), anchor, before)
-                    }
-                    Some(OpenCollection::Map(entries, _, anchor, before)) => {
-                        (Value::Map(entries), anchor, before)
+                let (value, opening) = match self.open.pop() {
+                    Some(OpenCollection::List(items, opening)) => (Value::List(items), opening),
+                    Some(OpenCollection::Map(entries, _, opening)) => {
+                        (Value::Map(entries), opening)
                     }
                     None => return Ok(()),
                 };
-                let size = 1 + self.nodes - before;
-                self.put_sized(Node { line, value }, anchor, 1, size)
+                let size = 1 + self.nodes - opening.before;
+                let (line, column) = opening.position;
+                let node = Node {
+                    line,
+                    column,
+                    value,
+                };
+                self.put_sized(node, opening.anchor, 1, size)
             }
             Event::Alias(anchor) => {
                 let Some((node, size)) = self.anchors.get(&anchor) else {
@@ -216,6 +242,14 @@ impl Builder {
                 Err((line, "a second document: one is expected".to_owned()))
             }
             _ => Ok(()),
+        }
+    }
+
+    fn opening(&self, position: (usize, usize), anchor: usize) -> Opening {
+        Opening {
+            position,
+            anchor,
+            before: self.nodes,
         }
     }
 
@@ -239,7 +273,7 @@ impl Builder {
         size: usize,
     ) -> Result<(), Wrong> {
         self.nodes += count;
-        let line = node.line;
+        let (line, column) = (node.line, node.column);
         if self.nodes > MAX_NODES {
             return Err((line, too_many()));
         }
@@ -250,7 +284,14 @@ impl Builder {
             None => self.done = Some(node),
             Some(OpenCollection::List(items, ..)) => items.push(node),
             Some(OpenCollection::Map(entries, key, ..)) => match (key.take(), node.value) {
-                (Some(key), value) => entries.push((key, Node { line, value })),
+                (Some(key), value) => entries.push((
+                    key,
+                    Node {
+                        line,
+                        column,
+                        value,
+                    },
+                )),
                 (None, Value::Scalar(name)) => {
                     if entries.iter().any(|(known, _)| *known == name) {
                         return Err((line, format!("a second `{name}`")));
@@ -290,7 +331,9 @@ mod tests {
         let node = parse("b: 1\na:\n  - x\n  - y: 2\n").unwrap();
         let keys: Vec<&str> = node.entries().iter().map(|(key, _)| key.as_str()).collect();
         assert_eq!(keys, ["b", "a"]);
-        assert_eq!(node.get("a").unwrap().items()[1].get("y").unwrap().line, 4);
+        let map = &node.get("a").unwrap().items()[1];
+        assert_eq!((map.line, map.column), (4, 5));
+        assert_eq!(map.get("y").unwrap().line, 4);
     }
 
     #[test]

@@ -7,10 +7,13 @@
 //! repetition has an id and a level, the number of repetitions around its body.
 
 mod game;
+mod library;
 mod term;
 
 pub(crate) use game::MAX_CELLS;
 pub use game::{Board, GameRules, Moves, Players};
+pub(crate) use library::KnownPositions;
+pub use library::{AllPositions, LibraryGame, Play, Position, max_positions};
 pub use term::{Budget, Condition, Function, Operation, Relation, Term};
 
 use crate::pattern::Pattern;
@@ -65,10 +68,23 @@ impl Plan {
     /// Whether there are moves or positions of games.
     #[must_use]
     pub fn has_game(&self) -> bool {
+        self.has_rows_game() || self.has_library_game()
+    }
+
+    /// Whether there are moves or boards of games in which a row of stones wins.
+    #[must_use]
+    pub fn has_rows_game(&self) -> bool {
         let is_game = |kind: &StructureKind| {
             matches!(kind, StructureKind::Moves(_) | StructureKind::Board(_))
         };
         has_structure(&self.steps, is_game)
+    }
+
+    /// Whether there are moves or positions of games of the library.
+    #[must_use]
+    pub fn has_library_game(&self) -> bool {
+        let is_play = |kind: &StructureKind| matches!(kind, StructureKind::Play(_));
+        self.vars.iter().any(|var| var.position.is_some()) || has_structure(&self.steps, is_play)
     }
 
     /// The terms that bound values, lengths and sizes.
@@ -76,6 +92,8 @@ impl Plan {
     pub fn terms(&self) -> Vec<&Term> {
         let bounds = self.vars.iter().filter_map(|var| var.kind.bounds());
         let mut terms: Vec<&Term> = bounds.flat_map(|(low, high)| [low, high]).collect();
+        let positions = self.vars.iter().filter_map(|var| var.position.as_ref());
+        terms.extend(positions.flat_map(|position| &position.game.size));
         sizes(&self.steps, &mut terms);
         terms
     }
@@ -137,6 +155,7 @@ pub fn sizes<'a>(steps: &'a [Step], terms: &mut Vec<&'a Term>) {
                         }
                         StructureKind::Moves(moves) => terms.extend(moves.game.terms()),
                         StructureKind::Board(board) => terms.extend(board.game.terms()),
+                        StructureKind::Play(play) => terms.extend(&play.game.size),
                         StructureKind::List { .. } | StructureKind::Points { .. } => {}
                     }
                 }
@@ -228,6 +247,8 @@ pub struct Var {
     pub structured: bool,
     /// Whether its values are the cells of boards, which are made and checked together.
     pub is_board: bool,
+    /// The game whose positions its values are, each a text.
+    pub position: Option<Box<Position>>,
     /// Other ways to write its values, which are numbers.
     pub also: Option<Box<Pattern>>,
     /// The minimum and the maximum of its values, over all values of the other variables.
@@ -311,6 +332,8 @@ pub enum StructureKind {
     Moves(Moves),
     /// A position of a game.
     Board(Board),
+    /// The moves of a game of the library, each a text.
+    Play(Play),
 }
 
 /// How a list is sorted.

@@ -5,8 +5,9 @@
 //! statements, pictures and programs. This crate joins them, and hashes the sources that decide the
 //! bytes of generated inputs. docs/input.md describes the language.
 
-pub use input_draw::{InputCount, ParameterRange};
-pub use input_language::read::Invalid;
+pub use input_draw::{DATASETS, EVERY, InputCount, ONE_LARGE, ParameterRange};
+pub use input_language::games::step_picture;
+pub use input_language::read::{GameQuestion, Invalid};
 pub use input_language::{Mistake, MistakeKind, SpannedToml, SpecPosition, TomlValue};
 pub use input_views::cpp::CppValidator;
 pub use input_views::statement::Language;
@@ -63,6 +64,21 @@ impl Input {
         read::boards(&self.plan, text)
     }
 
+    /// The answers to a question about each game and each position of an input that is declared by
+    /// the name of its game: a line for each, in the order of the input.
+    ///
+    /// # Errors
+    /// If the input is not valid.
+    pub fn answers(&self, text: &[u8], question: GameQuestion) -> Result<String, Invalid> {
+        read::answers(&self.plan, text, question)
+    }
+
+    /// Whether the input has games that are declared by their names.
+    #[must_use]
+    pub fn has_named_games(&self) -> bool {
+        self.plan.has_library_game()
+    }
+
     /// Whether the input has boards.
     #[must_use]
     pub fn has_boards(&self) -> bool {
@@ -101,15 +117,12 @@ impl Input {
     }
 
     /// Generates an input. Parameters narrow ranges, and name shapes: `a = "sorted"`, `"u v" =
-    /// "path"`, `values = "near-bounds"`.
+    /// "path"`, `values = "near-bounds"`. [`DATASETS`] asks for a file of many small datasets.
     ///
     /// # Errors
     /// If a parameter cannot be used, or no input was found that satisfies all conditions.
     pub fn generate(&self, draw: &mut Draw, params: &Params) -> Result<Vec<u8>, GenerateError> {
-        let plan = input_draw::narrowed(&self.plan, params)?;
-        let options = DrawOptions::read(&plan, params)?;
-        let data = input_draw::draw(&plan, draw, &options).map_err(GenerateError::Impossible)?;
-        Ok(print::print(&plan, &data))
+        input_draw::generate(&self.plan, draw, params)
     }
 
     /// All inputs, each once, smaller sizes first. Edges are in one order, unless `all_orders` is
@@ -132,6 +145,21 @@ impl Input {
     #[must_use]
     pub fn count(&self, all_orders: bool) -> Option<InputCount> {
         input_draw::count(&self.plan, orders(all_orders))
+    }
+
+    /// The name of the variable for the number of datasets, which is empty if they come until the
+    /// end of the input; `None` if inputs are not datasets and nothing else, so that they cannot be
+    /// joined.
+    #[must_use]
+    pub fn datasets(&self) -> Option<&str> {
+        input_draw::datasets(&self.plan)
+    }
+
+    /// A valid input with the datasets of all these inputs, in their order; `None` if the format
+    /// has no datasets, or all of them together are not valid.
+    #[must_use]
+    pub fn join(&self, inputs: &[&[u8]]) -> Option<Vec<u8>> {
+        input_draw::join(&self.plan, inputs)
     }
 
     /// The validator as a program in C++17 that ends with these exit codes.

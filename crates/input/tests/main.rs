@@ -4,6 +4,7 @@
 mod conditions;
 mod cookbook;
 mod coverage;
+mod datasets;
 mod declared_games;
 mod documented;
 mod enumeration;
@@ -11,6 +12,7 @@ mod games;
 mod generation;
 mod hostile;
 mod leniency;
+mod library_games;
 mod models;
 mod near_valid;
 mod pictures;

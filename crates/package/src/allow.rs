@@ -3,11 +3,20 @@
 use super::parts::Resolver;
 use spec::{Allow, Mistake};
 use std::collections::BTreeMap;
-use terms::{Lint, LintLevel};
+use terms::{Kind, Lint, LintLevel};
+
+/// The lints about cases and what they are made of.
+const OF_CASES: [Lint; 5] = [
+    Lint::NoValidator,
+    Lint::NoSamples,
+    Lint::NoSeed,
+    Lint::NoFailingSolution,
+    Lint::NoLock,
+];
 
 impl Resolver<'_> {
     /// The levels of the allowed lints, each with a reason.
-    pub(super) fn lints(&self, listed: &[Allow]) -> BTreeMap<Lint, LintLevel> {
+    pub(super) fn lints(&self, kind: Kind, listed: &[Allow]) -> BTreeMap<Lint, LintLevel> {
         let mut first = BTreeMap::new();
         for Allow { lint, why, level } in listed {
             if why.get_ref().trim().is_empty() {
@@ -28,9 +37,10 @@ impl Resolver<'_> {
                 self.mistakes.add(lint.span(), mistake);
             }
         }
-        first
-            .into_iter()
-            .map(|(lint, (_, level))| (lint, level))
-            .collect()
+        let found = first.into_iter().map(|(lint, (_, level))| (lint, level));
+        // A match has no cases.
+        let of_cases = (kind == Kind::Match).then_some(OF_CASES).into_iter();
+        let of_cases = of_cases.flatten().map(|lint| (lint, LintLevel::Allow));
+        of_cases.chain(found).collect()
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The default checker for problems of a kind.
 pub(super) fn usual_checker(kind: Kind) -> &'static str {
     match kind {
-        Kind::Batch | Kind::Answer | Kind::Interactive => "tokens",
+        Kind::Batch | Kind::Answer | Kind::Interactive | Kind::Match => "tokens",
         Kind::Function | Kind::Class => "json",
     }
 }

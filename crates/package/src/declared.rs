@@ -43,6 +43,9 @@ pub enum InProcess<'a> {
     Varied(&'a Package),
 }
 
+/// How many inputs with declared datasets are joined into one at most.
+const MAX_JOINED: usize = 100;
+
 impl InProcess<'_> {
     /// Generates one input. `name` is that of the generator, because a model may have several.
     ///
@@ -91,6 +94,27 @@ impl Package {
     #[must_use]
     pub fn input(&self) -> Option<&Input> {
         self.declared.as_ref().map(|declared| &declared.input)
+    }
+
+    /// How many inputs to join into one at most; 1 if the format has no datasets.
+    #[must_use]
+    pub fn most_joined(&self) -> usize {
+        match (&self.model, self.input()) {
+            (Some(model), _) => model.pack(),
+            (None, Some(input)) if input.datasets().is_some() => MAX_JOINED,
+            (None, _) => 1,
+        }
+    }
+
+    /// One input that contains all of these inputs. `None` if the format cannot express it, or one
+    /// of them is not valid.
+    #[must_use]
+    pub fn join(&self, inputs: &[&[u8]]) -> Option<Vec<u8>> {
+        match (&self.model, self.input()) {
+            (Some(model), _) => model.join(inputs),
+            (None, Some(input)) => input.join(inputs),
+            (None, None) => None,
+        }
     }
 
     /// Whether boards of inputs can be drawn.

@@ -20,6 +20,7 @@ mod generator;
 mod groups;
 mod interactor;
 mod limits;
+mod matches;
 mod names;
 mod open;
 mod parts;
@@ -39,6 +40,7 @@ pub use declared::{Declared, INPUT_GENERATOR, InProcess};
 pub use error::PackageError;
 pub use groups::is_group_name;
 pub use limits::{GroupLimits, LanguageFactors, Margins};
+pub use matches::Match;
 pub use names::{better_id, is_id};
 pub use open::open;
 pub use script_input::WORDS;
@@ -48,6 +50,7 @@ pub use visualizer::Visualizers;
 
 use generators::{Params, Value};
 use harness::{NoHarness, Signature};
+use input::GameQuestion;
 use problems::Model;
 use program::{Bounds, Source};
 use serde::{Deserialize, Serialize};
@@ -106,6 +109,8 @@ pub struct Package {
     pub validators: Vec<Part>,
     /// The reference, which provides the answers.
     pub reference: Part,
+    /// The question that the declared input answers, if it is the reference.
+    pub game_question: Option<GameQuestion>,
     /// The checker.
     pub checker: CheckerPart,
     /// Whether the checker judges what the interactor writes to its `tout`, in an interactive problem.
@@ -114,6 +119,8 @@ pub struct Package {
     pub passes: u32,
     /// The interactor, in an interactive problem.
     pub interactor: Option<Part>,
+    /// The game that programs play against each other, in a match.
+    pub matches: Option<Match>,
     /// The programs that draw its cases.
     pub visualizers: Visualizers,
     /// The program generators, by name.
@@ -133,7 +140,8 @@ pub struct Package {
 pub enum Part {
     /// The model.
     Model,
-    /// The declaration of the input, as a validator.
+    /// The declaration of the input, as a validator, or as a reference that knows the rules of its
+    /// games.
     Declared(Arc<Declared>),
     /// A program.
     Program(Program),

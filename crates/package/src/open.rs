@@ -9,16 +9,16 @@ use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
+    Aggregation, Cases, CheckerPart, Constants, Declared, Feedback, FileCase, GivenInputs, Group,
     GroupLimits, Kind, Package, Part, Protocol, files, names,
 };
 use base::beneath::read_in;
 use problems::Model;
-use spec::Spanned;
-use spec::{Mistake, Mistakes, Source, Spec};
+use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 use terms::language::Languages;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
@@ -124,6 +124,7 @@ impl Resolver<'_> {
             &order.names(),
             points.map(|points| points.0).sum::<f64>() + 0.0,
         );
+        let matches = self.matches(spec);
         let has_model = spec.model.is_some();
         let model = spec.model.as_ref().and_then(|model| self.model(model));
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
@@ -159,7 +160,8 @@ impl Resolver<'_> {
         let groups = of_any(samples).into_iter().chain(own);
         let groups: Vec<Group> = groups.chain(of_any(kept.hacks)).collect();
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
-        let reference = self.reference(kind, spec.reference.as_ref(), has_model, is_answered);
+        let key = spec.reference.as_ref();
+        let reference = self.reference(kind, (key, found), has_model, is_answered);
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -182,16 +184,21 @@ impl Resolver<'_> {
             declared: declared.and_then(Result::ok),
             validators,
             reference: reference?,
+            game_question: key.and_then(|reference| match reference.get_ref() {
+                Reference::Game(question) => Some(*question),
+                Reference::Program(_) => None,
+            }),
             checker: judge?,
             checks_tout,
             passes: passes(spec),
             interactor,
+            matches,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
             generators: generators.into_programs(),
             given: GivenInputs::default(),
             groups,
             solutions,
-            lints: self.lints(spec.allow.as_deref().unwrap_or_default()),
+            lints: self.lints(kind, spec.allow.as_deref().unwrap_or_default()),
         })
     }
 
@@ -227,7 +234,8 @@ impl Resolver<'_> {
     fn order<'a>(&self, spec: &'a Spec, kept: &KeptGroups) -> Order<'a> {
         let listed = spec.group.as_deref().unwrap_or_default();
         let (samples, hacks) = (kept.samples.is_some(), kept.hacks.is_some());
-        if !samples && !hacks && listed.is_empty() {
+        let has_cases = *spec.kind.get_ref() != Kind::Match;
+        if has_cases && !samples && !hacks && listed.is_empty() {
             self.mistakes.add(0..0, Mistake::NoCases);
         }
         Order::new(listed, samples, hacks)
@@ -266,16 +274,33 @@ impl Resolver<'_> {
     fn reference(
         &self,
         kind: Kind,
-        path: Option<&Spanned<String>>,
+        (written, declared): (Option<&Spanned<Reference>>, Option<&Arc<Declared>>),
         model: bool,
         is_answered: bool,
     ) -> Option<Part> {
-        match path {
-            Some(path) => self
-                .program(path, Protocol::Solution, &Vec::new())
+        let path_of = |written: &Spanned<Reference>| match written.get_ref() {
+            Reference::Program(path) => Some(Spanned::new(written.span(), path.clone())),
+            Reference::Game(_) => None,
+        };
+        match written.map(|written| (path_of(written), written)) {
+            Some((Some(path), _)) => self
+                .program(&path, Protocol::Solution, &Vec::new())
                 .map(Part::Program),
+            Some((None, written)) => {
+                let known = declared.filter(|declared| declared.input.has_named_games());
+                if known.is_none() {
+                    self.mismatch(
+                        written.span(),
+                        "a question about games, but [input] declares none by its name",
+                        "the path of a solution, or declare moves = { game = { kind = \"reversi\" } }",
+                    );
+                }
+                known.cloned().map(Part::Declared)
+            }
             None if model => Some(Part::Model),
-            None if kind == Kind::Interactive || is_answered => Some(Part::None),
+            None if matches!(kind, Kind::Interactive | Kind::Match) || is_answered => {
+                Some(Part::None)
+            }
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
                 self.mistakes.add(

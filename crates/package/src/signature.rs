@@ -17,8 +17,8 @@ impl Resolver<'_> {
         written: Option<&Spanned<spec::Signature>>,
     ) -> Option<Signature> {
         match (kind, written) {
-            (Kind::Batch | Kind::Answer | Kind::Interactive, None) => None,
-            (Kind::Batch | Kind::Answer | Kind::Interactive, Some(written)) => {
+            (Kind::Batch | Kind::Answer | Kind::Interactive | Kind::Match, None) => None,
+            (Kind::Batch | Kind::Answer | Kind::Interactive | Kind::Match, Some(written)) => {
                 let advice = "it goes with kind = \"function\" or \"class\"";
                 self.misplaced(written.span(), advice);
                 None

@@ -33,12 +33,16 @@ pub(super) fn counterexample(
         let _ = write!(text, ", shrunk from {found_bytes}");
     }
     text.push('\n');
-    if failing.failing_program != submission {
+    if failing.failing_program != submission && failing.verdicts.is_empty() {
         let _ = writeln!(
             text,
             "  (found by {}, which was compared with it)",
             line(submission)
         );
+    }
+    for (name, verdict) in &failing.verdicts {
+        let verdict = paint(verdict_style(*verdict), verdict.name());
+        let _ = writeln!(text, "  {}: {verdict}", line(name));
     }
     if !failing.message.is_empty() {
         let _ = writeln!(text, "  {}", hanging(&failing.message));

@@ -9,6 +9,7 @@ use super::{DIM, GOOD, STRONG, paint};
 use base::text::Shown as _;
 use base::text::{count, line};
 use cases::plan::Call;
+use fuzz::condition::Condition;
 use fuzz::{Finding, Fuzzed, Slowest};
 use package::Package;
 use serde_json::{Value, json};
@@ -23,6 +24,8 @@ pub struct FuzzReport<'a> {
     pub fuzzed: &'a Fuzzed,
     /// The submissions.
     pub submissions: &'a [String],
+    /// The condition that was searched for, if there is one.
+    pub condition: Option<&'a Condition>,
     /// The submission that provided the answers, if it was not the reference.
     pub oracle: Option<&'a str>,
     /// The command that reproduces a finding.
@@ -113,8 +116,14 @@ impl FuzzReport<'_> {
         let mut text = match &self.fuzzed.scope {
             Some(scope) if fuzzed.is_complete && fuzzed.findings.is_empty() => {
                 let made = cases - fuzzed.without_input;
-                let all = paint(GOOD, &format!("all {made} inputs agree"));
-                format!("{all}: {} and {against} on {scope}", paint(STRONG, &names))
+                if let Some(condition) = self.condition {
+                    let condition = line(&condition.to_string());
+                    let none = paint(GOOD, &format!("none of all {made} inputs"));
+                    format!("{none} of {scope}: {}", paint(STRONG, &condition))
+                } else {
+                    let all = paint(GOOD, &format!("all {made} inputs agree"));
+                    format!("{all}: {} and {against} on {scope}", paint(STRONG, &names))
+                }
             }
             Some(scope) => format!("{cases} inputs of {scope}, not all there are"),
             None if fuzzed.findings.is_empty() && !is_timed => {
@@ -181,6 +190,10 @@ impl FuzzReport<'_> {
         let mut entry = document(&finding.submission, &finding.input, found, &finding.failing);
         let params = finding.call.as_ref().map(params);
         let seed = self.fuzzed.scope.is_none().then_some(finding.number);
+        let verdicts = finding.failing.verdicts.iter();
+        let verdicts = verdicts
+            .map(|(name, verdict)| json!({ "submission": name, "verdict": verdict.name() }));
+        entry.insert("verdicts".to_owned(), verdicts.collect());
         entry.insert("seed".to_owned(), json!(seed));
         let generator = finding.call.as_ref().map(|call| &call.generator);
         entry.insert("generator".to_owned(), json!(generator));

@@ -1,26 +1,15 @@
 //! Boards as an SVG drawing: stones on the points of a grid, layers in rows, pictures in a grid.
 
-use problems::{Cell, Layer, Picture};
+use crate::drawing;
+use crate::shapes::{MARGIN, STEP, WOOD, draw_stone, label, line};
+use problems::{Layer, Picture};
 use svg::Document;
-use svg::node::element::{Circle, Group, Line, Rectangle, Text};
+use svg::node::element::{Group, Rectangle};
 
-/// The distance between two points of a board, in pixels.
-const STEP: usize = 28;
-/// The margin of a board, in which its coordinates are written.
-const MARGIN: usize = 30;
 /// The height of a line of text.
 const LINE: usize = 24;
 /// Layers stand side by side up to this width.
 const WIDTH: usize = 1200;
-const WOOD: &str = "#e8c78b";
-const INK: &str = "#3a2e1c";
-/// The offset, right and up, of the last stone's dot from the stone's centre if a number is in its
-/// place; `page.js` has the same value.
-const ASIDE: usize = 9;
-const MARK: &str = "#d02020";
-/// The colours of a stone and of the number on it.
-const BLACK_STONE: (&str, &str) = ("black", "white");
-const WHITE_STONE: (&str, &str) = ("white", "black");
 
 /// All pictures as one SVG document: side by side, in rows such that the page is about as high as
 /// it is wide.
@@ -143,6 +132,11 @@ fn draw_picture(picture: &Picture, limit: usize) -> Drawn {
         let (x, y) = layers.place(width, height);
         group = group.add(draw_layer(layer, x, top + y));
     }
+    if let Some(drawing) = &picture.drawing {
+        let (width, height) = drawing::size(drawing);
+        let (x, y) = layers.place(width, height);
+        group = group.add(drawing::draw(drawing, x, top + y));
+    }
     let (width, height) = layers.size();
     Drawn {
         group,
@@ -218,67 +212,6 @@ fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
     group
 }
 
-/// A stone: the first player's is black. It shows the number of its move, if known. A red rim marks
-/// the winning row, a red dot the last stone, a red ring an empty cell that decides.
-fn draw_stone(cell: Cell, x: usize, y: usize) -> Option<Group> {
-    let Some(player) = cell.stone else {
-        let ring = circle(x, y, STEP / 4)
-            .set("fill", WOOD)
-            .set("stroke", MARK)
-            .set("stroke-width", 3);
-        return cell.marked.then(|| Group::new().add(ring));
-    };
-    let (colour, other) = if player == 0 {
-        BLACK_STONE
-    } else {
-        WHITE_STONE
-    };
-    let (rim, rim_width) = if cell.marked { (MARK, 3) } else { (INK, 1) };
-    let kind = if cell.marked { "stone row" } else { "stone" };
-    let stone = circle(x, y, STEP / 2 - 3)
-        .set("class", kind)
-        .set("fill", colour)
-        .set("stroke", rim)
-        .set("stroke-width", rim_width);
-    let mut group = Group::new().add(stone);
-    if let Some(number) = cell.number {
-        let size = if number < 100 { 11 } else { 9 };
-        let number = number.to_string();
-        group = group
-            .set("data-move", number.as_str())
-            .add(label(&number, x, y + 4, "middle", size).set("fill", other));
-    }
-    // The dot stands beside the number, not on it.
-    let aside = if cell.number.is_some() { ASIDE } else { 0 };
-    let dot = || {
-        let dot = circle(x + aside, y - aside, 4).set("class", "last");
-        dot.set("fill", MARK).set("stroke", "white")
-    };
-    Some(if cell.last { group.add(dot()) } else { group })
-}
-
-fn circle(x: usize, y: usize, radius: usize) -> Circle {
-    Circle::new().set("cx", x).set("cy", y).set("r", radius)
-}
-
-fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> Line {
-    Line::new()
-        .set("x1", x1)
-        .set("y1", y1)
-        .set("x2", x2)
-        .set("y2", y2)
-        .set("stroke", INK)
-}
-
-fn label(text: &str, x: usize, y: usize, anchor: &str, size: usize) -> Text {
-    Text::new(text)
-        .set("x", x)
-        .set("y", y)
-        .set("text-anchor", anchor)
-        .set("font-size", size)
-        .set("fill", INK)
-}
-
 #[cfg(test)]
 mod tests {
     use super::svg;
@@ -292,6 +225,7 @@ mod tests {
         };
         let picture = Picture {
             title: "dataset".to_owned(),
+            drawing: None,
             layers: vec![layer],
         };
         let text = svg(&vec![picture; 100]);
@@ -317,6 +251,7 @@ mod tests {
         };
         let text = svg(&[Picture {
             title: String::new(),
+            drawing: None,
             layers: vec![layer],
         }]);
         let of = |label: &str| {
@@ -336,6 +271,7 @@ mod tests {
         };
         let picture = Picture {
             title: "a < b".to_owned(),
+            drawing: None,
             layers: vec![Layer {
                 title: "z = 1".to_owned(),
                 origin: (1, 1),

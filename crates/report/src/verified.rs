@@ -80,6 +80,14 @@ pub fn verified(verified: &Verified, width: Option<usize>) -> String {
 
 fn matrix(problem: &VerifiedProblem, width: Option<usize>) -> String {
     let package = &problem.package;
+    if let Some(found) = &package.matches {
+        let solutions = count(problem.found.played, "solution");
+        return format!(
+            "{}: a match of {}; {solutions} played against random moves\n",
+            paint(STRONG, &package.id),
+            found.game.kind()
+        );
+    }
     let heading = format!(
         "{}: {}",
         paint(STRONG, &package.id),
@@ -205,7 +213,7 @@ impl Summary {
                 "{}, {}, {}",
                 count(verified.problems.len(), "problem"),
                 count(sum(|found| found.cases.len()), "case"),
-                count(sum(|found| found.judged.len()), "solution"),
+                count(sum(|found| found.judged.len() + found.played), "solution"),
             ),
             result,
             is_fine: conclusion == Conclusion::AsExpected,

@@ -206,6 +206,7 @@ impl Boxes {
         let WatchResult {
             stop,
             usage,
+            paused,
             stdout,
             stderr,
             ..
@@ -221,7 +222,7 @@ impl Boxes {
         } else {
             None
         };
-        let (status, wall) = (report.status, report.wall);
+        let (status, wall) = (report.status, report.wall.saturating_sub(paused));
         Exit {
             status,
             stop: stop.or(over),

@@ -15,11 +15,16 @@
 //!
 //! The elapsed time of a submission does not count while the partner computes or waits for a CPU.
 //! The elapsed time of a partner counts only from the end of the submission.
+//!
+//! A submission that runs in turns is stopped while its partner, which is a part of this process,
+//! replies: all CPU time and all elapsed time are those of its own turns.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::SandboxError;
 use super::boxes::Boxes;
+use super::idle::{IdleDetector, TurnCheck};
 use super::job::Job;
 use super::pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};
 use super::relay::Relay;
@@ -72,6 +77,8 @@ impl Boxes {
             saw_end: result.saw_end,
             dismissed: result.dismissed,
             unread: result.unread,
+            last_turn: result.last_turn,
+            waited_in_turn: result.waited_in_turn,
             transcript: result.transcript,
         })
     }
@@ -95,6 +102,7 @@ impl Boxes {
             has_sent_all: false,
             done: false,
             saw_end: false,
+            turn: TurnCheck::new(),
             log: Log::default(),
         };
         let result = run.finish()?;
@@ -106,6 +114,8 @@ impl Boxes {
             saw_end: result.saw_end,
             dismissed: result.dismissed,
             unread: result.unread,
+            last_turn: result.last_turn,
+            waited_in_turn: result.waited_in_turn,
             transcript: result.transcript,
         })
     }
@@ -117,6 +127,8 @@ struct InteractiveResult<const N: usize> {
     saw_end: bool,
     dismissed: bool,
     unread: usize,
+    last_turn: Option<Duration>,
+    waited_in_turn: bool,
     transcript: Transcript,
 }
 
@@ -152,6 +164,8 @@ impl InteractiveRun<'_> {
             saw_end: self.saw_end,
             dismissed: self.submission.is_dismissed(),
             unread: self.unread.unwrap_or(0),
+            last_turn: None,
+            waited_in_turn: false,
             transcript: self.log.finish(),
             outcomes: [self.submission.outcome()?, self.partner.outcome()?],
         })
@@ -248,33 +262,6 @@ fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
     relay.is_open() && from.is_silent() && relay.has_sent(from.printed())
 }
 
-/// Detects whether a program waits for input.
-///
-/// Not all processes can be inspected at one instant: a program may be about to start, or pass
-/// something to another of its own processes. So the same processes must be found asleep three
-/// times in a row. Between the last two checks the reports of ended runs are received, so that an
-/// ended program is not taken for a sleeping one.
-#[derive(Debug, Default)]
-struct IdleDetector {
-    sleepers: Option<Vec<i32>>,
-    seen: u32,
-}
-
-impl IdleDetector {
-    /// Performs one check; to be called at intervals.
-    fn lasts(&mut self, reader: &Watch<'_>, relay: &Relay) -> Result<bool, StepError> {
-        let is_read = relay.is_read().during(Step::PassOn)?;
-        let sleepers = if is_read { reader.sleepers() } else { None };
-        self.seen = match &sleepers {
-            None => 0,
-            same if *same == self.sleepers => self.seen + 1,
-            Some(_) => 1,
-        };
-        self.sleepers = sleepers;
-        Ok(self.seen >= 3)
-    }
-}
-
 /// A program and a responder in this process that interact.
 struct InProcessRun<'w, 'p> {
     submission: Watch<'w>,
@@ -290,6 +277,7 @@ struct InProcessRun<'w, 'p> {
     has_sent_all: bool,
     done: bool,
     saw_end: bool,
+    turn: TurnCheck,
     log: Log,
 }
 
@@ -297,6 +285,9 @@ impl InProcessRun<'_, '_> {
     fn finish(mut self) -> Result<InteractiveResult<1>, StepError> {
         let first = self.responder.receive(Received::Start);
         self.take(first)?;
+        if let Some(limits) = self.responder.turn_limits() {
+            self.submission.begin_turn(limits.first);
+        }
         while !self.submission.is_over() {
             self.relay.pass(&self.sent).during(Step::PassOn)?;
             if self.has_sent_all && self.relay.has_sent(&self.sent) {
@@ -309,11 +300,14 @@ impl InProcessRun<'_, '_> {
             self.log
                 .note(Speaker::Submission, self.submission.printed());
             self.receive()?;
+            self.end_wait_in_turn()?;
         }
         Ok(InteractiveResult {
             saw_end: self.saw_end,
             dismissed: self.submission.is_dismissed(),
             unread: 0,
+            last_turn: self.submission.used_in_turn(),
+            waited_in_turn: self.turn.has_waited,
             transcript: self.log.finish(),
             outcomes: [self.submission.outcome()?],
         })
@@ -326,24 +320,59 @@ impl InProcessRun<'_, '_> {
             let line_feed = printed[self.searched..]
                 .iter()
                 .position(|byte| *byte == b'\n');
-            let received = match line_feed {
+            let reply = match line_feed {
                 Some(at) => {
                     let end = self.searched + at;
-                    let line = Received::Line(&printed[self.received..end]);
+                    let line = self.received..end;
                     (self.received, self.searched) = (end + 1, end + 1);
-                    line
+                    self.receive_line(line)?
                 }
                 None if self.submission.is_silent() => {
                     self.saw_end = true;
-                    Received::End(&printed[self.received..])
+                    let rest = Received::End(&printed[self.received..]);
+                    Some(self.responder.receive(rest))
                 }
                 None => {
                     self.searched = printed.len();
                     return Ok(());
                 }
             };
-            let reply = self.responder.receive(received);
-            self.take(reply)?;
+            match reply {
+                Some(reply) => self.take(reply)?,
+                None => self.done = true,
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes a line to the responder, and stops the submission meanwhile if it runs in turns.
+    /// `None` if the submission has used too much CPU time for it.
+    fn receive_line(&mut self, line: Range<usize>) -> Result<Option<Reply>, StepError> {
+        let Some(limits) = self.responder.turn_limits() else {
+            let line = &self.submission.printed()[line];
+            return Ok(Some(self.responder.receive(Received::Line(line))));
+        };
+        if !self.submission.end_turn()? {
+            return Ok(None);
+        }
+        let responder = &mut *self.responder;
+        let reply = self.submission.paused(|submission| {
+            let line = &submission.printed()[line];
+            responder.receive(Received::Line(line))
+        })?;
+        self.submission.begin_turn(limits.other);
+        self.turn = TurnCheck::new();
+        Ok(Some(reply))
+    }
+
+    /// Ends a submission that waits for input in its own turn: it has read all that it will get
+    /// before it prints a line, so it would wait without end. This includes one that has closed its
+    /// output.
+    fn end_wait_in_turn(&mut self) -> Result<(), StepError> {
+        let has_turns = self.responder.turn_limits().is_some();
+        let is_sending = self.relay.is_open() && !self.relay.has_sent(&self.sent);
+        if has_turns && !is_sending && self.turn.finds_wait(&self.submission, &self.relay)? {
+            self.submission.end_wait()?;
         }
         Ok(())
     }

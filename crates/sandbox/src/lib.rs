@@ -17,6 +17,7 @@ mod filter;
 #[doc(hidden)]
 pub mod fuzzing;
 mod helper;
+mod idle;
 mod inherited;
 mod interactive;
 mod job;
@@ -49,7 +50,9 @@ pub use job::{
     UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
-pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};
+pub use pair::{
+    OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder, TurnLimits,
+};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
 

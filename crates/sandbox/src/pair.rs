@@ -2,6 +2,7 @@
 
 use super::job::{Exit, Job, Status};
 use base::transcript::Transcript;
+use std::time::Duration;
 
 /// The partner of a submission.
 pub enum Partner<'a> {
@@ -37,6 +38,22 @@ pub trait Responder {
     /// Replies to what it receives. After a reply that ends the interaction it receives nothing
     /// more.
     fn receive(&mut self, received: Received<'_>) -> Reply;
+
+    /// The limits of turns, if the submission runs in turns: from the moment in which it has
+    /// printed a line until the responder has replied, it is stopped, and no elapsed time counts.
+    fn turn_limits(&self) -> Option<TurnLimits> {
+        None
+    }
+}
+
+/// The CPU time that a submission may use in each turn. Whatever it uses between two lines that it
+/// prints belongs to one turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnLimits {
+    /// For the first turn, which includes the start of the program.
+    pub first: Duration,
+    /// For each other turn.
+    pub other: Duration,
 }
 
 /// What a [`Responder`] receives.
@@ -78,6 +95,13 @@ pub struct Pair {
     pub dismissed: bool,
     /// How many bytes of the submission's output the partner had not read when it ended.
     pub unread: usize,
+    /// The CPU time that the submission used in its last turn, if its turns are limited. A
+    /// submission that was stopped for its CPU time has either used more than a turn allows, or
+    /// more than its whole run.
+    pub last_turn: Option<Duration>,
+    /// Whether the submission was stopped for its elapsed time because it waited for input in its
+    /// own turn.
+    pub waited_in_turn: bool,
     /// What they printed.
     pub transcript: Transcript,
 }

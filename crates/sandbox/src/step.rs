@@ -34,6 +34,7 @@ steps! {
     ReadOutput = "read the output",
     PassOn = "pass on what a program printed",
     EndJob = "end the job",
+    Pause = "stop the job while it waits, or let it continue",
     ReceiveJob = "receive the job",
     WatchChildren = "watch its children",
     Fork = "fork",

@@ -1,5 +1,7 @@
 //! The tool's side of a run: drain the output, enforce the limits, wait for the report.
 
+mod turn;
+
 use std::io;
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
@@ -43,6 +45,10 @@ pub(super) struct Watch<'a> {
     stalled: Duration,
     /// When its output was last read.
     drained: Instant,
+    /// Elapsed time in which it was stopped because it was not its turn.
+    paused: Duration,
+    /// Its CPU time when its turn began, and what it may use in this turn.
+    turn: Option<(Duration, Duration)>,
     next_look: Instant,
     /// When the run was requested to end, and for which limit, if any.
     end: Option<(Option<Stop>, Instant)>,
@@ -59,6 +65,8 @@ pub(super) struct WatchResult {
     pub(super) stop: Option<Stop>,
     /// The last observed usage.
     pub(super) usage: Usage,
+    /// How long it was stopped because it was not its turn.
+    pub(super) paused: Duration,
     pub(super) stdout: Vec<u8>,
     pub(super) stderr: Vec<u8>,
     /// Whether the worker can be used again.
@@ -90,6 +98,8 @@ impl<'a> Watch<'a> {
             waited: Duration::ZERO,
             stalled: Duration::ZERO,
             drained: started,
+            paused: Duration::ZERO,
+            turn: None,
             next_look: started + INTERVAL,
             end: None,
             captures,
@@ -160,6 +170,7 @@ impl<'a> Watch<'a> {
             message,
             stop,
             usage: self.seen,
+            paused: self.paused,
             stdout: stdout.into_bytes(),
             stderr: stderr.into_bytes(),
             worker_lives,
@@ -275,7 +286,10 @@ impl<'a> Watch<'a> {
     /// When something must happen although the job does nothing.
     fn alarm(&self) -> Instant {
         match self.end {
-            None => self.started + self.limits.wall + self.extra + self.excluded + self.stalled,
+            None => {
+                let uncounted = self.extra + self.excluded + self.stalled + self.paused;
+                self.started + self.limits.wall + uncounted
+            }
             Some((_, when)) => when + GRACE,
         }
     }
@@ -302,7 +316,7 @@ impl<'a> Watch<'a> {
             checked.during(Step::WatchJob)?;
         }
         self.look_at_waiting();
-        if self.seen.cpu > self.limits.cpu {
+        if self.is_out_of_cpu_time() {
             self.end(Some(Stop::Cpu))
         } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {
             self.end(Some(Stop::Memory))

@@ -151,6 +151,16 @@ impl Worker {
         }
     }
 
+    /// Requests that the helper stops all processes of a run or lets them continue, if it is still in
+    /// progress.
+    pub(super) fn pause(&self, serial: u64, stops: bool) -> Result<(), StepError> {
+        match self.channel.send(&ToBox::Pause(serial, stops)) {
+            // As for a request to end it.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            sent => sent.during(Step::Pause),
+        }
+    }
+
     /// Sends a message. If the helper has ended, its last message may state the reason.
     fn send(&self, message: &ToBox) -> Result<(), StepError> {
         let sent = self.channel.send(message);

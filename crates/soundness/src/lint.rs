@@ -6,13 +6,16 @@ mod drawn;
 mod junk;
 mod kept;
 mod part_tests;
+mod reason;
 mod repeated;
 mod shown;
+mod sources;
 mod tested;
 
 pub(crate) use answers::samples_only;
 pub use part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 pub use repeated::cases;
+pub use sources::SourceIssue;
 pub use tested::group_of;
 
 use crate::measure::ThinMargin;
@@ -73,6 +76,26 @@ pub enum Issue {
     Drifts(Vec<Drift>),
     /// A file in `tests/` that is not a test of a component.
     StrayTest(PathBuf),
+    /// The expected reason of a test cannot be read.
+    UnreadableReason {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A component accepts or rejects as it should, and the reason is not the expected one.
+    OtherReason {
+        /// The component.
+        part: &'static str,
+        /// The test.
+        test: String,
+        /// The expected reason.
+        expected: String,
+        /// Its message; may be empty.
+        why: String,
+    },
+    /// The source of a component contains a likely mistake.
+    Source(SourceIssue),
     /// A test has arguments that the checker does not accept.
     UnfitArguments {
         /// The test.
@@ -137,12 +160,15 @@ impl Issue {
             | Self::ThinMargin(_)
             | Self::UnreachedBound(_)
             | Self::NotDrawn(_)
+            | Self::Source(_)
             | Self::Odd(_) => true,
             Self::NoLock
             | Self::WeakData(_)
             | Self::IgnoresSeed { .. }
             | Self::Drifts(_)
             | Self::StrayTest(_)
+            | Self::UnreadableReason { .. }
+            | Self::OtherReason { .. }
             | Self::UnfitArguments { .. }
             | Self::Misjudged { .. }
             | Self::Failed { .. } => false,
@@ -172,10 +198,12 @@ impl Issue {
             Self::Misjudged { is_junk: true, .. } | Self::Failed { is_junk: true, .. } => {
                 Lint::Junk
             }
-            Self::Misjudged { .. } | Self::Failed { .. } | Self::UnfitArguments { .. } => {
-                Lint::FailedTest
-            }
-            Self::Odd(_) | Self::NotDrawn(_) => Lint::OddPart,
+            Self::Misjudged { .. }
+            | Self::Failed { .. }
+            | Self::OtherReason { .. }
+            | Self::UnreadableReason { .. }
+            | Self::UnfitArguments { .. } => Lint::FailedTest,
+            Self::Odd(_) | Self::NotDrawn(_) | Self::Source(_) => Lint::OddPart,
             Self::Statement(_) => Lint::Statement,
             Self::ThinMargin(_) => Lint::ThinMargin,
             Self::WeakData(_) => Lint::WeakData,
@@ -296,6 +324,9 @@ pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
     }
     for unclear in statement::unclear(package)? {
         add(true, Issue::Statement(unclear));
+    }
+    for issue in sources::issues(package) {
+        add(true, Issue::Source(issue));
     }
     add(Lock::read(&package.dir)?.is_none(), Issue::NoLock);
     Ok(issues)

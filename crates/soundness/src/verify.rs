@@ -19,6 +19,7 @@ use cases::jury::Jury;
 use judge::{Judge, Judged, ResultStore, Unexpected, Workers, unexpected};
 use package::{Group, Solution};
 use program::Compiler;
+use terms::Kind;
 use terms::event::Sink;
 use terms::fault::Fault;
 
@@ -54,6 +55,8 @@ pub struct Verification {
     pub quantities: Vec<Quantity>,
     /// The judged solutions.
     pub judged: Vec<Judged>,
+    /// How many solutions of a match have played.
+    pub played: usize,
     /// Solutions that were not judged.
     pub skipped: Vec<Skipped>,
     /// Solutions on which a component of the package failed, and how.
@@ -174,7 +177,10 @@ impl Verifier<'_> {
     #[must_use]
     pub fn judges(&self, solution: &Solution) -> bool {
         let is_sanitized = solution.program.language.is_sanitized;
-        !self.sanitized || (is_sanitized && self.jury.package().must_accept(solution))
+        let package = self.jury.package();
+        // A match has no cases.
+        package.kind != Kind::Match
+            && (!self.sanitized || (is_sanitized && package.must_accept(solution)))
     }
 
     fn note(
@@ -243,7 +249,7 @@ impl Verification {
             Conclusion::PackageFailed
         } else if self.unexpected() > 0 {
             Conclusion::Unexpected
-        } else if self.judged.is_empty() && !self.skipped.is_empty() {
+        } else if self.judged.is_empty() && self.played == 0 && !self.skipped.is_empty() {
             Conclusion::NotProven
         } else {
             Conclusion::AsExpected

@@ -1,5 +1,9 @@
 //! Changing single values in the text of a spec: everything else stays as the setter typed it.
 
+mod expectation;
+
+pub use expectation::{NewExpectation, NewVerdicts, with_expectations};
+
 use super::Time;
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -15,6 +15,7 @@ mod headers;
 mod inline_schema;
 mod input;
 mod literal;
+mod matches;
 mod mistake;
 mod moment;
 mod node;
@@ -22,6 +23,7 @@ mod number;
 mod part;
 mod quantity;
 mod reader;
+mod reference;
 mod refusal;
 mod schema;
 mod score;
@@ -38,19 +40,24 @@ pub use about::{About, Uuid};
 pub use allow::Allow;
 pub use color::Color;
 pub use contest::{ContestSpec, ProblemEntry};
-pub use edit::{NewTimes, renamed, with_inputs};
+pub use edit::{NewExpectation, NewTimes, NewVerdicts, renamed, with_expectations, with_inputs};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{AnswerStream, Generator, Group, Samples};
 pub use input::Input;
 pub use literal::Literal;
+pub use matches::{Match, Opponent};
 pub use mistake::{Mistake, Mistakes};
 pub use moment::Moment;
-pub use number::{Count, Factor, Format, Jobs, Passes, Points, Processes, Seed, Share};
+pub use number::{
+    Count, Factor, Format, Jobs, MatchMoves, MatchPairs, MatchRounds, OpeningMoves, Passes, Points,
+    Processes, Seed, Share, SizeNumber,
+};
 pub use part::{
     Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Margin, Model, Table,
 };
 pub use quantity::Span;
 pub use quantity::{Size, Time};
+pub use reference::Reference;
 pub use schema::schema;
 pub use score::Score;
 pub use signature::{Method, Names, Params, Signature};
@@ -104,12 +111,16 @@ pub struct Spec {
     pub input: Option<Input>,
     /// The programs that accept or reject inputs; the model by default.
     pub validator: Option<Validators>,
-    /// The program that provides the answers; the model by default.
-    pub reference: Option<Spanned<String>>,
+    /// The program that provides the answers, or a question about the games of the declared input;
+    /// the model by default.
+    pub reference: Option<Spanned<Reference>>,
     /// The checker; the builtin `tokens` by default.
     pub checker: Option<Spanned<Checker>>,
     /// The program that interacts with submissions, in problems of the kind `interactive`; the model by default.
     pub interactor: Option<Spanned<Interactor>>,
+    /// The game that programs play against each other, in problems of the kind `match`.
+    #[serde(rename = "match")]
+    pub matches: Option<Spanned<Match>>,
     /// The programs that draw cases; the model by default.
     pub visualizer: Option<Visualizers>,
     /// Programs that write inputs.

@@ -159,6 +159,31 @@ whole! {
     Count(usize) in 1..=100_000, "a number of cases from 1 to 100000"
 }
 
+whole! {
+    /// A number of the size of a board: 1 to 1000000.
+    SizeNumber(usize) in 1..=1_000_000, "a number from 1 to 1000000"
+}
+
+whole! {
+    /// How many random moves begin a game: 0 to 1000.
+    OpeningMoves(u32) in 0..=1000, "a number of moves from 0 to 1000"
+}
+
+whole! {
+    /// After how many moves a game is drawn: 1 to 1000000.
+    MatchMoves(usize) in 1..=1_000_000, "a number of moves from 1 to 1000000"
+}
+
+whole! {
+    /// How many rounds a Swiss tournament has: 1 to 1000.
+    MatchRounds(u32) in 1..=1000, "a number of rounds from 1 to 1000"
+}
+
+whole! {
+    /// How many pairs of games two players play: 1 to 100000.
+    MatchPairs(u32) in 1..=100_000, "a number of pairs of games from 1 to 100000"
+}
+
 impl Count {
     /// The maximum number of cases of a group.
     pub const LARGEST: usize = 100_000;

@@ -48,7 +48,7 @@ pub use parts::{
     PartsRequest, PartsStrength, Role, Sample,
 };
 pub use race::FoundInput;
-pub use request::Request;
+pub use request::{Request, speed};
 pub use result::{Cell, Counts, Equivalence, Fate, MutantResult, Mutated};
 pub use solution::{Refusal, Refused};
 pub use strength::Strength;

@@ -4,7 +4,7 @@ use crate::cases::CaseFiles;
 use crate::engine::Engine;
 use crate::kill::kill_all;
 use crate::named;
-use crate::solution::{Refusal, Refused, Solution, choose};
+use crate::solution::{Refusal, Refused, Solution, choose, fastest_first};
 use crate::strength::Strength;
 use crate::survivors::Search;
 use crate::tools::Tools;
@@ -159,13 +159,12 @@ impl Request<'_> {
         accepted.sort_by_key(|(_, source)| speed(source));
         let mut refused = Vec::new();
         for alike in accepted.chunk_by(|one, other| speed(&one.1) == speed(&other.1)) {
-            let (solutions, others) = choose(tools, alike.to_vec(), sink)?;
-            refused.extend(others);
-            let total = |solution: &Solution| -> Duration {
-                solution.baseline.iter().map(|case| case.cpu).sum()
-            };
-            if let Some(fastest) = solutions.into_iter().min_by_key(total) {
-                return Ok((vec![fastest], refused));
+            for one in fastest_first(tools, alike.to_vec(), sink)? {
+                let (solutions, others) = choose(tools, vec![one], sink)?;
+                refused.extend(others);
+                if !solutions.is_empty() {
+                    return Ok((solutions, refused));
+                }
             }
         }
         Ok((Vec::new(), refused))
@@ -184,7 +183,8 @@ fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
 
 /// A rough rank of a language by the time its programs take to start and run: the fastest first,
 /// and last what cannot be mutated.
-fn speed(source: &Source) -> usize {
+#[must_use]
+pub fn speed(source: &Source) -> usize {
     match Family::of_language(&source.language.name) {
         Some(Family::C | Family::Cpp | Family::Rust) => 0,
         Some(Family::Go) => 1,

@@ -2,14 +2,19 @@
 
 use crate::tools::Tools;
 use base::text::hanging;
+use cases::build::Case;
 use judge::{Judge, Judged, ResultStore};
 use mutation::{Family, Mutant};
 use program::Source;
+use std::cmp::Reverse;
 use std::fmt;
 use std::time::Duration;
 use terms::event::Sink;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
+
+/// The number of cases, the largest ones, on which the speed of solutions is compared.
+const COMPARED_CASES: usize = 4;
 
 /// A solution to mutate.
 pub(crate) struct Solution {
@@ -121,24 +126,11 @@ pub(crate) fn choose(
             Err(why) => refused.push(Refused { name, why }),
         }
     }
-    let store = ResultStore::new(tools.dir, false);
-    let judge = Judge {
-        jury: tools.jury,
-        cases: tools.cases,
-        compiler: tools.compiler,
-        sandbox: tools.jury.sandbox(),
-        pool: tools.pool,
-        workers: None,
-        all: true,
-        store: Some(&store),
-        keeps_output: false,
-        cancel: sandbox::Cancel::default(),
-    };
     let submissions: Vec<(String, Source)> = parsed
         .iter()
         .map(|(name, source, ..)| (name.clone(), source.clone()))
         .collect();
-    let judged = judge.judge_all(&submissions, sink)?;
+    let judged = judge_all(tools, tools.cases, &submissions, sink)?;
     let mut chosen = Vec::new();
     for ((name, source, family, mutants), judged) in parsed.into_iter().zip(judged) {
         match judged.map_err(Refusal::Fault).and_then(baseline) {
@@ -153,6 +145,52 @@ pub(crate) fn choose(
         }
     }
     Ok((chosen, refused))
+}
+
+/// Orders solutions by their time on the largest inputs; wrong ones come last.
+///
+/// # Errors
+/// If something fails that would fail for every solution.
+pub(crate) fn fastest_first(
+    tools: &Tools<'_>,
+    solutions: Vec<(String, Source)>,
+    sink: &dyn Sink,
+) -> Result<Vec<(String, Source)>, Fault> {
+    if solutions.len() < 2 {
+        return Ok(solutions);
+    }
+    let mut cases = tools.cases.to_vec();
+    cases.sort_by_cached_key(|case| Reverse(case.input_bytes()));
+    cases.truncate(COMPARED_CASES);
+    let judged = judge_all(tools, &cases, &solutions, sink)?;
+    let times = judged.into_iter().map(|judged| {
+        let baseline = judged.map_err(Refusal::Fault).and_then(baseline).ok()?;
+        Some(baseline.iter().map(|case| case.cpu).sum::<Duration>())
+    });
+    let mut ranked: Vec<_> = times.zip(solutions).collect();
+    ranked.sort_by_key(|(time, _)| (time.is_none(), *time));
+    Ok(ranked.into_iter().map(|(_, solution)| solution).collect())
+}
+
+fn judge_all(
+    tools: &Tools<'_>,
+    cases: &[Case],
+    solutions: &[(String, Source)],
+    sink: &dyn Sink,
+) -> Result<Vec<Result<Judged, Fault>>, Fault> {
+    let judge = Judge {
+        jury: tools.jury,
+        cases,
+        compiler: tools.compiler,
+        sandbox: tools.jury.sandbox(),
+        pool: tools.pool,
+        workers: None,
+        all: true,
+        store: Some(&ResultStore::new(tools.dir, false)),
+        keeps_output: false,
+        cancel: sandbox::Cancel::default(),
+    };
+    judge.judge_all(solutions, sink)
 }
 
 /// All mutants of a program.

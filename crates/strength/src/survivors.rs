@@ -115,6 +115,7 @@ impl<'b, 'a> Search<'b, 'a> {
                 jury: self.tools.jury,
                 oracle: oracle.as_ref().map(|it| it as &dyn Candidate),
                 reference: None,
+                among: None,
             },
             candidates: &candidates,
             jobs: self.tools.pool.jobs(),

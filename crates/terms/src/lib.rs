@@ -5,10 +5,12 @@ pub mod event;
 pub mod fault;
 pub mod language;
 mod lint;
+mod matches;
 mod scoring;
 pub mod verdict;
 
 pub use lint::{Lint, LintLevel};
+pub use matches::{Builtin, ScheduleKind};
 pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 
 use base::digest::Fingerprint;
@@ -34,6 +36,8 @@ pub enum Kind {
     Class,
     /// A program interacts with an interactor.
     Interactive,
+    /// Programs play a game against each other.
+    Match,
 }
 
 impl Kind {
@@ -46,6 +50,7 @@ impl Kind {
             Self::Function => "function",
             Self::Class => "class",
             Self::Interactive => "interactive",
+            Self::Match => "match",
         }
     }
 }

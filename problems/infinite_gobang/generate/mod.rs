@@ -8,6 +8,7 @@
 mod alias;
 mod families;
 mod frame;
+mod gallery;
 mod keys;
 mod pattern;
 mod random;
@@ -24,6 +25,7 @@ use alias::{Axis, LARGEST_FACTOR, TYPICAL_FACTORS, with_twins};
 #[cfg(test)]
 pub(super) use families::{FAMILIES, family};
 use frame::{AT, Frame};
+use gallery::Spread;
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 #[cfg(test)]
 pub(super) use keys::Key;
@@ -103,6 +105,28 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             ],
         },
         run: crowd,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "gallery",
+            sizes: &[("pieces", 1, 1000)],
+            summary: "many scenes on one board; one of them decides",
+            params: &[
+                Parameter::new(
+                    "pieces",
+                    Values::Typical(1, 1000, &[1000, 1, 300]),
+                    "1 to 1000, at least those of the scene that decides; 300 if not given",
+                ),
+                BRANCH,
+                Parameter::new(
+                    "spread",
+                    Values::Words(&["near", "far"]),
+                    "near (if not given): side by side, with the deciding cell at the origin; far: all over the board, with the \
+                     deciding scene in a corner",
+                ),
+            ],
+        },
+        run: gallery,
     },
     Generator {
         info: GeneratorInfo {
@@ -257,6 +281,21 @@ fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult
     })
 }
 
+fn gallery(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
+    let most = i64::try_from(MOST_PIECES).expect("a small number");
+    let pieces = count(params, "pieces", 300, 1..=most)?;
+    let branch = read_branch(params)?;
+    let spread = match params.one_of("spread", &["near", "far"])? {
+        Some("far") => Spread::Far,
+        _ => Spread::Near,
+    };
+    first_fitting(branch, || {
+        let mut pieces = gallery::position(pieces, branch, spread, draw);
+        draw.shuffle(&mut pieces);
+        Some(pieces)
+    })
+}
+
 fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
     let named = params.one_of("shape", &pattern::NAMES)?;
     let name = named.unwrap_or_else(|| *draw.pick(&pattern::NAMES[..]));
@@ -358,6 +397,11 @@ fn read_direction(params: &Params) -> Result<Option<usize>, ParamError> {
     given
         .map(|_| count(params, DIRECTION.name, 0, 0..=3))
         .transpose()
+}
+
+fn draw_branch(draw: &mut Draw) -> &'static str {
+    let branch: &&'static str = draw.pick(&BRANCHES);
+    branch
 }
 
 fn any_direction(draw: &mut Draw) -> usize {

@@ -14,6 +14,8 @@ pub(super) struct Sketch {
     stones: Stones,
     /// Cells of figures that must stay empty.
     pub(super) empty: BTreeSet<Point>,
+    /// The cell that the strokes of the first figure share.
+    pub(super) anchor: Point,
 }
 
 impl Sketch {
@@ -26,7 +28,11 @@ impl Sketch {
             let y = draw.int(-6..=6);
             let anchor = [x, y].map(|value| i32::try_from(value).expect("figures lie close by"));
             let [x_at, y_at] = anchor;
-            sketch.add_figure(strokes, Point { x: x_at, y: y_at }, direction, draw);
+            let anchor = Point { x: x_at, y: y_at };
+            if x == 0 {
+                sketch.anchor = anchor;
+            }
+            sketch.add_figure(strokes, anchor, direction, draw);
             x += APART + draw.int(0..=8);
         }
         sketch

@@ -28,6 +28,10 @@ impl From<Rows> for files::Rows {
     }
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Verify {
     /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
@@ -35,6 +39,10 @@ pub(in crate::cli) struct Verify {
     /// Run everything, even if an earlier result for the same program and case is stored
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
+    /// Write what each solution gets into the spec, as its expected verdicts and points, after
+    /// showing the change
+    #[arg(long, conflicts_with = "sanitize")]
+    pub(in crate::cli) record: bool,
     /// Compile C and C++ with sanitizers, programs of the jury included, and run the solutions that must be accepted: an
     /// error is reported with its line
     #[arg(long, conflicts_with = "nats")]

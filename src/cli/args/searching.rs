@@ -2,10 +2,10 @@
 
 use super::clustering::Nats;
 use super::{judging, param};
+use fuzz::condition::Goal;
 use spec::{Size, Time};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use terms::verdict::Verdict;
 
 const INPUTS: &str = "Inputs to try";
 /// The default of `--mutants`: how many mutants of each solution are tried.
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Fuzz {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// Source files; model:solve and model:brute are the solvers of a built-in model
-    #[arg(required = true, value_name = "SUBMISSION")]
+    #[arg(required_unless_present = "find", value_name = "SUBMISSION")]
     pub(in crate::cli) submissions: Vec<String>,
     /// Compare with the answers of this submission instead of the reference's
     #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
@@ -45,13 +45,17 @@ pub(in crate::cli) struct Fuzz {
     /// drawn from a range like 4..=7
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, help_heading = INPUTS)]
     pub(in crate::cli) params: Vec<(String, String)>,
+    /// Try only inputs like those of this group: with its parameters, valid as its cases
+    #[arg(long, value_name = "GROUP", conflicts_with_all = ["generator", "params", "exhaustive"], help_heading = INPUTS)]
+    pub(in crate::cli) among: Option<String>,
     /// Try all inputs that the generator can make with these parameters, or with small parameters
     /// by default
     #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]
     pub(in crate::cli) exhaustive: bool,
-    /// Search only for this verdict; time-limit searches for the slowest input
-    #[arg(long, value_name = "VERDICT", conflicts_with = "slowest", help_heading = GOAL)]
-    pub(in crate::cli) find: Option<Verdict>,
+    /// Search only for this verdict (time-limit searches for the slowest input), or for inputs on
+    /// which a condition holds: 'a.cpp accepted and b.py not accepted'
+    #[arg(long, value_name = "VERDICT|CONDITION", conflicts_with = "slowest", help_heading = GOAL)]
+    pub(in crate::cli) find: Option<Goal>,
     /// Search for the slowest input, and report it even if it is within the limit
     #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
     pub(in crate::cli) slowest: bool,

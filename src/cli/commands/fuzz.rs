@@ -11,6 +11,7 @@ use base::text::{Shown as _, line};
 use cases::build::{LockMode, Use};
 use cases::jury::Jury;
 use fuzz::Fuzzed;
+use fuzz::condition::Goal;
 use fuzz::request::{Loader, Request};
 use fuzz::save::{Hack, save};
 use fuzz::workers::Workers;
@@ -54,7 +55,8 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     let report = FuzzReport {
         package: &open.package,
         fuzzed: &fuzzed,
-        submissions: &args.submissions,
+        submissions: request.programs(),
+        condition: args.find.as_ref().and_then(Goal::condition),
         oracle: args.against.as_deref(),
         replay: &|finding| replay(args, &request, finding),
         time_again: &|slowest| time_again(args, &slowest.submission, &slowest.call),
@@ -93,7 +95,8 @@ fn request<'a>(
         pool: &context.pool,
         exhaustive: args.exhaustive,
         slowest: args.slowest,
-        find: args.find,
+        find: args.find.as_ref(),
+        among: args.among.as_deref(),
         findings: args.findings.get(),
         workers,
     })

@@ -9,6 +9,7 @@ mod compare;
 mod completions;
 mod doctor;
 mod drawing;
+mod duel;
 mod each;
 mod export;
 mod exposed;
@@ -19,6 +20,7 @@ mod judge;
 mod limits;
 mod list;
 mod man;
+mod matches;
 mod named;
 mod new;
 #[cfg(not(feature = "server"))]
@@ -26,6 +28,7 @@ mod no_server;
 mod parts;
 mod plan;
 mod planned;
+mod record;
 mod replay;
 mod rewrite;
 mod schema;
@@ -76,6 +79,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Verify(args) => verify::run(context, &args),
         Command::Watch(args) => watch::run(context, &args),
         Command::Limits(args) => limits::run(context, &args),
+        Command::Duel(args) => duel::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Strength(args) => strength::run(context, &args),

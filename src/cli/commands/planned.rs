@@ -1,27 +1,23 @@
 //! The first phase of `strength --save`: adds the cases of a covering plan that all correct
 //! solutions solve in time.
 
+mod trial;
+
 use super::rewrite::rewrite;
 use super::{Context, Fault};
-use crate::cli::context::Open;
 use crate::cli::locate;
-use cases::build::{Case, LockMode, Use};
+use cases::build::Use;
 use cases::jury::Jury;
 use cases::plan::Origin;
 use covering::{CoveringPlan, JuryTrial, Limits, Makers, is_of_plan, with_plan};
-use judge::{Judge, JudgedCase, ResultStore};
 use package::{Group, Package};
-use program::Source;
 use report::{LeftOut, PlanReport};
-use sandbox::Cancel;
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use terms::verdict::Verdict;
+use trial::{Tried, tried};
 
 /// The maximum number of cases of a plan, and the maximum size of an input.
 const LIMITS: Limits = Limits {
@@ -33,8 +29,9 @@ const MAX_ROUNDS: usize = 6;
 /// How often a case on which a correct solution is slow loses half of its datasets before it is
 /// left out.
 const MAX_HALVINGS: usize = 3;
-/// The share of its time limit that a correct solution may need on a case.
-const MAX_TIME_SHARE: f64 = 0.5;
+/// How often a case is halved at once on which a correct solution was stopped at its limit: how long
+/// it would have taken is unknown.
+const HALVINGS_OF_STOPPED: usize = 3;
 
 /// Trying a plan ends when the flag is set or at the time. A case on which no correct solution was
 /// slow until then is kept.
@@ -143,7 +140,7 @@ fn add_those_in_time(
             return Ok(PlanReport {
                 cases: plan.cases(),
                 left_out,
-                untried,
+                untried: untried.into_iter().collect(),
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
@@ -156,156 +153,18 @@ fn add_those_in_time(
                     && it.input.is_none()
                     && smaller.params(&it.case) != plan.params(&it.case)
             });
-        plan = plan
-            .with_fewer_datasets(&ids(&smaller_ones))
-            .without(&ids(&gone));
+        let (stopped, slow): (Vec<LeftOut>, Vec<LeftOut>) = smaller_ones
+            .into_iter()
+            .partition(|it| it.verdict == Verdict::TimeLimit);
+        plan = plan.with_fewer_datasets(&ids(&slow));
+        for _ in 0..HALVINGS_OF_STOPPED {
+            plan = plan.with_fewer_datasets(&ids(&stopped));
+        }
+        plan = plan.without(&ids(&gone));
         left_out.extend(gone);
     }
     Ok(PlanReport {
         left_out,
         ..PlanReport::default()
-    })
-}
-
-/// The results of running accepted solutions on the cases of a plan.
-#[derive(Default)]
-struct Tried {
-    /// The cases that some solution does not solve in half of its time limit.
-    unfit: Vec<LeftOut>,
-    /// The solutions that were not run for lack of time.
-    untried: Vec<String>,
-}
-
-/// Runs the correct solutions on the cases of a plan.
-fn tried(
-    context: &Context,
-    dir: &Path,
-    plan: &CoveringPlan,
-    (stop, until): Bounds<'_>,
-) -> Result<Tried, Fault> {
-    let open = context.open_dir(dir, Use::Cases)?;
-    let sandbox = open.sandbox_until(stop);
-    let jury = open.jury_in(&sandbox);
-    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
-    let cases = built.cases.into_iter();
-    let cases: Vec<Case> = cases.filter(|case| plan.has(&case.planned.id)).collect();
-    let accepted = open.package.accepted_submissions()?;
-    let store = ResultStore::new(&open.dir, false);
-    let judge = Judge {
-        jury: &jury,
-        cases: &cases,
-        compiler: &open.compiler,
-        sandbox: &sandbox,
-        pool: &context.pool,
-        workers: None,
-        all: true,
-        store: Some(&store),
-        keeps_output: false,
-        cancel: Cancel::default(),
-    };
-    let Tried {
-        mut unfit,
-        mut untried,
-    } = Tried::default();
-    for one in &by_turns(accepted) {
-        let (solution, source) = one;
-        let is_over = until.is_some_and(|until| Instant::now() >= until);
-        if is_over {
-            untried.push(solution.clone());
-            continue;
-        }
-        let judged = cancelled_at(until, &judge.cancel, || {
-            judge.judge_all(std::slice::from_ref(one), &*context.sink)
-        })?;
-        if stop.load(Ordering::Relaxed) {
-            return Err(Fault::Usage(
-                "stopped before the cases of the plan were tried: nothing was added".to_owned(),
-            ));
-        }
-        // A solution whose tools are missing, or that fails on other cases as well, proves nothing
-        // about single cases.
-        let Some(Ok(judged)) = judged.into_iter().next() else {
-            continue;
-        };
-        // After a cancellation, the results of some cases are missing.
-        if judge.cancel.is_cancelled() {
-            untried.push(solution.clone());
-        }
-        for judged in &judged.cases {
-            let Some(case) = cases.iter().find(|case| case.planned.id == judged.id) else {
-                continue;
-            };
-            let is_known = unfit.iter().any(|it| it.case == judged.id);
-            if !is_known && is_unfit(&open, source, case, judged) {
-                unfit.push(left_out(&open, solution, case, judged)?);
-            }
-        }
-    }
-    Ok(Tried { unfit, untried })
-}
-
-/// Runs `work`, and cancels it at `until`.
-fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
-    let Some(until) = until else {
-        return work();
-    };
-    let (over, is_over) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            let left = until.saturating_duration_since(Instant::now());
-            if is_over.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
-                cancel.cancel();
-            }
-        });
-        let done = work();
-        drop(over);
-        done
-    })
-}
-
-/// Orders solutions so that each language comes once, then each language a second time, and so on:
-/// if time is short, different languages matter more than different solutions.
-fn by_turns(solutions: Vec<(String, Source)>) -> Vec<(String, Source)> {
-    let mut met: BTreeMap<String, usize> = BTreeMap::new();
-    let turns = solutions.into_iter().map(|one| {
-        let turn = met.entry(one.1.language.name.clone()).or_default();
-        *turn += 1;
-        (*turn, one)
-    });
-    let mut turns: Vec<(usize, (String, Source))> = turns.collect();
-    turns.sort_by_key(|(turn, _)| *turn);
-    turns.into_iter().map(|(_, one)| one).collect()
-}
-
-fn is_unfit(open: &Open, source: &Source, case: &Case, judged: &JudgedCase) -> bool {
-    let group = open.package.groups.get(case.planned.group);
-    let limit = open.package.limits_for(&source.language, group).time;
-    judged.verdict != Verdict::Accepted || judged.cpu > limit.mul_f64(MAX_TIME_SHARE)
-}
-
-/// The report on a case that is left out. An input on which a correct solution is wrong is saved,
-/// so that the user can inspect it.
-fn left_out(
-    open: &Open,
-    solution: &str,
-    case: &Case,
-    judged: &JudgedCase,
-) -> Result<LeftOut, Fault> {
-    let is_slow = matches!(judged.verdict, Verdict::Accepted | Verdict::TimeLimit);
-    let input = if is_slow {
-        None
-    } else {
-        let place = open.dir.reports().join(judged.id.replace('/', "-") + ".in");
-        let parent = place.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
-        std::fs::copy(&case.input, &place).map_err(|error| Fault::file("write", &place, error))?;
-        Some(place)
-    };
-    Ok(LeftOut {
-        case: judged.id.clone(),
-        solution: solution.to_owned(),
-        verdict: judged.verdict,
-        cpu: judged.cpu,
-        input,
     })
 }

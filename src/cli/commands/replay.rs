@@ -4,6 +4,7 @@ use crate::cli::args;
 use base::text::shell_words;
 use cases::plan::Call;
 use fuzz::Finding;
+use fuzz::condition::Goal;
 use fuzz::request::Request;
 
 /// The command that finds a counterexample again.
@@ -11,13 +12,18 @@ pub(super) fn replay(args: &args::Fuzz, request: &Request<'_>, finding: &Finding
     if let Some(call) = finding.call.as_ref().filter(|_| request.is_for_time()) {
         return time_again(args, &finding.submission, call);
     }
-    let mut words = words(args, &finding.submission);
+    // A condition names its submissions.
+    let condition = args.find.as_ref().and_then(Goal::condition);
+    let mut words = words(args, condition.is_none().then_some(&*finding.submission));
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     if let Some(oracle) = &args.against {
         option("--against", oracle);
     }
-    if let Some(verdict) = args.find {
-        option("--find", verdict.name());
+    if let Some(goal) = &args.find {
+        option("--find", &goal.to_string());
+    }
+    if let Some(group) = &args.among {
+        option("--among", group);
     }
     if let Some(generator) = &args.generator {
         option("--generator", generator);
@@ -36,7 +42,7 @@ pub(super) fn replay(args: &args::Fuzz, request: &Request<'_>, finding: &Finding
 
 /// The command that measures a submission again on the input of a generator call.
 pub(super) fn time_again(args: &args::Fuzz, submission: &str, call: &Call) -> String {
-    let mut words = words(args, submission);
+    let mut words = words(args, Some(submission));
     words.push("--slowest".to_owned());
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     option("--generator", &call.generator);
@@ -48,8 +54,11 @@ pub(super) fn time_again(args: &args::Fuzz, submission: &str, call: &Call) -> St
     shell_words(&words)
 }
 
-fn words(args: &args::Fuzz, submission: &str) -> Vec<String> {
-    ["tengen", "fuzz", &args.problem, submission]
+fn words(args: &args::Fuzz, submission: Option<&str>) -> Vec<String> {
+    let words = ["tengen", "fuzz", &args.problem];
+    words
+        .into_iter()
+        .chain(submission)
         .map(str::to_owned)
-        .to_vec()
+        .collect()
 }

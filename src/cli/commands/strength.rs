@@ -22,10 +22,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use strength::{Request, Strength, Tools};
 
-/// The default of `--time`. At most this fraction of it (one part in `PLAN_TIME_DIVISOR`) is spent
-/// on trying plans.
+/// The default of `--time`. At most this share of it is spent on trying plans.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
-const PLAN_TIME_DIVISOR: u32 = 2;
+const PLAN_TIME_SHARE: f64 = 0.6;
 /// The group of the hacks, which is not listed in specs.
 const HACKS: &str = "hacks";
 
@@ -47,7 +46,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     let time = time.or((!is_limited).then_some(DEFAULT_TIME));
     let stop = stop_on_interrupt()?;
     let is_planned = args.save && !args.no_plan;
-    let until = time.map(|time| begin + time / PLAN_TIME_DIVISOR);
+    let until = time.map(|time| begin + time.mul_f64(PLAN_TIME_SHARE));
     let plan = is_planned.then(|| planned::add(context, &args.problem, (&stop, until)));
     let plan = plan.transpose()?.flatten();
     let open = context.open(&args.problem, Use::Cases)?;

@@ -35,7 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
         let show = |found: &VerifiedProblem, drawer: &Drawer<'_>| {
             is_page.then(|| section(found, index, drawer)).transpose()
         };
-        problem(context, dir, (args.fresh, cluster.as_ref()), show)
+        problem(context, dir, How::new(args, cluster.as_ref()), show)
     };
     let mut sections = Vec::new();
     let all = each::problem(&dirs, verify, |(problem, section)| {
@@ -175,12 +175,33 @@ fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Resu
     html::judged_problem(&problem, index)
 }
 
+/// How problems are verified.
+#[derive(Clone, Copy, Default)]
+pub(super) struct How<'a> {
+    /// Whether to run everything, ignoring the results of earlier runs.
+    fresh: bool,
+    /// Whether to write what solutions get into the spec.
+    record: bool,
+    /// The machines that judge instead of this one, if there are any.
+    cluster: Option<&'a Cluster>,
+}
+
+impl<'a> How<'a> {
+    fn new(args: &args::Verify, cluster: Option<&'a Cluster>) -> Self {
+        Self {
+            fresh: args.fresh,
+            record: args.record,
+            cluster,
+        }
+    }
+}
+
 /// Verifies the problem in `dir`, and calls `show` with the result while no other process can
 /// change the cases.
 pub(super) fn problem<T>(
     context: &Context,
     dir: &Path,
-    (fresh, cluster): (bool, Option<&Cluster>),
+    how: How<'_>,
     show: impl FnOnce(&VerifiedProblem, &Drawer<'_>) -> Result<T, Fault>,
 ) -> Result<(VerifiedProblem, T), Fault> {
     let Open {
@@ -190,6 +211,11 @@ pub(super) fn problem<T>(
         compiler,
         sink,
     } = context.open_dir(dir, Use::Cases)?;
+    let How {
+        fresh,
+        record,
+        cluster,
+    } = how;
     let workers = cluster.map(|it| {
         if package.margins.are_asked_for() {
             it.judging_alike(context, &package)
@@ -210,7 +236,7 @@ pub(super) fn problem<T>(
     if context.sanitized {
         say(&sanitized(&verifier));
     }
-    let found = verifier.verify(&*sink).map_err(|fault| {
+    let mut found = verifier.verify(&*sink).map_err(|fault| {
         if !context.sanitized {
             return fault;
         }
@@ -218,6 +244,12 @@ pub(super) fn problem<T>(
         let again = shell_words(&["tengen", "verify", &package.id, "--sanitize"]);
         fault.repeated_only_by(again)
     })?;
+    super::matches::verify(context, &package, &mut found)?;
+    let package = if record {
+        super::record::record(context, &package, &mut found)?
+    } else {
+        package
+    };
     let problem = VerifiedProblem { package, found };
     let drawer = Drawer {
         jury: &Jury::new(&problem.package, &compiler, &*sandbox).reporting(&*sink),

@@ -42,7 +42,7 @@ fn round(context: &Context, args: &args::Watch, dir: &Path) -> Result<(), Fault>
 /// failing case.
 fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     let begin = Instant::now();
-    let (problem, ()) = verify::problem(context, dir, (false, None), |_, _| Ok(()))?;
+    let (problem, ()) = verify::problem(context, dir, verify::How::default(), |_, _| Ok(()))?;
     let first = problem.found.unexpected.first();
     let first = first.map(|unexpected| dir.join(&unexpected.solution));
     let verified = Verified {

@@ -48,6 +48,12 @@ pub struct Case {
 }
 
 impl Case {
+    /// The size of its input in bytes; 0 if it cannot be read.
+    #[must_use]
+    pub fn input_bytes(&self) -> u64 {
+        std::fs::metadata(&self.input).map_or(0, |it| it.len())
+    }
+
     /// A case outside the plan: its files are written to `dir`, which must exist as long as this
     /// value. `group` is the index of its group.
     ///

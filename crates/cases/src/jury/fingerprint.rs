@@ -18,6 +18,9 @@ impl Jury<'_> {
         for part in parts.chain([&self.package.reference]) {
             made_from = self.with_part(made_from, part)?;
         }
+        if let Some(question) = self.package.game_question {
+            made_from = made_from.with("game").with(question.name());
+        }
         for (name, program) in &self.package.generators {
             let ready = self.programs.ready(program)?;
             made_from = made_from.with(name).with(ready.key());

@@ -37,6 +37,7 @@ use base::beneath::read_in;
 use base::pool::{Pool, Rank};
 use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
+use input::GameQuestion;
 use package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use problems::Model;
 use program::{Compiler, Executable, Source};
@@ -389,6 +390,15 @@ impl<'a> Jury<'a> {
             }),
             Part::Program(program) => self.solve_by(program, input, subject),
             Part::None if self.package.interactor.is_some() => Ok(Vec::new()),
+            Part::Declared(declared) if self.package.game_question.is_some() => {
+                let question = self.package.game_question.unwrap_or(GameQuestion::Result);
+                let answers = declared.input.answers(input, question);
+                answers.map(String::into_bytes).map_err(|invalid| {
+                    let failure =
+                        PartFailure::Rejected(invalid.to_string(), excerpt(input, 10, 400));
+                    self.fault("the declared input".to_owned(), subject, failure)
+                })
+            }
             Part::Declared(_) | Part::Script(_) | Part::None => {
                 let id = &self.package.id;
                 Err(Fault::Usage(format!(

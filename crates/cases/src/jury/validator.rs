@@ -103,13 +103,14 @@ impl Jury<'_> {
     pub fn validate_one_of_many(
         &self,
         input: &Arc<[u8]>,
+        group: Option<&Group>,
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
-        if self.validates_by_model() {
+        if self.validates_by_model() && group.is_none_or(|group| group.bounds.is_none()) {
             let verdict = self.model()?.validate(input);
             return Ok(verdict.map_err(|invalid| RejectionReason::Placed(invalid).into()));
         }
-        self.validate(input, None, subject)
+        self.validate(input, group, subject)
     }
 
     /// Whether an input is valid exactly if the model can read it. A declaration beside a model has

@@ -2,6 +2,7 @@
 
 pub use judge::End;
 
+use crate::condition::Condition;
 use crate::server::ForkServerFailure;
 use problems::Model;
 use std::sync::Arc;
@@ -84,6 +85,11 @@ pub trait Candidate: Sync {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
+    /// The condition that counts as its failure, and the programs of the condition.
+    fn joint(&self) -> Option<&Joint<'_>> {
+        None
+    }
+
     /// Reports that a fast run rejected an input that an ordinary run accepted.
     fn note_mismatch(&self) {}
 
@@ -142,6 +148,31 @@ pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
         })
     });
     slowed.collect()
+}
+
+/// Several programs that fail together: if a condition holds on an input.
+pub struct Joint<'a> {
+    /// The condition.
+    pub condition: &'a Condition,
+    /// The condition as text.
+    pub name: String,
+    /// The programs of the condition, in its order.
+    pub programs: Vec<&'a dyn Candidate>,
+}
+
+impl Candidate for Joint<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Runs the first program.
+    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+        self.programs[0].respond(input)
+    }
+
+    fn joint(&self) -> Option<&Joint<'_>> {
+        Some(self)
+    }
 }
 
 /// A solver of the built-in model; it runs in this process.

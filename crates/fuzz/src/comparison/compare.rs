@@ -4,6 +4,7 @@ use super::candidate::{Candidate, End, FastResult, Response};
 use cases::jury::Jury;
 use checkers::OutputPosition;
 use judge::{CaseError, CaseResult, Checks, run_case};
+use package::Group;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,14 +21,18 @@ pub struct Comparison<'a> {
     /// The problem's reference as a candidate, if it is a program. Its fast runs are quicker than
     /// runs by the jury, which confirm its answers where it matters.
     pub reference: Option<&'a dyn Candidate>,
+    /// The group of the spec whose cases the inputs could be; `None` if they may be cases of any
+    /// group.
+    pub among: Option<&'a Group>,
 }
 
 /// A failure on an input.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Failing {
-    /// The failing program: the candidate or its oracle.
+    /// The failing program: the candidate or its oracle; of a condition the first program that is
+    /// not accepted, or the condition if all are.
     pub failing_program: String,
-    /// The verdict; never accepted.
+    /// The verdict; accepted only if a condition holds for programs that are all accepted.
     pub verdict: Verdict,
     /// The reason: the message of the checker, or how the program ended.
     pub message: String,
@@ -40,22 +45,40 @@ pub struct Failing {
     pub place: Option<OutputPosition>,
     /// The CPU time of the candidate's last run.
     pub cpu: Duration,
+    /// The names and verdicts of all programs of a condition.
+    #[serde(default)]
+    pub verdicts: Box<[(String, Verdict)]>,
 }
 
 impl Failing {
     /// Whether two failures are of the same kind: the same failing program and verdict, and for
-    /// crashes the same signal.
+    /// crashes the same signal; for a condition, the same verdicts.
     #[must_use]
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.failing_program == other.failing_program
             && self.verdict == other.verdict
             && self.signal() == other.signal()
+            && self.verdicts == other.verdicts
     }
 
     /// Whether the program exceeded the time limit.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.verdict == Verdict::TimeLimit
+    }
+
+    /// What there is to report if nothing fails: the answer.
+    pub(super) fn none(name: &str, answer: &Answer) -> Self {
+        Self {
+            failing_program: name.to_owned(),
+            verdict: Verdict::Accepted,
+            message: String::new(),
+            expected: answer.output().unwrap_or_default().to_vec(),
+            actual: Vec::new(),
+            place: None,
+            cpu: Duration::ZERO,
+            verdicts: Box::default(),
+        }
     }
 
     fn signal(&self) -> Option<&str> {
@@ -92,6 +115,17 @@ pub enum Tried {
     Accepted(Duration),
     /// The candidate was not accepted, or the oracle gave no answer for comparison.
     Failed(Box<Failing>),
+}
+
+impl Tried {
+    /// The verdict.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Self::Accepted(_) => Verdict::Accepted,
+            Self::Failed(failing) => failing.verdict,
+        }
+    }
 }
 
 impl<'a> Comparison<'a> {
@@ -146,6 +180,9 @@ impl<'a> Comparison<'a> {
         fast: FastResult,
         subject: &str,
     ) -> Result<Tried, Fault> {
+        if let Some(joint) = candidate.joint() {
+            return self.decide(joint, input, answer, subject);
+        }
         let was_fast = match self.fast_run(candidate, input, answer, fast, subject)? {
             Some(accepted @ Tried::Accepted(_)) => return Ok(accepted),
             fast => fast.is_some(),
@@ -225,7 +262,7 @@ impl<'a> Comparison<'a> {
         let checks = Checks {
             jury: self.jury,
             answer,
-            group: None,
+            group: self.among,
             subject,
         };
         let mut cpu = Duration::ZERO;
@@ -259,6 +296,7 @@ impl<'a> Comparison<'a> {
                     actual: Vec::new(),
                     place: None,
                     cpu,
+                    verdicts: Box::default(),
                 })))
             }
             (_, fault) => Err(fault),
@@ -326,5 +364,6 @@ fn failing(
         },
         place: result.place,
         cpu,
+        verdicts: Box::default(),
     }
 }

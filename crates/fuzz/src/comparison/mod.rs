@@ -6,5 +6,6 @@
 mod budget;
 pub mod candidate;
 pub mod compare;
+mod joint;
 
 pub use budget::Budget;

@@ -108,11 +108,14 @@ impl BatchRunner<'_> {
         let input: Arc<[u8]> = input.into();
         let jury = self.comparison.jury;
         if self.is_open(call) {
-            if jury.validate(&input, None, SUBJECT)?.is_err() {
+            if jury
+                .validate(&input, self.comparison.among, SUBJECT)?
+                .is_err()
+            {
                 return Ok(None);
             }
         } else {
-            jury.require_valid(&input, None, SUBJECT)?;
+            jury.require_valid(&input, self.comparison.among, SUBJECT)?;
         }
         let call = call.clone();
         Ok(Some(Realised {

@@ -71,7 +71,7 @@ impl<'a> Guide<'a> {
         let end = task
             .cases
             .map_or(u64::MAX, |cases| task.seed.saturating_add(cases));
-        let pack = task.pack_size().cases(package.model.as_deref());
+        let pack = task.pack_size().cases(package);
         Self {
             task,
             numbers: Numbers::new(task.seed..end, pack),

@@ -64,6 +64,29 @@ pub enum RequestError {
     TimeElsewhere,
     /// The search for slow inputs cannot enumerate.
     TimeOfAll,
+    /// There is neither a submission nor a condition.
+    NoSubmission,
+    /// A submission is named besides a condition.
+    NotInCondition {
+        /// The submission.
+        name: String,
+    },
+    /// Conditions and inputs of a group cannot use other machines.
+    NotElsewhere,
+    /// There is no group with this name.
+    UnknownGroup {
+        /// The name.
+        name: String,
+        /// The existing group with the most similar name.
+        nearest: Option<String>,
+        /// The existing groups.
+        known: Vec<String>,
+    },
+    /// No inputs like those of a group can be made.
+    NothingAmong {
+        /// The group.
+        group: String,
+    },
     /// There is no generator with this name.
     UnknownGenerator {
         /// The name.
@@ -135,6 +158,31 @@ impl fmt::Display for RequestError {
             Self::TimeOfAll => {
                 "--find time-limit searches by itself: leave out --exhaustive".to_owned()
             }
+            Self::NoSubmission => "name a submission, or several in a condition: --find 'a.cpp accepted and b.py not accepted'".to_owned(),
+            Self::NotInCondition { name } => format!(
+                "{} is not in the condition of --find, which names the submissions to run",
+                line(name)
+            ),
+            Self::NotElsewhere => {
+                "conditions and --among are tried on this machine only: leave out --nats".to_owned()
+            }
+            Self::UnknownGroup {
+                name,
+                nearest,
+                known,
+            } => {
+                let hint = nearest.iter().map(|it| format!("; did you mean `{}`?", line(it)));
+                format!(
+                    "--among: unknown group `{}`: known are {}{}",
+                    line(name),
+                    line(&known.join(", ")),
+                    hint.collect::<String>()
+                )
+            }
+            Self::NothingAmong { group } => format!(
+                "--among: group `{}` has no generator with parameters, and no files that the generator `vary` can change",
+                line(group)
+            ),
             Self::UnknownGenerator { name, known } => format!(
                 "unknown generator `{}`: known are {}",
                 line(name),

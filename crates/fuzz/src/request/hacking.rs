@@ -73,6 +73,7 @@ impl HackRequest<'_> {
             jury,
             oracle: None,
             reference: reference.as_ref().map(Program::candidate),
+            among: None,
         };
         let answer =
             self.slot(|| comparison.answer(&self.input, FastResult::NotRun, self.subject))?;

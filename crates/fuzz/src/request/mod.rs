@@ -5,6 +5,7 @@
 //! programs are compiled only after all of these checks.
 
 mod error;
+mod goal;
 mod hacking;
 mod inputs;
 mod part;
@@ -18,8 +19,9 @@ pub use programs::{Loader, Program, Read};
 pub use shrinking::{ShrinkRequest, Shrunk};
 
 use crate::comparison::Budget;
-use crate::comparison::candidate::{Candidate, Solver, slowed};
+use crate::comparison::candidate::{Candidate, Joint, Solver, slowed};
 use crate::comparison::compare::Comparison;
+use crate::condition::Goal;
 use crate::recipe::Recipe;
 use crate::shrink::Effort;
 use crate::workers::{Inputs, RemoteSearch, Search, Workers};
@@ -40,7 +42,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(30);
 
 /// What to fuzz, and how long.
 pub struct Request<'a> {
-    /// The names of the submissions, which may include solvers of the model.
+    /// The names of the submissions, which may include solvers of the model. A condition names its
+    /// own.
     pub submissions: &'a [String],
     /// The name of the program that provides the answers instead of the reference.
     pub oracle: Option<&'a str>,
@@ -63,8 +66,10 @@ pub struct Request<'a> {
     pub exhaustive: bool,
     /// Whether the slowest input is searched for, even if it is within the limit.
     pub slowest: bool,
-    /// If set, only this verdict counts as a failure.
-    pub find: Option<Verdict>,
+    /// If set, the inputs to search for.
+    pub find: Option<&'a Goal>,
+    /// The group whose parameters the inputs have, and whose validators accept them.
+    pub among: Option<&'a str>,
     /// A candidate is not tried any more after this many different findings.
     pub findings: usize,
     /// Other machines that try numbered cases, if any.
@@ -75,7 +80,7 @@ impl Request<'_> {
     /// Whether this is a search for slow inputs.
     #[must_use]
     pub fn is_for_time(&self) -> bool {
-        self.slowest || self.find == Some(Verdict::TimeLimit)
+        self.slowest || self.verdict() == Some(Verdict::TimeLimit)
     }
 
     /// Runs the request until it is finished or `stop` is set.
@@ -89,8 +94,13 @@ impl Request<'_> {
         sink: &dyn Sink,
     ) -> Result<Fuzzed, Fault> {
         let package = loader.jury.package();
+        self.check_submissions()?;
+        let group = self.group(package)?;
         let inputs = self.inputs(package)?;
-        let recipes = inputs.recipes(package)?;
+        let recipes = match group {
+            Some(group) => goal::among(package, group)?,
+            None => inputs.recipes(package)?,
+        };
         let oracle_described = self.oracle.map(|name| loader.described(name)).transpose()?;
         let oracle = oracle_described
             .as_ref()
@@ -104,14 +114,20 @@ impl Request<'_> {
             candidates: Vec::new(),
             oracle: oracle_described,
             inputs,
-            find: self.find,
+            find: self.verdict(),
         };
-        for name in self.submissions {
+        for name in self.programs() {
             let described = loader.described(name)?;
             programs.push(loader.candidate(&described, oracle.as_ref())?);
             search.candidates.push(described);
         }
-        let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
+        let mut candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
+        let joint = self.condition().map(|condition| Joint {
+            condition,
+            name: condition.to_string(),
+            programs: std::mem::take(&mut candidates),
+        });
+        candidates.extend(joint.as_ref().map(|joint| joint as &dyn Candidate));
         loader.jury.prepare(self.pool)?;
         let recipes = self.tried(loader, recipes, &mut search.inputs)?;
         let reference = loader.stand_in(oracle.as_ref())?;
@@ -121,6 +137,7 @@ impl Request<'_> {
                 jury: loader.jury,
                 oracle: oracle.as_ref().map(Program::candidate),
                 reference: reference.as_ref().map(Program::candidate),
+                among: group,
             },
             candidates: &candidates,
             recipes: &recipes,
@@ -131,11 +148,12 @@ impl Request<'_> {
             shrink_time: self.shrink_time.unwrap_or_else(|| {
                 Effort::time_in_search(self.cases.is_some() && self.time.is_none())
             }),
-            find: self.find,
+            find: self.verdict(),
             findings: self.findings,
             settles: None,
-            may_join: may_join(&programs),
-            typed: typed(package, &programs, oracle.as_ref()),
+            // A condition can hold for several cases together and not for any of them alone.
+            may_join: joint.is_none() && may_join(&programs),
+            typed: typed(package, &programs, oracle.as_ref()).filter(|_| joint.is_none()),
             elsewhere: self.workers.map(|workers| RemoteSearch {
                 workers,
                 search: &search,
@@ -152,7 +170,10 @@ impl Request<'_> {
         if self.is_for_time() {
             return by_time(&task, loader, sink);
         }
-        self.by_verdict(&task, (&search.inputs, &recipes[0]), sink)
+        let mut fuzzed = self.by_verdict(&task, (&search.inputs, &recipes[0]), sink)?;
+        let all = programs.iter().chain(&oracle).map(Program::candidate);
+        fuzzed.slowed = slowed(&all.collect::<Vec<_>>());
+        Ok(fuzzed)
     }
 
     fn inputs(&self, package: &Package) -> Result<Inputs, RequestError> {
@@ -179,7 +200,7 @@ impl Request<'_> {
         recipes: Vec<Recipe>,
         inputs: &mut Inputs,
     ) -> Result<Vec<Recipe>, Fault> {
-        if self.exhaustive || self.is_for_time() {
+        if self.exhaustive || self.is_for_time() || self.among.is_some() {
             return Ok(recipes);
         }
         let tried = smaller::tried(loader.jury, recipes.clone(), &self.params)?;
@@ -203,12 +224,6 @@ impl Request<'_> {
             _ => fuzz(task, sink),
         }?;
         fuzzed.scope = self.exhaustive.then(|| first.to_string());
-        let all = task
-            .candidates
-            .iter()
-            .copied()
-            .chain(task.comparison.oracle);
-        fuzzed.slowed = slowed(&all.collect::<Vec<_>>());
         Ok(fuzzed)
     }
 
@@ -216,9 +231,9 @@ impl Request<'_> {
     /// interactor can judge.
     fn check_kind(&self, package: &Package) -> Result<(), RequestError> {
         let problem = package.id.clone();
-        let mut names = self.submissions.iter();
+        let mut names = self.programs().iter();
         match package.kind {
-            Kind::Answer => Err(RequestError::NoInput { problem }),
+            Kind::Answer | Kind::Match => Err(RequestError::NoInput { problem }),
             Kind::Interactive if self.oracle.is_some() => {
                 Err(RequestError::OracleOfInteractive { problem })
             }
@@ -231,10 +246,11 @@ impl Request<'_> {
 
     /// An input must be able to cause the verdict, and only programs have CPU times.
     fn check_find(&self) -> Result<(), RequestError> {
-        let names = self.submissions.iter().map(String::as_str);
+        let names = self.programs().iter().map(String::as_str);
         let mut names = names.chain(self.oracle);
         let in_process = names.find(|name| Solver::named(name).is_some());
-        match (self.find, in_process) {
+        let is_shared = self.condition().is_none() && self.among.is_none();
+        match (self.verdict(), in_process) {
             (Some(verdict @ (Verdict::Accepted | Verdict::CompileError)), _) => {
                 Err(RequestError::VerdictOfNoInput(verdict))
             }
@@ -242,6 +258,7 @@ impl Request<'_> {
                 name: name.to_owned(),
             }),
             _ if self.is_for_time() && self.workers.is_some() => Err(RequestError::TimeElsewhere),
+            _ if !is_shared && self.workers.is_some() => Err(RequestError::NotElsewhere),
             (Some(Verdict::TimeLimit), _) if self.exhaustive => Err(RequestError::TimeOfAll),
             _ => Ok(()),
         }
@@ -287,14 +304,14 @@ fn typed<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Pool, Request, RequestError};
+    use super::{Goal, Pool, Request, RequestError};
     use std::collections::BTreeMap;
     use terms::verdict::Verdict;
 
     fn request<'a>(
         pool: &'a Pool,
         submissions: &'a [String],
-        find: Option<Verdict>,
+        find: Option<&'a Goal>,
     ) -> Request<'a> {
         Request {
             submissions,
@@ -309,6 +326,7 @@ mod tests {
             exhaustive: false,
             slowest: false,
             find,
+            among: None,
             findings: 1,
             workers: None,
         }
@@ -319,11 +337,13 @@ mod tests {
         let pool = Pool::new(1);
         let names = ["a.c".to_owned()];
         for verdict in [Verdict::Accepted, Verdict::CompileError] {
-            let refused = request(&pool, &names, Some(verdict)).check_find();
+            let goal = Goal::Verdict(verdict);
+            let refused = request(&pool, &names, Some(&goal)).check_find();
             assert_eq!(refused, Err(RequestError::VerdictOfNoInput(verdict)));
         }
         for verdict in [Verdict::WrongAnswer, Verdict::TimeLimit] {
-            assert_eq!(request(&pool, &names, Some(verdict)).check_find(), Ok(()));
+            let goal = Goal::Verdict(verdict);
+            assert_eq!(request(&pool, &names, Some(&goal)).check_find(), Ok(()));
         }
     }
 
@@ -332,7 +352,8 @@ mod tests {
         let pool = Pool::new(1);
         let names = ["model:brute".to_owned()];
         let name = names[0].clone();
-        let in_process = request(&pool, &names, Some(Verdict::TimeLimit));
+        let goal = Goal::Verdict(Verdict::TimeLimit);
+        let in_process = request(&pool, &names, Some(&goal));
         assert!(in_process.is_for_time());
         let refused = Err(RequestError::TimeInProcess { name });
         assert_eq!(in_process.check_find(), refused);
@@ -344,7 +365,7 @@ mod tests {
         let names = ["a.c".to_owned()];
         let exhaustive = Request {
             exhaustive: true,
-            ..request(&pool, &names, Some(Verdict::TimeLimit))
+            ..request(&pool, &names, Some(&goal))
         };
         assert_eq!(exhaustive.check_find(), Err(RequestError::TimeOfAll));
     }

@@ -72,6 +72,7 @@ impl Part<'_> {
                 jury,
                 oracle: oracle.as_ref().map(Program::candidate),
                 reference: reference.as_ref().map(Program::candidate),
+                among: None,
             },
             candidates: &candidates,
             recipes: &recipes,
@@ -91,13 +92,13 @@ impl Part<'_> {
             let generator = package.in_process(recipe.generator())?;
             let all_orders = self.search.inputs.all_orders(package);
             let cases = Some(numbers.end - numbers.start);
-            let odometer = Odometer::new(generator, recipe, all_orders, size, cases);
+            let odometer = Odometer::new(package, generator, recipe, all_orders, size, cases);
             Some(odometer.from(path.to_vec(), numbers.start))
         });
         if let Some(odometer) = enumerated {
             return Packs::Enumerated(odometer);
         }
-        let pack = size.cases(package.model.as_deref());
+        let pack = size.cases(package);
         Packs::Numbered(Numbers::new(numbers.clone(), pack))
     }
 

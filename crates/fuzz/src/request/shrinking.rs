@@ -70,6 +70,7 @@ impl ShrinkRequest<'_> {
             jury,
             oracle,
             reference: reference.as_ref().map(Program::candidate),
+            among: None,
         };
         let candidate = program.candidate();
         let failing = comparison.fails(candidate, &self.input, subject);

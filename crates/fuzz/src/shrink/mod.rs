@@ -364,8 +364,8 @@ impl<'a> Shrinker<'a> {
 
     /// Runs the candidate on a proposal, if it is valid.
     fn put(&self, proposal: &Arc<[u8]>) -> Result<TriedProposal, Fault> {
-        let jury = self.comparison.jury;
-        let failing = match jury.validate_one_of_many(proposal, SUBJECT) {
+        let Comparison { jury, among, .. } = *self.comparison;
+        let failing = match jury.validate_one_of_many(proposal, among, SUBJECT) {
             Ok(Err(_)) => return Ok(TriedProposal::default()),
             Ok(Ok(())) => self.comparison.fails(self.candidate, proposal, SUBJECT),
             Err(fault) => Err(fault),

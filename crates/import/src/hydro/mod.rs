@@ -49,6 +49,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
         Some(path) => yaml::read(package_files, path)?,
         None => Node {
             line: 1,
+            column: 1,
             value: Value::Null,
         },
     };

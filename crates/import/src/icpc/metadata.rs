@@ -208,6 +208,7 @@ impl Metadata {
                     };
                     let node = Node {
                         line: value.line,
+                        column: value.column,
                         value: Value::Scalar(policy.to_owned()),
                     };
                     self.grading.push((key.clone(), node));

@@ -38,6 +38,7 @@ impl Reader<'_> {
         } else {
             Node {
                 line: 1,
+                column: 1,
                 value: Value::Null,
             }
         };

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::problem::ImportedProblem;
-use crate::{ImportError, latex, pictures, statement};
+use crate::{ImportError, pictures, statement};
 use std::collections::BTreeSet;
 
 /// The directories of statements, in all versions; the last is the package itself.

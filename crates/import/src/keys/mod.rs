@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use terms::language::Languages;
 
-const TABLES: [&str; 9] = [
+const TABLES: [&str; 14] = [
+    include_str!("cms.toml"),
     include_str!("dmoj.toml"),
     include_str!("domjudge.toml"),
     include_str!("folder.toml"),
@@ -20,6 +21,10 @@ const TABLES: [&str; 9] = [
     include_str!("icpc_legacy.toml"),
     include_str!("library_checker.toml"),
     include_str!("polygon.toml"),
+    include_str!("rbx.toml"),
+    include_str!("sinol.toml"),
+    include_str!("tps.toml"),
+    include_str!("uoj.toml"),
 ];
 
 /// Files by their paths, in order.

@@ -16,6 +16,7 @@ mod testset;
 mod xml;
 
 use super::problem::ImportedProblem;
+use super::statement::code;
 use super::{ImportError, Source};
 use std::time::Duration;
 use xml::{Element, File};
@@ -122,48 +123,4 @@ impl Reader<'_, '_> {
             kind: source.get("type").unwrap_or_default().to_owned(),
         })
     }
-}
-
-/// The code of a language, which Polygon writes as a word.
-fn code(language: &str) -> String {
-    let codes = [
-        ("english", "en"),
-        ("russian", "ru"),
-        ("chinese", "zh"),
-        ("ukrainian", "uk"),
-        ("spanish", "es"),
-        ("french", "fr"),
-        ("german", "de"),
-        ("polish", "pl"),
-        ("japanese", "ja"),
-        ("korean", "ko"),
-        ("arabic", "ar"),
-        ("kazakh", "kk"),
-        ("azerbaijani", "az"),
-        ("armenian", "hy"),
-        ("vietnamese", "vi"),
-        ("indonesian", "id"),
-        ("portuguese", "pt"),
-        ("italian", "it"),
-        ("turkish", "tr"),
-        ("persian", "fa"),
-        ("belarusian", "be"),
-        ("bulgarian", "bg"),
-        ("czech", "cs"),
-        ("georgian", "ka"),
-        ("hungarian", "hu"),
-        ("romanian", "ro"),
-        ("uzbek", "uz"),
-    ];
-    let known = codes.iter().find(|(name, _)| *name == language);
-    known.map_or_else(
-        || {
-            language
-                .chars()
-                .filter(char::is_ascii_lowercase)
-                .take(3)
-                .collect()
-        },
-        |(_, code)| (*code).to_owned(),
-    )
 }

@@ -1,8 +1,9 @@
 //! Statements, from their LaTeX sections: separate files, or texts in `problem-properties.json`.
 
-use super::{Reader, code};
+use super::Reader;
 use crate::package_files::PackageFiles;
 use crate::problem::ImportedProblem;
+use crate::statement::code;
 use crate::{ImportError, pictures, statement};
 use std::collections::BTreeMap;
 

@@ -173,7 +173,10 @@ impl Counter<'_> {
                     .map(|length| power(alphabet.len() as u128, length))
                     .sum()
             }
-            VarKind::Pattern(pattern) => Some(pattern.count()),
+            VarKind::Pattern(pattern) => match &self.plan.vars[var].position {
+                Some(position) => self.positions(position),
+                None => Some(pattern.count()),
+            },
             VarKind::Words(words) => Some(words.len() as u128),
         }
     }

@@ -2,7 +2,11 @@
 
 use super::Counter;
 use super::formulas::{binomial, falling, graphs, power, trees};
-use input_language::plan::{GameRules, Players, Structure, StructureKind};
+use games::AnyGame;
+use input_language::games::checked_position;
+use input_language::plan::{
+    GameRules, LibraryGame, Players, Position, Structure, StructureKind, max_positions,
+};
 use input_language::structure::game::{Game, count_games, count_positions};
 
 impl Counter<'_> {
@@ -79,7 +83,29 @@ impl Counter<'_> {
                 self.is_exact = false;
                 power(3, i128::try_from(game.cells()).ok()?)
             }
+            StructureKind::Play(play) => {
+                let game = self.library_game(&play.game)?;
+                let most = max_positions(game.as_ref());
+                let games = game.count_games(usize::try_from(count).ok()?, most)?;
+                match play.finished {
+                    Some(true) => Some(games.finished),
+                    Some(false) => Some(games.open),
+                    None => games.finished.checked_add(games.open),
+                }
+            }
         }
+    }
+
+    /// How many positions a board of the library has.
+    pub(super) fn positions(&self, wanted: &Position) -> Option<u128> {
+        let game = self.library_game(&wanted.game)?;
+        let all = wanted.game.positions(game.as_ref())?;
+        let is_wanted = |text: &&String| checked_position(game.as_ref(), wanted, text).is_ok();
+        Some(all.texts.iter().filter(is_wanted).count() as u128)
+    }
+
+    fn library_game(&self, game: &LibraryGame) -> Option<Box<dyn AnyGame>> {
+        game.with(|term| self.whole(term).ok_or(())).ok()?.ok()
     }
 
     fn game(&self, rules: &GameRules) -> Option<Game> {

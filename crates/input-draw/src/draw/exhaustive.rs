@@ -54,6 +54,9 @@ impl<'a> Drawer<'a> {
                 }
                 StructureKind::Graph(graph) => self.graph(graph, count, orders)?,
                 StructureKind::Moves(moves) => self.moves(moves, count)?,
+                StructureKind::Play(play) => {
+                    return self.play(repeat, structure, play, count, made);
+                }
                 StructureKind::Board(_) => return Ok(()),
                 StructureKind::List { .. } if count == 0 => vec![Vec::new(); structure.vars.len()],
                 StructureKind::List { distinct, order } => match self.single(repeat, structure) {

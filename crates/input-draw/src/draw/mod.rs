@@ -9,11 +9,13 @@
 mod attacks;
 mod bounds;
 mod convex;
+mod datasets;
 mod elements;
 mod exhaustive;
 mod games;
 mod graphs;
 mod grids;
+mod library;
 mod lists;
 mod narrowing;
 mod nearest;
@@ -32,6 +34,8 @@ mod trees;
 mod var_options;
 mod weights;
 
+pub use datasets::{DATASETS, datasets};
+pub(crate) use datasets::{Datasets, asks_for_datasets, of_plan};
 pub use exhaustive::Orders;
 pub use narrowing::narrowed;
 pub use options::DrawOptions;
@@ -42,8 +46,9 @@ use generators::Draw;
 use input_language::data::{Data, Frame};
 use input_language::evaluate::Evaluator;
 use input_language::number::Number;
-use input_language::plan::{Count, Plan, Repeat, Step, VarId, VarKind};
+use input_language::plan::{Count, Plan, Play, Repeat, RepeatId, Step, VarId, VarKind};
 use prepared::PreparedLists;
+use std::collections::BTreeMap;
 use var_options::Distribution;
 
 /// How often parts are drawn again, in total.
@@ -71,7 +76,7 @@ type DrawResult<T> = Result<T, DrawError>;
 ///
 /// # Errors
 /// If no values were found that satisfy all conditions, with the reason.
-pub fn draw(plan: &Plan, source: &mut Draw, options: &DrawOptions) -> Result<Data, String> {
+pub(crate) fn draw(plan: &Plan, source: &mut Draw, options: &DrawOptions) -> Result<Data, String> {
     let mut drawer = Drawer::new(plan, source, options, None);
     match drawer.tried(&plan.steps) {
         Ok(()) => Ok(drawer.data),
@@ -128,6 +133,10 @@ struct Drawer<'a> {
     met: std::collections::BTreeSet<usize>,
     /// Whether each list of choices must give a different input.
     exhaustive: Option<Orders>,
+    /// The lists of moves of games that are played when their lengths are drawn.
+    plays: BTreeMap<VarId, (RepeatId, &'a Play)>,
+    /// The moves of the last of these games, and the repetition that contains them.
+    next_game: Option<(RepeatId, Vec<String>)>,
 }
 
 impl<'a> Drawer<'a> {
@@ -159,6 +168,8 @@ impl<'a> Drawer<'a> {
             kept: vec![None; plan.vars.len()],
             met: std::collections::BTreeSet::new(),
             exhaustive,
+            plays: library::counted_plays(plan),
+            next_game: None,
         }
     }
 
@@ -267,10 +278,13 @@ impl<'a> Drawer<'a> {
             VarKind::Int { .. } => {
                 let (low, high) = self.bounds(var)?;
                 let high = self.share(var, low, high)?;
-                let value = match self.kept[var].filter(|kept| (low..=high).contains(kept)) {
-                    Some(kept) => kept,
-                    None if self.is_solved(var) => self.solved(var, low, high)?,
-                    None => lists::one(self.draw, low, high, requested.values),
+                let kept = self.kept[var].filter(|kept| (low..=high).contains(kept));
+                let bounds = kept.map_or((low, high), |kept| (kept, kept));
+                let value = match (self.game_length(var, bounds)?, kept) {
+                    (Some(length), _) => length,
+                    (None, Some(kept)) => kept,
+                    (None, None) if self.is_solved(var) => self.solved(var, low, high)?,
+                    (None, None) => lists::one(self.draw, low, high, requested.values),
                 };
                 self.data.push_int(var, value);
             }
@@ -298,7 +312,10 @@ impl<'a> Drawer<'a> {
                 self.data.push_text(var, &text);
             }
             VarKind::Pattern(pattern) => {
-                let text = pattern.draw(self.draw);
+                let text = match &self.plan.vars[var].position {
+                    Some(position) => self.library_position(position)?.into_bytes(),
+                    None => pattern.draw(self.draw),
+                };
                 self.data.push_text(var, &text);
             }
             VarKind::Words(words) => {
@@ -338,7 +355,10 @@ impl<'a> Drawer<'a> {
             Count::Exactly(term) => self.size(term)?,
             Count::Open { low, high, .. } => {
                 let (low, high) = (self.size(low)?, self.size(high)?);
-                low + self.draw.index((high + 1).saturating_sub(low).max(1))
+                match self.open_game(repeat, (low, high))? {
+                    Some(length) => length,
+                    None => low + self.draw.index((high + 1).saturating_sub(low).max(1)),
+                }
             }
         };
         self.turns[repeat.level] = count;

@@ -1,5 +1,6 @@
 //! Bounds that the parameters of a generator narrow.
 
+use super::datasets::asks_for_datasets;
 use super::options::{COUNT, has_open, known, named};
 use super::steering;
 use super::var_options::range;
@@ -14,7 +15,8 @@ use input_language::plan::{Count, Function, Plan, Step, Term, VarId, VarKind};
 pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
     let mut narrow = plan.clone();
     let of_values = params.0.iter();
-    for (name, value) in of_values.filter(|(name, _)| !steering::is_meant(plan, name)) {
+    let is_other = |name: &str| steering::is_meant(plan, name) || asks_for_datasets(plan, name);
+    for (name, value) in of_values.filter(|(name, _)| !is_other(name)) {
         let bounds = match value {
             Value::Int(number) => Some((
                 Number::whole((*number).into()),

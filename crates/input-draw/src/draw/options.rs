@@ -1,6 +1,7 @@
 //! The parameters of a generator: narrower bounds, distributions, orders, shapes.
 
 use super::attacks::Attack;
+use super::datasets::{DATASETS, asks_for_datasets};
 use super::graphs;
 use super::points;
 use super::steering::{self, GameOptions};
@@ -51,12 +52,15 @@ impl DrawOptions {
         };
         for (name, value) in &params.0 {
             if steering::is_meant(plan, name) {
-                options.game.read(name, value)?;
+                options.game.read(plan, name, value)?;
                 continue;
             }
             let Value::Text(text) = value else {
                 continue;
             };
+            if asks_for_datasets(plan, name) {
+                continue;
+            }
             if range(text).is_some() {
                 continue;
             }
@@ -216,7 +220,7 @@ pub(crate) fn names_of_kinds(plan: &Plan) -> Vec<(&'static str, Vec<&'static str
     let there = KINDS
         .into_iter()
         .filter(|kind| !named(plan, kind).is_empty());
-    let of_games = steering::NAMES
+    let of_games = steering::names(plan)
         .into_iter()
         .filter(|(name, names)| !names.is_empty() && steering::is_meant(plan, name));
     let with_names = there.map(|kind| {
@@ -245,12 +249,13 @@ pub(super) fn known(plan: &Plan) -> Vec<String> {
         .map(|var| var.name.clone())
         .chain(kinds)
         .chain(
-            steering::NAMES
+            steering::names(plan)
                 .iter()
                 .filter(|(name, names)| names.is_empty() && steering::is_meant(plan, name))
                 .map(|(name, _)| (*name).to_owned()),
         )
         .chain(has_open(&plan.steps).then(|| COUNT.to_owned()))
+        .chain(asks_for_datasets(plan, DATASETS).then(|| DATASETS.to_owned()))
         .collect()
 }
 

@@ -4,10 +4,10 @@ use super::var_options::range;
 use generators::{NearMiss, ParamError, Value};
 use input_language::plan::Plan;
 
-/// The names of parameters for all games, each with the names it accepts; an empty list if it
-/// accepts numbers.
-pub(super) const NAMES: [(&str, &[&str]); 7] = [
-    ("winner", &["first", "second", "nobody"]),
+/// The names of parameters for games in which a row of stones wins, each with the names it accepts;
+/// an empty list if it accepts anything else.
+const ROWS_NAMES: [(&str, &[&str]); 7] = [
+    ("winner", WINNERS),
     ("near_miss", &["short", "broken", "gapped", "wrapped"]),
     ("winning_move", &[]),
     ("direction", &[]),
@@ -15,6 +15,34 @@ pub(super) const NAMES: [(&str, &[&str]); 7] = [
     ("stones", &[]),
     ("full", &[]),
 ];
+
+/// The same for games of the library. The names of `near_miss` are left out, as they make invalid
+/// inputs.
+const LIBRARY_NAMES: [(&str, &[&str]); 4] = [
+    ("winner", WINNERS),
+    ("finished", &[]),
+    ("played", &[]),
+    ("near_miss", &[]),
+];
+
+const WINNERS: &[&str] = &["first", "second", "nobody"];
+
+/// The names of parameters for the games of an input.
+pub(super) fn names(plan: &Plan) -> Vec<(&'static str, &'static [&'static str])> {
+    let mut names = Vec::new();
+    if plan.has_rows_game() {
+        names.extend(ROWS_NAMES);
+    }
+    if plan.has_library_game() {
+        let is_new = |known: &Vec<(&str, _)>, name| known.iter().all(|(other, _)| *other != name);
+        for (name, accepted) in LIBRARY_NAMES {
+            if is_new(&names, name) {
+                names.push((name, accepted));
+            }
+        }
+    }
+    names
+}
 
 /// The requests for all games.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +58,21 @@ pub(crate) struct GameOptions {
     pub(super) full: bool,
     /// How many stones are on a board.
     pub(super) stones: Option<(usize, usize)>,
+    /// Whether a game of the library is over.
+    pub(super) finished: Option<bool>,
+    /// How many moves led to a position of the library.
+    pub(super) played: Option<(usize, usize)>,
+    /// The move that is not legal.
+    pub(super) fault: Option<PlayFault>,
+}
+
+/// What makes a list of moves invalid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlayFault {
+    /// A move that is not legal.
+    IllegalMove,
+    /// A move after the end of the game.
+    LateMove,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +85,7 @@ pub(super) enum Winner {
 /// Whether a parameter is about games: the input contains some, and no variable has its name.
 pub(super) fn is_meant(plan: &Plan, name: &str) -> bool {
     let last = |full: &str| full.rsplit('.').next().unwrap_or(full).to_owned();
-    NAMES.iter().any(|(known, _)| *known == name)
-        && plan.has_game()
+    names(plan).iter().any(|(known, _)| *known == name)
         && !plan.vars.iter().any(|var| last(&var.name) == name)
 }
 
@@ -65,7 +107,12 @@ impl GameOptions {
             || self.stones.is_some()
     }
 
-    pub(super) fn read(&mut self, name: &str, value: &Value) -> Result<(), ParamError> {
+    pub(super) fn read(
+        &mut self,
+        plan: &Plan,
+        name: &str,
+        value: &Value,
+    ) -> Result<(), ParamError> {
         let wrong = |wanted: &str| ParamError::wrong(name, value, wanted);
         let text = match value {
             Value::Text(text) => text.as_str(),
@@ -81,13 +128,17 @@ impl GameOptions {
                 });
             }
             "near_miss" => {
-                self.near_miss = Some(match text {
-                    "short" => NearMiss::Short,
-                    "broken" => NearMiss::Broken,
-                    "gapped" => NearMiss::Gapped,
-                    "wrapped" => NearMiss::Wrapped,
-                    _ => return Err(wrong("short, broken, gapped or wrapped")),
-                });
+                let (has_rows, has_library) = (plan.has_rows_game(), plan.has_library_game());
+                match text {
+                    "short" if has_rows => self.near_miss = Some(NearMiss::Short),
+                    "broken" if has_rows => self.near_miss = Some(NearMiss::Broken),
+                    "gapped" if has_rows => self.near_miss = Some(NearMiss::Gapped),
+                    "wrapped" if has_rows => self.near_miss = Some(NearMiss::Wrapped),
+                    "illegal-move" if has_library => self.fault = Some(PlayFault::IllegalMove),
+                    "late-move" if has_library => self.fault = Some(PlayFault::LateMove),
+                    _ if has_rows => return Err(wrong("short, broken, gapped or wrapped")),
+                    _ => return Err(wrong("illegal-move or late-move")),
+                }
             }
             "direction" => {
                 let direction = direction(text);
@@ -95,8 +146,9 @@ impl GameOptions {
                     wrong("the change of each coordinate along the row, as \"1 -1\"")
                 })?);
             }
-            "full" => match value {
-                Value::Bool(full) => self.full = *full,
+            "full" | "finished" => match value {
+                Value::Bool(full) if name == "full" => self.full = *full,
+                Value::Bool(finished) => self.finished = Some(*finished),
                 _ => return Err(wrong("true or false")),
             },
             _ => {
@@ -106,6 +158,7 @@ impl GameOptions {
                 match name {
                     "winning_move" => self.winning_move = Some(numbers),
                     "stones" => self.stones = Some(numbers),
+                    "played" => self.played = Some(numbers),
                     _ if numbers.0 == numbers.1 => self.length = Some(numbers.0),
                     _ => return Err(wrong("one number")),
                 }

@@ -53,6 +53,9 @@ impl<'a> Drawer<'a> {
             StructureKind::List { distinct, order } => {
                 return self.list(repeat, structure, (*distinct, *order), count, made);
             }
+            StructureKind::Play(play) => {
+                return self.play(repeat, structure, play, count, made);
+            }
             // Such a repetition contains only the cells of the board.
             StructureKind::Board(_) => return Ok(()),
         };

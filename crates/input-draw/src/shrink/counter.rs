@@ -66,7 +66,8 @@ fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
             StructureKind::List { .. }
             | StructureKind::Points { .. }
             | StructureKind::Moves(_)
-            | StructureKind::Board(_) => false,
+            | StructureKind::Board(_)
+            | StructureKind::Play(_) => false,
         })
 }
 
@@ -248,7 +249,8 @@ impl Change<'_> {
                 | StructureKind::List { .. }
                 | StructureKind::Points { .. }
                 | StructureKind::Moves(_)
-                | StructureKind::Board(_) => {}
+                | StructureKind::Board(_)
+                | StructureKind::Play(_) => {}
             }
         }
         Some(())

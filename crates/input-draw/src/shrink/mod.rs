@@ -10,13 +10,16 @@ mod boards;
 mod counter;
 mod edges;
 mod gaps;
+mod plays;
 mod tidy;
 
 use counter::Removal;
+use games::AnyGame;
 use gaps::Gaps;
 use input_language::plan::{Plan, Term, VarId, VarKind};
 use input_language::tree::{self, Cell, Node};
 use input_language::{print, read};
+use plays::PlayChange;
 use tidy::Tidy;
 
 /// A way to simplify an input.
@@ -51,6 +54,10 @@ enum Edit {
     /// Removes two stones from the board with this number, by their cells in the order of the
     /// input.
     Stones { board: usize, cells: [usize; 2] },
+    /// Changes the moves of the game of the library with this number.
+    Play { play: usize, change: PlayChange },
+    /// Removes pieces from the position that is the value with this number.
+    Pieces { number: usize, bytes: [usize; 2] },
     /// Removes letters from the text with this number.
     Letters {
         number: usize,
@@ -66,13 +73,18 @@ pub fn simpler<'a>(plan: &'a Plan, text: &'a [u8]) -> impl Iterator<Item = Vec<u
     let nodes = read::read(plan, text)
         .ok()
         .map(|data| tree::build(plan, &data));
+    let games = if plan.has_library_game() {
+        read::library_games(plan, text)
+    } else {
+        Vec::new()
+    };
     let edits = nodes
         .as_ref()
         .map(|nodes| edits(plan, nodes))
         .unwrap_or_default();
     edits.into_iter().filter_map(move |edit| {
         let mut changed = nodes.clone()?;
-        apply(plan, &mut changed, edit)?;
+        apply(plan, &mut changed, &games, edit)?;
         let made = print::print(plan, &tree::data(plan, &changed));
         let is_simpler = (made.len(), made.as_slice()) < (text.len(), text);
         (is_simpler && read::read(plan, &made).is_ok()).then_some(made)
@@ -113,9 +125,21 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
             }));
         }
     }
+    for (play, len) in plays::lengths(plan, nodes).into_iter().enumerate() {
+        let changes = parts(len).map(|(from, many)| PlayChange::Without { from, many });
+        let changes = changes.chain(plays::pairs(len));
+        let changes = changes.chain((0..len).map(PlayChange::Simplest));
+        edits.extend(changes.map(|change| Edit::Play { play, change }));
+    }
     // The removed fraction decides: half of a list before a single element of another.
     edits.sort_by_key(|edit| match edit {
-        Edit::Count { many, .. } | Edit::Turns { many, .. } => usize::MAX - many,
+        Edit::Count { many, .. }
+        | Edit::Turns { many, .. }
+        | Edit::Play {
+            change: PlayChange::Without { many, .. },
+            ..
+        } => usize::MAX - many,
+        Edit::Play { .. } => usize::MAX,
         _ => 0,
     });
     for (counter, (var, cell)) in counters.iter().enumerate() {
@@ -130,13 +154,17 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
     for var in (0..plan.vars.len()).filter(|var| gaps::move_alone(plan, *var)) {
         edits.extend(Gaps::ALL.map(|gaps| Edit::Gaps { var, gaps }));
     }
-    for (number, (_, cell)) in values.iter().enumerate().take(MAX_PARTS) {
+    for (number, (var, cell)) in values.iter().enumerate().take(MAX_PARTS) {
         if let Cell::Text(text) = cell {
             edits.extend(parts(text.len()).map(|(from, many)| Edit::Letters {
                 number,
                 from,
                 many,
             }));
+        }
+        if let (Some(_), Cell::Text(text)) = (&plan.vars[*var].position, cell) {
+            let removals = plays::removals(text).into_iter();
+            edits.extend(removals.map(|bytes| Edit::Pieces { number, bytes }));
         }
         edits.extend([0, 1, 2, 4, 8, 16, 32].map(|halves| Edit::Value { number, halves }));
     }
@@ -159,8 +187,17 @@ fn parts(len: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Applies the change; `None` if it changes nothing.
-fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
+fn apply(plan: &Plan, nodes: &mut [Node], games: &[Box<dyn AnyGame>], edit: Edit) -> Option<()> {
     match edit {
+        Edit::Play { play, change } => plays::change(plan, nodes, games, play, change),
+        Edit::Pieces { number, bytes } => on_value(nodes, number, |_, cell| {
+            if let Cell::Text(text) = cell {
+                for at in bytes {
+                    text[at] = b'.';
+                }
+            }
+            true
+        }),
         Edit::Tidy(how) => tidy::tidy(plan, nodes, how),
         Edit::Count {
             counter,

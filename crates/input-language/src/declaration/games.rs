@@ -1,5 +1,6 @@
 //! Moves and positions of games.
 
+use super::library::names_library;
 use super::reader::{Reader, Table};
 use super::{BoardType, Cells, GameType, MovesType, Sourced, Type};
 use crate::mistake::{Mistake, MistakeKind, SpecPosition};
@@ -13,6 +14,10 @@ const EXAMPLE: &str = "{ game = \"line\", size = [\"w\", \"h\"], row = 4, gravit
 impl Reader {
     pub(super) fn moves(&mut self, table: &mut Table<'_>) -> Option<Type> {
         let (written, place) = table.take("moves")?;
+        if names_library(written) {
+            let inner = self.table(written, place)?;
+            return self.play(inner);
+        }
         let mut inner = self.game_table(written, &place)?;
         let game = self.game(&mut inner);
         self.unknown(&inner);
@@ -66,6 +71,10 @@ impl Reader {
 
     pub(super) fn board(&mut self, table: &mut Table<'_>) -> Option<Type> {
         let (written, place) = table.take("board")?;
+        if names_library(written) {
+            let inner = self.table(written, place)?;
+            return self.library_position(inner);
+        }
         let mut inner = self.game_table(written, &place)?;
         let game = self.game(&mut inner);
         let asked = PositionRules {
@@ -117,7 +126,7 @@ impl Reader {
             self.mismatch(
                 &place,
                 written,
-                "\"line\", a game that a row of stones wins",
+                "\"line\", a game that a row of stones wins, or a game of the library, as { kind = \"reversi\", size = [8, 8] }",
             );
             return None;
         }
@@ -179,7 +188,7 @@ impl Reader {
         sides.into_iter().collect()
     }
 
-    fn turn(&mut self, table: &mut Table<'_>) -> Option<u8> {
+    pub(super) fn turn(&mut self, table: &mut Table<'_>) -> Option<u8> {
         let (written, place) = table.take("turn")?;
         match written.get_ref() {
             TomlValue::Text(text) if text == "first" => Some(1),

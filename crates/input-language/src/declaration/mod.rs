@@ -1,6 +1,7 @@
 //! A declaration as written: its shape is checked, but no name is looked up.
 
 mod games;
+mod library;
 mod reader;
 mod types;
 
@@ -8,6 +9,7 @@ use crate::mistake::{Mistake, SpecPosition};
 use crate::structure::game::PositionRules;
 use crate::syntax::{Expr, Piece};
 use crate::toml_value::SpannedToml;
+use ::games::{GameKind, Player};
 use reader::Reader;
 
 /// A part of a text and its position.
@@ -98,6 +100,8 @@ pub(crate) enum Type {
     Graph(GraphType),
     Moves(MovesType),
     Board(BoardType),
+    Play(PlayType),
+    Position(PositionType),
     Group(Declaration),
     Either {
         alternatives: Vec<Vec<Sourced<Vec<Piece>>>>,
@@ -162,6 +166,31 @@ pub(crate) struct BoardType {
     pub(crate) game: GameType,
     pub(crate) cells: Cells,
     pub(crate) asked: PositionRules,
+}
+
+/// A game of the library.
+#[derive(Clone, Debug)]
+pub(crate) struct LibraryType {
+    pub(crate) kind: &'static GameKind,
+    pub(crate) size: Vec<Sourced<Expr>>,
+    pub(crate) options: Vec<(String, String)>,
+    pub(crate) place: SpecPosition,
+}
+
+/// The moves of a game of the library.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayType {
+    pub(crate) game: LibraryType,
+    pub(crate) finished: Option<bool>,
+}
+
+/// A position of a game of the library.
+#[derive(Clone, Debug)]
+pub(crate) struct PositionType {
+    pub(crate) game: LibraryType,
+    pub(crate) reachable: bool,
+    pub(crate) finished: Option<bool>,
+    pub(crate) turn: Option<Player>,
 }
 
 /// How the cells of a board are written: an empty one, a stone of the first player and one of the

@@ -1,7 +1,13 @@
 //! Games in the columns of an input: playing moves and checking cells.
 
+mod drawing;
+mod library;
 mod picture;
 
+pub use drawing::step_picture;
+pub(crate) use drawing::{play_picture, position_picture};
+pub use library::checked_position;
+pub(crate) use library::play_moves;
 pub(crate) use picture::{board_picture, moves_picture};
 
 use crate::data::Column;

@@ -65,6 +65,7 @@ impl Drawing<'_> {
         Picture {
             title,
             layers: layers.filter(shown).collect(),
+            drawing: None,
         }
     }
 

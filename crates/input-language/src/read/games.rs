@@ -2,10 +2,14 @@
 
 use super::error::Invalid;
 use super::{ReadResult, Reader};
-use crate::games::{board_picture, checked_stones, moves_picture, played};
-use crate::plan::{Board, GameRules, Moves, Plan, Structure};
+use crate::games::{
+    board_picture, checked_position, checked_stones, moves_picture, play_moves, play_picture,
+    played, position_picture,
+};
+use crate::plan::{Board, GameRules, LibraryGame, Moves, Plan, Play, Position, Structure, VarId};
 use crate::structure::StructureError;
 use crate::structure::game::Game;
+use ::games::{AnyGame, AnyPosition};
 use generators::picture::Picture;
 
 /// Drawings of the boards of a valid input.
@@ -17,6 +21,75 @@ pub fn boards(plan: &Plan, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
     reader.boards = Some(Vec::new());
     match reader.whole() {
         Ok(()) => Ok(numbered(reader.boards.unwrap_or_default())),
+        Err(refusal) => Err(Invalid::new(
+            text,
+            reader.place(&refusal.place),
+            refusal.what,
+        )),
+    }
+}
+
+/// The games whose moves a valid input contains, one for each list of moves of a game of the
+/// library, in the order of the input.
+#[must_use]
+pub fn library_games(plan: &Plan, text: &[u8]) -> Vec<Box<dyn AnyGame>> {
+    let mut reader = Reader::new(plan, text);
+    reader.games = Some(Vec::new());
+    match reader.whole() {
+        Ok(()) => reader.games.unwrap_or_default(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// A question about a game that its rules answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameQuestion {
+    /// Who has won: `x`, `o`, `draw`, or `open` if the game is not over.
+    Result,
+    /// The legal moves, separated by spaces; none if the game is over.
+    LegalMoves,
+}
+
+impl GameQuestion {
+    /// All questions.
+    pub const ALL: [Self; 2] = [Self::Result, Self::LegalMoves];
+
+    /// Its name in specs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Result => "result",
+            Self::LegalMoves => "legal-moves",
+        }
+    }
+
+    fn answer(self, position: &dyn AnyPosition) -> String {
+        match self {
+            Self::LegalMoves => position.moves().join(" "),
+            Self::Result => match position.outcome() {
+                None => "open".to_owned(),
+                Some(outcome) => match outcome.winner {
+                    None => "draw".to_owned(),
+                    Some(winner) => winner.to_string(),
+                },
+            },
+        }
+    }
+}
+
+/// The answers to a question about each game and each position of the library in an input: a line
+/// for each, in the order of the input.
+///
+/// # Errors
+/// If the input is not valid.
+pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<String, Invalid> {
+    let mut reader = Reader::new(plan, text);
+    reader.question = Some((question, String::new()));
+    match reader.whole() {
+        Ok(()) => Ok(reader
+            .question
+            .map(|(_, answers)| answers)
+            .unwrap_or_default()),
         Err(refusal) => Err(Invalid::new(
             text,
             reader.place(&refusal.place),
@@ -82,6 +155,61 @@ impl Reader<'_> {
             pictures.push(board_picture(&what, &game, &stones));
         }
         Ok(Ok(()))
+    }
+
+    pub(super) fn play(
+        &mut self,
+        structure: &Structure,
+        play: &Play,
+        start: usize,
+    ) -> ReadResult<Result<(), StructureError>> {
+        let game = self.library_game(&play.game)?;
+        let column = &self.data.columns[structure.vars[0]];
+        let position = match play_moves(game.as_ref(), play, column, start) {
+            Ok(position) => position,
+            Err(broken) => return Ok(Err(broken)),
+        };
+        let what = self.names(structure);
+        if let Some(pictures) = &mut self.boards {
+            pictures.push(play_picture(&what, position.as_ref()));
+        }
+        self.answer(position.as_ref());
+        if let Some(games) = &mut self.games {
+            games.push(game);
+        }
+        Ok(Ok(()))
+    }
+
+    /// Checks a position, whose text is the value that is read now.
+    pub(super) fn position(
+        &mut self,
+        var: VarId,
+        wanted: &Position,
+        text: &[u8],
+    ) -> ReadResult<()> {
+        let game = self.library_game(&wanted.game)?;
+        let text = String::from_utf8_lossy(text);
+        let position = checked_position(game.as_ref(), wanted, &text);
+        let position =
+            position.map_err(|why| self.refused(format!("`{}`: {why}", self.name(var))))?;
+        let what = self.name(var);
+        if let Some(pictures) = &mut self.boards {
+            pictures.push(position_picture(&what, position.as_ref()));
+        }
+        self.answer(position.as_ref());
+        Ok(())
+    }
+
+    fn answer(&mut self, position: &dyn AnyPosition) {
+        if let Some((question, answers)) = &mut self.question {
+            answers.push_str(&question.answer(position));
+            answers.push('\n');
+        }
+    }
+
+    fn library_game(&self, game: &LibraryGame) -> ReadResult<Box<dyn AnyGame>> {
+        let built = game.with(|term| self.whole_term(term))?;
+        built.map_err(|why| self.refused(format!("there is no such game: {why}")))
     }
 
     fn names(&self, structure: &Structure) -> String {

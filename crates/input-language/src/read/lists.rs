@@ -209,6 +209,7 @@ impl<'a> Reader<'a> {
             }
             StructureKind::Moves(moves) => self.moves(structure, moves, start)?,
             StructureKind::Board(board) => self.board(structure, board, start)?,
+            StructureKind::Play(play) => self.play(structure, play, start)?,
         })
     }
 

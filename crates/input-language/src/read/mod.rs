@@ -14,12 +14,13 @@ mod spelling;
 mod values;
 
 pub use error::Invalid;
-pub use games::boards;
+pub use games::{GameQuestion, answers, boards, library_games};
 pub use quantities::quantities;
 
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::plan::{Count, Either, Plan, Repeat, Step, Term, VarId};
+use ::games::AnyGame;
 use error::{ErrorPosition, ReadError, found};
 use generators::picture::Picture;
 
@@ -57,6 +58,10 @@ struct Reader<'a> {
     noted: Option<quantities::QuantityRecords>,
     /// The boards, if they are drawn.
     boards: Option<Vec<Picture>>,
+    /// The games of the library whose moves were read, if they are requested.
+    games: Option<Vec<Box<dyn AnyGame>>>,
+    /// A question about all games, and the answers so far.
+    question: Option<(GameQuestion, String)>,
 }
 
 impl<'a> Reader<'a> {
@@ -76,6 +81,8 @@ impl<'a> Reader<'a> {
             watched: None,
             noted: None,
             boards: None,
+            games: None,
+            question: None,
         }
     }
 

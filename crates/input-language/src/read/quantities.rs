@@ -76,6 +76,7 @@ impl Reader<'_> {
                     | StructureKind::Graph(_)
                     | StructureKind::Moves(_)
                     | StructureKind::Board(_)
+                    | StructureKind::Play(_)
             )
         );
         let (Some((low, high)), false) = (info.kind.bounds(), is_fixed || follows) else {

@@ -75,6 +75,9 @@ impl Reader<'_> {
                         found(&self.text[self.at..])
                     )));
                 }
+                if let Some(position) = &plan.vars[var].position {
+                    self.position(var, position, text)?;
+                }
                 self.data.push_text(var, text);
                 self.at += len;
             }

@@ -13,6 +13,7 @@ mod constant;
 mod forms;
 mod games;
 mod interval;
+mod library;
 mod linear;
 mod lookahead;
 mod nodes;

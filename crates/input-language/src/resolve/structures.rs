@@ -27,7 +27,7 @@ impl Resolver {
             return;
         };
         let place = declared.place.clone();
-        if !self.is_alone(declared, own, &place) {
+        if !self.is_alone(declared, own, &place) || !self.is_list_of_moves(declared, own, &place) {
             return;
         }
         if !wanted.contains(&vars.len()) {
@@ -97,6 +97,7 @@ impl Resolver {
             Type::Graph(graph) => StructureKind::Graph(self.graph(graph, scope, chain, name)?),
             Type::Moves(moves) => StructureKind::Moves(self.game_moves(moves, scope, chain, name)?),
             Type::Board(board) => StructureKind::Board(self.position(board, scope, chain, name)?),
+            Type::Play(play) => StructureKind::Play(self.play(play, scope, chain, name)?),
             _ => {
                 let order = declared.rules.order.map(|order| match order {
                     Order::Ascending => Direction::Ascending,
@@ -211,7 +212,7 @@ impl Resolver {
                 self.fits_board(&board.game, place);
                 self.has_all_cells(board, at, place);
             }
-            StructureKind::List { .. } | StructureKind::Points { .. } => {}
+            StructureKind::List { .. } | StructureKind::Points { .. } | StructureKind::Play(_) => {}
         }
     }
 
@@ -284,7 +285,7 @@ impl Resolver {
 /// How many names belong together; `None` if each stands alone.
 fn wanted(declared: &VarDeclaration) -> Option<std::ops::RangeInclusive<usize>> {
     match &declared.kind {
-        Type::Permutation { .. } | Type::Board(_) => Some(1..=1),
+        Type::Permutation { .. } | Type::Board(_) | Type::Play(_) => Some(1..=1),
         Type::Tree(tree) if tree.parents => Some(1..=1),
         Type::Tree(_) | Type::Graph(_) => Some(2..=2),
         Type::Points { .. } => Some(2..=9),

@@ -1,6 +1,7 @@
 //! Variables, at the lines that read them.
 
 use super::interval::interval;
+use super::library;
 use super::{Entity, MAX_LENGTH, Resolver, Scope};
 use crate::declaration::{Bounds, Sourced, Type, VarDeclaration};
 use crate::mistake::{Mistake, MistakeKind, SpecPosition};
@@ -65,6 +66,10 @@ impl Resolver {
         let per_row = self.is_per_row(&kind, chain);
         let also = declared.rules.also.as_ref();
         let also = also.and_then(|text| self.patterned(text, Pattern::parse));
+        let position = match &declared.kind {
+            Type::Position(position) => self.library_position(position, scope, chain, name),
+            _ => None,
+        };
         self.plan.vars.push(Var {
             name: full_name,
             kind,
@@ -72,6 +77,7 @@ impl Resolver {
             per_row,
             structured: false,
             is_board: matches!(declared.kind, Type::Board(_)),
+            position,
             also: also.map(Box::new),
             span,
         });
@@ -174,6 +180,8 @@ impl Resolver {
             Type::Graph(graph) => self.nodes(&graph.size, graph.from, name, scope, chain),
             Type::Moves(moves) => self.move_part(declared, moves, name, scope, chain),
             Type::Board(board) => self.cells(board, name, scope, chain),
+            Type::Play(_) => library::pattern(library::MOVE),
+            Type::Position(_) => library::pattern(library::POSITION),
             Type::Group(_) | Type::Either { .. } => {
                 self.unfit(
                     at,

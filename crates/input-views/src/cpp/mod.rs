@@ -48,7 +48,7 @@ pub fn validator(plan: &Plan, accept: u8, reject: u8) -> CppValidator {
         "// Validates inputs: every byte is accounted for.\n\
          enum {{ ACCEPT = {accept}, REJECT = {reject} }};\n\n{RUNTIME}\n"
     );
-    if plan.has_game() {
+    if plan.has_rows_game() {
         let _ = writeln!(text, "{GAMES}");
     }
     for (var, name) in plan.vars.iter().zip(&writer.names) {
@@ -165,6 +165,11 @@ impl Writer<'_> {
 
     fn value(&mut self, var: VarId) {
         let info = &self.plan.vars[var];
+        if let Some(position) = &info.position {
+            let title = position.game.kind.title;
+            self.lost
+                .push(format!("the rules of {title} for `{}`", info.name));
+        }
         let name = self.names[var].clone();
         let shown = quoted(info.name.as_bytes());
         let bounds = info.kind.bounds().map(|(low, high)| {
@@ -300,6 +305,13 @@ impl Writer<'_> {
             }
             StructureKind::Moves(moves) => self.moves(moves, structure, &columns),
             StructureKind::Board(board) => self.board(board, structure, &columns[0]),
+            // The rules of all games are not part of the program.
+            StructureKind::Play(play) => {
+                let name = &self.plan.vars[structure.vars[0]].name;
+                let title = play.game.kind.title;
+                self.lost.push(format!("the rules of {title} for `{name}`"));
+                return;
+            }
             StructureKind::List { distinct, order } => {
                 let keys = structure.vars.iter().zip(&columns).map(|(&var, column)| {
                     match &self.plan.vars[var].kind {

@@ -179,6 +179,15 @@ impl List<'_> {
 
     /// The letters or words of a text.
     fn letters(&self, var: VarId) -> Option<String> {
+        if matches!(
+            structure_of(&self.tex.plan.steps, var),
+            Some(StructureKind::Play(_))
+        ) {
+            return None;
+        }
+        if let Some(position) = &self.tex.plan.vars[var].position {
+            return Some(self.position(var, position));
+        }
         let name = self.tex.element(var);
         Some(match (&self.tex.plan.vars[var].kind, self.language) {
             (VarKind::Text { alphabet, .. }, Language::English) => {

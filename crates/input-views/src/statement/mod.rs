@@ -9,6 +9,7 @@
 mod constraints;
 mod games;
 mod layout;
+mod library;
 mod list;
 mod structures;
 mod tex;

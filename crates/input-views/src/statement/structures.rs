@@ -18,6 +18,7 @@ pub(super) fn structure(list: &List<'_>, structure: &Structure) -> Option<String
         StructureKind::Points { distinct, general } => writer.points(*distinct, *general),
         StructureKind::Moves(moves) => Some(writer.moves(moves)),
         StructureKind::Board(board) => Some(writer.board(board)),
+        StructureKind::Play(play) => Some(writer.play(play)),
     }
 }
 

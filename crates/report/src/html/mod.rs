@@ -13,6 +13,7 @@ mod data;
 mod examples;
 mod failures;
 mod found;
+mod games;
 mod grid;
 mod notes;
 mod parts;
@@ -25,6 +26,7 @@ mod table;
 
 pub use failures::judged_case;
 pub use found::{failing_input, found};
+pub use games::duel_page;
 pub use notes::Note;
 pub use parts::parts;
 pub use pictures::{Drawn, picture};

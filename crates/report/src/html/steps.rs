@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use problems::{Message, Picture};
 
 /// The maximum total width of boards side by side, in pixels.
-const WIDTH: usize = 640;
+pub(super) const WIDTH: usize = 640;
 /// How many lines of an interaction are shown from its beginning and from its end.
 const FIRST: usize = 20;
 const LAST: usize = 100;
@@ -28,6 +28,7 @@ pub(super) fn board(picture: &Picture, case: &str, boards: &mut Boards<'_>) -> M
     let untitled = Picture {
         title: String::new(),
         layers: picture.layers.clone(),
+        drawing: picture.drawing.clone(),
     };
     let Some(drawing) = boards.take(board_svg(&untitled, WIDTH)) else {
         return html! { p.dim { "The page is large enough without this board: tengen show " (boards.package.id) " " (line(case)) } };
@@ -101,6 +102,7 @@ fn frames(transcript: &Transcript, shown: &[usize], boards: &mut Boards<'_>) -> 
         };
         let picture = Picture {
             title: String::new(),
+            drawing: None,
             layers: vec![layer.clone()],
         };
         let Some(drawing) = boards.take(board_svg(&picture, WIDTH)) else {
@@ -123,7 +125,7 @@ fn messages(transcript: &Transcript) -> Vec<Message<'_>> {
 }
 
 /// The buttons for steps; the script shows them.
-fn bar(what: &str) -> Markup {
+pub(super) fn bar(what: &str) -> Markup {
     html! {
         p.bar hidden="" data-what=(what) {
             button type="button" data-go="first" aria-label="to the beginning" { "|◀" }

@@ -8,7 +8,7 @@ use rustix::process::{Signal, set_child_subreaper, set_parent_process_death_sign
 use super::common::{ToTool, ZygoteParts, now};
 use super::program::PendingProgram;
 use super::tally::Tally;
-use super::{reap, room};
+use super::{pause, reap, room};
 use crate::job::Status;
 use crate::step::{During, Step, StepError};
 use crate::sys::signals;
@@ -69,13 +69,14 @@ fn prepare(means: &ZygoteParts) -> Result<PendingProgram<'_>, StepError> {
     PendingProgram::waiting(means, &means.filter, false)
 }
 
-/// Waits for a job. A request to kill belongs to a run that has ended meanwhile, and is ignored.
+/// Waits for a job. A request to kill or to pause belongs to a run that has ended meanwhile, and is
+/// ignored.
 fn next_job(tool: &ToTool) -> Result<Option<Request>, StepError> {
     loop {
         match tool.receive().during(Step::ReceiveJob)? {
             None => return Ok(None),
             Some(ToBox::Run(request)) => return Ok(Some(request)),
-            Some(ToBox::Kill(_)) => {}
+            Some(ToBox::Kill(_) | ToBox::Pause(..)) => {}
             Some(_) => return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob),
         }
     }
@@ -149,7 +150,10 @@ fn watch(
         if !fds[0].revents().is_empty() {
             match tool.receive().during(Step::ReceiveJob)? {
                 Some(ToBox::Kill(which)) if which == serial => return Ok(Woken::ToolSaysKill),
-                Some(ToBox::Kill(_)) => {}
+                Some(ToBox::Pause(which, stops)) if which == serial => {
+                    pause::all(means.set_up.confinement, stops).during(Step::Pause)?;
+                }
+                Some(ToBox::Kill(_) | ToBox::Pause(..)) => {}
                 Some(_) => return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob),
                 None => return Ok(Woken::ToolGone),
             }

@@ -27,6 +27,7 @@ mod filters;
 mod identity;
 mod init;
 mod limits;
+mod pause;
 mod program;
 mod reap;
 mod room;

@@ -60,7 +60,7 @@ fn serve(tool: &ToTool) -> Result<(), StepError> {
             None => return Ok(()),
             Some(ToBox::Prepare(group)) => group,
             // It belongs to a run that has ended meanwhile.
-            Some(ToBox::Kill(_)) => continue,
+            Some(ToBox::Kill(_) | ToBox::Pause(..)) => continue,
             Some(_) => return Err(out_of_turn()),
         };
         if !run_init(tool, &means, group)? {

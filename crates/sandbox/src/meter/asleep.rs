@@ -6,7 +6,8 @@
 //! it, so a thread that has something to read is not asleep. But a thread that looks asleep need
 //! not be: its state is set some steps before it stops, and on a busy machine it may be delayed in
 //! between for long. If the kernel also reports why a thread stopped, it does so only for a thread
-//! that has really stopped. A thread that waits for time to pass waits for nothing from outside.
+//! that has really stopped. A thread that waits for time to pass waits for nothing from outside, and
+//! one that waits until its output is read continues soon.
 //!
 //! A run without its program is never asleep: it is being started, or it is over and not reported
 //! yet.
@@ -73,12 +74,19 @@ fn threads_sleep(pid: i32, tells: bool) -> Option<bool> {
         let path = thread.ok()?.path();
         let thread = path.file_name()?.to_str()?.parse().ok()?;
         let line = read_text(path.join("stat"))?;
-        let waits = || stopped_for(pid, thread).is_some_and(|place| !place.contains("nanosleep"));
+        let waits = || stopped_for(pid, thread).is_some_and(|place| waits_for_input(&place));
         if field(&line, 3)? != "S" || (tells && !waits()) {
             return Some(false);
         }
     }
     Some(true)
+}
+
+/// Whether a thread that has stopped in this function of the kernel may wait for input.
+fn waits_for_input(place: &str) -> bool {
+    !["nanosleep", "pipe_write"]
+        .iter()
+        .any(|function| place.contains(function))
 }
 
 /// The kernel function in which a thread has stopped, if it has and the kernel reports it.
@@ -168,6 +176,16 @@ mod tests {
         assert!(has_started(cat));
         drop(shells.stdin.take());
         shells.wait().unwrap();
+    }
+
+    #[test]
+    fn a_program_whose_output_nobody_reads_does_not_wait_for_input() {
+        let mut prints = Command::new("yes").stdout(Stdio::piped()).spawn().unwrap();
+        let pid = prints.id().cast_signed();
+        while threads_sleep(pid, false) != Some(true) {}
+        assert_eq!(threads_sleep(pid, true), Some(false));
+        prints.kill().unwrap();
+        prints.wait().unwrap();
     }
 
     #[test]

@@ -152,8 +152,17 @@ pub(crate) fn exit(code: i32) -> ! {
 /// Kills every process that this one may signal, except itself: in its own process id namespace,
 /// all processes in it.
 pub(crate) fn kill_all() -> io::Result<()> {
+    signal_all(libc::SIGKILL)
+}
+
+/// Stops every process that this one may signal, except itself, or lets all of them continue.
+pub(crate) fn pause_all(stops: bool) -> io::Result<()> {
+    signal_all(if stops { libc::SIGSTOP } else { libc::SIGCONT })
+}
+
+fn signal_all(signal: libc::c_int) -> io::Result<()> {
     // SAFETY: signals have no precondition.
-    if unsafe { libc::kill(-1, libc::SIGKILL) } == 0 {
+    if unsafe { libc::kill(-1, signal) } == 0 {
         return Ok(());
     }
     match io::Error::last_os_error() {

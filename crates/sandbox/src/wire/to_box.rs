@@ -20,6 +20,8 @@ pub(crate) enum ToBox {
     Run(Request),
     /// End the run with this serial number, if it is still in progress.
     Kill(u64),
+    /// Stop all processes of the run with this serial number, or let them continue.
+    Pause(u64, bool),
 }
 
 /// What is set up once.
@@ -88,6 +90,7 @@ impl Message for ToBox {
             Self::Prepare(group) => _ = out.number(1).flag(group.is_some()),
             Self::Run(request) => request.write(out.number(2)),
             Self::Kill(serial) => _ = out.number(3).number(*serial),
+            Self::Pause(serial, stops) => _ = out.number(4).number(*serial).flag(*stops),
         }
         out.into_bytes()
     }
@@ -109,7 +112,7 @@ impl Message for ToBox {
             .map(AsFd::as_fd)
             .collect(),
             Self::Prepare(group) => group.iter().map(AsFd::as_fd).collect(),
-            Self::SetUp(_) | Self::Kill(_) => Vec::new(),
+            Self::SetUp(_) | Self::Kill(_) | Self::Pause(..) => Vec::new(),
         }
     }
 
@@ -120,6 +123,7 @@ impl Message for ToBox {
             1 => Self::Prepare(if from.flag()? { Some(from.fd()?) } else { None }),
             2 => Self::Run(Request::read(&mut from)?),
             3 => Self::Kill(from.number()?),
+            4 => Self::Pause(from.number()?, from.flag()?),
             _ => return None,
         })
     }

@@ -40,6 +40,10 @@ impl Version {
     /// If the problem is not valid.
     pub(super) fn open(tools: &Tools, dir: &Path, hash: &str) -> Result<Self, Fault> {
         let package = package::open(dir, &tools.languages)?;
+        if package.kind == Kind::Match {
+            let why = format!("{} is a match, which has no cases to judge", package.id);
+            return Err(Fault::Usage(why));
+        }
         let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
         let sandbox = tools.sandbox.clone();
         let compiler = tools.compiler(&build_dir);

@@ -90,6 +90,7 @@ fn with_tests(all: Fingerprint, tests: &PartTests) -> Fingerprint {
         with_args(all.with("input").with(&test.name), &test.args)
             .with(&test.input)
             .with([u8::from(test.valid)])
+            .with(format!("{:?}", test.reason))
     });
     tests.checker.iter().fold(all, |all, test| {
         with_args(all.with("output").with(&test.name), &test.args)
@@ -97,6 +98,7 @@ fn with_tests(all: Fingerprint, tests: &PartTests) -> Fingerprint {
             .with(&test.output)
             .with_all(&test.answer)
             .with([u8::from(test.right)])
+            .with(format!("{:?}", test.reason))
     })
 }
 

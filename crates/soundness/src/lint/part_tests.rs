@@ -5,8 +5,10 @@
 //! reference's. In an interactive problem the latter are called `interactor/right/*/` and
 //! `interactor/wrong/*/`. A description of a test may be in a text beside it: `NAME.txt` for an
 //! input, `about.txt` in a directory. Arguments of its own are the lines of `NAME.args` or `args`.
+//! The expected reason is in `NAME.toml` or `expect.toml` ([`Reason`]).
 
 use super::Issue;
+use super::reason::Reason;
 use base::beneath::read_in;
 use base::text::Shown as _;
 use std::fs;
@@ -44,6 +46,8 @@ pub struct ValidatorTest {
     pub input: Arc<[u8]>,
     /// Whether it must be accepted.
     pub valid: bool,
+    /// Why it must be rejected.
+    pub(super) reason: Reason,
     /// Whether it is derived from a case, not written by the setter.
     pub(super) is_junk: bool,
 }
@@ -62,6 +66,8 @@ pub struct CheckerTest {
     pub answer: Option<Vec<u8>>,
     /// Whether it must be accepted.
     pub right: bool,
+    /// What the checker must print, and the share of the points.
+    pub(super) reason: Reason,
     /// Whether it is derived from a case, not written by the setter.
     pub(super) is_junk: bool,
 }
@@ -91,20 +97,29 @@ impl PartTests {
     }
 
     fn read_inputs(&mut self, dir: &Path, folder: &Path, valid: bool) -> Result<(), Fault> {
+        let of_input = |text: &str| {
+            if valid {
+                Err("an input that must be accepted has no reason".to_owned())
+            } else {
+                Reason::of_validator(text)
+            }
+        };
         for name in names(&dir.join(folder))? {
             let path = folder.join(&name);
             match path.extension().and_then(|extension| extension.to_str()) {
                 Some("in") => {
                     let about = dir.join(path.with_extension("txt"));
+                    let reason = self.reason(dir, path.with_extension("toml"), of_input)?;
                     self.validator.push(ValidatorTest {
                         name: titled(dir, &path, &about)?,
                         args: args(dir, &dir.join(path.with_extension("args")))?,
                         input: read(dir, &dir.join(&path))?.into(),
                         valid,
+                        reason,
                         is_junk: false,
                     });
                 }
-                Some("txt" | "args") if dir.join(path.with_extension("in")).is_file() => {}
+                Some("txt" | "args" | "toml") if dir.join(path.with_extension("in")).is_file() => {}
                 _ => self.issues.push(Issue::StrayTest(path)),
             }
         }
@@ -119,6 +134,7 @@ impl PartTests {
                 self.issues.push(Issue::StrayTest(path));
                 continue;
             }
+            let reason = self.reason(dir, path.join("expect.toml"), Reason::of_checker)?;
             self.checker.push(CheckerTest {
                 name: titled(dir, &path, &file("about.txt"))?,
                 args: args(dir, &file("args"))?,
@@ -129,10 +145,29 @@ impl PartTests {
                     .map(|answer| read(dir, &answer))
                     .transpose()?,
                 right,
+                reason,
                 is_junk: false,
             });
         }
         Ok(())
+    }
+
+    /// The expected reason in this file, if it exists. A reason that cannot be read is a finding.
+    fn reason(
+        &mut self,
+        dir: &Path,
+        path: PathBuf,
+        parse: impl Fn(&str) -> Result<Reason, String>,
+    ) -> Result<Reason, Fault> {
+        if !dir.join(&path).is_file() {
+            return Ok(Reason::default());
+        }
+        let text = read(dir, &dir.join(&path))?;
+        let reason = str::from_utf8(&text).map_err(|error| error.to_string());
+        Ok(reason.and_then(parse).unwrap_or_else(|why| {
+            self.issues.push(Issue::UnreadableReason { path, why });
+            Reason::default()
+        }))
     }
 
     fn find_strays(&mut self, dir: &Path, folder: &Path, known: &[&str]) -> Result<(), Fault> {

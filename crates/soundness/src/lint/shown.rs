@@ -47,6 +47,15 @@ impl fmt::Display for Issue {
                 "{} is not a test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
                 path.shown()
             ),
+            Self::UnreadableReason { path, why } => {
+                write!(out, "{}: {}", path.shown(), hanging(why.trim_end()))
+            }
+            Self::OtherReason { part, test, expected, why } => {
+                let (part, test, expected) = (line(part), line(test), line(expected));
+                let why = if why.is_empty() { "nothing".to_owned() } else { hanging(why) };
+                write!(out, "{part} judges {test} as expected, but the reason misses {expected}; it gave: {why}")
+            }
+            Self::Source(issue) => issue.fmt(out),
             Self::UnfitArguments { test, why } => {
                 write!(out, "{} has arguments that the checker does not take: {}", line(test), line(why))
             }

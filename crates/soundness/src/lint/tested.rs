@@ -12,6 +12,7 @@ use super::Issue;
 use super::drawn::drawn;
 use super::junk::{self, Junk};
 use super::part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
+use super::reason::Reason;
 use base::pool::{Pool, Rank};
 use cases::build::Case;
 use cases::jury::Jury;
@@ -59,7 +60,9 @@ pub(super) fn parts(
         Some(part) => !matches!(part, Part::Program(_)),
         None => matches!(package.checker, CheckerPart::Builtin(..)),
     };
-    let junk = junk_outputs(bases(cases, in_process), is_interactive)?;
+    // A checker that asks for another pass does not decide about a single output.
+    let has_right = !is_interactive && package.passes == 1;
+    let junk = junk_outputs(bases(cases, in_process), is_interactive, has_right)?;
     part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
     let results = pool.map(Rank::Unknown, &part_tests, |part_test| match part_test {
         PartTest::Input(test) => validate(jury, test),
@@ -80,6 +83,8 @@ struct Response {
     accepts: bool,
     /// Why, in the component's words.
     why: String,
+    /// The share of the points, if it gives one.
+    share: Option<f64>,
 }
 
 /// The group with which a test is run. If the test has arguments that the checker does not accept,
@@ -121,12 +126,13 @@ fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
         .map(|answer| Response {
             accepts: answer.is_ok(),
             why: answer.err().map(|why| why.to_string()).unwrap_or_default(),
+            share: None,
         });
     judged(
         response,
         test.valid,
         "the validator",
-        (&test.name, test.is_junk),
+        (&test.name, test.is_junk, &test.reason),
     )
 }
 
@@ -153,24 +159,34 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
     let response = ruling.map(|ruling| Response {
         // A checker that requests another pass has not decided.
         accepts: ruling.verdict == Verdict::Accepted && ruling.next.is_none(),
+        share: Some(ruling.share),
         why: ruling.message,
     });
     let part = match jury.package().interactor {
         Some(_) => "the interactor",
         None => "the checker",
     };
-    judged(response, test.right, part, (&test.name, test.is_junk))
+    let named = (&*test.name, test.is_junk, &test.reason);
+    judged(response, test.right, part, named)
 }
 
 fn judged(
     response: Result<Response, Fault>,
     accept: bool,
     part: &'static str,
-    (test, is_junk): (&str, bool),
+    (test, is_junk, reason): (&str, bool, &Reason),
 ) -> Result<Option<Issue>, Fault> {
     match response {
-        Ok(response) if response.accepts == accept => Ok(None),
-        Ok(Response { accepts, why }) => Ok(Some(Issue::Misjudged {
+        Ok(response) if response.accepts == accept => {
+            let missed = reason.missed(&response.why, response.share);
+            Ok(missed.map(|expected| Issue::OtherReason {
+                part,
+                test: test.to_owned(),
+                expected,
+                why: response.why,
+            }))
+        }
+        Ok(Response { accepts, why, .. }) => Ok(Some(Issue::Misjudged {
             part,
             is_junk,
             accepts,
@@ -203,6 +219,7 @@ fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<Validato
         args,
         input: bytes.into(),
         valid: false,
+        reason: Reason::default(),
         is_junk: true,
     };
     let anyway = junk::anyway().into_iter();
@@ -218,12 +235,13 @@ fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<Validato
 }
 
 /// Junk for interactors is not derived from answers, which need not look like a contestant's
-/// output.
+/// output. With `has_right`, the answer itself is a test, too, which must be accepted.
 fn junk_outputs<'a>(
     bases: impl Iterator<Item = &'a Case>,
     is_interactive: bool,
+    has_right: bool,
 ) -> Result<Vec<CheckerTest>, Fault> {
-    let mut tests = Vec::new();
+    let mut tests: Vec<CheckerTest> = Vec::new();
     for case in bases {
         let (input, answer): (Arc<[u8]>, _) = (read(&case.input)?.into(), case.answer.read()?);
         let mut junk = if is_interactive {
@@ -234,14 +252,24 @@ fn junk_outputs<'a>(
         if tests.is_empty() {
             junk.extend(junk::anyway());
         }
-        tests.extend(junk.into_iter().map(|junk| CheckerTest {
-            name: named(&junk, case),
+        let test = |name: String, output: Vec<u8>, right: bool| CheckerTest {
+            name,
             args: TestArgs::Group(case.planned.group),
             input: input.clone(),
-            output: junk.bytes,
+            output,
             answer: Some(answer.clone()),
-            right: false,
+            right,
+            reason: Reason::default(),
             is_junk: true,
+        };
+        let right = || {
+            let name = format!("the answer itself, for {}", case.planned.id);
+            test(name, answer.clone(), true)
+        };
+        tests.extend(has_right.then(right));
+        tests.extend(junk.into_iter().map(|junk| {
+            let name = named(&junk, case);
+            test(name, junk.bytes, false)
         }));
     }
     Ok(tests)

@@ -3,9 +3,10 @@
 use crate::inline_schema::inline_schema;
 use crate::part::BuiltinChecker;
 use crate::{
-    Expect, Input, Literal, Score, Size, Time, Title, Validator, Validators, Visualizer,
+    Expect, Input, Literal, Reference, Score, Size, Time, Title, Validator, Validators, Visualizer,
     Visualizers,
 };
+use input::GameQuestion;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -28,6 +29,17 @@ schemas! {
         "anyOf": [
             { "type": "string", "pattern": r"\S" },
             { "type": "object", "propertyNames": { "pattern": r"^[a-z]{2,3}(-[A-Za-z0-9-]+)?$" }, "additionalProperties": { "type": "string", "pattern": r"\S" } }
+        ]
+    }
+    Reference: {
+        "anyOf": [
+            { "type": "string" },
+            {
+                "type": "object",
+                "properties": { "game": { "enum": (GameQuestion::ALL.map(GameQuestion::name)) } },
+                "required": ["game"],
+                "additionalProperties": false
+            }
         ]
     }
     Expect: {

@@ -49,6 +49,7 @@ pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
         declared: None,
         validators: Vec::new(),
         reference: Part::None,
+        game_question: None,
         checker: match &task.checker {
             TaskChecker::Builtin(name, options, checker) => {
                 CheckerPart::Builtin(name.clone(), options.clone(), checker.clone())
@@ -57,6 +58,7 @@ pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
         },
         checks_tout: false,
         passes: 1,
+        matches: None,
         interactor: None,
         visualizers: Visualizers::default(),
         generators: BTreeMap::new(),

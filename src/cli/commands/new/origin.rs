@@ -32,9 +32,15 @@ impl Origin {
             let package = package::open(&dir, &context.languages)?;
             return Ok(Self::Like(Box::new(package)));
         }
-        Scaffold::find(&args.form, args.kind.as_deref(), args.lang.as_deref())
-            .map(Self::Scaffold)
-            .map_err(Fault::Usage)
+        let (kind, lang, game) = (&args.kind, &args.lang, &args.game);
+        Scaffold::find(
+            &args.form,
+            kind.as_deref(),
+            lang.as_deref(),
+            game.as_deref(),
+        )
+        .map(Self::Scaffold)
+        .map_err(Fault::Usage)
     }
 
     /// Whether starter code is written for it.

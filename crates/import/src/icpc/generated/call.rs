@@ -48,35 +48,9 @@ fn is_variant(text: &str) -> bool {
     })
 }
 
-/// The words of a call, split as in a shell: quotes and backslashes protect spaces.
-pub(super) fn words(line: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote: Option<char> = None;
-    let mut letters = line.chars().peekable();
-    while let Some(letter) = letters.next() {
-        match (quote, letter) {
-            (Some(open), _) if letter == open => quote = None,
-            (None, '"' | '\'') => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (None, '\\') => word.get_or_insert_default().extend(letters.next()),
-            (Some('"'), '\\') if matches!(letters.peek(), Some('"' | '\\')) => {
-                word.get_or_insert_default().extend(letters.next());
-            }
-            (None, _) if letter.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(letter),
-        }
-    }
-    words.extend(word);
-    words
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Metadata, line, seed, words};
-    use crate::commands::quoted;
+    use super::{Metadata, line, seed};
 
     #[test]
     fn seeds_are_those_of_the_hash_of_salt_and_call() {
@@ -90,13 +64,5 @@ mod tests {
         assert_eq!(one, call("g {seed}", "", Some(1)));
         assert_ne!(one, call("g {seed}", "", Some(2)));
         assert_eq!(call("g {count} {name}", "", Some(7)), "g 7 testcase");
-    }
-
-    #[test]
-    fn words_are_parted_as_by_a_shell_and_quoted_for_a_spec() {
-        let parted = words("g 'a b' \"c\\\" d\" \\ e ''");
-        assert_eq!(parted, ["g", "a b", "c\" d", " e", ""]);
-        let again: Vec<String> = parted.iter().map(|word| quoted(word)).collect();
-        assert_eq!(again, ["g", "\"a b\"", "\"c\"'\"'\" d\"", "\" e\"", "\"\""]);
     }
 }

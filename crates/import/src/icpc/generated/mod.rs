@@ -170,7 +170,7 @@ impl Reader<'_> {
         let mut missing: BTreeSet<String> = BTreeSet::new();
         for group in groups {
             for line in &group.calls {
-                let words = call::words(line);
+                let words = commands::words(line);
                 let Some((called, args)) = words.split_first() else {
                     continue;
                 };

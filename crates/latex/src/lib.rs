@@ -25,7 +25,8 @@ use parser::Parser;
 use shared::Shared;
 
 /// The text in Markdown; unsupported elements are added to the losses.
-pub(super) fn to_markdown(text: &str, losses: &mut Losses) -> String {
+#[must_use]
+pub fn to_markdown(text: &str, losses: &mut Losses) -> String {
     let text = macros::expanded(&text.replace("\r\n", "\n"), losses);
     let mut shared = Shared::new(&text, losses);
     let blocks = Parser::new(body(&text), &mut shared).parse();
@@ -43,7 +44,8 @@ fn to_plain(text: &str) -> String {
 }
 
 /// The title in the `\problemname` of a statement, as plain text.
-pub(super) fn title(text: &str) -> Option<String> {
+#[must_use]
+pub fn title(text: &str) -> Option<String> {
     // A comment for problemtools has priority.
     let plain = text.lines().find_map(|line| {
         let comment = line.trim_start().strip_prefix("%%")?;

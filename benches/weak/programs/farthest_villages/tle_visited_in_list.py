@@ -1,0 +1,34 @@
+# The visited villages are kept in a list, and each look-up goes through it: O(n^2).
+# Shows on large inputs.
+import sys
+from collections import deque
+
+
+def search(start, near):
+    distance = {start: 0}
+    visited = [start]
+    queue = deque([start])
+    while queue:
+        village = queue.popleft()
+        for other, length in near[village]:
+            if other not in visited:
+                visited.append(other)
+                distance[other] = distance[village] + length
+                queue.append(other)
+    end = max(distance, key=distance.get)
+    return end, distance[end]
+
+
+def main():
+    lines = sys.stdin.read().split("\n")
+    n = int(lines[0])
+    near = [[] for _ in range(n + 1)]
+    for line in lines[1:n]:
+        u, v, w = map(int, line.split())
+        near[u].append((v, w))
+        near[v].append((u, w))
+    end, _ = search(1, near)
+    print(search(end, near)[1])
+
+
+main()

@@ -1,0 +1,47 @@
+// Thinks the longest way leads through the village with the most roads, and adds its two deepest branches.
+// Shows where it passes by that village.
+#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    cin >> n;
+    vector<vector<pair<int, long long>>> near(n);
+    for (int i = 0; i + 1 < n; i++) {
+        int u, v;
+        long long w;
+        cin >> u >> v >> w;
+        u--, v--;
+        near[u].push_back({v, w});
+        near[v].push_back({u, w});
+    }
+    int root = 0;
+    for (int i = 1; i < n; i++)
+        if (near[i].size() > near[root].size()) root = i;
+    vector<int> order = {root}, parent(n, -1);
+    for (int i = 0; i < (int)order.size(); i++)
+        for (auto &[v, w] : near[order[i]])
+            if (v != parent[order[i]]) {
+                parent[v] = order[i];
+                order.push_back(v);
+            }
+    vector<long long> down(n, 0);
+    long long best = 0;
+    for (int i = n - 1; i >= 0; i--) {
+        int u = order[i];
+        long long first = 0, second = 0;
+        for (auto &[v, w] : near[u]) {
+            if (v == parent[u]) continue;
+            long long d = down[v] + w;
+            if (d > first) {
+                second = first;
+                first = d;
+            } else if (d > second) {
+                second = d;
+            }
+        }
+        down[u] = first;
+        if (u == root) best = first + second;
+    }
+    cout << best << endl;
+}

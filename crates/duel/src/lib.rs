@@ -1,0 +1,40 @@
+//! Matches between programs, with the rules of a board game as the referee.
+//!
+//! [`tournament`] plays every player against every other. A player is a program in the sandbox or
+//! a built-in opponent ([`Entrant`]). A game is two interactions, one for each program, whose
+//! partner is a seat at the same table: the referee reads a move from one program, checks it, and
+//! passes it on to the other.
+//!
+//! The protocol is lines of text. A program first reads two lines: the name of the game, the size
+//! and its side (`x` or `o`), as in `reversi 8 8 x`; then the moves that were already made, separated
+//! by spaces, so this line may be empty. After that it prints a line with its move whenever it is
+//! its turn, and reads the opponent's moves, a line each.
+//!
+//! A program starts with its first turn and is stopped while it is the opponent's. So all its time
+//! is that of its own turns, and whether it keeps to its limits is decided by its CPU time; elapsed
+//! time ends only programs that hang.
+
+mod builtin;
+mod entrant;
+mod mcts;
+mod notation;
+mod playout;
+mod rating;
+mod record;
+mod referee;
+mod schedule;
+mod sprt;
+mod standings;
+mod table;
+mod tournament;
+
+pub use entrant::{Entrant, Kind, MoveLimits};
+pub use notation::{Notation, NotationContext};
+pub use rating::{Elo, elo};
+pub use record::{Game, pairs};
+pub use referee::Rules;
+pub use schedule::{Format, usual_rounds};
+pub use sprt::{Decision, EloModel, Sprt, SprtResult};
+pub use standings::{Row, standings};
+pub use table::Ending;
+pub use tournament::{Results, Schedule, tournament};

@@ -1,0 +1,266 @@
+//! One game between two players.
+
+use crate::builtin::choose;
+use crate::entrant::{Entrant, Kind, MoveLimits};
+use crate::table::{Result as GameResult, Table};
+use games::{AnyGame, AnyPosition, Player, Random};
+use program::{Executable, missing_tool};
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use sandbox::{
+    Cancel, Pair, Partner, Received, Reply, Responder, Sandbox, Stdin, Stop, TurnLimits,
+};
+use std::borrow::Cow;
+use std::thread;
+use std::time::Duration;
+use terms::fault::Fault;
+use terms::verdict::{RunOutcome, Verdict, of_run, seconds};
+use terms::{Builtin, Limits};
+
+/// What is played, and under which conditions.
+#[derive(Clone, Copy)]
+pub struct Rules<'a> {
+    /// The game.
+    pub game: &'a dyn AnyGame,
+    /// After how many moves a game is drawn; those of the opening do not count.
+    pub max_moves: usize,
+    /// Where programs run.
+    pub sandbox: &'a dyn Sandbox,
+    /// Ends all games.
+    pub cancel: &'a Cancel,
+}
+
+/// How much elapsed time a program may take for its own turns, as a multiple of its CPU time. Time
+/// in which it waits for a CPU does not count, so only a program that hangs needs this much.
+const WALL_FACTOR: u32 = 3;
+
+/// Added to the elapsed time, for programs with little CPU time.
+const WALL_MARGIN: Duration = Duration::from_secs(10);
+
+/// The moves of a game, the result, and the CPU time of each program.
+pub(crate) struct Played {
+    pub(crate) moves: Vec<String>,
+    pub(crate) result: GameResult,
+    pub(crate) cpu: [Option<Duration>; 2],
+}
+
+impl Rules<'_> {
+    /// Plays from a position. `seed` is that of built-in players.
+    ///
+    /// # Errors
+    /// If a program could not be run; never the program's fault.
+    pub(crate) fn play(
+        &self,
+        start: Box<dyn AnyPosition>,
+        players: [&Entrant; 2],
+        seed: u64,
+    ) -> Result<Played, Fault> {
+        let opening = start.played().join(" ");
+        let table = Table::new(start, self.max_moves, self.cancel);
+        let seat = |player: Player| {
+            let ran = match &players[player.index()].kind {
+                Kind::Builtin(builtin) => {
+                    sit(*builtin, player, &table, seed);
+                    Ok(None)
+                }
+                Kind::Program {
+                    program,
+                    limits,
+                    move_limits,
+                } => {
+                    let seated = Seated {
+                        program,
+                        limits,
+                        move_limits,
+                        player,
+                    };
+                    self.seat_program(seated, &table, &opening).map(Some)
+                }
+            };
+            if ran.is_err() {
+                // The opponent must not wait; the error is what is reported.
+                let reason = "it could not be run".to_owned();
+                table.fail(player, Verdict::RuntimeError, reason);
+            }
+            ran
+        };
+        let [first, second] = thread::scope(|scope| {
+            let second = scope.spawn(|| seat(Player::Second));
+            let first = seat(Player::First);
+            let second = second.join();
+            [
+                first,
+                second.unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            ]
+        });
+        let cpu = [first?, second?];
+        let (moves, result) = table.finish();
+        let Some(result) = result else {
+            unreachable!("a player stops only when the game is over, or loses by stopping")
+        };
+        Ok(Played { moves, result, cpu })
+    }
+
+    /// Runs a program for a game, from its first turn on; returns its CPU time.
+    fn seat_program(
+        &self,
+        seated: Seated<'_>,
+        table: &Table,
+        opening: &str,
+    ) -> Result<Duration, Fault> {
+        let Seated {
+            program,
+            limits,
+            move_limits,
+            player,
+        } = seated;
+        if table.turn(player, 0).is_none() {
+            return Ok(Duration::ZERO);
+        }
+        let mut job = program.job(&[], Stdin::Empty, limits);
+        job.limits.wall = limits.time * WALL_FACTOR + WALL_MARGIN;
+        job.cancel = table.cancels[player.index()].clone();
+        let size: Vec<String> = self.game.size().iter().map(usize::to_string).collect();
+        let limit = |limit: Option<Duration>| limit.unwrap_or(limits.time);
+        let mut seat = Seat {
+            table,
+            player,
+            greeting: format!(
+                "{} {} {player}\n{opening}\n",
+                self.game.kind(),
+                size.join(" ")
+            ),
+            seen: 0,
+            limits: TurnLimits {
+                first: limit(move_limits.first.or(move_limits.other)),
+                other: limit(move_limits.other),
+            },
+            moves: 0,
+        };
+        let ran = self
+            .sandbox
+            .run_pair(&job, Partner::InProcess(&mut seat))
+            .map_err(|error| missing_tool(program.language(), error))?;
+        let (verdict, reason) = seated.fault(&ran, &seat);
+        table.fail(player, verdict, reason);
+        Ok(ran.submission.cpu)
+    }
+}
+
+/// A program at its side of the table.
+#[derive(Clone, Copy)]
+struct Seated<'a> {
+    program: &'a Executable,
+    limits: &'a Limits,
+    move_limits: &'a MoveLimits,
+    player: Player,
+}
+
+impl Seated<'_> {
+    /// Why a player loses whose program has ended before the game.
+    fn fault(&self, ran: &Pair, seat: &Seat<'_>) -> (Verdict, String) {
+        let exit = &ran.submission;
+        let limit = if seat.moves == 0 {
+            seat.limits.first
+        } else {
+            seat.limits.other
+        };
+        let is_over = exit.stop == Some(Stop::Cpu) && exit.cpu <= self.limits.time;
+        if let (true, Some(used)) = (is_over && limit < self.limits.time, ran.last_turn) {
+            let reason = format!(
+                "{}: its move {} took {} of CPU time; the limit of a move is {}",
+                Verdict::TimeLimit,
+                seat.moves + 1,
+                seconds(used),
+                seconds(limit)
+            );
+            return (Verdict::TimeLimit, reason);
+        }
+        if ran.waited_in_turn {
+            let reason = format!(
+                "{}: it waited for input in its own turn; it may not have flushed its move",
+                Verdict::TimeLimit
+            );
+            return (Verdict::TimeLimit, reason);
+        }
+        match of_run(exit, self.limits, self.program.language(), None) {
+            RunOutcome::Failed(verdict, reason) => (verdict, format!("{verdict}: {reason}")),
+            RunOutcome::Finished => {
+                let reason = "it ended before the game was over".to_owned();
+                (Verdict::WrongAnswer, reason)
+            }
+        }
+    }
+}
+
+/// The maximum length of a move. The reason for which a player loses contains the whole move.
+const LONGEST_MOVE: usize = 200;
+
+/// The beginning of a text that is too long to be a move, and still is not one.
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_MOVE) {
+        Some((at, _)) => format!("{}...", &text[..at]).into(),
+        None => text.into(),
+    }
+}
+
+/// The moves of a built-in player.
+fn sit(builtin: Builtin, player: Player, table: &Table, seed: u64) {
+    let stream = seed.wrapping_mul(2).wrapping_add(player.index() as u64);
+    let mut random = Random(ChaCha8Rng::seed_from_u64(stream));
+    while let Some(turn) = table.turn(player, 0) {
+        let Some(text) = choose(builtin, &*turn.position, &mut random) else {
+            return;
+        };
+        table.play(player, &text);
+    }
+}
+
+/// The side of the table that a program talks to.
+struct Seat<'a> {
+    table: &'a Table,
+    player: Player,
+    /// What the program reads first; empty once it was sent.
+    greeting: String,
+    /// How many moves after the opening the program knows.
+    seen: usize,
+    limits: TurnLimits,
+    /// How many moves it has made.
+    moves: usize,
+}
+
+impl Seat<'_> {
+    /// Waits for the player's turn, and says what the program does not know yet.
+    fn next(&mut self) -> Reply {
+        let Some(turn) = self.table.turn(self.player, self.seen) else {
+            return Reply::Stop;
+        };
+        self.seen = turn.moves;
+        let mut text = std::mem::take(&mut self.greeting);
+        for news in turn.news {
+            text.push_str(&news);
+            text.push('\n');
+        }
+        Reply::Say(text.into_bytes())
+    }
+}
+
+impl Responder for Seat<'_> {
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        match received {
+            Received::Start => self.next(),
+            Received::Line(line) => {
+                self.moves += 1;
+                let text = String::from_utf8_lossy(line);
+                self.table.play(self.player, &cut(text.trim()));
+                self.next()
+            }
+            // Whether this is a fault depends on how the program ends.
+            Received::End(_) => Reply::Finish,
+        }
+    }
+
+    fn turn_limits(&self) -> Option<TurnLimits> {
+        Some(self.limits)
+    }
+}

@@ -1,0 +1,168 @@
+//! The solutions, with the checks that their comments state.
+
+use super::Reader;
+use super::plan::Plan;
+use crate::ImportError;
+use crate::kept::SAMPLES;
+use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::programs::{Files, Joining, has_extension, is_header};
+use crate::repository::parts::{FAILURES, any_failure, anything};
+use base::glob::Pattern;
+use std::collections::BTreeMap;
+use terms::verdict::Verdict;
+
+use Verdict::{Accepted, MemoryLimit, RuntimeError, TimeLimit, WrongAnswer};
+
+/// The stems of the solution that writes answers.
+const MAIN: [&str; 2] = ["solution", "soluzione"];
+
+/// The stems of files that are compiled together with each submission.
+const GRADERS: [&str; 2] = ["grader", "stub"];
+
+impl Reader<'_> {
+    pub(super) fn solutions(
+        &self,
+        plan: &Plan,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        let mut names: Vec<String> = package_files.names("sol");
+        // The first solution of equal ones is the main one.
+        names.sort_by_key(|name| !MAIN.contains(&stem(name)));
+        for name in names {
+            let path = format!("sol/{name}");
+            let is_program = package_files.has(&path) && self.source.language(&path).is_some();
+            if GRADERS.contains(&stem(&name)) || is_header(&name) || !is_program {
+                continue;
+            }
+            if stem(&name).starts_with("template") {
+                package_files.mark_reported(&path);
+                let what = format!("{path}, where contestants begin");
+                problem.losses.cosmetic(what, "it is not a solution");
+                continue;
+            }
+            let Some(joining) = self.grader(&path, problem) else {
+                continue;
+            };
+            let text = package_files.peek(&path).unwrap_or_default();
+            let Some(path) = self.source.solution(problem, &path, &joining)? else {
+                continue;
+            };
+            let is_main = MAIN.contains(&stem(&name));
+            if is_main {
+                problem.reference = Some(path.clone());
+            }
+            let expect = match (is_main, expect(&text, plan)) {
+                (true, _) => Allowed::exactly(Accepted).into(),
+                (false, Some(expect)) => expect,
+                (false, None) => {
+                    problem.losses.weaker(
+                        "the verdicts of solutions without `@check` comments",
+                        "any verdict is accepted: set `expect`",
+                    );
+                    anything().into()
+                }
+            };
+            problem.solutions.push(Solution {
+                path,
+                expect,
+                score: None,
+            });
+        }
+        Ok(())
+    }
+
+    /// The grader that is compiled with a solution, and its headers; `None` if there is one that
+    /// cannot be.
+    fn grader(&self, solution: &str, problem: &mut ImportedProblem) -> Option<Joining> {
+        let package_files = self.source.package_files;
+        let names = package_files.names("sol");
+        let graders: Vec<&String> = names
+            .iter()
+            .filter(|name| GRADERS.contains(&stem(name)))
+            .collect();
+        if graders.is_empty() {
+            return Some(Joining::default());
+        }
+        let extension = solution.rsplit('.').next().unwrap_or_default();
+        let own = graders
+            .iter()
+            .find(|name| has_extension(name, &[extension]));
+        let can_join = has_extension(solution, &["c", "cpp", "cc", "cxx"]);
+        let Some(grader) = own.filter(|_| can_join) else {
+            package_files.mark_reported(solution);
+            let what = format!("the solution {solution}, which needs a grader");
+            problem.losses.lost(
+                what,
+                "it is left out: only those in C and C++ are joined with theirs",
+            );
+            return None;
+        };
+        for name in &graders {
+            package_files.mark_reported(&format!("sol/{name}"));
+        }
+        problem.losses.weaker(
+            "the grader, for which contestants write functions",
+            "contestants write whole programs: the jury's solutions are compiled with it",
+        );
+        let files = names
+            .iter()
+            .filter(|name| is_header(name) || name == grader);
+        let files: Files = files
+            .map(|name| (name.clone(), format!("sol/{name}")))
+            .collect();
+        Some(Joining { files, entry: None })
+    }
+}
+
+fn stem(name: &str) -> &str {
+    name.split('.').next().unwrap_or(name)
+}
+
+/// The verdicts that the comments of a solution state; `None` if it has no such comments.
+fn expect(text: &str, plan: &Plan) -> Option<Expect> {
+    let mut groups: BTreeMap<usize, Allowed> = BTreeMap::new();
+    for line in text.lines() {
+        let Some((_, check)) = line.split_once("@check-") else {
+            continue;
+        };
+        let (kind, patterns) = check.split_once(':')?;
+        for pattern in patterns.split_whitespace() {
+            let pattern = Pattern::new(pattern, "*?");
+            for index in 0..plan.subtasks.len() {
+                if pattern.matches(&plan.name(index)) {
+                    let allowed = allowed(kind)?;
+                    let known = groups.entry(index).or_insert_with(|| allowed.clone());
+                    known.required.extend(allowed.required);
+                    known.permitted.extend(allowed.permitted);
+                }
+            }
+        }
+    }
+    if groups.is_empty() {
+        return None;
+    }
+    let names = super::cases::names(plan);
+    let mut expect = Expect::from(anything());
+    for (index, allowed) in groups {
+        if let Some(name) = names.get(index).filter(|name| *name != SAMPLES) {
+            expect.groups.insert(name.clone(), allowed);
+        }
+    }
+    Some(expect)
+}
+
+/// The verdicts of a check.
+fn allowed(kind: &str) -> Option<Allowed> {
+    let all = FAILURES.into_iter().chain([Accepted]);
+    Some(match kind.trim() {
+        "accepted" => Allowed::exactly(Accepted),
+        "partial-score" => anything(),
+        "wrong-answer" => Allowed::new(all, [WrongAnswer]),
+        "time-limit-exceeded" | "wall-time-limit-exceeded" => Allowed::new(all, [TimeLimit]),
+        "memory-limit-exceeded" => Allowed::new(all, [MemoryLimit, RuntimeError]),
+        "runtime-error" => Allowed::new(all, [RuntimeError]),
+        "zero" => any_failure(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,94 @@
+//! Checkers that print a share of the points, as CMS and SIO2 call them. Code beside them makes them programs of testlib's protocol.
+
+use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::programs::has_extension;
+use crate::{ImportError, Source};
+use checkers::Convention;
+use terms::{PointScale, Protocol};
+
+const CALLER: &str = include_str!("scored.cpp");
+const CALLER_PYTHON: &str = include_str!("scored.py");
+
+/// The directory of the checker.
+const DIR: &str = "jury/checker";
+
+/// How a checker states the points of an output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shares {
+    /// As CMS: it gets input, answer and output, and prints a share.
+    OfCms,
+    /// As SIO2: it gets input, output and answer, and prints `OK`, a comment and percent.
+    OfSinol,
+}
+
+impl Source<'_> {
+    /// Imports the checker at `path`.
+    pub(crate) fn scored_checker(
+        &self,
+        path: &str,
+        shares: Shares,
+        problem: &mut ImportedProblem,
+    ) -> Result<Checker, ImportError> {
+        if shares == Shares::OfCms
+            && let Some(standard) = self.standard_checker(path, Convention::Cms)
+        {
+            return Ok(standard);
+        }
+        let base = path.rsplit('/').next().unwrap_or(path);
+        let is_python = has_extension(path, &["py"]);
+        let is_of_cms = match (shares, is_python) {
+            (Shares::OfCms, true) => "True",
+            (Shares::OfSinol, true) => "False",
+            (Shares::OfCms, false) => "true",
+            (Shares::OfSinol, false) => "false",
+        };
+        let (caller, added) = if has_extension(path, &["cpp", "cc", "cxx", "c"]) {
+            (CALLER, "as-testlib.cpp")
+        } else if is_python {
+            (CALLER_PYTHON, "__main__.py")
+        } else {
+            self.package_files.mark_reported(path);
+            let what = format!("the checker {path}");
+            problem.losses.lost(
+                what,
+                "tokens are compared: it is in neither C, C++ nor Python",
+            );
+            return Ok(Checker::Usual);
+        };
+        self.take_headers(problem, path, DIR, &|text| text)?;
+        for (name, place) in self.modules(path) {
+            let bytes = self.package_files.bytes(&place)?;
+            problem.tree.put(format!("{DIR}/{name}"), bytes);
+        }
+        // C is compiled as C++ here, as both files are one program.
+        let stem = base.strip_suffix(".c").map(|stem| format!("{stem}.cpp"));
+        let name = stem.unwrap_or_else(|| base.to_owned());
+        problem
+            .tree
+            .put(format!("{DIR}/{name}"), self.package_files.bytes(path)?);
+        problem.tree.put(
+            format!("{DIR}/{added}"),
+            caller
+                .replace("CHECKER", &name)
+                .replace("IS_OF_CMS", is_of_cms),
+        );
+        problem.scale = Some(PointScale::Share);
+        Ok(Checker::Program(JuryProgram {
+            path: DIR.to_owned(),
+            protocol: Protocol::Testlib,
+            args: Vec::new(),
+        }))
+    }
+}
+
+/// Reports that a group which has the cases of others waits for these instead, where the checker
+/// gives parts of the points.
+pub(crate) fn tell_included(problem: &mut ImportedProblem) {
+    let depends = problem.groups.iter().any(|group| !group.depends.is_empty());
+    if depends && matches!(problem.checker, Checker::Program(_)) {
+        problem.losses.weaker(
+            "parts of the points of subtasks that have the cases of others as well",
+            "such a group is worth nothing unless the others are passed: `depends`",
+        );
+    }
+}

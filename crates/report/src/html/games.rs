@@ -1,0 +1,94 @@
+//! The games of a tournament, move by move.
+
+use super::steps::{WIDTH, bar};
+use super::{Section, page};
+use crate::duel::DuelReport;
+use crate::svg::board_svg;
+use base::text::{count, line};
+use duel::{Ending, Game};
+use games::AnyPosition;
+use input::step_picture;
+use maud::{Markup, PreEscaped, html};
+
+/// The maximum size of all boards on the page, in bytes. Games after it is reached have their moves
+/// only.
+const DRAWN: usize = 8 << 20;
+
+/// A page with the results and the games of a tournament.
+#[must_use]
+pub fn duel_page(report: &DuelReport<'_>) -> String {
+    let mut left = DRAWN;
+    let mut games = Vec::new();
+    for (at, game) in report.results.games.iter().enumerate() {
+        games.push(shown(report, at, game, &mut left));
+    }
+    let table = crate::duel::duel(report, None);
+    let table = anstream::adapter::strip_str(&table).to_string();
+    let markup = html! {
+        h1 { (report.game.kind()) }
+        pre { (table) }
+        h2 { "Games" }
+        @for game in games { (game) }
+    };
+    let section = Section {
+        name: report.game.kind().to_owned(),
+        unexpected: 0,
+        markup,
+    };
+    page(report.game.kind(), &[section])
+}
+
+/// A game; `left` is how many bytes boards may still have.
+fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> Markup {
+    let [first, second] = game.players.map(|player| line(report.players[player]));
+    let result = match game.winner {
+        Some(winner) => format!("{} won", line(report.players[winner])),
+        None => "drawn".to_owned(),
+    };
+    let frames = frames(report, game, left);
+    html! {
+        details id={ "game-" (at + 1) } {
+            summary {
+                "game " (at + 1) ": " b { (first) } " against " b { (second) } ": "
+                (result) " after " (count(game.moves.len(), "move"))
+            }
+            @if let Ending::Fault { reason, .. } = &game.ending { p { (line(reason)) } }
+            figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
+                @if !frames.is_empty() { div.frames { @for frame in frames { (frame) } } }
+                ol.lines tabindex="0" {
+                    @for (number, text) in (1..).zip(&game.moves) {
+                        li.out data-line=(number) {
+                            (line(text))
+                            @if number == game.opening { small { " the opening ends" } }
+                        }
+                    }
+                }
+                @if !game.moves.is_empty() { (bar("move")) }
+            }
+        }
+    }
+}
+
+/// The positions of a game; none if all of them together are larger than `left`.
+fn frames(report: &DuelReport<'_>, game: &Game, left: &mut usize) -> Vec<Markup> {
+    let mut position = report.game.start();
+    let mut rest = *left;
+    let mut frames = Vec::new();
+    for number in 0..=game.moves.len() {
+        if number > 0 && position.play(&game.moves[number - 1]).is_err() {
+            break;
+        }
+        let drawing = drawing(&*position);
+        let Some(less) = rest.checked_sub(drawing.len()) else {
+            return Vec::new();
+        };
+        rest = less;
+        frames.push(html! { div.frame data-frame=(number) { (PreEscaped(drawing)) } });
+    }
+    *left = rest;
+    frames
+}
+
+fn drawing(position: &dyn AnyPosition) -> String {
+    board_svg(&step_picture(position), WIDTH)
+}

@@ -1,0 +1,129 @@
+//! Tasks in the Italian format of CMS.
+
+use super::Pack;
+
+/// Doubles a number.
+const DOUBLE: &str = "#include <stdio.h>
+int main(void) { long n; scanf(\"%ld\", &n); printf(\"%ld\\n\", 2 * n); return 0; }
+";
+/// Is off by one above 9.
+const WRONG: &str = "// @check-accepted: small
+// @check-zero: l?rge
+#include <stdio.h>
+int main(void) { long n; scanf(\"%ld\", &n); printf(\"%ld\\n\", 2 * n + (n > 9)); return 0; }
+";
+const GENERATOR: &str = "#include <stdio.h>
+int main(int n, char **arguments) { puts(arguments[1]); return n < 2; }
+";
+/// Accepts numbers up to ten to the power of the number of the subtask.
+const VALIDATOR: &str = "#include <stdio.h>
+#include <stdlib.h>
+int main(int count, char **arguments) {
+  long n, most = 1;
+  for (int i = count < 3 ? 0 : atoi(arguments[2]); i > 0; i--) most *= 10;
+  FILE *file = fopen(arguments[1], \"r\");
+  return !file || fscanf(file, \"%ld\", &n) != 1 || n < 1 || n > most;
+}
+";
+/// Gives half of the points for a number that is off by two.
+const CHECKER: &str = "#include <cstdio>
+int main(int, char **arguments) {
+  long right, given;
+  std::FILE *answer = std::fopen(arguments[2], \"r\"), *output = std::fopen(arguments[3], \"r\");
+  char rest[2];
+  if (std::fscanf(answer, \"%ld\", &right) != 1 || std::fscanf(output, \"%ld%1s\", &given, rest) != 1) given = right - 9;
+  std::puts(given == right ? \"1.0\" : given == right + 2 ? \"0.5\" : \"0.0\");
+  std::fputs(\"translate:wrong\\n\", stderr);
+}
+";
+
+fn double(list: &str) -> Pack {
+    Pack::new()
+        .file(
+            "task.yaml",
+            "name: double\ntitle: Double\ntime_limit: 1.5\nmemory_limit: 64\n",
+        )
+        .file("gen/GEN", list)
+        .file("gen/generator.c", GENERATOR)
+        .file("gen/validator.c", VALIDATOR)
+        .file("gen/a.in", "4\n")
+        .file("check/checker.cpp", CHECKER)
+        .file("sol/solution.c", DOUBLE)
+        .file("sol/off_by_one.c", WRONG)
+        .file("statement/english.tex", "Double a number.\n")
+}
+
+const LIST: &str = "#ST: 0\n#COPY: gen/a.in\n#ST: 40\n#STNAME: small\n7 # seven\n90\n#ST: 60\n#STNAME: large\n#STDEP: small\n999\n";
+
+#[test]
+fn subtasks_of_gen_are_groups_with_the_calls_of_the_generator() {
+    testing::needs(&["c++"]);
+    let list = LIST.replace("90\n", "8\n");
+    let imported = double(&list).import(&[]).succeeds();
+    let spec = imported.spec();
+    for part in [
+        "limits = { time = \"1500ms\", memory = \"64MiB\" }",
+        "[samples]\nvalidator_args = [\"1\"]\n",
+        "name = \"small\"\npoints = 40\ncommands = [\"generator 7\", \"generator 8\"]\nvalidator_args = [\"2\"]\n",
+        "name = \"large\"\npoints = 60\ndepends = [\"small\"]\n",
+        "points = \"share\"",
+    ] {
+        assert!(spec.contains(part), "{part}\n{spec}");
+    }
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    let imported = imported.verifies(&["the validator accepts", "the checker accepts"]);
+    let off = "print(2 * int(input()) + 2)\n";
+    testing::needs(&["python3"]);
+    std::fs::write(imported.test.path("off.py"), off).unwrap();
+    let judged = imported.test.run(&["judge", "imported", "off.py"]);
+    judged.prints("20 of 100 points");
+}
+
+#[test]
+fn numbered_files_are_the_cases_without_a_generator() {
+    let task = "name: double\nscore_type: Sum\nscore_type_parameters: [[30, 1], [70, 2]]\n";
+    let imported = [3, 4, 5].iter().enumerate().fold(
+        Pack::new().file("task.yaml", task),
+        |pack, (index, number)| {
+            pack.file(&format!("input/input{index}.txt"), format!("{number}\n"))
+                .file(
+                    &format!("output/output{index}.txt"),
+                    format!("{}\n", 2 * number),
+                )
+        },
+    );
+    let imported = imported
+        .import(&[])
+        .succeeds()
+        .loses("the statement: there is none in the package");
+    let spec = imported.spec();
+    for part in [
+        "name = \"subtask0\"\npoints = 30\nscore = \"sum\"\nfiles = [\"data/subtask0/*.in\"]\n",
+        "name = \"subtask1\"\npoints = 70\n",
+    ] {
+        assert!(spec.contains(part), "{part}\n{spec}");
+    }
+    assert_eq!(imported.text("data/subtask1/2.ans"), "10\n");
+}
+
+#[test]
+fn mistakes_of_tasks_have_file_line_and_column() {
+    let wrong = LIST.replace("#ST: 40", "#ST: much");
+    double(&wrong)
+        .import(&[])
+        .refused("gen/GEN, line 3, column 1: `much` is not a number of points");
+    let list = LIST.replace("gen/a.in", "gen/b.in");
+    double(&list)
+        .import(&[])
+        .refused("gen/GEN, line 2, column 1: there is no file `gen/b.in`");
+    double(LIST)
+        .file("task.yaml", "title: Double\ntime_limit: [1]\n")
+        .import(&[])
+        .refused("task.yaml, line 2, column 13: found a list, where a number");
+    double(LIST)
+        .file("check/manager.cpp", "int main() {}\n")
+        .import(&[])
+        .refused(
+            "check/manager.cpp: a task whose submissions talk to a manager cannot be imported",
+        );
+}

@@ -1,0 +1,130 @@
+//! Tasks of TPS.
+
+use super::Pack;
+
+const GRADER: &str = "#include \"double.h\"
+#include <cstdio>
+int main() { long n; if (std::scanf(\"%ld\", &n) == 1) std::printf(\"%ld\\n\", twice(n)); }
+";
+const RIGHT: &str = "#include \"double.h\"\nlong twice(long n) { return 2 * n; }\n";
+/// Is wrong above 9.
+const WRONG: &str = "#include \"double.h\"\nlong twice(long n) { return n > 9 ? 0 : 2 * n; }\n";
+const GENERATOR: &str = "#include <stdio.h>
+int main(int n, char **arguments) { puts(arguments[1]); return n < 2; }
+";
+const VALIDATOR: &str = "#include <cstdio>
+int main() { int n; return std::scanf(\"%d\", &n) != 1 || n < 1 || n > MOST; }
+";
+const CHECKER: &str = "#include <cstdio>
+int main(int, char **arguments) {
+  long right = 0, given = 1;
+  char rest[2];
+  std::FILE *answer = std::fopen(arguments[2], \"r\"), *output = std::fopen(arguments[3], \"r\");
+  bool both = std::fscanf(answer, \"%ld\", &right) == 1 && std::fscanf(output, \"%ld%1s\", &given, rest) == 1;
+  std::puts(both && given == right ? \"1\" : \"0\");
+}
+";
+const PROBLEM: &str = "{\n\t\"name\": \"double\",\n\t\"title\": \"Double\",\n\t\"type\": \"Batch\",\n\t\"time_limit\": 1.5,\n\t\"memory_limit\": 64\n}\n";
+const SUBTASKS: &str = "{\n\t\"global_validators\": [\"all.cpp\"],\n\t\"subtasks\": {\n\t\t\"samples\": {\"index\": 0, \"score\": 0, \"validators\": []},\n\t\t\"small\": {\"index\": 1, \"score\": 40, \"validators\": [\"small.cpp\"]},\n\t\t\"full\": {\"index\": 2, \"score\": 60, \"validators\": []}\n\t}\n}\n";
+const SOLUTIONS: &str = "{\n\t\"right.cpp\": {\"verdict\": \"model_solution\"},\n\t\"wrong.cpp\": {\"verdict\": \"incorrect\", \"except\": {\"small\": \"correct\", \"full\": \"incorrect\"}}\n}\n";
+const DATA: &str = "@subtask samples\nmanual 1.in\n\n@testset few\ngen 5\n\n@subtask small\n@include few\ngen 7\n\n# All numbers.\n@subtask full\n@include small samples\ngen 999\n";
+
+fn double() -> Pack {
+    Pack::new()
+        .file("problem.json", PROBLEM)
+        .file("subtasks.json", SUBTASKS)
+        .file("solutions.json", SOLUTIONS)
+        .file("gen/data", DATA)
+        .file("gen/manual/1.in", "4\n")
+        .file("gen/gen.c", GENERATOR)
+        .file("validator/all.cpp", VALIDATOR.replace("MOST", "1000"))
+        .file("validator/small.cpp", VALIDATOR.replace("MOST", "9"))
+        .file("checker/checker.cpp", CHECKER)
+        .file("grader/cpp/grader.cpp", GRADER)
+        .file("grader/cpp/double.h", "long twice(long n);\n")
+        .file("solution/right.cpp", RIGHT)
+        .file("solution/wrong.cpp", WRONG)
+        .file("statement/index.md", "Double a number.\n")
+}
+
+#[test]
+fn subtasks_of_tps_keep_their_tests_validators_and_expectations() {
+    testing::needs(&["c++"]);
+    let imported = double()
+        .import(&[])
+        .succeeds()
+        .loses("weaker  the grader, for which contestants write functions");
+    let spec = imported.spec();
+    for part in [
+        "limits = { time = \"1500ms\", memory = \"64MiB\" }",
+        "name = \"small\"\npoints = 40\ncommands = [\"gen 5\", \"gen 7\"]\nvalidator_args = [\"--group\", \"small\"]\n",
+        "name = \"full\"\npoints = 60\ndepends = [\"samples\", \"small\"]\ncommands = [\"gen 999\"]\n",
+        "expect = { full = \"wrong-answer\", small = \"accepted\", \"*\" = { permitted = [\"accepted\", \"wrong-answer\"] } }",
+    ] {
+        assert!(spec.contains(part), "{part}\n{spec}");
+    }
+    assert!(imported.has("solutions/wrong.cpp/grader.cpp"));
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    for (group, input, code) in [
+        ("small", "10\n", 1),
+        ("small", "9\n", 0),
+        ("full", "10\n", 0),
+        ("full", "1001\n", 1),
+    ] {
+        let args = ["validate", "--group", group, "imported"];
+        let ran = imported.test.run_with_input(&args, input.as_bytes());
+        ran.ends_with(code);
+    }
+    imported.verifies(&["the validator accepts", "the checker accepts"]);
+}
+
+#[test]
+fn mistakes_of_tps_tasks_have_file_line_and_column() {
+    for (path, text, old, new, words) in [
+        (
+            "problem.json",
+            PROBLEM,
+            "64",
+            "\"64M\"",
+            "problem.json, line 6, column 18: found `64M`, where a whole number",
+        ),
+        (
+            "problem.json",
+            PROBLEM,
+            "Batch",
+            "Communication",
+            "problem.json, line 4, column 10: found `Communication`",
+        ),
+        (
+            "subtasks.json",
+            SUBTASKS,
+            "\"full\"",
+            "\"all\"",
+            "subtasks.json, line 6, column 10: gen/data has no subtask `all`",
+        ),
+        (
+            "solutions.json",
+            SOLUTIONS,
+            "incorrect",
+            "bad",
+            "solutions.json, line 3, column 27: found `bad`",
+        ),
+        (
+            "gen/data",
+            DATA,
+            "gen 7",
+            "@gen 7",
+            "gen/data, line 9, column 1: `@gen` is not known",
+        ),
+        (
+            "gen/data",
+            DATA,
+            "1.in",
+            "2.in",
+            "gen/data, line 2, column 1: there is no file `gen/manual/2.in`",
+        ),
+    ] {
+        let changed = text.replacen(old, new, 1);
+        double().file(path, changed).import(&[]).refused(words);
+    }
+}
