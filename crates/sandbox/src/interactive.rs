@@ -13,7 +13,9 @@
 //! have done so because of the submission's end. The submission reads the end of its input when the
 //! partner has ended or, if the partner merely closed its output, by the same rule.
 //!
-//! The elapsed time of a submission does not count while the partner computes or waits for a CPU.
+//! The elapsed time of a submission does not count while the partner computes or waits for a CPU,
+//! which is checked at intervals: no figure of the kernel shows the time that a hypervisor takes
+//! from the partner.
 //! The elapsed time of a partner counts only from the end of the submission.
 //!
 //! A submission that runs in turns is stopped while its partner, which is a part of this process,
@@ -23,6 +25,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::SandboxError;
+use super::activity::Activity;
 use super::boxes::Boxes;
 use super::idle::{IdleDetector, TurnCheck};
 use super::job::Job;
@@ -63,6 +66,7 @@ impl Boxes {
             to_partner,
             on_end,
             idle_detectors: <[IdleDetector; 2]>::default(),
+            partner_activity: Activity::new(),
             saw_end: false,
             unread: None,
             log: Log::default(),
@@ -141,6 +145,7 @@ struct InteractiveRun<'w> {
     on_end: PartnerEndPolicy<'w>,
     /// For the partner and for the submission.
     idle_detectors: [IdleDetector; 2],
+    partner_activity: Activity,
     saw_end: bool,
     /// How many bytes the partner had not read when it ended.
     unread: Option<usize>,
@@ -249,7 +254,8 @@ impl InteractiveRun<'_> {
     }
 
     fn share_time(&mut self) {
-        self.submission.wait_for(&self.partner, INTERVAL);
+        let active = self.partner_activity.observe(&self.partner);
+        self.submission.exclude(active.max(self.partner.busy()));
         if !self.submission.is_over() {
             self.partner.exclude(self.log.elapsed());
         }

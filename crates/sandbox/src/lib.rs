@@ -4,6 +4,7 @@
 //! what that means. [`open`] returns the sandbox of this machine. [`Scripted`] is a sandbox without
 //! processes, for tests with exact times.
 
+mod activity;
 mod attack;
 mod borrowed;
 mod boxes;

@@ -210,26 +210,8 @@ impl<'a> Watch<'a> {
     }
 
     /// CPU time used so far, and time spent waiting for a CPU.
-    fn busy(&self) -> Duration {
+    pub(super) fn busy(&self) -> Duration {
         self.seen.cpu + self.waited
-    }
-
-    /// Whether its elapsed time is used up.
-    fn is_late(&self) -> bool {
-        self.end.is_none() && Instant::now() >= self.alarm()
-    }
-
-    /// Excludes the time in which another run computes, for which this one waits, until the next
-    /// check after `interval`.
-    pub(super) fn wait_for(&mut self, other: &Self, interval: Duration) {
-        if !self.is_late() {
-            return;
-        }
-        self.exclude(other.busy());
-        // No figure of the kernel shows the time that a hypervisor takes from the other run.
-        if self.is_late() && other.is_active() {
-            self.postpone_alarm(interval);
-        }
     }
 
     /// Excludes this much of the elapsed time.
@@ -237,14 +219,8 @@ impl<'a> Watch<'a> {
         self.excluded = self.excluded.max(time);
     }
 
-    /// Ensures that the elapsed time ends no earlier than after `time`.
-    fn postpone_alarm(&mut self, time: Duration) {
-        let late = Instant::now().saturating_duration_since(self.alarm());
-        self.excluded += late + time;
-    }
-
     /// Whether its program computes or waits for a CPU.
-    fn is_active(&self) -> bool {
+    pub(super) fn is_active(&self) -> bool {
         !self.is_over() && self.sleepers().is_none()
     }
 
