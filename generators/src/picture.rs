@@ -9,6 +9,8 @@ pub struct Picture {
     pub layers: Vec<Layer>,
     /// A board whose cells are not the points of such layers, below them.
     pub drawing: Option<Drawing>,
+    /// `drawing` before each move of a game, if these are known.
+    pub steps: Vec<Drawing>,
 }
 
 /// A board of cells at any positions.

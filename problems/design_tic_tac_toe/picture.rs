@@ -26,6 +26,7 @@ pub(super) fn picture(game: &Game) -> Picture {
     Picture {
         title: format!("n = {}, {} moves: {ending}", game.n, game.moves.len()),
         drawing: None,
+        steps: Vec::new(),
         layers: vec![drawing.layer(&rows, &columns)],
     }
 }

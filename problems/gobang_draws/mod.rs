@@ -132,6 +132,7 @@ impl Problem for GobangDraws {
                 self.n, self.line, self.first
             ),
             drawing: None,
+            steps: Vec::new(),
             layers: vec![board],
         }]
     }

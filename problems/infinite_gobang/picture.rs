@@ -36,6 +36,7 @@ pub(super) fn picture(pieces: &[Piece]) -> Picture {
     Picture {
         title: format!("{}: {reason}{hidden}", outlook.winner().name()),
         drawing: None,
+        steps: Vec::new(),
         layers: clusters.iter().map(layer).collect(),
     }
 }

@@ -37,6 +37,7 @@ fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
             game.rules.line
         ),
         drawing: None,
+        steps: Vec::new(),
         layers: (0..height)
             .map(|z| drawing.layer(z))
             .filter(|layer| layer.title.is_empty() || has_stone(layer))

@@ -100,6 +100,7 @@ impl Problem for TicTacToePlay {
                     self.values.value_of(start.board)
                 ),
                 drawing: None,
+                steps: Vec::new(),
                 layers: vec![picture::layer(String::new(), start.board, None)],
             })
             .collect()

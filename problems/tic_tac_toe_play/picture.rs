@@ -44,6 +44,7 @@ pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
                 pictures.push(Picture {
                     title,
                     drawing: None,
+                    steps: Vec::new(),
                     layers: vec![layer("start".to_owned(), board, None)],
                 });
             }

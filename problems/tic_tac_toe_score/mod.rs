@@ -109,6 +109,7 @@ impl Problem for TicTacToeScore {
             .map(|(number, board)| Picture {
                 title: format!("board {number}: {}", self.values.value_of(*board)),
                 drawing: None,
+                steps: Vec::new(),
                 layers: vec![self.layer(*board)],
             })
             .collect()

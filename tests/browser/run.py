@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from chromium import ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
+from chromium import KEYS, ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
 
 
 def tengen(*args, cwd):
@@ -28,7 +28,8 @@ def pages(directory):
     wrong = ROOT / "problems/tic_tac_toe_play/solutions/wa_taken_cell.py"
     tengen("judge", "tic_tac_toe_play", wrong, "--group", "samples", "--group", "whole", "--output", "play.html", cwd=directory)
     tengen("fuzz", "make_a_sequence", solutions / "wa_row_end_only.cpp", "--cases", "5", "--output", "found.html", cwd=directory)
-    return {name: directory / f"{name}.html" for name in ("games", "play", "found")}
+    tengen("duel", "reversi", "random", "greedy", "--pairs", "1", "--seed", "1", "--out", "duel", cwd=directory)
+    return {name: directory / f"{name}.html" for name in ("games", "play", "found", "duel/games")}
 
 
 def filters(browser):
@@ -59,6 +60,20 @@ def unfolds(browser):
     check(is_open, "a link to a case unfolds it")
 
 
+def turned(browser):
+    """Discs that are turned have the colour of each step."""
+    black = """
+        const discs = [...document.querySelector('.interaction').querySelectorAll('circle.stone[fill=black]')];
+        return discs.filter((disc) => disc.getClientRects().length > 0).length;
+    """
+    browser.type(".interaction", KEYS["Home"])
+    check(browser.run(black) == 2, "two black discs at the beginning")
+    browser.type(".interaction", KEYS["Right"])
+    check(browser.run(black) == 4, "a black disc is placed and one is turned")
+    browser.type(".interaction", KEYS["Right"])
+    check(browser.run(black) == 3, "one is turned back")
+
+
 def visit(browser, pages, width, scheme, shots):
     for name, page in pages.items():
         what = f"{name} at {width}, {scheme}"
@@ -70,6 +85,9 @@ def visit(browser, pages, width, scheme, shots):
             unfolds(browser)
         if name == "play":
             check(steps(browser, ".interaction", "line") > 1, "an interaction has lines")
+        elif name == "duel/games":
+            check(steps(browser, ".interaction", "move") > 1, "a duel has moves")
+            turned(browser)
         else:
             check(steps(browser, ".board", "move") > 1, "a game has moves")
         fits(browser, f"{what}, unfolded")
@@ -79,7 +97,7 @@ def visit(browser, pages, width, scheme, shots):
         said = [one["message"] for one in browser.complaints() if "favicon" not in one["message"]]
         check(not said, f"{what}: {said}")
         if shots:
-            browser.shot(shots / f"{name}-{width}-{scheme}.png")
+            browser.shot(shots / f"{name.replace('/', '-')}-{width}-{scheme}.png")
 
 
 def main():

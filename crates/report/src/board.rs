@@ -117,6 +117,7 @@ mod tests {
         let picture = Picture {
             title: "game".to_owned(),
             drawing: None,
+            steps: Vec::new(),
             layers: vec![layer("z = 1", Some(0)), layer("z = 2", Some(1))],
         };
         assert_eq!(board(&picture), "game\n  z = 1   z = 2\n  [X] .   [O] .\n");
@@ -147,6 +148,7 @@ mod tests {
         let picture = Picture {
             title: "game".to_owned(),
             drawing: Some(drawing),
+            steps: Vec::new(),
             layers: Vec::new(),
         };
         assert_eq!(board(&picture), "game\n   X  .\n    O 12\n");

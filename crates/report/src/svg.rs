@@ -2,7 +2,7 @@
 
 use crate::drawing;
 use crate::shapes::{MARGIN, STEP, WOOD, draw_stone, label, line};
-use problems::{Layer, Picture};
+use problems::{Drawing, Layer, Picture};
 use svg::Document;
 use svg::node::element::{Group, Rectangle};
 
@@ -17,7 +17,7 @@ const WIDTH: usize = 1200;
 pub fn svg(pictures: &[Picture]) -> String {
     let drawn: Vec<Drawn> = pictures
         .iter()
-        .map(|picture| draw_picture(picture, WIDTH))
+        .map(|picture| draw_picture(picture, &[], WIDTH))
         .collect();
     let mut drawing = Group::new();
     let mut page = Shelves::of_width(page_width(&drawn));
@@ -45,9 +45,9 @@ pub fn svg(pictures: &[Picture]) -> String {
 }
 
 /// One picture without a background, its layers in rows of at most this width, for a page that has
-/// one.
+/// one. What its steps show besides is hidden.
 pub(super) fn board_svg(picture: &Picture, width: usize) -> String {
-    let drawn = draw_picture(picture, width);
+    let drawn = draw_picture(picture, &picture.steps, width);
     // A title that stands beside the picture is omitted in it.
     let label = match picture.title.as_str() {
         "" => "board",
@@ -119,7 +119,7 @@ impl Shelves {
 }
 
 /// A picture: its title, and below it its layers, in rows of at most this width.
-fn draw_picture(picture: &Picture, limit: usize) -> Drawn {
+fn draw_picture(picture: &Picture, steps: &[Drawing], limit: usize) -> Drawn {
     let mut group = Group::new();
     let mut top = 0;
     if !picture.title.is_empty() {
@@ -133,9 +133,9 @@ fn draw_picture(picture: &Picture, limit: usize) -> Drawn {
         group = group.add(draw_layer(layer, x, top + y));
     }
     if let Some(drawing) = &picture.drawing {
-        let (width, height) = drawing::size(drawing);
+        let (width, height) = drawing::size(steps, drawing);
         let (x, y) = layers.place(width, height);
-        group = group.add(drawing::draw(drawing, x, top + y));
+        group = group.add(drawing::draw(steps, drawing, (x, top + y)));
     }
     let (width, height) = layers.size();
     Drawn {
@@ -226,6 +226,7 @@ mod tests {
         let picture = Picture {
             title: "dataset".to_owned(),
             drawing: None,
+            steps: Vec::new(),
             layers: vec![layer],
         };
         let text = svg(&vec![picture; 100]);
@@ -252,6 +253,7 @@ mod tests {
         let text = svg(&[Picture {
             title: String::new(),
             drawing: None,
+            steps: Vec::new(),
             layers: vec![layer],
         }]);
         let of = |label: &str| {
@@ -272,6 +274,7 @@ mod tests {
         let picture = Picture {
             title: "a < b".to_owned(),
             drawing: None,
+            steps: Vec::new(),
             layers: vec![Layer {
                 title: "z = 1".to_owned(),
                 origin: (1, 1),

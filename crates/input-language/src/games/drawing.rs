@@ -4,9 +4,13 @@ use super::library::ending;
 use games::AnyPosition;
 use generators::picture::{Cell, CellShape, Drawing, Line, Picture, PlacedCell};
 
+/// How many cells all steps of a game may have together. Longer games are drawn without steps.
+const STEPPED_CELLS: usize = 200_000;
+
 /// The position after the moves that were played, each piece with the number of the move that
-/// brought it there.
-pub(crate) fn play_picture(what: &str, position: &dyn AnyPosition) -> Picture {
+/// brought it there, and the positions before.
+#[must_use]
+pub fn game_picture(what: &str, position: &dyn AnyPosition) -> Picture {
     let moves = position.played();
     let mut before = position.boxed_clone();
     let mut pictures = vec![before.picture()];
@@ -14,8 +18,13 @@ pub(crate) fn play_picture(what: &str, position: &dyn AnyPosition) -> Picture {
         pictures.push(before.picture());
     }
     pictures.reverse();
+    let is_stepped = pictures.iter().map(|it| it.cells.len()).sum::<usize>() <= STEPPED_CELLS;
     let mut numbers = vec![None; pictures[0].cells.len()];
+    let mut steps = Vec::new();
     for ((pair, text), number) in pictures.windows(2).zip(&moves).zip(1..) {
+        if is_stepped {
+            steps.push(drawing(&pair[0], &numbers, number - 1));
+        }
         let cells = pair[0].cells.iter().zip(&pair[1].cells);
         for ((old, new), slot) in cells.zip(&mut numbers) {
             let arrived = old.stone.is_none() || ends_with(text, &new.name);
@@ -27,26 +36,22 @@ pub(crate) fn play_picture(what: &str, position: &dyn AnyPosition) -> Picture {
         }
     }
     let count = base::text::count(moves.len(), "move");
-    let title = format!("{what}: {count}, {}", state(position));
-    picture(title, position, &numbers, moves.len())
+    Picture {
+        title: format!("{what}: {count}, {}", state(position)),
+        layers: Vec::new(),
+        drawing: Some(drawing(&position.picture(), &numbers, moves.len())),
+        steps,
+    }
 }
 
 /// A position.
 pub(crate) fn position_picture(what: &str, position: &dyn AnyPosition) -> Picture {
-    picture(format!("{what}: {}", state(position)), position, &[], 0)
-}
-
-/// A position in a game, without a title. The piece that moved last has the number of its move.
-#[must_use]
-pub fn step_picture(position: &dyn AnyPosition) -> Picture {
-    let moves = position.played();
-    let last = moves.last();
-    let number = |cell: &games::picture::Cell| {
-        let is_last = last.is_some_and(|text| ends_with(text, &cell.name));
-        (is_last && cell.stone.is_some()).then_some(moves.len())
-    };
-    let numbers: Vec<Option<usize>> = position.picture().cells.iter().map(number).collect();
-    picture(String::new(), position, &numbers, moves.len())
+    Picture {
+        title: format!("{what}: {}", state(position)),
+        layers: Vec::new(),
+        drawing: Some(drawing(&position.picture(), &[], 0)),
+        steps: Vec::new(),
+    }
 }
 
 /// Whether a move leads to the cell with this name: `h2g3` to `g3`.
@@ -65,20 +70,15 @@ fn state(position: &dyn AnyPosition) -> String {
     }
 }
 
-fn picture(
-    title: String,
-    position: &dyn AnyPosition,
-    numbers: &[Option<usize>],
-    last: usize,
-) -> Picture {
-    let drawn = position.picture();
-    let cell = |(at, cell): (usize, games::picture::Cell)| {
+/// A board whose pieces have these numbers; `last` is that of the last move.
+fn drawing(board: &games::picture::Picture, numbers: &[Option<usize>], last: usize) -> Drawing {
+    let cell = |(at, cell): (usize, &games::picture::Cell)| {
         let number = numbers.get(at).copied().flatten();
         PlacedCell {
             x: cell.x,
             y: cell.y,
-            name: cell.name,
-            label: cell.label,
+            name: cell.name.clone(),
+            label: cell.label.clone(),
             cell: Cell {
                 stone: cell.stone.map(|player| u8::from(player.index() == 1)),
                 marked: cell.is_marked,
@@ -87,23 +87,18 @@ fn picture(
             },
         }
     };
-    let line = |line: games::picture::Line| Line {
+    let line = |line: &games::picture::Line| Line {
         from: line.from,
         to: line.to,
         is_drawn: line.is_drawn,
     };
-    let drawing = Drawing {
-        shape: match drawn.shape {
+    Drawing {
+        shape: match board.shape {
             games::picture::CellShape::Square => CellShape::Square,
             games::picture::CellShape::Hexagon => CellShape::Hexagon,
             games::picture::CellShape::Point => CellShape::Point,
         },
-        cells: drawn.cells.into_iter().enumerate().map(cell).collect(),
-        lines: drawn.lines.into_iter().map(line).collect(),
-    };
-    Picture {
-        title,
-        layers: Vec::new(),
-        drawing: Some(drawing),
+        cells: board.cells.iter().enumerate().map(cell).collect(),
+        lines: board.lines.iter().map(line).collect(),
     }
 }

@@ -66,6 +66,7 @@ impl Drawing<'_> {
             title,
             layers: layers.filter(shown).collect(),
             drawing: None,
+            steps: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::error::Invalid;
 use super::{ReadResult, Reader};
 use crate::games::{
-    board_picture, checked_position, checked_stones, moves_picture, play_moves, play_picture,
+    board_picture, checked_position, checked_stones, game_picture, moves_picture, play_moves,
     played, position_picture,
 };
 use crate::plan::{Board, GameRules, LibraryGame, Moves, Plan, Play, Position, Structure, VarId};
@@ -171,7 +171,7 @@ impl Reader<'_> {
         };
         let what = self.names(structure);
         if let Some(pictures) = &mut self.boards {
-            pictures.push(play_picture(&what, position.as_ref()));
+            pictures.push(game_picture(&what, position.as_ref()));
         }
         self.answer(position.as_ref());
         if let Some(games) = &mut self.games {

@@ -6,9 +6,9 @@ use crate::duel::DuelReport;
 use crate::svg::board_svg;
 use base::text::{count, line};
 use duel::{Ending, Game};
-use games::AnyPosition;
-use input::step_picture;
+use input::game_picture;
 use maud::{Markup, PreEscaped, html};
+use problems::Picture;
 
 /// The maximum size of all boards on the page, in bytes. Games after it is reached have their moves
 /// only.
@@ -45,7 +45,7 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
         Some(winner) => format!("{} won", line(report.players[winner])),
         None => "drawn".to_owned(),
     };
-    let frames = frames(report, game, left);
+    let board = board(report, game, left);
     html! {
         details id={ "game-" (at + 1) } {
             summary {
@@ -54,7 +54,7 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
             }
             @if let Ending::Fault { reason, .. } = &game.ending { p { (line(reason)) } }
             figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
-                @if !frames.is_empty() { div.frames { @for frame in frames { (frame) } } }
+                @if let Some(board) = board { div.drawing { (PreEscaped(board)) } }
                 ol.lines tabindex="0" {
                     @for (number, text) in (1..).zip(&game.moves) {
                         li.out data-line=(number) {
@@ -69,26 +69,17 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
     }
 }
 
-/// The positions of a game; none if all of them together are larger than `left`.
-fn frames(report: &DuelReport<'_>, game: &Game, left: &mut usize) -> Vec<Markup> {
+/// The board of a game with all steps; none if it is larger than `left`.
+fn board(report: &DuelReport<'_>, game: &Game, left: &mut usize) -> Option<String> {
     let mut position = report.game.start();
-    let mut rest = *left;
-    let mut frames = Vec::new();
-    for number in 0..=game.moves.len() {
-        if number > 0 && position.play(&game.moves[number - 1]).is_err() {
-            break;
-        }
-        let drawing = drawing(&*position);
-        let Some(less) = rest.checked_sub(drawing.len()) else {
-            return Vec::new();
-        };
-        rest = less;
-        frames.push(html! { div.frame data-frame=(number) { (PreEscaped(drawing)) } });
+    for text in &game.moves {
+        position.play(text).ok()?;
     }
-    *left = rest;
-    frames
-}
-
-fn drawing(position: &dyn AnyPosition) -> String {
-    board_svg(&step_picture(position), WIDTH)
+    let picture = Picture {
+        title: String::new(),
+        ..game_picture("", &*position)
+    };
+    let drawing = board_svg(&picture, WIDTH);
+    *left = left.checked_sub(drawing.len())?;
+    Some(drawing)
 }

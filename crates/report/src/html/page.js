@@ -59,7 +59,9 @@ function viewer(root) {
   const bar = root.querySelector(".bar");
   if (bar === null) return;
   const steps = Number(root.dataset.steps);
-  const moves = all(root, "[data-move]");
+  const timed = all(root, "[data-from]");
+  // Where pieces move or change, each of their states is an element with its steps.
+  const moves = timed.length > 0 ? [] : all(root, "[data-move]");
   const frames = all(root, "[data-frame]");
   const lines = all(root, "[data-line]");
   const list = root.querySelector("ol.lines");
@@ -84,6 +86,9 @@ function viewer(root) {
     if (moves.length > 0) {
       put(moves.find((stone) => Number(stone.dataset.move) === step));
       root.querySelector("svg").classList.toggle("early", step !== steps);
+    }
+    for (const state of timed) {
+      state.toggleAttribute("hidden", step < Number(state.dataset.from) || step >= Number(state.dataset.until));
     }
     const before = frames.filter((frame) => !(Number(frame.dataset.frame) > step));
     const current = before.length === 0 ? frames[0] : before[before.length - 1];

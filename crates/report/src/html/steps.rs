@@ -24,11 +24,11 @@ pub(super) fn board(picture: &Picture, case: &str, boards: &mut Boards<'_>) -> M
         .layers
         .iter()
         .flat_map(|layer| layer.rows.iter().flatten());
-    let steps = cells.filter_map(|cell| cell.number).max().unwrap_or(0);
+    let last = cells.filter_map(|cell| cell.number).max().unwrap_or(0);
+    let steps = last.max(picture.steps.len());
     let untitled = Picture {
         title: String::new(),
-        layers: picture.layers.clone(),
-        drawing: picture.drawing.clone(),
+        ..picture.clone()
     };
     let Some(drawing) = boards.take(board_svg(&untitled, WIDTH)) else {
         return html! { p.dim { "The page is large enough without this board: tengen show " (boards.package.id) " " (line(case)) } };
@@ -103,6 +103,7 @@ fn frames(transcript: &Transcript, shown: &[usize], boards: &mut Boards<'_>) -> 
         let picture = Picture {
             title: String::new(),
             drawing: None,
+            steps: Vec::new(),
             layers: vec![layer.clone()],
         };
         let Some(drawing) = boards.take(board_svg(&picture, WIDTH)) else {
