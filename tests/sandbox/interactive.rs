@@ -117,6 +117,7 @@ impl Responder for Counts {
         let line = match received {
             Received::Start => return Reply::Say(b"1\n".to_vec()),
             Received::Line(line) => String::from_utf8(line.to_vec()).unwrap(),
+            Received::Stopped => unreachable!("it never replies later"),
             Received::End(rest) => {
                 self.0.push(format!("end{}", rest.len()));
                 return Reply::Stop;
@@ -246,7 +247,8 @@ impl Responder for TakesTurns {
     fn receive(&mut self, received: Received<'_>) -> Reply {
         match received {
             Received::Start => Reply::Say(b"begin\n".to_vec()),
-            Received::Line(_) => {
+            Received::Line(_) => Reply::Later,
+            Received::Stopped => {
                 match self.stopped {
                     Some(word) => assert!(are_stopped(word), "{:?}", states(word)),
                     None => std::thread::sleep(self.pause),

@@ -193,6 +193,10 @@ impl Seated<'_> {
     }
 }
 
+/// How long a player runs on after its move: an opponent that replies within this time costs no
+/// stop and no start of its processes.
+const INSTANT: Duration = Duration::from_millis(2);
+
 /// The maximum length of a move. The reason for which a player loses contains the whole move.
 const LONGEST_MOVE: usize = 200;
 
@@ -208,8 +212,8 @@ fn cut(text: &str) -> Cow<'_, str> {
 fn sit(builtin: Builtin, player: Player, table: &Table, seed: u64) {
     let stream = seed.wrapping_mul(2).wrapping_add(player.index() as u64);
     let mut random = Random(ChaCha8Rng::seed_from_u64(stream));
-    while let Some(turn) = table.turn(player, 0) {
-        let Some(text) = choose(builtin, &*turn.position, &mut random) else {
+    while table.turn(player, 0).is_some() {
+        let Some(text) = choose(builtin, &*table.position(), &mut random) else {
             return;
         };
         table.play(player, &text);
@@ -253,8 +257,13 @@ impl Responder for Seat<'_> {
                 self.moves += 1;
                 let text = String::from_utf8_lossy(line);
                 self.table.play(self.player, &cut(text.trim()));
-                self.next()
+                if self.table.decides(self.player, INSTANT) {
+                    self.next()
+                } else {
+                    Reply::Later
+                }
             }
+            Received::Stopped => self.next(),
             // Whether this is a fault depends on how the program ends.
             Received::End(_) => Reply::Finish,
         }

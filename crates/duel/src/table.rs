@@ -5,6 +5,7 @@ use games::{AnyPosition, Outcome, Player};
 use sandbox::Cancel;
 use serde::Serialize;
 use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
 use terms::verdict::Verdict;
 
 /// How a game ended.
@@ -51,12 +52,16 @@ struct State {
     result: Option<Result>,
 }
 
+impl State {
+    fn is_waiting(&self, own: Player) -> bool {
+        self.result.is_none() && self.position.to_move() != own
+    }
+}
+
 /// What a player learns when it is its turn.
 pub(crate) struct Turn {
     /// The opponent's moves since the player's last turn.
     pub(crate) news: Vec<String>,
-    /// A copy of the position.
-    pub(crate) position: Box<dyn AnyPosition>,
     /// How many moves after the opening were made.
     pub(crate) moves: usize,
 }
@@ -82,8 +87,9 @@ impl Table {
     /// over.
     pub(crate) fn turn(&self, own: Player, seen: usize) -> Option<Turn> {
         let state = lock(&self.state);
-        let waits = |state: &mut State| state.result.is_none() && state.position.to_move() != own;
-        let waited = self.changed.wait_while(state, waits);
+        let waited = self
+            .changed
+            .wait_while(state, |state| state.is_waiting(own));
         let state = waited.unwrap_or_else(PoisonError::into_inner);
         if state.result.is_some() {
             return None;
@@ -92,9 +98,23 @@ impl Table {
         let news = new.filter(|(player, _)| *player != own);
         Some(Turn {
             news: news.map(|(_, text)| text.clone()).collect(),
-            position: state.position.boxed_clone(),
             moves: state.moves.len(),
         })
+    }
+
+    /// Whether it becomes the turn of a player, or the game ends, within this time.
+    pub(crate) fn decides(&self, own: Player, time: Duration) -> bool {
+        let state = lock(&self.state);
+        let waits = |state: &mut State| state.is_waiting(own);
+        let waited = self.changed.wait_timeout_while(state, time, waits);
+        let (state, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+        drop(state);
+        !timeout.timed_out()
+    }
+
+    /// A copy of the position.
+    pub(crate) fn position(&self) -> Box<dyn AnyPosition> {
+        lock(&self.state).position.boxed_clone()
     }
 
     /// Makes the move of the player whose turn it is. An illegal move loses the game.

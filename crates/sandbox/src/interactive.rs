@@ -18,8 +18,9 @@
 //! from the partner.
 //! The elapsed time of a partner counts only from the end of the submission.
 //!
-//! A submission that runs in turns is stopped while its partner, which is a part of this process,
-//! replies: all CPU time and all elapsed time are those of its own turns.
+//! A submission that runs in turns is stopped if its partner, which is a part of this process, does
+//! not reply at once. CPU time that it uses before it is stopped is part of its next turn, and
+//! elapsed time counts in its own turns only.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -361,11 +362,7 @@ impl InProcessRun<'_, '_> {
         if !self.submission.end_turn()? {
             return Ok(None);
         }
-        let responder = &mut *self.responder;
-        let reply = self.submission.paused(|submission| {
-            let line = &submission.printed()[line];
-            responder.receive(Received::Line(line))
-        })?;
+        let reply = self.submission.between_turns(line, self.responder)?;
         self.submission.begin_turn(limits.other);
         self.turn = TurnCheck::new();
         Ok(Some(reply))
@@ -391,7 +388,7 @@ impl InProcessRun<'_, '_> {
             // If the responder saw the end, its answer may result from how the submission ended, so
             // that end counts.
             Reply::Stop if !self.saw_end => self.submission.dismiss()?,
-            Reply::Finish | Reply::Stop => {}
+            Reply::Finish | Reply::Stop | Reply::Later => {}
         }
         self.log.note(Speaker::Interactor, &self.sent);
         Ok(())

@@ -40,7 +40,8 @@ pub trait Responder {
     fn receive(&mut self, received: Received<'_>) -> Reply;
 
     /// The limits of turns, if the submission runs in turns: from the moment in which it has
-    /// printed a line until the responder has replied, it is stopped, and no elapsed time counts.
+    /// printed a line until the responder has replied, no elapsed time counts. After
+    /// [`Reply::Later`] it is stopped as well.
     fn turn_limits(&self) -> Option<TurnLimits> {
         None
     }
@@ -65,6 +66,8 @@ pub enum Received<'a> {
     Line(&'a [u8]),
     /// The submission's output has ended; this is the remainder without a newline.
     End(&'a [u8]),
+    /// The submission has been stopped after [`Reply::Later`]. The reply may take long.
+    Stopped,
 }
 
 /// The reply of a [`Responder`].
@@ -78,6 +81,10 @@ pub enum Reply {
     Finish,
     /// It is done, and the rest of the submission's run does not matter.
     Stop,
+    /// It replies to [`Received::Stopped`], which comes next. Stopping a submission and letting it
+    /// continue takes longer than an immediate reply. Only a responder with turns may reply this,
+    /// and only to a line.
+    Later,
 }
 
 /// What happened to a submission and its partner.

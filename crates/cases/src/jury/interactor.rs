@@ -378,6 +378,7 @@ impl Responder for ModelRun<'_> {
             Received::Start => self.session.open(),
             Received::Line(line) => self.session.hear(line),
             Received::End(rest) => self.session.end(rest),
+            Received::Stopped => unreachable!("an interactor has no turns"),
         };
         match answer {
             Move::Say(text) => Reply::Say(text),

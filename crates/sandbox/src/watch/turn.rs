@@ -1,10 +1,12 @@
 //! The turns of a run: their CPU time, and the stops between them.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::Watch;
 use crate::job::Stop;
 use crate::meter::Meter;
+use crate::pair::{Received, Reply, Responder};
 use crate::step::StepError;
 use crate::wire::FromBox;
 
@@ -18,7 +20,8 @@ impl Watch<'_> {
     /// Ends a turn, and the run if it has used too much CPU time. Returns whether it has not.
     pub(crate) fn end_turn(&mut self) -> Result<bool, StepError> {
         match &self.received {
-            None => self.look_at_usage()?,
+            // Only the CPU time matters here, and reading the rest would take most of a short turn.
+            None => self.read_usage()?,
             // A control group has the exact figure.
             Some((FromBox::Report(report), _)) if matches!(self.meter, Meter::Tree(_)) => {
                 self.seen.cpu = self.seen.cpu.max(report.cpu);
@@ -46,14 +49,22 @@ impl Watch<'_> {
         Some(self.seen.cpu.saturating_sub(begun))
     }
 
-    /// Stops the run while `wait` waits for something else. That time does not count.
-    pub(crate) fn paused<T>(&mut self, wait: impl FnOnce(&Self) -> T) -> Result<T, StepError> {
+    /// Passes the line that ended a turn to the responder, and stops the run if the reply takes
+    /// long. This time does not count.
+    pub(crate) fn between_turns(
+        &mut self,
+        line: Range<usize>,
+        responder: &mut dyn Responder,
+    ) -> Result<Reply, StepError> {
         let begun = Instant::now();
-        self.worker.pause(self.serial, true)?;
-        let result = wait(self);
-        self.worker.pause(self.serial, false)?;
+        let mut reply = responder.receive(Received::Line(&self.printed()[line]));
+        if reply == Reply::Later {
+            self.worker.pause(self.serial, true)?;
+            reply = responder.receive(Received::Stopped);
+            self.worker.pause(self.serial, false)?;
+        }
         self.paused += begun.elapsed();
-        Ok(result)
+        Ok(reply)
     }
 
     /// Ends a run that would wait until its elapsed time is used up.
