@@ -107,6 +107,7 @@ impl Responder for Script {
             Received::Line(line) => self.read(line, false),
             Received::End(b"") => self.go_on(true),
             Received::End(rest) => self.read(rest, true),
+            Received::Stopped => unreachable!("it has no turns"),
         }
     }
 }
