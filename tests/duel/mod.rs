@@ -1,6 +1,7 @@
 //! Matches between programs, by the real executable.
 
 mod problems;
+mod repeated;
 mod turns;
 
 use crate::support::{Ran, Test};
@@ -262,38 +263,6 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         let ran = test.run(&[&["duel"][..], args].concat()).ends_with(2);
         ran.complains(complaint);
     }
-}
-
-#[test]
-fn a_tournament_is_the_same_again_on_a_busy_machine() {
-    let test = players();
-    let games = |jobs: &str| {
-        let args = ["good.c", "greedy", "illegal.c", "--pairs", "2", "-j", jobs];
-        let more = ["--opening", "1", "--move-time", "5s"];
-        let mut document = duel(&test, &[&args[..], &more].concat())
-            .ends_with(0)
-            .json();
-        for game in document["games"].as_array_mut().unwrap() {
-            game["cpu"] = Value::Null;
-        }
-        document
-    };
-    let quiet = games("1");
-    let stop = std::sync::atomic::AtomicBool::new(false);
-    let busy = std::thread::scope(|scope| {
-        for _ in 0..6 {
-            scope.spawn(|| {
-                while !stop.load(std::sync::atomic::Ordering::Relaxed) {
-                    std::hint::spin_loop();
-                }
-            });
-        }
-        let busy = games("3");
-        stop.store(true, std::sync::atomic::Ordering::Relaxed);
-        busy
-    });
-    assert_eq!(busy, quiet);
-    assert_eq!(quiet["games"].as_array().unwrap().len(), 12);
 }
 
 #[test]
