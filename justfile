@@ -57,7 +57,7 @@ soak:
     TENGEN_TEST_LONG=1 cargo test --test integration -- fuzzing::every_board_and_every_small_game_is_tried
     TENGEN_TEST_LONG=1 cargo test --test integration -- exchange::packages::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::machines::
-    TENGEN_TEST_LONG=1 cargo test --test integration -- duel::repeated::
+    TENGEN_TEST_TIME=7200 TENGEN_TEST_LONG=1 cargo test --test integration -- duel::repeated::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::kills::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::soak::
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::

@@ -81,6 +81,7 @@ mod slow_jury;
 mod slowest;
 mod spec_page;
 mod statements;
+mod stream_files;
 mod strength;
 mod structures;
 mod support;

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use sandbox::{Job, Level, Sandbox, SandboxError, Status, StderrUse, Stdin, Stop, Work};
+use sandbox::{
+    Job, Level, Sandbox, SandboxError, Status, StderrUse, Stdin, Stop, StreamFiles, Work,
+};
 
 use super::{is_running, offered, sh};
 
@@ -32,6 +34,7 @@ at_every_level! {
     a_flood_of_errors_is_cut_and_harmless,
     errors_that_are_data_are_whole_or_stop_the_run,
     the_standard_streams_can_be_opened_by_name,
+    files_with_fixed_names_are_the_streams,
     what_a_program_leaves_behind_is_killed,
     no_environment_is_inherited,
     a_missing_program_is_no_exit,
@@ -119,6 +122,41 @@ fn the_standard_streams_can_be_opened_by_name(sandbox: &dyn Sandbox) {
     assert_eq!(exit.status, Status::Exited(0), "{exit:?}");
     assert_eq!(exit.stdout, b"hello\nend\n");
     assert_eq!(exit.stderr, b"note\n");
+}
+
+fn files_with_fixed_names_are_the_streams(sandbox: &dyn Sandbox) {
+    let run = |script: &str, input: Option<&str>, output: Option<&str>| {
+        let mut job = sh(script);
+        job.stdin = Stdin::Bytes((*b"hello\n").into());
+        job.limits.output = 1 << 20;
+        job.stream_files = StreamFiles {
+            input: input.map(str::to_owned),
+            output: output.map(str::to_owned),
+        };
+        sandbox.run(&job).unwrap()
+    };
+    let (input, output) = (Some("sum.in"), Some("sum.out"));
+    let both = "ls; read x < sum.in; read y; echo $x > sum.out; echo $y >> sum.out; echo lost";
+    let exit = run(both, input, output);
+    assert_eq!(exit.stdout, b"hello\nhello\n", "{exit:?}");
+    let exit = run("ls; cat sum.in; echo note >&2", input, None);
+    assert_eq!(exit.stdout, b"sum.in\nhello\n", "{exit:?}");
+    let exit = run("cat > sum.out; ls", None, output);
+    assert_eq!(
+        (exit.status, &*exit.stdout),
+        (Status::Exited(0), &b"hello\n"[..])
+    );
+    let flood = run("yes > sum.out", input, output);
+    assert_eq!(flood.stop, Some(Stop::Output));
+    // A descriptor that the program closes is no longer there by its name.
+    assert_eq!(
+        run("exec 3>&-; echo 1 > sum.out", input, output).stdout,
+        b""
+    );
+    assert_eq!(
+        run("echo 1 > sum.in; cat sum.in > sum.out", input, output).stdout,
+        b"hello\n"
+    );
 }
 
 fn what_a_program_leaves_behind_is_killed(sandbox: &dyn Sandbox) {

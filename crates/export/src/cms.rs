@@ -60,8 +60,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "memory_limit": package.limits.memory.div_ceil(1 << 20),
         "n_input": number,
         // Without file names, submissions read standard input and write standard output.
-        "infile": "",
-        "outfile": "",
+        "infile": package.stream_files.input.as_deref().unwrap_or_default(),
+        "outfile": package.stream_files.output.as_deref().unwrap_or_default(),
         "token_mode": "disabled",
         "public_testcases": public.join(","),
         "output_only": package.kind == Kind::Answer,

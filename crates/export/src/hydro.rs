@@ -5,7 +5,7 @@ use super::adapter::Judge;
 use super::judge::{JudgingPart, tout_lost, validator};
 use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, language_limits, points};
+use super::{Exported, Ready, drivers, language_limits, points, stream_files};
 use crate::yaml;
 use cases::build::Case;
 use program::File;
@@ -119,6 +119,9 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         "memory": mebibytes(limits.memory),
         "subtasks": subtasks(ready, exported),
     });
+    if let Some(name) = stream_files::common_stem(package) {
+        config["filename"] = name.into();
+    }
     for (key, rates) in language_limits::for_hydro(package, &mut exported.losses) {
         config[key] = rates;
     }

@@ -28,6 +28,7 @@ mod points;
 mod polygon;
 mod rules;
 mod solutions;
+mod stream_files;
 mod table;
 mod visualizers;
 mod yaml;
@@ -97,6 +98,9 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     about::lost(package, export.about, losses);
     if let Some(instead) = export.group_limits {
         group_limits::lost(package, instead, losses);
+    }
+    if !(export.has_stream_files)(package) {
+        stream_files::lost(package, losses);
     }
     if !export.has_visualizers {
         visualizers::lost(package, losses);

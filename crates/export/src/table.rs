@@ -2,8 +2,11 @@
 
 use super::{
     Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, rules,
+    stream_files,
 };
 use exchange::Format;
+use package::Package;
+use program::StreamFiles;
 use terms::fault::Fault;
 
 /// What files are called.
@@ -25,6 +28,8 @@ pub(super) struct Export {
     pub(super) tell_rules: fn(&Ready, &mut Exported) -> Result<(), Fault>,
     pub(super) names: FileNames,
     pub(super) has_visualizers: bool,
+    /// Whether the format holds the names of the files of submissions.
+    pub(super) has_stream_files: fn(&Package) -> bool,
     /// What happens instead of limits that differ by group, and by language; nothing where the format holds them.
     pub(super) group_limits: Option<&'static str>,
     pub(super) language_limits: Option<&'static str>,
@@ -41,6 +46,7 @@ fn plain(write: fn(Ready) -> Result<Exported, Fault>) -> Export {
         tell_rules: |_, _| Ok(()),
         names: FileNames::Numbered,
         has_visualizers: false,
+        has_stream_files: |package| package.stream_files == StreamFiles::default(),
         group_limits: Some("all groups have the limit of the problem"),
         language_limits: Some(
             "every language has the same limits, unless the judge has factors of its own",
@@ -80,6 +86,7 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
                 Ok(())
             },
             about: &["tags"],
+            has_stream_files: |_| true,
             ..plain(polygon::export)
         },
         Format::Hydro => Export {
@@ -91,6 +98,10 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             about: &["tags", "difficulty"],
             group_limits: None,
             language_limits: None,
+            has_stream_files: |package| {
+                package.stream_files == StreamFiles::default()
+                    || stream_files::common_stem(package).is_some()
+            },
             ..plain(hydro::export)
         },
         Format::Dmoj => Export {
@@ -99,7 +110,10 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             language_limits: Some("enter them on the site, as limits of single languages"),
             ..plain(dmoj::export)
         },
-        Format::Cms => plain(cms::export),
+        Format::Cms => Export {
+            has_stream_files: |_| true,
+            ..plain(cms::export)
+        },
         Format::Luogu => Export {
             group_limits: None,
             ..plain(luogu::export)

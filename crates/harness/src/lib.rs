@@ -35,7 +35,7 @@ pub use signature::{Class, Param, ParamError, Routine, Signature};
 pub use target::Grader;
 pub use types::{Base, Type, TypeError};
 
-use program::Source;
+use program::{Source, StreamFiles};
 use std::fmt;
 use terms::fault::{Accountable, Blame};
 
@@ -64,6 +64,7 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
         sources: 1,
         language: submission.language.clone(),
         harnessed: true,
+        stream_files: StreamFiles::default(),
         bounds: submission.bounds,
         excess: None,
     })

@@ -6,6 +6,7 @@ use checkers::Options;
 use exchange::names::latin;
 use exchange::{Losses, Tree};
 use generators::Value;
+use program::{StreamFiles, is_stream_name};
 use spec::About;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -37,6 +38,8 @@ pub(super) struct ImportedProblem {
     pub(super) memory_factors: BTreeMap<String, f64>,
     /// Additional compiler flags by language.
     pub(super) compile_flags: BTreeMap<String, Vec<String>>,
+    /// The files that submissions read and write in place of their standard streams.
+    pub(super) stream_files: StreamFiles,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,
@@ -212,6 +215,27 @@ impl From<Allowed> for Expect {
 }
 
 impl ImportedProblem {
+    /// Sets the files that submissions read and write; an empty name stands for a standard stream.
+    pub(super) fn use_files(&mut self, input: Option<&str>, output: Option<&str>) {
+        let files = &mut self.stream_files;
+        let slots = [
+            (input, &mut files.input, "standard input"),
+            (output, &mut files.output, "standard output"),
+        ];
+        for (name, slot, stream) in slots {
+            match name {
+                None | Some("") => {}
+                Some(name) if is_stream_name(name) && !self.interactive => {
+                    *slot = Some(name.to_owned());
+                }
+                Some(name) => {
+                    let what = format!("the file {name} of submissions");
+                    self.losses.lost(what, format!("they use {stream}"));
+                }
+            }
+        }
+    }
+
     /// Whether a program of the package judges outputs, and may award partial points.
     pub(super) fn is_judged_by_program(&self) -> bool {
         matches!(self.checker, Checker::Program(_)) || self.interactor.is_some()

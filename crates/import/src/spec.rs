@@ -31,6 +31,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         limits: limits(problem),
         compile_flags: compile_flags(problem),
         online_judge: None,
+        io: io(problem).map(at),
         signature: None,
         model: None,
         constants: constants(problem),
@@ -70,6 +71,15 @@ fn texts(texts: &[String]) -> Vec<Spanned<String>> {
 
 fn unless_empty<T>(list: Vec<T>) -> Option<Vec<T>> {
     (!list.is_empty()).then_some(list)
+}
+
+fn io(problem: &ImportedProblem) -> Option<spec::Io> {
+    let files = &problem.stream_files;
+    let io = spec::Io {
+        input: files.input.clone().map(at),
+        output: files.output.clone().map(at),
+    };
+    (io.input.is_some() || io.output.is_some()).then_some(io)
 }
 
 fn limits(problem: &ImportedProblem) -> Option<Limits> {

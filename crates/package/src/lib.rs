@@ -19,6 +19,7 @@ mod flags;
 mod generator;
 mod groups;
 mod interactor;
+mod io;
 mod limits;
 mod matches;
 mod names;
@@ -52,7 +53,7 @@ use generators::{Params, Value};
 use harness::{NoHarness, Signature};
 use input::GameQuestion;
 use problems::Model;
-use program::{Bounds, Source};
+use program::{Bounds, Source, StreamFiles};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -91,6 +92,8 @@ pub struct Package {
     pub language_factors: LanguageFactors,
     /// The languages of its programs and submissions, with its compiler flags.
     pub languages: Languages,
+    /// The files that submissions read and write in place of their standard streams.
+    pub stream_files: StreamFiles,
     /// The required margins of solutions to the time limit.
     pub margins: Margins,
     /// The minimum share of mutants that its cases have to kill, if the spec requires one.
@@ -319,7 +322,8 @@ impl Package {
         self.groups.iter().map(|group| group.points).sum()
     }
 
-    /// The program of a submission: itself, or with the problem's harness.
+    /// The program of a submission: itself, with the names of its files, or with the problem's
+    /// harness.
     ///
     /// # Errors
     /// If there is no harness for the submission.
@@ -328,7 +332,10 @@ impl Package {
             Some(signature) if submission.excess.is_none() => {
                 harness::compose(signature, &submission)
             }
-            _ => Ok(submission),
+            _ => Ok(Source {
+                stream_files: self.stream_files.clone(),
+                ..submission
+            }),
         }
     }
 }

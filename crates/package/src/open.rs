@@ -176,6 +176,7 @@ impl Resolver<'_> {
             bounds: super::bounds::resolved(&written),
             languages: self.languages.clone(),
             language_factors: self.language_factors(&written),
+            stream_files: self.stream_files(spec),
             margins: super::limits::margins(&written),
             least_strength: least_strength(spec),
             model,

@@ -10,7 +10,7 @@ use super::{Executable, ProgramStore, Source, cache_entry};
 use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
-use sandbox::{Cancel, Job, JobLimits, Sandbox, Status, StderrUse, Stdin, Work};
+use sandbox::{Cancel, Job, JobLimits, Sandbox, Status, StderrUse, Stdin, StreamFiles, Work};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt as _;
@@ -168,6 +168,7 @@ impl Compiler {
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
+            stream_files: source.stream_files.clone(),
             env: source.language.run_variables(),
             key,
             _in_use: in_use,
@@ -458,6 +459,7 @@ impl Compiler {
             env,
             limits,
             stderr: StderrUse::default(),
+            stream_files: StreamFiles::default(),
         };
         self.sandbox
             .run(&job)

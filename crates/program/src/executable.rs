@@ -3,7 +3,7 @@
 use super::store::InUse;
 use super::{Frame, cache_entry};
 use base::digest::{Fingerprint, Hex};
-use sandbox::{Cancel, Job, JobLimits, StderrUse, Stdin, Work};
+use sandbox::{Cancel, Job, JobLimits, StderrUse, Stdin, StreamFiles, Work};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -31,6 +31,8 @@ pub struct Executable {
     pub(super) harnessed: bool,
     /// Additional environment variables.
     pub(super) env: Vec<(OsString, OsString)>,
+    /// The names of its input and its output, if it opens files.
+    pub(super) stream_files: StreamFiles,
     /// The cache key, which identifies its behaviour.
     pub(super) key: String,
     /// Protects it from removal.
@@ -151,6 +153,7 @@ impl Executable {
                 processes: limits.processes + self.language.threads,
             },
             stderr: StderrUse::default(),
+            stream_files: self.stream_files.clone(),
             counts_instructions: false,
             cancel: Cancel::default(),
         }

@@ -40,6 +40,7 @@ pub use place::ProgramPath;
 pub use refusal::missing_tool;
 pub use run::Ran;
 pub use run::stdin_bytes;
+pub use sandbox::StreamFiles;
 pub use shared::SharedPrograms;
 pub use store::ProgramStore;
 pub use unfit::Unfit;
@@ -47,6 +48,17 @@ pub use unfit::Unfit;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terms::language::{Classes, Language};
+
+/// Whether a file in the directory of a running program may have this name: [`StreamFiles`].
+#[must_use]
+pub fn is_stream_name(name: &str) -> bool {
+    let is_usual = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+    let begins = name
+        .bytes()
+        .next()
+        .is_some_and(|first| first.is_ascii_alphanumeric());
+    begins && name.len() <= 100 && name.bytes().all(is_usual)
+}
 
 /// The source of a program.
 #[derive(Clone, Debug)]
@@ -60,6 +72,9 @@ pub struct Source {
     pub language: Arc<Language>,
     /// Whether a harness was added, so that the answer is in a frame.
     pub harnessed: bool,
+    /// The names of its input and its output, if it opens files instead of using its standard
+    /// streams.
+    pub stream_files: StreamFiles,
     /// The limits of its size and compile time.
     pub bounds: Bounds,
     /// The size in bytes if it exceeds the limit. In this case it was not read and has no files.
@@ -86,6 +101,7 @@ impl Source {
             sources: 1,
             language: language.clone(),
             harnessed: false,
+            stream_files: StreamFiles::default(),
             bounds: Bounds::PACKAGE,
             excess: None,
         }
@@ -110,6 +126,7 @@ impl Source {
             sources: layout.sources,
             language: language.clone(),
             harnessed: false,
+            stream_files: StreamFiles::default(),
             bounds: Bounds::PACKAGE,
             excess: None,
         })

@@ -2,7 +2,7 @@
 
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
-use super::{Bounds, File, Source, Unfit, prepared};
+use super::{Bounds, File, Source, StreamFiles, Unfit, prepared};
 use base::beneath::{Beneath, open_regular, read_at_most};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -108,6 +108,7 @@ impl Source {
             sources: 0,
             language: language.clone(),
             harnessed: false,
+            stream_files: StreamFiles::default(),
             bounds,
             excess: None,
         };

@@ -32,6 +32,8 @@ pub struct Job {
     pub limits: JobLimits,
     /// What its standard error is for.
     pub stderr: StderrUse,
+    /// The names under which it finds its input and puts its output, besides the streams.
+    pub stream_files: StreamFiles,
     /// Whether its instructions are counted, if the processor can and the kernel allows it.
     pub counts_instructions: bool,
     /// Ends the run early.
@@ -49,6 +51,7 @@ impl Job {
             env: Vec::new(),
             limits: JobLimits::default(),
             stderr: StderrUse::default(),
+            stream_files: StreamFiles::default(),
             counts_instructions: false,
             cancel: Cancel::default(),
         }
@@ -144,6 +147,17 @@ pub enum StderrUse {
     Messages,
     /// Data, like standard output, with this limit in bytes. A run that prints more is stopped.
     Data(u64),
+}
+
+/// Files in the directory where a job starts that are its streams: programs of some contests open
+/// files by fixed names. Each is a name without a directory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StreamFiles {
+    /// The file that contains what the program reads; standard input has it as well.
+    pub input: Option<String>,
+    /// The file in place of standard output. What the program prints on standard output is lost
+    /// then.
+    pub output: Option<String>,
 }
 
 /// Where a job starts.

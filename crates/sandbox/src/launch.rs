@@ -67,6 +67,8 @@ impl Launch {
             limits: job.limits,
             service: false,
             counts: job.counts_instructions,
+            stream_files: [&job.stream_files.input, &job.stream_files.output]
+                .map(|name| name.clone().unwrap_or_default().into_bytes()),
             streams,
         }
     }

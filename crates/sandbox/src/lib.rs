@@ -48,7 +48,7 @@ pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};
 pub use job::{
     Cancel, CancelOnDrop, Exit, Isolation, Job, JobLimits, Level, Status, StderrUse, Stdin, Stop,
-    UnknownLevel, Work,
+    StreamFiles, UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
 pub use pair::{

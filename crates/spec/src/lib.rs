@@ -14,6 +14,7 @@ mod group;
 mod headers;
 mod inline_schema;
 mod input;
+mod io;
 mod literal;
 mod matches;
 mod mistake;
@@ -44,6 +45,7 @@ pub use edit::{NewExpectation, NewTimes, NewVerdicts, renamed, with_expectations
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{AnswerStream, Generator, Group, Samples};
 pub use input::Input;
+pub use io::Io;
 pub use literal::Literal;
 pub use matches::{Match, Opponent};
 pub use mistake::{Mistake, Mistakes};
@@ -100,6 +102,9 @@ pub struct Spec {
     /// Whether programs learn that a judge compiles and runs them, by the name `ONLINE_JUDGE`; true
     /// by default.
     pub online_judge: Option<bool>,
+    /// The names of the files that submissions read and write, if they do not use standard input
+    /// and standard output. Only in problems of the kind `batch`.
+    pub io: Option<Spanned<Io>>,
     /// The interface that a contestant has to implement, in problems of the kinds `function` and
     /// `class`.
     pub signature: Option<Spanned<Signature>>,

@@ -243,7 +243,8 @@ impl Mistake {
 }
 
 /// Keys that belong above the first header, and are easily written below one.
-pub(super) const TOP: [&str; 10] = [
+pub(super) const TOP: [&str; 11] = [
+    "io",
     "online_judge",
     "format",
     "title",

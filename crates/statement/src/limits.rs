@@ -17,6 +17,15 @@ pub(super) fn facts(
     words: &Words,
 ) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
+    let files = &package.stream_files;
+    let names = [
+        (words.input_file, &files.input),
+        (words.output_file, &files.output),
+    ];
+    let names = names
+        .into_iter()
+        .filter_map(|(word, name)| Some((word, name.clone()?)));
+    facts.extend(names);
     // A submission that is not a program has no limits.
     if package.kind != Kind::Answer {
         facts.push((words.time, time(package, words)));

@@ -4,7 +4,7 @@ use super::require;
 use crate::error::ClusterError;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use program::{Bounds, File, Source};
+use program::{Bounds, File, Source, StreamFiles, is_stream_name};
 use serde::{Deserialize, Serialize};
 use std::path::{Component, Path};
 use std::sync::Arc;
@@ -22,6 +22,8 @@ pub(crate) struct SourceMessage {
     files: Vec<FileMessage>,
     sources: usize,
     harnessed: bool,
+    input_file: Option<String>,
+    output_file: Option<String>,
     most_bytes: u64,
     compile_time: Duration,
     excess: Option<u64>,
@@ -46,6 +48,8 @@ impl From<&Source> for SourceMessage {
             files: source.files.iter().map(file).collect(),
             sources: source.sources,
             harnessed: source.harnessed,
+            input_file: source.stream_files.input.clone(),
+            output_file: source.stream_files.output.clone(),
             most_bytes: source.bounds.bytes,
             compile_time: source.bounds.compile,
             excess: source.excess,
@@ -78,12 +82,20 @@ impl SourceMessage {
             is_empty == self.excess.is_some(),
             "a submission without files",
         )?;
+        let stream_files = StreamFiles {
+            input: self.input_file,
+            output: self.output_file,
+        };
+        let names = [&stream_files.input, &stream_files.output];
+        let are_plain = names.into_iter().flatten().all(|name| is_stream_name(name));
+        require(are_plain, "the name of a stream")?;
         let files = self.files.into_iter().map(FileMessage::read);
         Ok(Source {
             files: files.collect::<Result<_, _>>()?,
             sources: self.sources,
             language: language.clone(),
             harnessed: self.harnessed,
+            stream_files,
             bounds: Bounds {
                 bytes: self.most_bytes,
                 compile: self.compile_time,

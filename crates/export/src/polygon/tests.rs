@@ -59,9 +59,10 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
         "the names of the cases",
         "they are numbered, and described by their names",
     );
+    let name = |name: &Option<String>| name.clone().unwrap_or_default();
     Element::new("judging")
-        .with("input-file", "")
-        .with("output-file", "")
+        .with("input-file", name(&package.stream_files.input))
+        .with("output-file", name(&package.stream_files.output))
         .child(testset)
 }
 

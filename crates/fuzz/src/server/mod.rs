@@ -24,7 +24,7 @@ pub use source::ServerKind;
 
 use base::pool::lock;
 use program::Frame;
-use program::{Compilation, Compiler, Executable, Source};
+use program::{Compilation, Compiler, Executable, Source, StreamFiles};
 use protocol::Reply;
 use sandbox::{Level, Sandbox, Stdin};
 use served::Served;
@@ -123,7 +123,9 @@ impl<'a> Servers<'a> {
         };
         // Without isolation, it cannot be detected what a child leaves behind.
         let is_walled = sandbox.isolation().level > Level::Bare;
-        if let Some(source) = source::with_server(source, kind).filter(|_| is_walled) {
+        // A server passes inputs and outputs through streams of its own.
+        let can_serve = is_walled && source.stream_files == StreamFiles::default();
+        if let Some(source) = source::with_server(source, kind).filter(|_| can_serve) {
             match compiler.compile(&source)? {
                 Compilation::Ready(executable) => servers.executable = Some(executable),
                 Compilation::Refused(words) => servers.give_up(ForkServerFailure::NotBuilt(words)),

@@ -157,12 +157,7 @@ impl Reader<'_> {
         if let Some(limit) = self.either("memory_limit", "memlimit") {
             problem.memory = Some(limit.whole()?.saturating_mul(1 << 20));
         }
-        for (key, stream) in [("infile", "standard input"), ("outfile", "standard output")] {
-            if task.text_at(key)?.is_some_and(|file| !file.is_empty()) {
-                let what = format!("`{key}`, the file that submissions use");
-                problem.losses.lost(what, format!("they use {stream}"));
-            }
-        }
+        problem.use_files(task.text_at("infile")?, task.text_at("outfile")?);
         if let Some(only) = task.get("output_only")
             && only.truth()?
         {

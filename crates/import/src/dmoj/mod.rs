@@ -15,7 +15,8 @@ use generated::Generator;
 const INIT: &str = "init.yml";
 
 /// The supported keys of init.yml.
-const KNOWN: [&str; 10] = [
+const KNOWN: [&str; 11] = [
+    "file_io",
     "archive",
     "test_cases",
     "points",
@@ -89,6 +90,10 @@ impl Reader<'_> {
         if let Some(length) = self.init.get("output_limit_length").and_then(Node::text) {
             // DMOJ's value is in bytes as well.
             problem.output = length.parse().ok().filter(|length| *length > 0);
+        }
+        if let Some(files) = self.init.get("file_io") {
+            let name = |key| files.get(key).and_then(Node::text);
+            problem.use_files(name("input"), name("output"));
         }
         for (key, node) in self.init.entries() {
             let key = key.as_str();

@@ -93,7 +93,8 @@ struct Reader<'a> {
 }
 
 /// The supported keys of config.yaml.
-const KNOWN: [&str; 14] = [
+const KNOWN: [&str; 15] = [
+    "filename",
     "type",
     "time",
     "memory",
@@ -243,6 +244,10 @@ impl Reader<'_> {
     }
 
     fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        if let Some(name) = self.config.get("filename").and_then(Node::text) {
+            let [input, output] = ["in", "out"].map(|extension| format!("{name}.{extension}"));
+            problem.use_files(Some(&input), Some(&output));
+        }
         problem.time = self.time(&self.config)?;
         problem.memory = self.memory(&self.config)?;
         problem.time_factors = self.rates("time_limit_rate", &mut problem.losses);

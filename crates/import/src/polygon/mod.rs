@@ -59,15 +59,8 @@ impl Reader<'_, '_> {
             problem.title.insert("en".to_owned(), name.to_owned());
         }
         let judging = self.problem.one("judging");
-        for key in ["input-file", "output-file"] {
-            let file = judging.as_ref().and_then(|judging| judging.get(key));
-            if file.is_some_and(|file| !file.is_empty()) {
-                problem.losses.lost(
-                    format!("the {key} of submissions"),
-                    "they read standard input and write standard output",
-                );
-            }
-        }
+        let file = |key| judging.as_ref().and_then(|judging| judging.get(key));
+        problem.use_files(file("input-file"), file("output-file"));
         if judging
             .as_ref()
             .is_some_and(|judging| judging.number("run-count").unwrap_or(1) > 1)

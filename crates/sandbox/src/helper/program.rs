@@ -6,8 +6,10 @@
 
 use std::ffi::CString;
 use std::io;
+use std::os::fd::IntoRawFd as _;
 use std::time::Duration;
 
+use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, getpid};
 
 use super::common::{ZygoteParts, now};
@@ -103,7 +105,7 @@ impl<'m> PendingProgram<'m> {
 /// Does what is the same for every job.
 fn get_ready(means: &ZygoteParts, filter: &[Instruction], parent: Pid) -> Result<(), StepError> {
     rustix::process::setsid().during(Step::NewSession)?;
-    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
+    rustix::process::umask(Mode::from_raw_mode(0o022));
     if let (Some(user), false) = (
         means.set_up.user,
         means.set_up.confinement == Confinement::Namespaces { user: true },
@@ -138,14 +140,42 @@ fn enter(
     let argv = CStrings::new(request.argv.clone()).during(Step::ReceiveJob)?;
     let env = CStrings::new(request.env.clone()).during(Step::ReceiveJob)?;
     rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
+    name_streams(request).during(Step::PassStdio)?;
     pass_stdio(request).during(Step::PassStdio)?;
     limits::set(&request.limits, means.set_up)?;
     if let Some(filter) = filters::of_job(request, means.set_up.confinement)? {
         filters::install(&filter)?;
     }
     fds::close_from(3).during(Step::CloseFiles)?;
+    if !request.stream_files[1].is_empty() {
+        separate_output().during(Step::PassStdio)?;
+    }
     signals::unblock_all().during(Step::NewSession)?;
     Ok((path, argv, env))
+}
+
+/// The descriptor of the output that is opened by its name.
+const NAMED_OUTPUT: i32 = 3;
+
+/// Puts the names of the streams into the directory. Opening a name opens the pipe or the file in
+/// memory again, so nothing is copied, and the limits of the streams hold.
+fn name_streams(request: &Request) -> rustix::io::Result<()> {
+    for (name, descriptor) in request.stream_files.iter().zip([0, NAMED_OUTPUT]) {
+        if !name.is_empty() {
+            let target = format!("/proc/self/fd/{descriptor}");
+            rustix::fs::symlink(target, &**name)?;
+        }
+    }
+    Ok(())
+}
+
+/// Moves standard output to the descriptor of the named output, and leaves a sink in its place. All
+/// higher descriptors are closed by now, and none is shared with the init any more.
+fn separate_output() -> rustix::io::Result<()> {
+    // The lowest free number is NAMED_OUTPUT. It has to stay open in the program.
+    _ = rustix::io::dup(rustix::stdio::stdout())?.into_raw_fd();
+    let sink = rustix::fs::open("/dev/null", OFlags::WRONLY, Mode::empty())?;
+    rustix::stdio::dup2_stdout(&sink)
 }
 
 fn pass_stdio(request: &Request) -> rustix::io::Result<()> {

@@ -59,6 +59,8 @@ pub(crate) struct Request {
     pub(crate) service: bool,
     /// Whether its instructions are counted.
     pub(crate) counts: bool,
+    /// The names in its directory for its standard input and for its output; empty without one.
+    pub(crate) stream_files: [Vec<u8>; 2],
     pub(crate) streams: Streams,
 }
 
@@ -166,6 +168,9 @@ impl Request {
             .string(&self.directory);
         write_limits(&self.limits, out);
         out.flag(self.service).flag(self.counts);
+        for name in &self.stream_files {
+            out.string(name);
+        }
         out.list(&self.mounts, |out, mount| {
             out.string(&mount.path)
                 .flag(mount.writable)
@@ -188,6 +193,7 @@ impl Request {
             limits: read_limits(from)?,
             service: from.flag()?,
             counts: from.flag()?,
+            stream_files: [from.string()?, from.string()?],
             mounts: from.list(Mount::read)?,
             streams,
         })

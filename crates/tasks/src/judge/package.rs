@@ -42,6 +42,7 @@ pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
         language_factors: LanguageFactors::default(),
         languages: languages.clone(),
         margins: Margins::default(),
+        stream_files: program::StreamFiles::default(),
         least_strength: None,
         model: None,
         model_params: generators::Params::default(),

@@ -5,7 +5,7 @@ use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::{CheckerProgram, TaskChecker};
 use checkers::{Arithmetic, Checker, Judgement, OpenError, OptionName, Options};
-use program::{Bounds, File, Source};
+use program::{Bounds, File, Source, StreamFiles};
 use std::sync::Arc;
 use std::time::Duration;
 use terms::Protocol;
@@ -178,6 +178,7 @@ pub(super) fn generated(node: &Node<'_>, languages: &Languages) -> Result<TaskCh
             sources: 1,
             language: named("python")?,
             harnessed: false,
+            stream_files: StreamFiles::default(),
             bounds: Bounds::PACKAGE,
             excess: None,
         }

@@ -1,0 +1,26 @@
+//! The files that submissions read and write in place of their standard streams.
+
+use exchange::Losses;
+use package::Package;
+
+/// The name without extensions that Hydro makes both names of, if they are made of one.
+pub(super) fn common_stem(package: &Package) -> Option<&str> {
+    let files = &package.stream_files;
+    let input = files.input.as_deref()?.strip_suffix(".in")?;
+    let output = files.output.as_deref()?.strip_suffix(".out")?;
+    (input == output).then_some(input)
+}
+
+/// Notes the names that a format cannot hold.
+pub(super) fn lost(package: &Package, losses: &mut Losses) {
+    let files = &package.stream_files;
+    let names = [("the input", &files.input), ("the output", &files.output)];
+    for (what, name) in names {
+        if let Some(name) = name {
+            losses.lost(
+                format!("the name {name} of {what}"),
+                "submissions use standard streams: change those of the jury that open the file",
+            );
+        }
+    }
+}
