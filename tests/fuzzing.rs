@@ -241,6 +241,40 @@ fn an_input_at_hand_is_shrunk() {
         .complains("bad.in is not valid");
 }
 
+/// A problem about a word, whose length stands before it.
+#[test]
+fn a_long_word_is_shortened_with_its_length() {
+    let test = Test::empty()
+        .file(
+            "problems/word/problem.toml",
+            r#"format = 1
+title = "Word"
+kind = "batch"
+reference = "right.py"
+validator = { program = "valid.py" }
+
+[[group]]
+name = "all"
+files = ["1.in"]
+"#,
+        )
+        .file("problems/word/1.in", "1\na\n")
+        .file(
+            "problems/word/right.py",
+            "input()\nprint(input().count('b'))\n",
+        )
+        .file(
+            "problems/word/valid.py",
+            "n, word = open(0).read().split()\nassert len(word) == int(n)\n",
+        )
+        .file("most.py", "input()\nprint(min(5, input().count('b')))\n")
+        .file("long.in", format!("20000\n{}\n", "ab".repeat(10_000)));
+    test.run(&["shrink", "word", "most.py", "long.in", "--time", "300s"])
+        .ends_with(1)
+        .prints("most.py: wrong-answer on 9 bytes, shrunk from 20007")
+        .prints("input:\n  6\n  bbbbbb\n");
+}
+
 #[test]
 fn the_count_of_what_is_cut_is_lowered_with_it() {
     let long: Vec<String> = (0..200)

@@ -12,8 +12,8 @@ use terms::fault::Fault;
 
 /// How many numbers are tried as the count of the removed items.
 const TRIED_COUNTS: usize = 4;
-/// Longer words are not shortened letter by letter.
-const MAX_WORD_LENGTH: usize = 200;
+/// Longer words are not shortened letter by letter, but by at least this part of them.
+const LETTERS_TRIED: usize = 200;
 
 /// Consecutive items of a text.
 type Items = Vec<Range<usize>>;
@@ -23,12 +23,19 @@ type Lists = fn(&[u8]) -> Vec<Items>;
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;
-    for lists in [lines as Lists, tokens, letters] {
+    let all = [
+        (lines as Lists, usize::MAX),
+        (tokens, usize::MAX),
+        (letters, LETTERS_TRIED),
+    ];
+    for (lists, stretches) in all {
         for which in 0.. {
             if shrinker.budget.is_over() || lists(&shrinker.best).len() <= which {
                 break;
             }
-            any |= cut(shrinker, &|text| lists(text).into_iter().nth(which))?;
+            any |= cut(shrinker, stretches, &|text| {
+                lists(text).into_iter().nth(which)
+            })?;
         }
     }
     Ok(any)
@@ -47,13 +54,11 @@ fn tokens(text: &[u8]) -> Vec<Items> {
     tokens.filter(|tokens| tokens.len() > 1).collect()
 }
 
-/// The letters of each word that is not a number and not too long.
+/// The letters of each word that is not a number.
 fn letters(text: &[u8]) -> Vec<Items> {
     let between = |byte: u8| byte.is_ascii_whitespace() || b"[]{},:\"".contains(&byte);
     let words = pieces(text, 0..text.len(), between).into_iter();
-    let is_word = |word: &Range<usize>| {
-        word.len() <= MAX_WORD_LENGTH && !text[word.clone()].iter().all(u8::is_ascii_digit)
-    };
+    let is_word = |word: &Range<usize>| !text[word.clone()].iter().all(u8::is_ascii_digit);
     let letters = |word: Range<usize>| word.map(|at| at..at + 1).collect();
     words.filter(is_word).map(letters).collect()
 }
@@ -71,12 +76,16 @@ fn pieces(text: &[u8], part: Range<usize>, separates: impl Fn(u8) -> bool) -> It
     pieces.collect()
 }
 
-/// Removes stretches of a list.
-fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Result<bool, Fault> {
+/// Removes stretches of a list, which is divided into at most so many of them.
+fn cut(
+    shrinker: &mut Shrinker<'_>,
+    most: usize,
+    list: &dyn Fn(&[u8]) -> Option<Items>,
+) -> Result<bool, Fault> {
     let mut any = false;
     let items = |shrinker: &Shrinker<'_>| list(&shrinker.best).unwrap_or_default();
     let mut length = items(shrinker).len();
-    while length > 0 {
+    while length > 0 && items(shrinker).len() / length <= most {
         let mut end = items(shrinker).len();
         while end > 0 && !shrinker.budget.is_over() {
             let (text, items) = (shrinker.best.clone(), items(shrinker));
