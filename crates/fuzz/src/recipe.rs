@@ -5,7 +5,8 @@
 //! `l`, a number in a range or list is among the `2^l` lowest; if ten doublings do not reach the
 //! end of a wide range, each level goes further. From the second on, each level is used half as
 //! often as the one before. So large inputs take no more time in total than small ones, which are
-//! faster to run and easier to understand. Sizes grow up to those in the spec's groups. The number
+//! faster to run and easier to understand. A few cases have extreme parameters from the start: some
+//! mistakes show only where several parameters are large at once. Sizes grow up to those in the spec's groups. The number
 //! is also the seed of the generator, so `tengen gen` with the drawn parameters makes the same
 //! input without fuzzing.
 
@@ -19,6 +20,13 @@ use std::collections::BTreeMap;
 
 /// The level from which on all values are possible.
 const TOP_LEVEL: u32 = 10;
+/// Of the first [`FIRST_CASES`], one in so many of a recipe has extreme parameters, and later one in
+/// [`LATER_PERIOD`]: extreme inputs can take a hundred times as long as others.
+const FIRST_PERIOD: u64 = 64;
+const FIRST_CASES: u64 = 10 * FIRST_PERIOD;
+const LATER_PERIOD: u64 = 4096;
+/// Its place among these cases.
+const EXTREME_PLACE: u64 = 23;
 /// The levels at which the parameters of a declared input are tried.
 const TRIED_LEVELS: [u32; 3] = [0, 2, 4];
 
@@ -151,6 +159,19 @@ impl Recipe {
             }
         }
         extremes
+    }
+
+    /// The extreme parameters of a turn, if it has them: first all maximal, then the others.
+    fn extreme(&self, turn: u64, period: u64) -> Option<BTreeMap<String, Choices>> {
+        if turn % period != EXTREME_PLACE {
+            return None;
+        }
+        let mut extremes = self.extremes();
+        // All minimal ones are those of the lowest level.
+        extremes.remove(0);
+        let count = extremes.len() as u64;
+        let place = (turn / period).checked_rem(count)?;
+        Some(extremes.swap_remove(usize::try_from(place).ok()?))
     }
 
     /// The possible parameters at the highest level.
@@ -294,18 +315,24 @@ fn reach(level: u32, width: i64) -> i64 {
 pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;
     let recipe = &recipes[usize::try_from(number % turns).expect("an index fits a word")];
-    let top = (2 * (number / turns / 2 + 1).ilog2()).min(TOP_LEVEL);
+    let turn = number / turns;
+    // Seeds of cases are always below 2^63.
+    let seed = number & (u64::MAX >> 1);
+    let period = if number < FIRST_CASES {
+        FIRST_PERIOD
+    } else {
+        LATER_PERIOD
+    };
+    if let Some(params) = recipe.extreme(turn, period) {
+        return Call::drawn(&recipe.generator, seed, &params);
+    }
+    let top = (2 * (turn / 2 + 1).ilog2()).min(TOP_LEVEL);
     // The number itself also selects the recipe, so without mixing some recipes would never reach
     // some levels.
     let drawn = mixed(number);
     let is_higher = drawn >> (u64::BITS - 1) == 1;
     let level = (drawn.trailing_zeros() + u32::from(is_higher)).min(top);
-    // Seeds of cases are always below 2^63.
-    Call::drawn(
-        &recipe.generator,
-        number & (u64::MAX >> 1),
-        recipe.at(level),
-    )
+    Call::drawn(&recipe.generator, seed, recipe.at(level))
 }
 
 /// Mixes all bits of a number: the finalizer of `SplitMix64`.
@@ -319,6 +346,7 @@ fn mixed(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{Recipe, call, limited_to};
+    use cases::plan::Call;
     use generators::Value;
     use package::Choices;
     use std::collections::BTreeMap;
@@ -329,7 +357,11 @@ mod tests {
     }
 
     fn n(number: u64) -> i64 {
-        match call(&[recipe()], number).params.0.get("n") {
+        n_of(&call(&[recipe()], number))
+    }
+
+    fn n_of(call: &Call) -> i64 {
+        match call.params.0.get("n") {
             Some(Value::Int(n)) => *n,
             other => panic!("{other:?}"),
         }
@@ -348,6 +380,25 @@ mod tests {
         let calls = [0, 7, 1_000_000].map(|number| call(&[recipe()], number));
         assert_eq!(calls.map(|call| call.seed), [0, 7, 1_000_000]);
         assert_eq!([n(0), n(777), n(1_000_000)], [3, 4, 3]);
+    }
+
+    #[test]
+    fn some_cases_have_extreme_parameters() {
+        let range = |name: &str, high| (name.to_owned(), Choices::Range(1, high));
+        let params = BTreeMap::from([range("count", 1000), range("most", 1 << 40)]);
+        let recipes = [Recipe::from_call("any", &params), recipe()];
+        let drawn = |turn: u64| {
+            let params = call(&recipes, 2 * turn).params.0;
+            ["count", "most"].map(|name| params[name].clone())
+        };
+        let ints = |values: [i64; 2]| values.map(Value::Int);
+        assert_eq!(drawn(23), ints([1000, 1 << 40]));
+        assert_eq!(drawn(23 + 64), ints([1000, 1]));
+        assert_eq!(drawn(23 + 2 * 64), ints([1, 1 << 40]));
+        assert_eq!(drawn(23 + 4096), ints([1000, 1]));
+        assert_ne!(drawn(23 + 4096 + 64), ints([1, 1 << 40]));
+        // The other recipe has its own.
+        assert_eq!(n_of(&call(&recipes, 2 * 23 + 1)), 100);
     }
 
     #[test]
