@@ -234,7 +234,8 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
             &["chess", "random", "random"][..],
             "the game: found `chess`; expected one of tic-tac-toe, ",
         ),
-        (&["reversi", "random"], "2 values required"),
+        (&["reversy", "random", "random"], "did you mean `reversi`?"),
+        (&["reversi", "random"], "at least two players are needed, found 1"),
         (
             &["reversi", "random", "randon"],
             "no player randon: neither a file nor",

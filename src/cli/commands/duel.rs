@@ -3,7 +3,7 @@
 use super::matches::{Players, move_limits};
 use super::{Context, Exit, Fault, json_text, print_json, print_text};
 use crate::cli::{args, locate, seed};
-use base::text::{Shown as _, line};
+use base::text::{Shown as _, line, nearest};
 use duel::{
     EloModel, Entrant, Format, MoveLimits, NotationContext, Rules, Schedule, Sprt, pairs,
     standings, tournament, usual_rounds,
@@ -49,7 +49,7 @@ pub(super) fn run(context: &Context, args: &args::Duel) -> Result<Exit, Fault> {
     number_equal_names(&mut entrants);
     if entrants.len() < 2 {
         return Err(Fault::Usage(format!(
-            "2 values required for PLAYER, found {}: name source files or built-in opponents",
+            "at least two players are needed, found {}: name source files or built-in opponents",
             entrants.len()
         )));
     }
@@ -155,7 +155,15 @@ fn game(
         .iter()
         .map(|(key, value)| (key.as_str(), value.as_str()))
         .collect();
-    let is_known = games::KINDS.iter().any(|kind| kind.name == name);
+    let known: Vec<String> = games::KINDS
+        .iter()
+        .map(|kind| kind.name.to_owned())
+        .collect();
+    let is_known = known.iter().any(|known| known == name);
+    if let (false, Some(near)) = (is_known, nearest(name, &known)) {
+        let wrong = format!("there is no game {}: did you mean `{near}`?", line(name));
+        return Err(Fault::Usage(wrong));
+    }
     let others = if is_known {
         ""
     } else {
