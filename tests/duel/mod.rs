@@ -235,7 +235,10 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
             "the game: found `chess`; expected one of tic-tac-toe, ",
         ),
         (&["reversy", "random", "random"], "did you mean `reversi`?"),
-        (&["reversi", "random"], "at least two players are needed, found 1"),
+        (
+            &["reversi", "random"],
+            "at least two players are needed, found 1",
+        ),
         (
             &["reversi", "random", "randon"],
             "no player randon: neither a file nor",
