@@ -41,7 +41,7 @@ fn with_order(number: usize) -> String {
         .replace("FAULT", "")
 }
 
-/// How many threads compute in vain, more than there are processors on most machines.
+/// How many threads compute besides, more than there are processors on most machines.
 const BUSY: usize = 4;
 
 /// Computes on all processors while something is done.
