@@ -16,9 +16,11 @@
 
 mod builtin;
 mod entrant;
+mod ladder;
 mod mcts;
 mod notation;
 mod playout;
+mod problem;
 mod rating;
 mod record;
 mod referee;
@@ -29,7 +31,9 @@ mod table;
 mod tournament;
 
 pub use entrant::{Entrant, Kind, MoveLimits};
+pub use ladder::{LadderPair, Rating, next_meeting, ratings};
 pub use notation::{Notation, NotationContext};
+pub use problem::{against_random, faults};
 pub use rating::{Elo, elo};
 pub use record::{Game, pairs};
 pub use referee::Rules;
@@ -37,4 +41,4 @@ pub use schedule::{Format, usual_rounds};
 pub use sprt::{Decision, EloModel, Sprt, SprtResult};
 pub use standings::{Row, standings};
 pub use table::Ending;
-pub use tournament::{Results, Schedule, tournament};
+pub use tournament::{PlannedGame, Results, Schedule, play, tournament};

@@ -1,10 +1,10 @@
 //! The record of a game, and its points.
 
 use crate::table::Ending;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A game of a tournament.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Game {
     /// The numbers of the first and of the second player.
     pub players: [usize; 2],

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Tools};
 use crate::hacks::Hacks;
+use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
@@ -125,12 +126,19 @@ pub fn serve(
     let work = work.map_err(failed)?;
     let background = catalog.tools().background();
     let hacks = Hacks::new(store.clone(), catalog.clone(), background.clone()).map_err(failed)?;
+    let ladders = Ladders::new(
+        store.clone(),
+        catalog.clone(),
+        work.clone(),
+        background.clone(),
+    );
     let local = greet(&settings, &store, say).map_err(failed)?;
     let app = Arc::new(App {
         store,
         catalog: catalog.clone(),
         work: work.clone(),
         hacks: hacks.clone(),
+        ladders: ladders.clone(),
         metrics,
         local,
         limits: Limiters::default(),
@@ -152,6 +160,7 @@ pub fn serve(
     is_over.store(true, Ordering::Relaxed);
     work.stop();
     hacks.stop();
+    ladders.stop();
     app.reports.stop_all();
     // The last write of a judgement must be on disk before the process ends.
     let _ = judging.join();
@@ -223,7 +232,10 @@ fn judge(app: &App, is_over: &AtomicBool) {
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);
             threads.push(app.hacks.start());
+            // Not joined: `Ladders::stop` waits for it.
+            let _ = app.ladders.start();
         }
+        app.ladders.wake();
         for _ in 0..20 {
             if is_over.load(Ordering::Relaxed) {
                 break;

@@ -6,7 +6,7 @@ use crate::duel::DuelReport;
 use crate::svg::board_svg;
 use base::text::{count, line};
 use duel::{Ending, Game};
-use games::AnyPosition;
+use games::{AnyGame, AnyPosition};
 use input::step_picture;
 use maud::{Markup, PreEscaped, html};
 
@@ -45,7 +45,7 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
         Some(winner) => format!("{} won", line(report.players[winner])),
         None => "drawn".to_owned(),
     };
-    let frames = frames(report, game, left);
+    let figure = figure(report.game, game, left);
     html! {
         details id={ "game-" (at + 1) } {
             summary {
@@ -53,25 +53,38 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
                 (result) " after " (count(game.moves.len(), "move"))
             }
             @if let Ending::Fault { reason, .. } = &game.ending { p { (line(reason)) } }
-            figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
-                @if !frames.is_empty() { div.frames { @for frame in frames { (frame) } } }
-                ol.lines tabindex="0" {
-                    @for (number, text) in (1..).zip(&game.moves) {
-                        li.out data-line=(number) {
-                            (line(text))
-                            @if number == game.opening { small { " the opening ends" } }
-                        }
+            (figure)
+        }
+    }
+}
+
+/// The boards and the moves of a game of these rules, with buttons for steps.
+#[must_use]
+pub fn game_figure(rules: &dyn AnyGame, game: &Game) -> Markup {
+    figure(rules, game, &mut { DRAWN })
+}
+
+fn figure(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Markup {
+    let frames = frames(rules, game, left);
+    html! {
+        figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
+            @if !frames.is_empty() { div.frames { @for frame in frames { (frame) } } }
+            ol.lines tabindex="0" {
+                @for (number, text) in (1..).zip(&game.moves) {
+                    li.out data-line=(number) {
+                        (line(text))
+                        @if number == game.opening { small { " the opening ends" } }
                     }
                 }
-                @if !game.moves.is_empty() { (bar("move")) }
             }
+            @if !game.moves.is_empty() { (bar("move")) }
         }
     }
 }
 
 /// The positions of a game; none if all of them together are larger than `left`.
-fn frames(report: &DuelReport<'_>, game: &Game, left: &mut usize) -> Vec<Markup> {
-    let mut position = report.game.start();
+fn frames(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Vec<Markup> {
+    let mut position = rules.start();
     let mut rest = *left;
     let mut frames = Vec::new();
     for number in 0..=game.moves.len() {

@@ -9,6 +9,7 @@
 //! one result, however often it was started.
 
 mod live;
+mod matches;
 mod queue;
 mod record;
 
@@ -212,8 +213,13 @@ impl Work {
         cancel: &Cancel,
     ) -> Result<Record, Fault> {
         let source = version.stored(&submission.language, files)?;
-        let jury = version.jury();
+        let name = format!("submission {}", submission.id);
         let tools = self.catalog.tools();
+        let sink = self.live.begin(open.id, version.cases().len());
+        if let Some(found) = version.matches() {
+            return matches::judged(version, found, (name, &source), &tools.pool, cancel);
+        }
+        let jury = version.jury();
         let machines = self.machines.as_ref();
         let workers = machines.map(|it| it.workers(open.user, open.priority < 0));
         let judge = Judge {
@@ -228,8 +234,6 @@ impl Work {
             keeps_output: false,
             cancel: cancel.clone(),
         };
-        let sink = self.live.begin(open.id, version.cases().len());
-        let name = format!("submission {}", submission.id);
         let judged = judge.judge(&name, &source, &sink)?;
         Ok(Record::from_judged(&judged))
     }
