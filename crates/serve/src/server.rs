@@ -16,8 +16,8 @@ use base::text::Shown as _;
 use std::fmt;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 use std::time::Duration;
 use terms::fault::Fault;
@@ -115,7 +115,15 @@ pub fn serve(
     let catalog = Arc::new(Catalog::new(tools, data.join("versions"))?);
     let metrics = Arc::new(Metrics::new());
     let observed = metrics.clone();
-    let observe = Box::new(move |state, took| observed.judged(state, took));
+    // The ladders wait for the work, and are told here when some of it is done.
+    let waiting: Arc<OnceLock<Weak<Ladders>>> = Arc::default();
+    let told = waiting.clone();
+    let observe = Box::new(move |state, took| {
+        observed.judged(state, took);
+        if let Some(ladders) = told.get().and_then(Weak::upgrade) {
+            ladders.wake();
+        }
+    });
     let work = Work::new(
         store.clone(),
         catalog.clone(),
@@ -132,6 +140,7 @@ pub fn serve(
         work.clone(),
         background.clone(),
     );
+    let _ = waiting.set(Arc::downgrade(&ladders));
     let local = greet(&settings, &store, say).map_err(failed)?;
     let app = Arc::new(App {
         store,

@@ -19,7 +19,7 @@ use crate::store::{LadderResult, NewLadderGame, Store, StoreError};
 use crate::work::Work;
 use base::pool::{Pool, Rank, lock};
 use package::Match;
-use player::{Played, play};
+use player::{PlayError, Played, play};
 use sandbox::Cancel;
 use standings::NextGame;
 use std::collections::BTreeSet;
@@ -132,9 +132,20 @@ impl Ladders {
         lock(&self.state).last = Some(turn.version.package().id.clone());
         let played = self.pool.run(Rank::Unknown, || {
             // A submission may have come while this thread waited for a slot.
-            (!self.must_wait()).then(|| self.play(&turn))
+            if self.must_wait() {
+                return None;
+            }
+            lock(&self.state).is_playing = true;
+            let game = (&turn.found, &turn.game);
+            Some(play(&self.store, &turn.version, game, &self.cancel))
         });
-        Ok(played.is_some())
+        let Some(played) = played else {
+            return Ok(false);
+        };
+        self.end(&turn, played);
+        lock(&self.state).is_playing = false;
+        self.changed.notify_all();
+        Ok(true)
     }
 
     fn must_wait(&self) -> bool {
@@ -176,35 +187,28 @@ impl Ladders {
         broken.map(|(_, submission)| *submission).collect()
     }
 
-    fn play(&self, turn: &Turn) {
-        lock(&self.state).is_playing = true;
-        let Turn {
-            version,
-            found,
-            game,
-        } = turn;
-        let played = play(&self.store, version, (found, game), &self.cancel);
+    /// Does what follows from a game. The thread has no slot any more.
+    fn end(&self, turn: &Turn, played: Result<Played, PlayError>) {
         match played {
             // Programs that were killed have not lost.
             _ if self.cancel.is_cancelled() => {}
-            Ok(Played::Game(result)) => self.record(turn, *result),
+            Ok(Played::Game(game)) => self.record(turn, &game),
             Ok(Played::Broken(submission, why)) => {
-                tracing::warn!(submission, why, "leaves the ladder");
-                let broken = (version.hash().to_owned(), submission);
+                tracing::warn!(submission, why, "cannot play any more");
+                let broken = (turn.version.hash().to_owned(), submission);
                 lock(&self.state).broken.insert(broken);
             }
             Err(error) => {
-                tracing::error!(problem = version.package().id, %error, "no game can be played");
+                let problem = &turn.version.package().id;
+                tracing::error!(problem, %error, "no game can be played");
                 self.pause(PAUSE);
             }
         }
-        lock(&self.state).is_playing = false;
-        self.changed.notify_all();
     }
 
     /// Records a game, and retries as long as the database fails.
-    fn record(&self, turn: &Turn, played: duel::Game) {
-        let Ok(game) = serde_json::to_string(&played) else {
+    fn record(&self, turn: &Turn, played: &duel::Game) {
+        let Ok(game) = serde_json::to_string(played) else {
             return;
         };
         let is_fault = matches!(played.ending, duel::Ending::Fault { .. });

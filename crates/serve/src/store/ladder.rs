@@ -267,7 +267,10 @@ fn result(row: &Row<'_>, first: usize) -> rusqlite::Result<LadderResult> {
 fn stored(row: &Row<'_>) -> rusqlite::Result<StoredLadderGame> {
     let user = |column: usize| {
         let id: Option<i64> = row.get(column)?;
-        id.map(|id| Ok((id, row.get(column + 1)?))).transpose()
+        match id {
+            Some(id) => Ok::<_, rusqlite::Error>(Some((id, row.get(column + 1)?))),
+            None => Ok(None),
+        }
     };
     Ok(StoredLadderGame {
         id: row.get(0)?,

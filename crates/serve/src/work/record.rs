@@ -97,6 +97,13 @@ impl Record {
         }
     }
 
+    /// The names of the first and of the second player of one of its games.
+    #[must_use]
+    pub(crate) fn names(game: &Game) -> [String; 2] {
+        let name = |player: usize| if player == 0 { "submission" } else { "random" };
+        game.players.map(|player| name(player).to_owned())
+    }
+
     /// The CPU time of the game in which the submission used the most, in milliseconds.
     fn cpu_of_games(&self) -> Option<f64> {
         let own = self.games.iter().filter_map(|game| {
