@@ -122,11 +122,23 @@ fn margin(own: f64, met: &BTreeMap<usize, Meetings>, points: &[f64]) -> Option<f
 
 /// The two players who play the next pair: those with the fewest pairs so far, then those who have
 /// met least often, then those with the nearest ratings, and then the first ones. `None` if all have
-/// played `most` pairs, or if nobody has an opponent.
+/// played `most` pairs, or if nobody has an opponent. `pending` pairs are being played: they count
+/// as played.
 #[must_use]
-pub fn next_meeting(players: usize, pairs: &[LadderPair], most: u32) -> Option<[usize; 2]> {
+pub fn next_meeting(
+    players: usize,
+    pairs: &[LadderPair],
+    pending: &[[usize; 2]],
+    most: u32,
+) -> Option<[usize; 2]> {
     let ratings = ratings(players, pairs);
-    let met = meetings(players, pairs);
+    let pending = pending.iter().map(|&players| LadderPair {
+        players,
+        share: 0.5,
+    });
+    // Only the numbers of pairs are used.
+    let met: Vec<LadderPair> = pairs.iter().copied().chain(pending).collect();
+    let met = meetings(players, &met);
     let played = |player: usize| met[player].values().map(|it| it.pairs).sum::<f64>();
     let played: Vec<f64> = (0..players).map(played).collect();
     let is_left = |player: usize| played[player] < f64::from(most);
@@ -199,7 +211,7 @@ mod tests {
         let strength = [0.0, 100.0, 200.0, 300.0, 400.0, 500.0];
         let mut pairs: Vec<LadderPair> = Vec::new();
         let mut met = Vec::new();
-        while let Some([one, other]) = next_meeting(6, &pairs, 10) {
+        while let Some([one, other]) = next_meeting(6, &pairs, &[], 10) {
             met.push([one, other]);
             let share: f64 = 1.0 / (1.0 + 10.0_f64.powf((strength[other] - strength[one]) / 400.0));
             pairs.push(pair(one, other, (share * 4.0).round() / 4.0));
@@ -213,9 +225,11 @@ mod tests {
     #[test]
     fn a_new_player_catches_up() {
         let pairs = vec![pair(0, 1, 0.5); 10];
-        assert_eq!(next_meeting(2, &pairs, 10), None);
-        assert_eq!(next_meeting(3, &pairs, 10), Some([0, 2]));
-        assert_eq!(next_meeting(1, &[], 10), None);
-        assert_eq!(next_meeting(0, &[], 10), None);
+        assert_eq!(next_meeting(2, &pairs, &[], 10), None);
+        assert_eq!(next_meeting(3, &pairs, &[], 10), Some([0, 2]));
+        let pending = [[0, 2]];
+        assert_eq!(next_meeting(3, &pairs, &pending, 10), Some([1, 2]));
+        assert_eq!(next_meeting(1, &[], &[], 10), None);
+        assert_eq!(next_meeting(0, &[], &[], 10), None);
     }
 }

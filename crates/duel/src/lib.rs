@@ -16,6 +16,7 @@
 
 mod builtin;
 mod entrant;
+mod game;
 mod ladder;
 mod mcts;
 mod notation;
@@ -31,6 +32,7 @@ mod table;
 mod tournament;
 
 pub use entrant::{Entrant, Kind, MoveLimits};
+pub use game::{MatchGame, MatchOutcome, MatchPlayer, MatchTools, Workers};
 pub use ladder::{LadderPair, Rating, next_meeting, ratings};
 pub use notation::{Notation, NotationContext};
 pub use problem::{against_random, faults};
@@ -41,4 +43,4 @@ pub use schedule::{Format, usual_rounds};
 pub use sprt::{Decision, EloModel, Sprt, SprtResult};
 pub use standings::{Row, standings};
 pub use table::Ending;
-pub use tournament::{PlannedGame, Results, Schedule, play, tournament};
+pub use tournament::{Results, Schedule, tournament};

@@ -5,7 +5,6 @@ use crate::entrant::{Entrant, Kind, MoveLimits};
 use crate::record::Game;
 use crate::referee::Rules;
 use crate::schedule::Format;
-use crate::table::Ending;
 use crate::tournament::{Results, Schedule, tournament};
 use package::{Match, Package};
 use program::Executable;
@@ -112,9 +111,9 @@ pub fn against_random(
 /// the player did not lose by a fault.
 #[must_use]
 pub fn faults(games: &[Game]) -> Vec<(Verdict, String)> {
-    let verdict = |game: &Game| match &game.ending {
-        Ending::Fault { verdict, reason } if game.winner == Some(1) => (*verdict, reason.clone()),
-        _ => (Verdict::Accepted, String::new()),
+    let verdict = |game: &Game| match game.fault_of(0) {
+        Some((verdict, reason)) => (verdict, reason.to_owned()),
+        None => (Verdict::Accepted, String::new()),
     };
     games.iter().map(verdict).collect()
 }

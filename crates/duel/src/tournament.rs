@@ -65,15 +65,13 @@ const BATCH: usize = 32;
 
 /// A game that is to be played.
 #[derive(Clone, Copy, Debug)]
-pub struct PlannedGame {
-    /// The numbers of the first and of the second player.
-    pub players: [usize; 2],
-    /// The number of the round.
-    pub round: usize,
+pub(crate) struct PlannedGame {
+    pub(crate) players: [usize; 2],
+    pub(crate) round: usize,
     /// The number of the pair of games, which decides the opening.
-    pub pair: usize,
+    pub(crate) pair: usize,
     /// The number of the game, which decides the moves of built-in players.
-    pub number: u64,
+    pub(crate) number: u64,
 }
 
 /// Plays all games. The result depends on the players and the seed, but not on the number of games
@@ -167,7 +165,7 @@ fn play_all(
 ///
 /// # Errors
 /// If a program could not be run.
-pub fn play(
+pub(crate) fn play(
     rules: &Rules<'_>,
     entrants: &[Entrant],
     schedule: Schedule,

@@ -27,7 +27,7 @@ mod web;
 mod work;
 
 pub use catalog::Tools;
-pub use machines::{MachineFigures, Machines, QueueFigures, ReachMachines};
+pub use machines::{GamePriority, MachineFigures, Machines, QueueFigures, ReachMachines};
 pub use server::{ServeError, serve};
 pub use settings::{Audience, Settings};
 pub use store::StoreError;

@@ -1,58 +1,61 @@
-//! Programs that play a match: compiling them, and the games that decide whether they are accepted.
+//! Playing games of a match, here or on other machines.
 
 use crate::catalog::Version;
+use crate::machines::{GamePriority, Machines};
 use base::digest;
-use duel::{Entrant, Game, Kind, MoveLimits, Rules, Schedule, against_random};
+use base::pool::{Pool, Rank};
+use duel::{MatchGame, MatchOutcome, MatchTools};
 use package::Match;
-use program::{Compilation, Source};
 use sandbox::Cancel;
 use serde_json::json;
 use std::time::Duration;
 use terms::fault::Fault;
 
-/// A submission that is ready to play, or the message of the compiler that refuses it.
-pub(crate) enum CompiledPlayer {
-    /// It can play.
-    Ready(Entrant),
-    /// It does not compile.
-    Refused(String),
+/// Where games are played, and when.
+pub(crate) struct Referee<'a> {
+    /// The slots of this machine.
+    pub(crate) pool: &'a Pool,
+    /// The machines that play instead of this one, if there are any.
+    pub(crate) machines: Option<&'a dyn Machines>,
+    /// Who waits for the games.
+    pub(crate) priority: GamePriority,
+    /// Ends a game.
+    pub(crate) cancel: &'a Cancel,
 }
 
-/// Compiles a submission to a match.
-///
-/// # Errors
-/// If a tool is missing or the machine fails.
-pub(crate) fn compile(
-    version: &Version,
-    found: &Match,
-    name: String,
-    source: &Source,
-) -> Result<CompiledPlayer, Fault> {
-    let package = version.package();
-    Ok(match version.compiler().compile(source)? {
-        Compilation::Ready(program) => {
-            let of_moves = MoveLimits::of_match(found);
-            let kind = Kind::in_problem(package, program, package.limits, of_moves);
-            CompiledPlayer::Ready(Entrant { name, kind })
-        }
-        Compilation::Refused(message) => CompiledPlayer::Refused(message),
-    })
-}
-
-/// The games of a player that decide whether it is accepted: a pair against random moves, as those
-/// of `tengen verify`.
-///
-/// # Errors
-/// If the machine fails.
-pub(crate) fn try_out(
-    version: &Version,
-    found: &Match,
-    player: Entrant,
-    cancel: &Cancel,
-) -> Result<Vec<Game>, Fault> {
-    let rules = Rules::of_match(found, version.sandbox(), cancel);
-    let schedule = Schedule::of_problem(version.package(), found);
-    Ok(against_random(&rules, schedule, player)?.games)
+impl Referee<'_> {
+    /// Plays a game; `None` if it was cancelled, or if it may not begin, which is asked when there
+    /// is a slot for it.
+    ///
+    /// # Errors
+    /// If no machine can play it.
+    pub(crate) fn play(
+        &self,
+        version: &Version,
+        found: &Match,
+        game: &MatchGame,
+        may_begin: &dyn Fn() -> bool,
+    ) -> Result<Option<MatchOutcome>, Fault> {
+        let package = version.package();
+        let is_over = || self.cancel.is_cancelled();
+        let played = match self.machines {
+            Some(machines) => {
+                let workers = machines.games(self.priority);
+                workers.play(package, game, &is_over)
+            }
+            None => self.pool.run(Rank::Unknown, || {
+                let tools = MatchTools {
+                    compiler: version.compiler(),
+                    sandbox: version.sandbox(),
+                    cancel: self.cancel,
+                };
+                let game = may_begin().then(|| game.play(package, found, tools));
+                game.transpose()
+            }),
+        };
+        // Programs that were killed have not lost, and a machine that was stopped has not failed.
+        if is_over() { Ok(None) } else { played }
+    }
 }
 
 /// A hash of everything that decides what the result of a game means. Results under other rules do

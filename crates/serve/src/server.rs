@@ -241,8 +241,7 @@ fn judge(app: &App, is_over: &AtomicBool) {
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);
             threads.push(app.hacks.start());
-            // Not joined: `Ladders::stop` waits for it.
-            let _ = app.ladders.start();
+            app.ladders.start();
         }
         app.ladders.wake();
         for _ in 0..20 {

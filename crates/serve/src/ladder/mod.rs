@@ -3,34 +3,38 @@
 //! # Theory of operation
 //!
 //! The newest accepted submission of each user and the built-in opponents of the spec are the
-//! players. One thread plays one game at a time, and starts one only while no submission waits. So a
-//! submission waits at most for the end of one game. The database records each game in one
-//! transaction. The next game follows from the players and the recorded results alone. So a server
-//! that is killed during a game leaves nothing behind, and the next one plays that game again.
+//! players. One thread plays one game at a time (several threads if other machines play), and starts
+//! one only while no submission waits. So a submission waits at most for the end of one game. The
+//! database records each game in one transaction. The next game follows from the players, the
+//! recorded results and the games in progress alone. So a server that is killed during a game leaves
+//! nothing behind, and the next one plays that game again.
 
-mod player;
 mod standings;
 
 pub(crate) use standings::{Ladder, LadderPlayer, Standing};
 
 use crate::catalog::{Catalog, Version};
-use crate::matches::hash_of_rules;
+use crate::machines::GamePriority;
+use crate::matches::{Referee, hash_of_rules};
 use crate::store::{LadderResult, NewLadderGame, Store, StoreError};
 use crate::work::Work;
-use base::pool::{Pool, Rank, lock};
+use base::pool::{Pool, lock};
+use duel::{MatchGame, MatchOutcome, MatchPlayer};
 use package::Match;
-use player::{PlayError, Played, play};
 use sandbox::Cancel;
 use standings::NextGame;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
+use terms::fault::Fault;
 
 /// How long the thread waits before it retries the database.
 const RETRY: Duration = Duration::from_secs(1);
 /// How long it waits before it plays again after the machine failed.
 const PAUSE: Duration = Duration::from_secs(30);
+/// How many games other machines play at the same time.
+const GAMES_ELSEWHERE: usize = 8;
 /// How long the server waits at its end for the game in progress.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -49,13 +53,14 @@ pub(crate) struct Ladders {
 
 #[derive(Default)]
 struct LadderState {
-    /// Whether something may have changed since the thread last looked.
-    is_woken: bool,
+    /// How often something may have changed.
+    changes: u64,
     is_closed: bool,
-    is_playing: bool,
+    /// The games that are being played, with the problem and the hash of its rules.
+    playing: Vec<(String, String, NextGame)>,
     /// The problem of the last game. The next game is one of another problem if there is one.
-    last: Option<String>,
-    /// Submissions that do not compile any more, with the version of the problem.
+    last: String,
+    /// Submissions that cannot play any more, with the version of the problem.
     broken: BTreeSet<(String, i64)>,
 }
 
@@ -63,7 +68,20 @@ struct LadderState {
 struct Turn {
     version: Arc<Version>,
     found: Match,
+    rules: String,
     game: NextGame,
+}
+
+/// The game that a turn came to.
+enum Played {
+    /// It was cancelled, or a submission came before it began.
+    Nothing,
+    /// The game.
+    Game(Box<duel::Game>),
+    /// This submission cannot play any more: the reason.
+    Broken(i64, String),
+    /// No machine can play at the moment.
+    Failed(Fault),
 }
 
 impl Ladders {
@@ -85,27 +103,36 @@ impl Ladders {
         })
     }
 
-    /// Starts playing on a thread of its own.
-    pub(crate) fn start(self: &Arc<Self>) -> JoinHandle<()> {
-        let ladders = self.clone();
-        thread::spawn(move || {
-            while !lock(&ladders.state).is_closed {
-                match ladders.play_next() {
-                    Ok(true) => {}
-                    Ok(false) => ladders.wait(),
-                    Err(error) => {
-                        tracing::error!(%error, "the database fails");
-                        ladders.pause(RETRY);
+    /// Starts playing on threads of its own, which [`Ladders::stop`] ends.
+    pub(crate) fn start(self: &Arc<Self>) {
+        let threads = self.work.machines().map_or(1, |_| GAMES_ELSEWHERE);
+        for _ in 0..threads {
+            let ladders = self.clone();
+            thread::spawn(move || {
+                while let Some(seen) = ladders.changes() {
+                    match ladders.play_next() {
+                        Ok(true) => {}
+                        Ok(false) => ladders.wait(seen),
+                        Err(error) => {
+                            tracing::error!(%error, "the database fails");
+                            ladders.pause(RETRY);
+                        }
                     }
                 }
-            }
-        })
+            });
+        }
     }
 
     /// Wakes the thread because there may be another game to play.
     pub(crate) fn wake(&self) {
-        lock(&self.state).is_woken = true;
+        lock(&self.state).changes += 1;
         self.changed.notify_all();
+    }
+
+    /// How often something may have changed so far; `None` if the server stops.
+    fn changes(&self) -> Option<u64> {
+        let state = lock(&self.state);
+        (!state.is_closed).then_some(state.changes)
     }
 
     /// Starts nothing more, and ends the game in progress: the next server plays it again.
@@ -116,62 +143,72 @@ impl Ladders {
         self.cancel.cancel();
         let end = Instant::now() + GRACE;
         // A built-in opponent cannot be stopped while it computes a move.
-        while state.is_playing && Instant::now() < end {
+        while !state.playing.is_empty() && Instant::now() < end {
             state = self.wait_for(state, end - Instant::now());
         }
     }
 
     /// Plays the next game; false if there is none, or if submissions wait.
     fn play_next(&self) -> Result<bool, StoreError> {
-        if self.must_wait() {
-            return Ok(false);
-        }
-        let Some(turn) = self.next_turn()? else {
+        let Some(turn) = self.begin()? else {
             return Ok(false);
         };
-        lock(&self.state).last = Some(turn.version.package().id.clone());
-        let played = self.pool.run(Rank::Unknown, || {
-            // A submission may have come while this thread waited for a slot.
-            if self.must_wait() {
-                return None;
+        match self.play(&turn) {
+            Ok(played) => {
+                let is_played = !matches!(played, Played::Nothing);
+                self.end(&turn, played);
+                Ok(is_played)
             }
-            lock(&self.state).is_playing = true;
-            let game = (&turn.found, &turn.game);
-            Some(play(&self.store, &turn.version, game, &self.cancel))
-        });
-        let Some(played) = played else {
-            return Ok(false);
-        };
-        self.end(&turn, played);
-        lock(&self.state).is_playing = false;
-        self.changed.notify_all();
-        Ok(true)
+            Err(error) => {
+                self.end(&turn, Played::Nothing);
+                Err(error)
+            }
+        }
     }
 
     fn must_wait(&self) -> bool {
         lock(&self.state).is_closed || self.work.queue().waiting() > 0
     }
 
+    /// Chooses the next game, which counts as being played from now on.
+    fn begin(&self) -> Result<Option<Turn>, StoreError> {
+        if self.must_wait() {
+            return Ok(None);
+        }
+        // Held for the whole choice, so that no two threads choose the same game.
+        let mut state = lock(&self.state);
+        let turn = self.next_turn(&state)?;
+        if let Some(turn) = &turn {
+            let problem = turn.version.package().id.clone();
+            state.last.clone_from(&problem);
+            let playing = (problem, turn.rules.clone(), turn.game.clone());
+            state.playing.push(playing);
+        }
+        Ok(turn)
+    }
+
     /// The next game of the first problem after that of the last game which has one.
-    fn next_turn(&self) -> Result<Option<Turn>, StoreError> {
-        let entries = self.catalog.entries();
-        let last = lock(&self.state).last.clone().unwrap_or_default();
-        let (before, after): (Vec<_>, Vec<_>) = entries
-            .into_iter()
-            .partition(|(problem, _)| *problem <= last);
-        for (_, entry) in after.into_iter().chain(before) {
+    fn next_turn(&self, state: &LadderState) -> Result<Option<Turn>, StoreError> {
+        let entries = self.catalog.entries().into_iter();
+        let (before, after): (Vec<_>, Vec<_>) =
+            entries.partition(|(problem, _)| *problem <= state.last);
+        for (problem, entry) in after.into_iter().chain(before) {
             let Some(version) = entry.version else {
                 continue;
             };
             let Some(found) = version.matches().cloned() else {
                 continue;
             };
-            let broken = self.broken(&version);
-            let ladder = Ladder::read(&self.store, &version, &found, &broken)?;
-            if let Some(game) = ladder.next_game() {
+            let rules = hash_of_rules(&version, &found);
+            let playing = state.playing.iter();
+            let playing = playing.filter(|it| (&it.0, &it.1) == (&problem, &rules));
+            let playing: Vec<NextGame> = playing.map(|it| it.2.clone()).collect();
+            let ladder = Ladder::read(&self.store, &version, &found, &broken(state, &version))?;
+            if let Some(game) = ladder.next_game(&playing) {
                 return Ok(Some(Turn {
                     version,
                     found,
+                    rules,
                     game,
                 }));
             }
@@ -179,31 +216,79 @@ impl Ladders {
         Ok(None)
     }
 
-    /// The submissions that do not compile with this version of their problem.
-    fn broken(&self, version: &Version) -> BTreeSet<i64> {
-        let state = lock(&self.state);
-        let broken = state.broken.iter();
-        let broken = broken.filter(|(hash, _)| hash == version.hash());
-        broken.map(|(_, submission)| *submission).collect()
+    /// Plays a game, and records it if there is one.
+    fn play(&self, turn: &Turn) -> Result<Played, StoreError> {
+        let mut players = Vec::new();
+        for player in &turn.game.players {
+            match player {
+                LadderPlayer::Builtin(builtin) => players.push(MatchPlayer::Builtin(*builtin)),
+                LadderPlayer::User(user) => {
+                    let submission = self.store.submission(user.submission)?;
+                    let files = self.store.files(user.submission)?;
+                    match turn.version.stored(&submission.language, files) {
+                        Ok(source) => players.push(MatchPlayer::Program(source)),
+                        // The problem may now allow other languages or sizes.
+                        Err(Fault::Usage(why)) => return Ok(Played::Broken(user.submission, why)),
+                        Err(fault) => return Ok(Played::Failed(fault)),
+                    }
+                }
+            }
+        }
+        let Ok(players) = <[MatchPlayer; 2]>::try_from(players) else {
+            return Ok(Played::Nothing);
+        };
+        let game = MatchGame {
+            players,
+            pair: u32::try_from(turn.game.pair).unwrap_or(u32::MAX),
+            is_second: turn.game.half == 1,
+        };
+        let referee = Referee {
+            pool: &self.pool,
+            machines: self.work.machines(),
+            priority: GamePriority::Ladder,
+            cancel: &self.cancel,
+        };
+        // A submission may come while this thread waits for a slot.
+        let may_begin = || !self.must_wait();
+        let played = referee.play(&turn.version, &turn.found, &game, &may_begin);
+        Ok(match played {
+            Ok(None) => Played::Nothing,
+            Ok(Some(MatchOutcome::Played(game))) => Played::Game(Box::new(game)),
+            Ok(Some(MatchOutcome::Refused { player, message })) => {
+                match &turn.game.players[player] {
+                    LadderPlayer::User(user) => Played::Broken(user.submission, message),
+                    LadderPlayer::Builtin(_) => Played::Nothing,
+                }
+            }
+            Err(fault) => Played::Failed(fault),
+        })
     }
 
-    /// Does what follows from a game. The thread has no slot any more.
-    fn end(&self, turn: &Turn, played: Result<Played, PlayError>) {
+    /// Does what follows from a turn, which counts as played from now on.
+    fn end(&self, turn: &Turn, played: Played) {
+        let problem = &turn.version.package().id;
         match played {
-            // Programs that were killed have not lost.
-            _ if self.cancel.is_cancelled() => {}
-            Ok(Played::Game(game)) => self.record(turn, &game),
-            Ok(Played::Broken(submission, why)) => {
+            Played::Nothing => {}
+            Played::Game(game) => self.record(turn, &game),
+            Played::Broken(submission, why) => {
                 tracing::warn!(submission, why, "cannot play any more");
                 let broken = (turn.version.hash().to_owned(), submission);
                 lock(&self.state).broken.insert(broken);
             }
-            Err(error) => {
-                let problem = &turn.version.package().id;
-                tracing::error!(problem, %error, "no game can be played");
+            Played::Failed(fault) => {
+                tracing::error!(problem, error = %fault, "no game can be played");
                 self.pause(PAUSE);
             }
         }
+        let mut state = lock(&self.state);
+        let is_this = |(of, rules, game): &(String, String, NextGame)| {
+            (of, rules, game) == (problem, &turn.rules, &turn.game)
+        };
+        state.playing.retain(|it| !is_this(it));
+        // Others may have waited for this result.
+        state.changes += 1;
+        drop(state);
+        self.changed.notify_all();
     }
 
     /// Records a game, and retries as long as the database fails.
@@ -214,7 +299,7 @@ impl Ladders {
         let is_fault = matches!(played.ending, duel::Ending::Fault { .. });
         let new = NewLadderGame {
             problem: &turn.version.package().id,
-            rules: &hash_of_rules(&turn.version, &turn.found),
+            rules: &turn.rules,
             result: LadderResult {
                 pair: turn.game.pair,
                 half: turn.game.half,
@@ -232,14 +317,11 @@ impl Ladders {
         }
     }
 
-    /// Waits until something may have changed.
-    fn wait(&self) {
+    /// Waits until something may have changed since this many changes.
+    fn wait(&self, seen: u64) {
         let state = lock(&self.state);
-        let goes_on = |state: &mut LadderState| !state.is_woken && !state.is_closed;
-        let waited = self.changed.wait_while(state, goes_on);
-        waited
-            .unwrap_or_else(PoisonError::into_inner)
-            .is_woken = false;
+        let goes_on = |state: &mut LadderState| state.changes == seen && !state.is_closed;
+        drop(self.changed.wait_while(state, goes_on));
     }
 
     /// Waits this long, or until the server stops; returns whether it does.
@@ -260,4 +342,11 @@ impl Ladders {
         let waited = self.changed.wait_timeout(state, time);
         waited.unwrap_or_else(PoisonError::into_inner).0
     }
+}
+
+/// The submissions that cannot play on this version of their problem.
+fn broken(state: &LadderState, version: &Version) -> BTreeSet<i64> {
+    let broken = state.broken.iter();
+    let broken = broken.filter(|(hash, _)| hash == version.hash());
+    broken.map(|(_, submission)| *submission).collect()
 }

@@ -54,14 +54,14 @@ pub(crate) struct Ladder {
     players: Vec<LadderPlayer>,
     /// The complete pairs of games of these players.
     pairs: Vec<[LadderResult; 2]>,
-    /// The last game, if the second one of its pair is missing.
-    half: Option<LadderResult>,
+    /// The pairs of these players of which one game is missing.
+    halves: Vec<LadderResult>,
     /// The number of the last pair.
     last_pair: Option<i64>,
 }
 
 impl LadderPlayer {
-    /// Its name in the store.
+    /// What it is called in the store.
     pub(crate) fn id(&self) -> PlayerId {
         match self {
             Self::Builtin(builtin) => PlayerId::Builtin(builtin.to_string()),
@@ -121,42 +121,65 @@ impl Ladder {
         let known: BTreeSet<PlayerId> = players.iter().map(LadderPlayer::id).collect();
         let of_known = |it: &LadderResult| it.players.iter().all(|player| known.contains(player));
         let mut results = results.into_iter().filter(of_known).peekable();
-        let (mut pairs, mut half) = (Vec::new(), None);
+        let (mut pairs, mut halves) = (Vec::new(), Vec::new());
         while let Some(first) = results.next() {
-            // The other game is missing if a player was replaced after the first one.
-            let second = results.next_if(|second| second.pair == first.pair);
-            match second {
+            match results.next_if(|second| second.pair == first.pair) {
                 Some(second) => pairs.push([first, second]),
-                None if first.half == 0 && Some(first.pair) == last_pair => half = Some(first),
-                None => {}
+                None => halves.push(first),
             }
         }
         Self {
             players,
             pairs,
-            half,
+            halves,
             last_pair,
         }
     }
 
-    /// The game that is to be played next, if there is one. It depends only on the players and the
-    /// results.
-    pub(crate) fn next_game(&self) -> Option<NextGame> {
+    /// The game that is to be played next, if there is one, while others are being played. It
+    /// depends only on these, on the players and on the results.
+    pub(crate) fn next_game(&self, playing: &[NextGame]) -> Option<NextGame> {
         let places = self.places();
-        let place = |id: &PlayerId| self.players[places[id]].clone();
-        if let Some(first) = &self.half {
-            let [one, other] = first.players.each_ref().map(place);
-            return Some(NextGame {
-                pair: first.pair,
-                half: 1,
-                players: [other, one],
-            });
-        }
-        let meeting = next_meeting(self.players.len(), &self.shares(), PAIRS)?;
+        let known = |id: &PlayerId| places.get(id).copied();
+        let is_playing = |pair: i64, half: i64| {
+            let mut games = playing.iter();
+            games.any(|game| (game.pair, game.half) == (pair, half))
+        };
+        // The players change sides in the other game of a pair.
+        let recorded = self.halves.iter().map(|it| {
+            let [one, other] = it.players.each_ref().map(known);
+            (it.pair, 1 - it.half, [other, one])
+        });
+        let begun = playing.iter().map(|it| {
+            let [one, other] = it.players.each_ref().map(|player| known(&player.id()));
+            (it.pair, 1 - it.half, [other, one])
+        });
+        let is_recorded = |pair: i64| self.halves.iter().any(|it| it.pair == pair);
+        let begun = begun.filter(|(pair, ..)| !is_recorded(*pair));
+        let mut halves: Vec<(i64, i64, [usize; 2])> = recorded
+            .chain(begun)
+            .filter_map(|(pair, half, players)| match players {
+                [Some(one), Some(other)] => Some((pair, half, [one, other])),
+                // A player has been replaced.
+                _ => None,
+            })
+            .collect();
+        halves.sort_unstable();
+        let open = halves.iter().find(|(pair, half, _)| !is_playing(*pair, *half));
+        let (pair, half, players) = match open {
+            Some(open) => *open,
+            None => {
+                let pending: Vec<[usize; 2]> = halves.iter().map(|(_, _, it)| *it).collect();
+                let last = playing.iter().map(|game| game.pair).chain(self.last_pair).max();
+                let next = last.map_or(0, |last| last + 1);
+                let players = next_meeting(self.players.len(), &self.shares(), &pending, PAIRS)?;
+                (next, 0, players)
+            }
+        };
         Some(NextGame {
-            pair: self.last_pair.map_or(0, |last| last + 1),
-            half: 0,
-            players: meeting.map(|player| self.players[player].clone()),
+            pair,
+            half,
+            players: players.map(|player| self.players[player].clone()),
         })
     }
 
@@ -262,7 +285,7 @@ mod tests {
 
     fn play(users: &[i64], results: &mut Vec<LadderResult>, most: usize) {
         for _ in 0..most {
-            let Some(game) = ladder(users, results).next_game() else {
+            let Some(game) = ladder(users, results).next_game(&[]) else {
                 return;
             };
             results.push(result(&game, stronger(&game)));
@@ -300,12 +323,31 @@ mod tests {
     }
 
     #[test]
+    fn games_at_the_same_time_are_other_ones_and_their_results_may_come_in_any_order() {
+        let mut playing: Vec<NextGame> = Vec::new();
+        for _ in 0..6 {
+            let next = ladder(&[5, 7], &[]).next_game(&playing).expect("a game");
+            playing.push(next);
+        }
+        let numbers: Vec<(i64, i64)> = playing.iter().map(|it| (it.pair, it.half)).collect();
+        assert_eq!(numbers, [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]);
+        assert_ne!(playing[0].players, playing[2].players);
+        // The second game of the second pair ends first, and the server is killed.
+        let results = [result(&playing[3], Some(0))];
+        let next = ladder(&[5, 7], &results).next_game(&[]).expect("a game");
+        assert_eq!(next, playing[2]);
+        // The next pair has another number than all before.
+        let next = ladder(&[5, 7], &results).next_game(&playing[2..3]).expect("a game");
+        assert_eq!((next.pair, next.half), (2, 0));
+    }
+
+    #[test]
     fn a_new_submission_replaces_the_old_one_even_between_two_games_of_a_pair() {
         let mut results = Vec::new();
         play(&[5], &mut results, 3);
         assert_eq!(results[2].players[1], PlayerId::Submission(5));
         let ladder = ladder(&[6], &results);
-        let next = ladder.next_game().expect("a game");
+        let next = ladder.next_game(&[]).expect("a game");
         assert_eq!((next.pair, next.half), (2, 0));
         assert!(next.players.contains(&LadderPlayer::User(user(6))));
         let standings = ladder.standings();

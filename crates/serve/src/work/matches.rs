@@ -2,43 +2,58 @@
 
 use super::Record;
 use crate::catalog::Version;
-use crate::matches::{CompiledPlayer, compile, try_out};
-use base::pool::{Pool, Rank};
-use duel::faults;
+use crate::matches::Referee;
+use duel::{MatchGame, MatchOutcome, MatchPlayer};
 use package::Match;
 use program::Source;
-use sandbox::Cancel;
+use terms::Builtin;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 
-/// Plays a pair of games against random moves. The verdict is that of the first game that was lost
-/// by a fault.
+/// Plays a pair of games against random moves, as `tengen verify` does. The verdict is that of the
+/// first game that was lost by a fault.
 pub(super) fn judged(
     version: &Version,
     found: &Match,
-    (name, source): (String, &Source),
-    pool: &Pool,
-    cancel: &Cancel,
+    source: &Source,
+    referee: &Referee<'_>,
 ) -> Result<Record, Fault> {
-    pool.run(Rank::Unknown, || {
-        let mut record = Record {
-            verdict: Verdict::CompileError,
-            score: 0.0,
-            groups: Vec::new(),
-            cases: Vec::new(),
-            games: Vec::new(),
-            refusal: None,
-            isolation: version.sandbox().isolation().level.to_string(),
-        };
-        match compile(version, found, name, source)? {
-            CompiledPlayer::Refused(message) => record.refusal = Some(message),
-            CompiledPlayer::Ready(player) => {
-                record.games = try_out(version, found, player, cancel)?;
-                let mut verdicts = faults(&record.games).into_iter().map(|(verdict, _)| verdict);
-                let failed = verdicts.find(|verdict| *verdict != Verdict::Accepted);
-                record.verdict = failed.unwrap_or(Verdict::Accepted);
-            }
+    let mut record = Record {
+        verdict: Verdict::Accepted,
+        score: 0.0,
+        groups: Vec::new(),
+        cases: Vec::new(),
+        games: Vec::new(),
+        refusal: None,
+        isolation: version.sandbox().isolation().level.to_string(),
+    };
+    for is_second in [false, true] {
+        let mut players = [
+            MatchPlayer::Program(source.clone()),
+            MatchPlayer::Builtin(Builtin::Random),
+        ];
+        if is_second {
+            players.reverse();
         }
-        Ok(record)
-    })
+        let game = MatchGame {
+            players,
+            pair: 0,
+            is_second,
+        };
+        match referee.play(version, found, &game, &|| true)? {
+            None => break,
+            Some(MatchOutcome::Refused { message, .. }) => {
+                record.verdict = Verdict::CompileError;
+                record.refusal = Some(message);
+                break;
+            }
+            Some(MatchOutcome::Played(game)) => record.games.push(game),
+        }
+    }
+    let faults = record.seats().filter_map(|(seat, game)| game.fault_of(seat));
+    let fault = faults.map(|(verdict, _)| verdict).next();
+    if let Some(verdict) = fault {
+        record.verdict = verdict;
+    }
+    Ok(record)
 }

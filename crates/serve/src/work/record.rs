@@ -19,7 +19,8 @@ pub(crate) struct Record {
     pub(crate) groups: Vec<GroupRecord>,
     /// The judged cases, in order.
     pub(crate) cases: Vec<CaseRecord>,
-    /// For a match, the games that decided whether it is accepted; its player 0 is the submission.
+    /// For a match, the games that decided whether it is accepted: in the first one the submission is
+    /// the first player, in the second one the second.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) games: Vec<Game>,
     /// The compiler's output, if it refused.
@@ -97,20 +98,15 @@ impl Record {
         }
     }
 
-    /// The names of the first and of the second player of one of its games.
-    #[must_use]
-    pub(crate) fn names(game: &Game) -> [String; 2] {
-        let name = |player: usize| if player == 0 { "submission" } else { "random" };
-        game.players.map(|player| name(player).to_owned())
+    /// The games of a match, each with the number of the submission among its players.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (usize, &Game)> {
+        (0..).zip(&self.games)
     }
 
     /// The CPU time of the game in which the submission used the most, in milliseconds.
     fn cpu_of_games(&self) -> Option<f64> {
-        let own = self.games.iter().filter_map(|game| {
-            let seat = usize::from(game.players[0] != 0);
-            game.cpu[seat].map(|seconds| seconds * 1000.0)
-        });
-        own.max_by(f64::total_cmp)
+        let own = self.seats().filter_map(|(seat, game)| game.cpu[seat]);
+        own.map(|seconds| seconds * 1000.0).max_by(f64::total_cmp)
     }
 
     /// The first case that failed.

@@ -1,5 +1,6 @@
 //! The types of requests and responses.
 
+use super::super::pages::submission::names_in_check;
 use crate::store::{Listed, Submission, Summary};
 use crate::work::Record;
 use duel::{Ending, Game};
@@ -192,18 +193,15 @@ impl SubmissionShape {
 }
 
 impl GameShape {
-    /// A game of players with these names, who sit in this order.
+    /// A game of players with these names.
     pub(super) fn new(players: [String; 2], game: &Game, tells_reason: bool) -> Self {
-        let seats = game.players.iter();
         let (verdict, reason) = match &game.ending {
             Ending::Fault { verdict, reason } => (Some(verdict.name().to_owned()), Some(reason)),
             Ending::Rules { .. } | Ending::MoveLimit => (None, None),
         };
         Self {
             players,
-            winner: game
-                .winner
-                .and_then(|winner| seats.clone().position(|it| *it == winner)),
+            winner: game.winner,
             verdict,
             reason: reason.filter(|_| tells_reason).cloned(),
             opening: game.opening,
@@ -216,7 +214,8 @@ impl GameShape {
 impl JudgementShape {
     fn new(summary: &Summary, record: Option<&Record>, tells: &dyn Fn(&str) -> bool) -> Self {
         let cases = record.map_or(&[][..], |record| &record.cases);
-        let games = record.map_or(&[][..], |record| &record.games);
+        let games = record.into_iter().flat_map(Record::seats);
+        let games = games.map(|(seat, game)| GameShape::new(names_in_check(seat), game, true));
         let case = |case: &crate::work::CaseRecord| {
             let judged = &case.judged;
             let is_told = judged.verdict != Verdict::Accepted && tells(&case.id);
@@ -241,10 +240,7 @@ impl JudgementShape {
             finished: summary.finished,
             compiler: record.and_then(|record| record.refusal.clone()),
             cases: cases.iter().map(case).collect(),
-            games: games
-                .iter()
-                .map(|game| GameShape::new(Record::names(game), game, true))
-                .collect(),
+            games: games.collect(),
         }
     }
 }

@@ -128,14 +128,22 @@ fn summary(latest: &Summary, record: &Record) -> Markup {
     }
 }
 
+/// The names of the players of a game that decides whether a submission is accepted.
+pub(in crate::web) fn names_in_check(seat: usize) -> [String; 2] {
+    [0, 1].map(|player| if player == seat { "submission" } else { "random" }.to_owned())
+}
+
 /// The games of a match that decided the verdict, move by move.
 fn games(version: Option<&Version>, record: &Record) -> Markup {
     let found = version.and_then(Version::matches);
     html! {
-        @for (number, game) in (1..).zip(&record.games) {
-            @let [first, second] = Record::names(game);
-            h2 { "Game " (number) ": " (first) " against " (second) }
-            p { @match game.winner { None => "drawn", Some(0) => "The submission won", Some(_) => "The submission lost" } " after " (count(game.moves.len(), "move")) "." }
+        @for (seat, game) in record.seats() {
+            @let [first, second] = names_in_check(seat);
+            h2 { "Game " (seat + 1) ": " (first) " (x) against " (second) " (o)" }
+            p {
+                @match game.winner { None => "Drawn", Some(winner) if winner == seat => "The submission won", Some(_) => "The submission lost" }
+                " after " (count(game.moves.len(), "move")) "."
+            }
             (fault(game, true))
             @if let Some(found) = found { (game_figure(&*found.game, game)) }
         }
