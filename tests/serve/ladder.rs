@@ -2,7 +2,9 @@
 
 use super::attacks::Room;
 use super::client::Client;
+use super::machines::becomes_empty;
 use super::{Server, eventually};
+use crate::cluster::server::{Nats, Worker};
 use crate::support::{Test, built_sums};
 use generators::Draw;
 use rusqlite::Connection;
@@ -298,4 +300,28 @@ fn what_needs_cases_refuses_a_match_and_what_needs_a_match_other_problems() {
     program.get("/api/v1/problems/sums/ladder/1").is(400).shows(no_ladder);
     program.get(&format!("{LADDER}/1")).is(404).shows("no such game");
     browser.get("/problems/nothing/ladder").is(404);
+}
+
+#[test]
+fn other_machines_play_and_a_lost_one_loses_only_its_games() {
+    let nats = Nats::new();
+    let options = ["--nats", &*nats.url, "--nats-patience", "1s"];
+    let test = noughts(Test::new(), &["builtin:random"]);
+    let server = Server::of(test, &options);
+    let one = ["--jobs", "1"];
+    let first = Worker::with(&server.test, &nats.url, "first", &one);
+    accepted(&server, &program("pass"));
+    let id = submit_to(&server, "noughts", &program("move = 'z9'"));
+    assert_eq!(server.result(id)["judgement"]["verdict"], "wrong-answer");
+    ladder(&server, "played", |it| played(it, "local") >= 4);
+    // A worker that dies without a word, probably in the middle of a game.
+    first.kill();
+    let second = Worker::with(&server.test, &nats.url, "second", &one);
+    let found = ladder(&server, "quiet", |it| played(it, "local") == 100);
+    assert_eq!(played(&found, "random"), 100);
+    assert!(second.begun() > 0, "{}", second.log());
+    let query = "SELECT count(*), count(DISTINCT 2 * pair + half), max(pair) FROM ladder_games";
+    let row = database(&server).query_row(query, [], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]));
+    assert_eq!(row, Ok([100, 100, 49]));
+    becomes_empty(&server.test, &nats.url);
 }
