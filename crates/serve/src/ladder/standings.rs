@@ -139,6 +139,11 @@ impl Ladder {
     /// The game that is to be played next, if there is one, while others are being played. It
     /// depends only on these, on the players and on the results.
     pub(crate) fn next_game(&self, playing: &[NextGame]) -> Option<NextGame> {
+        // Built-in opponents do not play among themselves before anybody else does.
+        let is_user = |player: &LadderPlayer| matches!(player, LadderPlayer::User(_));
+        if !self.players.iter().any(is_user) {
+            return None;
+        }
         let places = self.places();
         let known = |id: &PlayerId| places.get(id).copied();
         let is_playing = |pair: i64, half: i64| {
@@ -320,6 +325,12 @@ mod tests {
         assert!((150..=160).contains(&count), "{count}");
         play(&[5, 9], &mut results, 10_000);
         assert_eq!(results.len(), count + 100);
+    }
+
+    #[test]
+    fn nobody_plays_before_somebody_submits() {
+        assert_eq!(ladder(&[], &[]).next_game(&[]), None);
+        assert!(ladder(&[5], &[]).next_game(&[]).is_some());
     }
 
     #[test]
