@@ -110,7 +110,11 @@ fn a_submission_without_a_fault_is_accepted_and_plays() {
     for (source, verdict, said) in [
         (program("move = 'z9'"), "wrong-answer", "illegal move 1: "),
         (program("1 // 0"), "runtime-error", "exit code 1"),
-        ("print('a1')".to_owned(), "wrong-answer", "it ended before the game was over"),
+        (
+            "print('a1')".to_owned(),
+            "wrong-answer",
+            "it ended before the game was over",
+        ),
     ] {
         let result = server.result(submit_to(&server, "noughts", &source));
         assert_eq!(result["judgement"]["verdict"], verdict);
@@ -118,27 +122,48 @@ fn a_submission_without_a_fault_is_accepted_and_plays() {
         assert!(reason.contains(said), "{reason}");
     }
     let found = ladder(&server, "played", |it| played(it, "local") >= 20);
-    let names: Vec<&Value> = found["players"].as_array().unwrap().iter().map(|it| &it["name"]).collect();
+    let names: Vec<&Value> = found["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| &it["name"])
+        .collect();
     assert_eq!(names, ["mcts:200", "local", "random"], "{found}");
     let player = &found["players"][1];
-    assert_eq!((&player["rank"], &player["submission"]), (&json!(2), &json!(first)));
+    assert_eq!(
+        (&player["rank"], &player["submission"]),
+        (&json!(2), &json!(first))
+    );
     assert!(player["margin"].as_f64().unwrap() > 0.0, "{player}");
     let sum = ["won", "drawn", "lost"].map(|it| player[it].as_u64().unwrap());
     assert_eq!(sum.iter().sum::<u64>(), player["games"].as_u64().unwrap());
 
     let mut browser = server.browser();
     let page = browser.get("/problems/noughts").is(200);
-    page.shows("/problems/noughts/ladder").hides("/hacks").hides("/strength");
+    page.shows("/problems/noughts/ladder")
+        .hides("/hacks")
+        .hides("/strength");
     let page = browser.get("/problems/noughts/ladder").is(200);
-    page.shows("tic-tac-toe 3 × 3").shows("/submissions/1\"").shows("built-in").shows(" ± ");
+    page.shows("tic-tac-toe 3 × 3")
+        .shows("/submissions/1\"")
+        .shows("built-in")
+        .shows(" ± ");
     let game = browser.get("/problems/noughts/ladder/1").is(200);
-    game.shows("<h1>Game 1</h1>").shows("data-frame=\"5\"").shows("data-line=\"5\"");
+    game.shows("<h1>Game 1</h1>")
+        .shows("data-frame=\"5\"")
+        .shows("data-line=\"5\"");
     let page = browser.get("/submissions/2").is(200);
-    page.shows("2 games against random moves").shows("illegal move 1").shows("data-frame=\"0\"");
+    page.shows("2 games against random moves")
+        .shows("illegal move 1")
+        .shows("data-frame=\"0\"");
     let game = server.program().get(&format!("{LADDER}/1")).is(200).json();
     assert_eq!(game["pair"], 0);
     assert!(game["moves"].as_array().unwrap().len() >= 5, "{game}");
-    browser.get("/").is(200).shows("noughts, match").hides("0 cases");
+    browser
+        .get("/")
+        .is(200)
+        .shows("noughts, match")
+        .hides("0 cases");
 }
 
 #[test]
@@ -162,14 +187,24 @@ fn a_new_submission_replaces_the_old_one_and_a_bad_one_does_not() {
     assert_eq!(played(&found, "greedy"), 100);
     let listed = found["games"].as_array().unwrap().len();
     let next = found["next"].as_i64().unwrap();
-    let more = server.program().get(&format!("{LADDER}?before={next}")).is(200).json();
-    assert_eq!((listed, more["games"][0]["id"].as_i64()), (50, Some(next - 1)));
+    let more = server
+        .program()
+        .get(&format!("{LADDER}?before={next}"))
+        .is(200)
+        .json();
+    assert_eq!(
+        (listed, more["games"][0]["id"].as_i64()),
+        (50, Some(next - 1))
+    );
 }
 
 #[test]
 fn no_game_begins_while_a_submission_waits() {
     const WAITING: usize = 6;
-    let test = noughts(built_sums(), &["builtin:random", "builtin:greedy", "builtin:mcts-10"]);
+    let test = noughts(
+        built_sums(),
+        &["builtin:random", "builtin:greedy", "builtin:mcts-10"],
+    );
     let server = Server::of(test, &["-j", "1"]);
     accepted(&server, &program("pass"));
     let slow = "import time\ntime.sleep(0.2)\ninput()\nprint(sum(map(int, input().split())))\n";
@@ -179,7 +214,10 @@ fn no_game_begins_while_a_submission_waits() {
     }
     let mut program = server.program();
     let mut is_queued = |id: i64| {
-        let result = program.get(&format!("/api/v1/submissions/{id}")).is(200).json();
+        let result = program
+            .get(&format!("/api/v1/submissions/{id}"))
+            .is(200)
+            .json();
         result["judgement"]["state"] == "queued"
     };
     // One that the database names as waiting may have been taken from the queue a moment ago.
@@ -238,7 +276,9 @@ fn killed_servers_record_the_games_of_one_that_is_not_killed() {
     for kill in 0..8 {
         let before = games(&server);
         std::thread::sleep(Duration::from_millis(draw.up_to(100)));
-        eventually("going on", || (games(&server) >= GAMES.min(before + kill % 3)).then_some(()));
+        eventually("going on", || {
+            (games(&server) >= GAMES.min(before + kill % 3)).then_some(())
+        });
         server = server.restarted(&["-j", "1"]);
     }
     enough(&server);
@@ -253,7 +293,9 @@ fn killed_servers_record_the_games_of_one_that_is_not_killed() {
 fn submit_as(client: &mut Client, source: &str) {
     let fields = [("source", source), ("language", "python")];
     let page = "/problems/noughts";
-    client.multipart(page, "/problems/noughts/submit", &fields, &[]).is(303);
+    client
+        .multipart(page, "/problems/noughts/submit", &fields, &[])
+        .is(303);
 }
 
 #[test]
@@ -265,14 +307,32 @@ fn others_see_games_and_not_programs() {
     submit_as(&mut room.bob, &program("pass"));
     let page = eventually("a fault", || {
         let page = room.bob.get("/problems/noughts/ladder").is(200);
-        page.body.contains("by a fault of the opponent").then_some(page)
+        page.body
+            .contains("by a fault of the opponent")
+            .then_some(page)
     });
-    let page = page.shows("ada").shows("/submissions/2\"").hides("/submissions/1\"");
+    let page = page
+        .shows("ada")
+        .shows("/submissions/2\"")
+        .hides("/submissions/1\"");
     let before = page.body.split(" won by a fault").next().unwrap();
     let link = before.rsplit("/problems/noughts/ladder/").next().unwrap();
-    let game = format!("/problems/noughts/ladder/{}", link.split('"').next().unwrap());
-    room.bob.get(&game).is(200).shows("wrong-answer").hides("secret").shows("data-frame");
-    room.ada.get(&game).is(200).shows("wrong-answer").shows("illegal move").shows("secret");
+    let game = format!(
+        "/problems/noughts/ladder/{}",
+        link.split('"').next().unwrap()
+    );
+    room.bob
+        .get(&game)
+        .is(200)
+        .shows("wrong-answer")
+        .hides("secret")
+        .shows("data-frame");
+    room.ada
+        .get(&game)
+        .is(200)
+        .shows("wrong-answer")
+        .shows("illegal move")
+        .shows("secret");
     room.setter.get(&game).is(200).shows("secret");
     room.bob.get("/submissions/1").is(404);
     room.server.client().get(&game).is(401);
@@ -286,20 +346,45 @@ fn what_needs_cases_refuses_a_match_and_what_needs_a_match_other_problems() {
     let mut browser = server.browser();
     let mut program = server.program();
     let no_inputs = "is a match, which has no inputs: its programs play against each other";
-    browser.get("/problems/noughts/hacks").is(200).shows(no_inputs).hides("name=\"input\"");
+    browser
+        .get("/problems/noughts/hacks")
+        .is(200)
+        .shows(no_inputs)
+        .hides("name=\"input\"");
     let hack = json!({ "problem": "noughts", "input": "1\n" }).to_string();
-    program.post("/api/v1/hacks", &hack).is(400).shows(no_inputs);
+    program
+        .post("/api/v1/hacks", &hack)
+        .is(400)
+        .shows(no_inputs);
     for page in ["solutions", "strength"] {
         let page = format!("/problems/noughts/{page}");
-        browser.get(&page).is(400).shows("`noughts` is a match, which has no cases");
+        browser
+            .get(&page)
+            .is(400)
+            .shows("`noughts` is a match, which has no cases");
         let fields = [("mutants", "20"), ("seconds", "10")];
-        browser.form("/account", &page, &fields).is(400).shows("which has no cases");
+        browser
+            .form("/account", &page, &fields)
+            .is(400)
+            .shows("which has no cases");
     }
     let no_ladder = "`sums` is of the kind `batch`: only a match has a ladder";
-    browser.get("/problems/sums/ladder").is(400).shows(no_ladder);
-    program.get("/api/v1/problems/sums/ladder").is(400).shows(no_ladder);
-    program.get("/api/v1/problems/sums/ladder/1").is(400).shows(no_ladder);
-    program.get(&format!("{LADDER}/1")).is(404).shows("no such game");
+    browser
+        .get("/problems/sums/ladder")
+        .is(400)
+        .shows(no_ladder);
+    program
+        .get("/api/v1/problems/sums/ladder")
+        .is(400)
+        .shows(no_ladder);
+    program
+        .get("/api/v1/problems/sums/ladder/1")
+        .is(400)
+        .shows(no_ladder);
+    program
+        .get(&format!("{LADDER}/1"))
+        .is(404)
+        .shows("no such game");
     browser.get("/problems/nothing/ladder").is(404);
 }
 
@@ -322,7 +407,8 @@ fn other_machines_play_and_a_lost_one_loses_only_its_games() {
     assert_eq!(played(&found, "random"), 100);
     assert!(second.begun() > 0, "{}", second.log());
     let query = "SELECT count(*), count(DISTINCT 2 * pair + half), max(pair) FROM ladder_games";
-    let row = database(&server).query_row(query, [], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]));
+    let row =
+        database(&server).query_row(query, [], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]));
     assert_eq!(row, Ok([100, 100, 49]));
     becomes_empty(&server.test, &nats.url);
 }

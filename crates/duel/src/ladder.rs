@@ -29,8 +29,8 @@ const PRIOR: f64 = 0.5;
 const SCALE: f64 = 400.0;
 /// The search for ratings ends when none changes by more points than this, or after this many
 /// steps.
-const PRECISION: f64 = 1e-6;
-const MAX_STEPS: usize = 1000;
+const PRECISION: f64 = 1e-4;
+const MAX_STEPS: usize = 300;
 /// How far a rating moves in one step, as the derivative is misleading far from the solution.
 const MAX_STEP: f64 = 400.0;
 
@@ -56,6 +56,10 @@ pub fn ratings(players: usize, pairs: &[LadderPair]) -> Vec<Rating> {
             points[player] += step;
             change = change.max(step.abs());
         }
+        // Only the prior holds all players together, which the steps above follow too slowly.
+        let shift = shift(&points);
+        points.iter_mut().for_each(|points| *points += shift);
+        change = change.max(shift.abs());
         if change < PRECISION {
             break;
         }
@@ -101,6 +105,19 @@ fn step(own: f64, met: &BTreeMap<usize, Meetings>, points: &[f64]) -> f64 {
     (missing / (slope * per_point)).clamp(-MAX_STEP, MAX_STEP)
 }
 
+/// A step of Newton's method for all players at once, whose games do not depend on it.
+fn shift(points: &[f64]) -> f64 {
+    let shares = points.iter().map(|own| expected(*own, 0.0));
+    let missing: f64 = shares.clone().map(|share| 0.5 - share).sum();
+    let slope: f64 = shares.map(|share| share * (1.0 - share)).sum();
+    let per_point = std::f64::consts::LN_10 / SCALE;
+    if slope > 0.0 {
+        missing / (slope * per_point)
+    } else {
+        0.0
+    }
+}
+
 /// The margin of a rating, from how much the results of pairs differ from those expected.
 fn margin(own: f64, met: &BTreeMap<usize, Meetings>, points: &[f64]) -> Option<f64> {
     let sum = |value: &dyn Fn(&Meetings) -> f64| met.values().map(value).sum::<f64>();
@@ -112,8 +129,8 @@ fn margin(own: f64, met: &BTreeMap<usize, Meetings>, points: &[f64]) -> Option<f
     let mut slope = 0.0;
     for (opponent, meetings) in met {
         let share = expected(own, points[*opponent]);
-        variance += meetings.squares - 2.0 * share * meetings.share
-            + meetings.pairs * share * share;
+        variance +=
+            meetings.squares - 2.0 * share * meetings.share + meetings.pairs * share * share;
         slope += meetings.pairs * share * (1.0 - share);
     }
     let per_point = std::f64::consts::LN_10 / SCALE;
@@ -179,10 +196,13 @@ mod tests {
         let found = ratings(2, &pairs);
         let elo = elo(counts).expect("enough pairs");
         let difference = found[0].points - found[1].points;
-        assert!((difference - elo.difference).abs() < 1.0, "{found:?} {elo:?}");
+        assert!(
+            (difference - elo.difference).abs() < 1.0,
+            "{found:?} {elo:?}"
+        );
         let margin = found[0].margin.expect("enough pairs");
         assert!((margin - elo.margin).abs() < 0.5, "{found:?} {elo:?}");
-        assert!((found[0].points + found[1].points).abs() < 1e-3, "{found:?}");
+        assert!((found[0].points + found[1].points).abs() < 0.1, "{found:?}");
     }
 
     #[test]
@@ -199,10 +219,14 @@ mod tests {
     #[test]
     fn who_wins_everything_has_a_rating_without_a_margin() {
         let found = ratings(3, &[pair(0, 1, 1.0), pair(0, 1, 1.0)]);
-        assert!(found[0].points > 100.0 && found[0].points < 1000.0, "{found:?}");
+        assert!(
+            found[0].points > 100.0 && found[0].points < 1000.0,
+            "{found:?}"
+        );
         assert_eq!(found[0].margin, None);
         assert_eq!(found[1].margin, None);
-        assert_eq!((found[2].points, found[2].margin), (0.0, None));
+        assert!(found[2].points.abs() < 0.01, "{found:?}");
+        assert_eq!(found[2].margin, None);
         assert_eq!(ratings(0, &[]), []);
     }
 
@@ -219,7 +243,29 @@ mod tests {
         assert_eq!(met[..3], [[0, 1], [2, 3], [4, 5]]);
         assert_eq!(met.len(), 30, "{met:?}");
         let found = ratings(6, &pairs);
-        assert!(found.is_sorted_by(|one, other| one.points < other.points), "{found:?}");
+        assert!(
+            found.is_sorted_by(|one, other| one.points < other.points),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn the_ratings_of_many_players_are_found_in_few_steps() {
+        let players = 200;
+        let pairs = (0..players).flat_map(|one| {
+            // Each plays those who are a little stronger.
+            let others = (one + 1..players.min(one + 25)).step_by(2);
+            others
+                .map(move |other| pair(one, other, if (one + other) % 3 == 0 { 0.5 } else { 0.25 }))
+        });
+        let pairs: Vec<LadderPair> = pairs.collect();
+        let found = ratings(players, &pairs);
+        let met = super::meetings(players, &pairs);
+        let points: Vec<f64> = found.iter().map(|it| it.points).collect();
+        let left = (0..players).map(|it| super::step(points[it], &met[it], &points).abs());
+        let left = left.fold(0.0, f64::max);
+        assert!(left < 0.5, "{left}");
+        assert!(points[199] > points[0] + 500.0, "{points:?}");
     }
 
     #[test]

@@ -164,7 +164,12 @@ pub(super) fn verify(
     let Some(rules) = &package.matches else {
         return Ok(());
     };
-    let players = Players::new(context, Some(package), package.limits, MoveLimits::of_match(rules))?;
+    let players = Players::new(
+        context,
+        Some(package),
+        package.limits,
+        MoveLimits::of_match(rules),
+    )?;
     for solution in &package.solutions {
         let (name, source) = package.submission(solution)?;
         let games = match players.compiler.compile(&source) {

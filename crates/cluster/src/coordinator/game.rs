@@ -51,15 +51,16 @@ fn request(
     // The stored programs are removed when there is a result.
     let (carried, _stored) = distribution.carried(GameMessage::from(game))?;
     let work = Work::Play(carried);
-    let subject = format!("game {} of a match", 2 * game.pair + u32::from(game.is_second));
+    let subject = format!(
+        "game {} of a match",
+        2 * game.pair + u32::from(game.is_second)
+    );
     let draft = distribution.draft(package, &subject, work.clone())?;
     Requests::new(distribution, class, shown, draft)?.request(work, is_over)
 }
 
 /// The result of a worker; the inner error is a malformed one.
-fn outcome(
-    arrival: ReceivedResult,
-) -> Result<Result<MatchOutcome, ClusterError>, Fault> {
+fn outcome(arrival: ReceivedResult) -> Result<Result<MatchOutcome, ClusterError>, Fault> {
     match arrival.outcome {
         Outcome::Played(played) => Ok(played.read()),
         Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),

@@ -197,6 +197,10 @@ mod tests {
         assert!(bad(&|game| game.opening = 2));
         assert!(bad(&|game| game.moves[0] = "x".repeat(2000)));
         assert!(bad(&|game| game.cpu[1] = Some(-1.0)));
-        assert!(GameOutcomeMessage::Refused(2, String::new()).read().is_err());
+        assert!(
+            GameOutcomeMessage::Refused(2, String::new())
+                .read()
+                .is_err()
+        );
     }
 }

@@ -2,8 +2,8 @@
 
 use super::isolation::level;
 use super::{
-    Address, Carried, GameMessage, ObjectRef, PartMessage, SearchMessage, SourceMessage, decode, is_token,
-    require,
+    Address, Carried, GameMessage, ObjectRef, PartMessage, SearchMessage, SourceMessage, decode,
+    is_token, require,
 };
 use crate::error::ClusterError;
 use package::{Group, Package, is_id};

@@ -4,8 +4,8 @@ use super::Tools;
 use super::cache::Problem;
 use crate::error::ClusterError;
 use crate::protocol::{
-    Carried, CaseMessage, CaseOutcome, FaultMessage, GameMessage, Judging, Outcome, PartMessage, SearchMessage,
-    TriedMessage,
+    Carried, CaseMessage, CaseOutcome, FaultMessage, GameMessage, Judging, Outcome, PartMessage,
+    SearchMessage, TriedMessage,
 };
 use base::pool::Rank;
 use cases::build::Case;

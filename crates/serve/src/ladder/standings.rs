@@ -170,12 +170,18 @@ impl Ladder {
             })
             .collect();
         halves.sort_unstable();
-        let open = halves.iter().find(|(pair, half, _)| !is_playing(*pair, *half));
+        let open = halves
+            .iter()
+            .find(|(pair, half, _)| !is_playing(*pair, *half));
         let (pair, half, players) = match open {
             Some(open) => *open,
             None => {
                 let pending: Vec<[usize; 2]> = halves.iter().map(|(_, _, it)| *it).collect();
-                let last = playing.iter().map(|game| game.pair).chain(self.last_pair).max();
+                let last = playing
+                    .iter()
+                    .map(|game| game.pair)
+                    .chain(self.last_pair)
+                    .max();
                 let next = last.map_or(0, |last| last + 1);
                 let players = next_meeting(self.players.len(), &self.shares(), &pending, PAIRS)?;
                 (next, 0, players)
@@ -348,7 +354,9 @@ mod tests {
         let next = ladder(&[5, 7], &results).next_game(&[]).expect("a game");
         assert_eq!(next, playing[2]);
         // The next pair has another number than all before.
-        let next = ladder(&[5, 7], &results).next_game(&playing[2..3]).expect("a game");
+        let next = ladder(&[5, 7], &results)
+            .next_game(&playing[2..3])
+            .expect("a game");
         assert_eq!((next.pair, next.half), (2, 0));
     }
 
@@ -362,7 +370,9 @@ mod tests {
         assert_eq!((next.pair, next.half), (2, 0));
         assert!(next.players.contains(&LadderPlayer::User(user(6))));
         let standings = ladder.standings();
-        let of_new = standings.iter().find(|it| it.player.id() == PlayerId::Submission(6));
+        let of_new = standings
+            .iter()
+            .find(|it| it.player.id() == PlayerId::Submission(6));
         assert_eq!(of_new.map(super::Standing::games), Some(0));
     }
 }

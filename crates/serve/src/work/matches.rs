@@ -50,7 +50,9 @@ pub(super) fn judged(
             Some(MatchOutcome::Played(game)) => record.games.push(game),
         }
     }
-    let faults = record.seats().filter_map(|(seat, game)| game.fault_of(seat));
+    let faults = record
+        .seats()
+        .filter_map(|(seat, game)| game.fault_of(seat));
     let fault = faults.map(|(verdict, _)| verdict).next();
     if let Some(verdict) = fault {
         record.verdict = verdict;

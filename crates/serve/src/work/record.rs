@@ -81,7 +81,9 @@ impl Record {
     /// The same as a judgement on a version of the problem.
     pub(super) fn finished(&self, version: &Version) -> Finished {
         let cpu = self.cases.iter().map(|case| case.judged.cpu).max();
-        let cpu = cpu.map(report::milliseconds).or_else(|| self.cpu_of_games());
+        let cpu = cpu
+            .map(report::milliseconds)
+            .or_else(|| self.cpu_of_games());
         let memory = self.cases.iter().map(|case| case.judged.memory).max();
         match serde_json::to_string(self) {
             Ok(result) => Finished {

@@ -157,11 +157,13 @@ fn games(problem: &str, games: &[StoredLadderGame]) -> Markup {
 
 /// The names of the players of a game.
 pub(in crate::web) fn names(game: &StoredLadderGame) -> [String; 2] {
-    [0, 1].map(|side| match (&game.users[side], &game.result.players[side]) {
-        (Some((_, name)), _) => name.clone(),
-        (None, PlayerId::Builtin(name)) => name.clone(),
-        (None, PlayerId::Submission(id)) => format!("submission {id}"),
-    })
+    [0, 1].map(
+        |side| match (&game.users[side], &game.result.players[side]) {
+            (Some((_, name)), _) => name.clone(),
+            (None, PlayerId::Builtin(name)) => name.clone(),
+            (None, PlayerId::Submission(id)) => format!("submission {id}"),
+        },
+    )
 }
 
 /// The result in words.

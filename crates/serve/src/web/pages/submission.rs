@@ -130,7 +130,14 @@ fn summary(latest: &Summary, record: &Record) -> Markup {
 
 /// The names of the players of a game that decides whether a submission is accepted.
 pub(in crate::web) fn names_in_check(seat: usize) -> [String; 2] {
-    [0, 1].map(|player| if player == seat { "submission" } else { "random" }.to_owned())
+    [0, 1].map(|player| {
+        if player == seat {
+            "submission"
+        } else {
+            "random"
+        }
+        .to_owned()
+    })
 }
 
 /// The games of a match that decided the verdict, move by move.
