@@ -58,7 +58,9 @@ pub fn ratings(players: usize, pairs: &[LadderPair]) -> Vec<Rating> {
         }
         // Only the prior holds all players together, which the steps above follow too slowly.
         let shift = shift(&points);
-        points.iter_mut().for_each(|points| *points += shift);
+        for own in &mut points {
+            *own += shift;
+        }
         change = change.max(shift.abs());
         if change < PRECISION {
             break;

@@ -49,12 +49,15 @@ pub(crate) struct NextGame {
     pub(crate) players: [LadderPlayer; 2],
 }
 
+/// A game that completes a pair: the numbers of the pair and of the game, and of the players.
+type MissingHalf = (i64, i64, [usize; 2]);
+
 /// A ladder.
 pub(crate) struct Ladder {
     players: Vec<LadderPlayer>,
     /// The complete pairs of games of these players.
     pairs: Vec<[LadderResult; 2]>,
-    /// The pairs of these players of which one game is missing.
+    /// The only game of each incomplete pair of these players.
     halves: Vec<LadderResult>,
     /// The number of the last pair.
     last_pair: Option<i64>,
@@ -144,54 +147,47 @@ impl Ladder {
         if !self.players.iter().any(is_user) {
             return None;
         }
-        let places = self.places();
-        let known = |id: &PlayerId| places.get(id).copied();
-        let is_playing = |pair: i64, half: i64| {
+        let halves = self.missing_halves(playing);
+        let is_open = |(pair, half, _): &&MissingHalf| {
             let mut games = playing.iter();
-            games.any(|game| (game.pair, game.half) == (pair, half))
+            !games.any(|game| (game.pair, game.half) == (*pair, *half))
         };
-        // The players change sides in the other game of a pair.
-        let recorded = self.halves.iter().map(|it| {
-            let [one, other] = it.players.each_ref().map(known);
-            (it.pair, 1 - it.half, [other, one])
-        });
-        let begun = playing.iter().map(|it| {
-            let [one, other] = it.players.each_ref().map(|player| known(&player.id()));
-            (it.pair, 1 - it.half, [other, one])
-        });
-        let is_recorded = |pair: i64| self.halves.iter().any(|it| it.pair == pair);
-        let begun = begun.filter(|(pair, ..)| !is_recorded(*pair));
-        let mut halves: Vec<(i64, i64, [usize; 2])> = recorded
-            .chain(begun)
-            .filter_map(|(pair, half, players)| match players {
-                [Some(one), Some(other)] => Some((pair, half, [one, other])),
-                // A player has been replaced.
-                _ => None,
-            })
-            .collect();
-        halves.sort_unstable();
-        let open = halves
-            .iter()
-            .find(|(pair, half, _)| !is_playing(*pair, *half));
-        let (pair, half, players) = match open {
-            Some(open) => *open,
-            None => {
-                let pending: Vec<[usize; 2]> = halves.iter().map(|(_, _, it)| *it).collect();
-                let last = playing
-                    .iter()
-                    .map(|game| game.pair)
-                    .chain(self.last_pair)
-                    .max();
-                let next = last.map_or(0, |last| last + 1);
-                let players = next_meeting(self.players.len(), &self.shares(), &pending, PAIRS)?;
-                (next, 0, players)
-            }
-        };
+        let open = halves.iter().find(is_open).copied();
+        let (pair, half, players) = open.or_else(|| {
+            let pending: Vec<[usize; 2]> = halves.iter().map(|(_, _, it)| *it).collect();
+            let meeting = next_meeting(self.players.len(), &self.shares(), &pending, PAIRS)?;
+            let numbers = playing.iter().map(|game| game.pair);
+            let last = numbers.chain(self.last_pair).max();
+            Some((last.map_or(0, |last| last + 1), 0, meeting))
+        })?;
         Some(NextGame {
             pair,
             half,
             players: players.map(|player| self.players[player].clone()),
         })
+    }
+
+    /// The games without a result of all pairs that have begun, in order: of each pair one game, the
+    /// other one has a result or is being played.
+    fn missing_halves(&self, playing: &[NextGame]) -> Vec<MissingHalf> {
+        let places = self.places();
+        // A player may have been replaced meanwhile. The players change sides in the other game.
+        let other_game = |pair: i64, half: i64, [one, other]: [PlayerId; 2]| {
+            let players = [*places.get(&other)?, *places.get(&one)?];
+            Some((pair, 1 - half, players))
+        };
+        let recorded = self.halves.iter();
+        let recorded = recorded.filter_map(|it| other_game(it.pair, it.half, it.players.clone()));
+        let is_recorded = |pair: i64| self.halves.iter().any(|it| it.pair == pair);
+        let begun = playing.iter().filter(|it| !is_recorded(it.pair));
+        let begun = begun.filter_map(|it| {
+            let players = it.players.each_ref().map(LadderPlayer::id);
+            other_game(it.pair, it.half, players)
+        });
+        let mut halves: Vec<MissingHalf> = recorded.chain(begun).collect();
+        halves.sort_unstable();
+        halves.dedup_by_key(|(pair, ..)| *pair);
+        halves
     }
 
     /// The players, the strongest first.
@@ -289,9 +285,9 @@ mod tests {
     }
 
     /// The index of the player who wins, where later submissions are stronger.
-    fn stronger(game: &NextGame) -> Option<usize> {
+    fn stronger(game: &NextGame) -> usize {
         let [one, other] = game.players.each_ref().map(LadderPlayer::id);
-        Some(usize::from(one < other))
+        usize::from(one < other)
     }
 
     fn play(users: &[i64], results: &mut Vec<LadderResult>, most: usize) {
@@ -299,7 +295,7 @@ mod tests {
             let Some(game) = ladder(users, results).next_game(&[]) else {
                 return;
             };
-            results.push(result(&game, stronger(&game)));
+            results.push(result(&game, Some(stronger(&game))));
         }
     }
 

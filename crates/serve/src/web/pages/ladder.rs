@@ -159,8 +159,7 @@ fn games(problem: &str, games: &[StoredLadderGame]) -> Markup {
 pub(in crate::web) fn names(game: &StoredLadderGame) -> [String; 2] {
     [0, 1].map(
         |side| match (&game.users[side], &game.result.players[side]) {
-            (Some((_, name)), _) => name.clone(),
-            (None, PlayerId::Builtin(name)) => name.clone(),
+            (Some((_, name)), _) | (None, PlayerId::Builtin(name)) => name.clone(),
             (None, PlayerId::Submission(id)) => format!("submission {id}"),
         },
     )
