@@ -26,6 +26,7 @@ import urllib.request
 from chromium import KEYS, ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
 
 SMALL = "longest_row"
+MATCH = "four_in_a_row"
 PROBLEMS = ("design_tic_tac_toe", "tic_tac_toe_play", "tic_tac_toe_score")
 AXE = ROOT / "target/axe"
 AXE_SOURCE = AXE / "node_modules/axe-core/axe.min.js"
@@ -60,6 +61,7 @@ class Server:
             shutil.copytree(ROOT / "problems" / name, self.problems / name, ignore=ignored)
         # One whose solutions are few.
         subprocess.run([TENGEN, "new", SMALL, "--seed", "1"], cwd=self.problems, check=True, capture_output=True)
+        subprocess.run([TENGEN, "new", MATCH, "--kind", "match", "--seed", "1"], cwd=self.problems, check=True, capture_output=True)
         args = [TENGEN, "--root", self.problems, "serve", "--listen", "127.0.0.1:0", "--data", directory / "data", *options]
         self.log = open(directory / "log", "w+")
         self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=self.log, text=True)
@@ -260,7 +262,7 @@ def solution(problem, name):
 def problems(walk):
     walk.browser.open(walk.server.link)
     check(walk.where() == "/", f"the link leads to {walk.where()}")
-    check(walk.count("ul.problems li a") == len(PROBLEMS) + 1, "all problems are listed")
+    check(walk.count("ul.problems li a") == len(PROBLEMS) + 2, "all problems are listed")
     walk.shows("The Score of Tic-Tac-Toe", "interactive")
     walk.looks_right("problems")
 
@@ -466,6 +468,29 @@ def reported(walk):
         walk.looks_right(name)
 
 
+def matched(walk):
+    """A program plays on the ladder of a match, and its games are stepped through."""
+    (program,) = (walk.server.problems / MATCH / "solutions").iterdir()
+    walk.submit(MATCH, file=program)
+    walk.judged()
+    walk.shows("accepted", "2 games against random moves", "Game 2: random (x) against submission (o)")
+    check(steps(walk.browser, ".interaction", "move") > 6, "a game has moves")
+    walk.looks_right("match")
+    walk.open(f"/problems/{MATCH}")
+    walk.follow(".bar-of-links a[href$=ladder]")
+
+    def has_played():
+        walk.open(f"/problems/{MATCH}/ladder")
+        return "±" in (walk.browser.run("return document.querySelector('tbody')?.innerText") or "")
+
+    wait(has_played, "the ladder has ratings")
+    walk.shows("built-in", "Rating", "local")
+    walk.looks_right("ladder")
+    walk.follow("td a[href*='/ladder/']")
+    check(steps(walk.browser, ".interaction", "move") > 6, "a game of the ladder has moves")
+    walk.looks_right("ladder-game")
+
+
 def account(walk):
     walk.follow("nav a[href='/account']")
     walk.looks_right("account")
@@ -519,6 +544,7 @@ def alone(walk):
     again(walk, number)
     hacked(walk, number)
     reported(walk)
+    matched(walk)
     account(walk)
     people(walk, f"ada-{walk.width}-{walk.scheme}")
     ends(walk)

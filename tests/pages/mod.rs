@@ -97,7 +97,9 @@ fn shows_what_happens(path: &str) {
 #[test]
 fn every_page_shows_what_happens() {
     // What is printed tells what is missing, too.
-    testing::needs(&["gcc", "g++", "python3", "javac", "java", "node", "go"]);
+    testing::needs(&[
+        "gcc", "g++", "python3", "javac", "java", "node", "go", "curl",
+    ]);
     // The longest first, or the last to begin would be alone in the end.
     let mut pages = pages();
     if !testing::is_there("nats-server") {

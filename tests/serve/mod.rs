@@ -6,6 +6,7 @@ mod full_disk;
 mod hacks;
 mod judging;
 mod kills;
+mod ladder;
 mod machines;
 mod operation;
 mod reports;

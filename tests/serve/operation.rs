@@ -123,7 +123,10 @@ fn openapi_describes_what_there_is() {
     let mut program = server.program();
     for (path, methods) in paths {
         for method in methods.as_object().unwrap().keys() {
-            let path = path.replace("{id}", "77").replace("{sha256}", "00");
+            let path = path
+                .replace("{id}", "77")
+                .replace("{sha256}", "00")
+                .replace("{game}", "7");
             let answer = program
                 .send(&method.to_uppercase(), &path, &[], b"")
                 .unwrap();

@@ -64,7 +64,8 @@ fn use_job(job: Job, languages: &Languages) {
                 _ = part.check_candidates(&search);
             }
         }
-        Work::Search(Carried::Stored(_), _) => {}
+        Work::Play(Carried::Here(game)) => _ = game.read(languages),
+        Work::Search(Carried::Stored(_), _) | Work::Play(Carried::Stored(_)) => {}
     }
 }
 
@@ -77,6 +78,7 @@ fn use_result(result: JobResult) -> Result<(), ClusterError> {
     match outcome {
         Outcome::Failed(fault) => _ = fault.into_fault(&result.worker).to_string(),
         Outcome::Tried(tried) => _ = tried.read(&(0..64))?,
+        Outcome::Played(played) => _ = played.read()?,
         Outcome::Judged { cases, .. } => {
             CaseMessage::check_all(&cases, 64)?;
             let mut total = Duration::ZERO;

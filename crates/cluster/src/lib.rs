@@ -3,7 +3,8 @@
 //! # Theory of operation
 //!
 //! A *coordinator* publishes jobs to streams, one per priority, and *workers* take them. A job is a
-//! part of a submission: some cases of one problem ([`judge::Judge::judge_part`]).
+//! part of a submission: some cases of one problem ([`judge::Judge::judge_part`]); or a part of a
+//! search, or a game of a match.
 //! Data that many jobs need, such as problems, goes through the object store under the hash of its
 //! content, and workers cache it. NATS provides queues, redelivery and replication: a worker
 //! acknowledges a job when its result is stored, and regularly reports that a job is in progress. A

@@ -16,9 +16,12 @@
 
 mod builtin;
 mod entrant;
+mod game;
+mod ladder;
 mod mcts;
 mod notation;
 mod playout;
+mod problem;
 mod rating;
 mod record;
 mod referee;
@@ -29,7 +32,10 @@ mod table;
 mod tournament;
 
 pub use entrant::{Entrant, Kind, MoveLimits};
+pub use game::{MatchGame, MatchOutcome, MatchPlayer, MatchTools, Workers};
+pub use ladder::{LadderPair, Rating, next_meeting, ratings};
 pub use notation::{Notation, NotationContext};
+pub use problem::{against_random, faults};
 pub use rating::{Elo, elo};
 pub use record::{Game, pairs};
 pub use referee::Rules;

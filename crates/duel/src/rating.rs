@@ -12,7 +12,7 @@ pub struct Elo {
 }
 
 /// 97.5 % of a normal distribution lie below this many standard deviations.
-const DEVIATIONS: f64 = 1.959_963_985;
+pub(crate) const DEVIATIONS: f64 = 1.959_963_985;
 
 /// The difference that follows from how many pairs of games brought 0, 0.5, 1, 1.5 and 2 points.
 /// Pairs are counted, because the two games of a pair have the same opening and are not

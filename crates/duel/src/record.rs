@@ -1,10 +1,11 @@
 //! The record of a game, and its points.
 
 use crate::table::Ending;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use terms::verdict::Verdict;
 
 /// A game of a tournament.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Game {
     /// The numbers of the first and of the second player.
     pub players: [usize; 2],
@@ -22,6 +23,19 @@ pub struct Game {
     pub moves: Vec<String>,
     /// The CPU time of the first and of the second player in seconds; nothing for built-in players.
     pub cpu: [Option<f64>; 2],
+}
+
+impl Game {
+    /// The fault by which this player lost, if it did: the verdict and the reason.
+    #[must_use]
+    pub fn fault_of(&self, player: usize) -> Option<(Verdict, &str)> {
+        match &self.ending {
+            Ending::Fault { verdict, reason } if self.winner != Some(player) => {
+                Some((*verdict, reason))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// The points of a player in a game.

@@ -213,6 +213,11 @@ fn sit(builtin: Builtin, player: Player, table: &Table, seed: u64) {
     let stream = seed.wrapping_mul(2).wrapping_add(player.index() as u64);
     let mut random = Random(ChaCha8Rng::seed_from_u64(stream));
     while table.turn(player, 0).is_some() {
+        if table.is_cancelled(player) {
+            // Nobody looks at the result.
+            table.fail(player, Verdict::RuntimeError, "it was cancelled".to_owned());
+            return;
+        }
         let Some(text) = choose(builtin, &*table.position(), &mut random) else {
             return;
         };

@@ -3,13 +3,13 @@
 use base::pool::lock;
 use games::{AnyPosition, Outcome, Player};
 use sandbox::Cancel;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use terms::verdict::Verdict;
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Ending {
     /// By the rules of the game.
@@ -135,6 +135,11 @@ impl Table {
             }
         }
         self.changed.notify_all();
+    }
+
+    /// Whether somebody ended all games. A program is killed then; built-in players have to look.
+    pub(crate) fn is_cancelled(&self, own: Player) -> bool {
+        self.cancels[own.index()].is_cancelled()
     }
 
     /// Ends the game for the fault of a player, if it is not over.

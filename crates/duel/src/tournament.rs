@@ -64,12 +64,14 @@ impl Results {
 const BATCH: usize = 32;
 
 /// A game that is to be played.
-struct Planned {
-    players: [usize; 2],
-    round: usize,
-    pair: usize,
-    /// The number of the game.
-    number: u64,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlannedGame {
+    pub(crate) players: [usize; 2],
+    pub(crate) round: usize,
+    /// The number of the pair of games, which decides the opening.
+    pub(crate) pair: usize,
+    /// The number of the game, which decides the moves of built-in players.
+    pub(crate) number: u64,
 }
 
 /// Plays all games. The result depends on the players and the seed, but not on the number of games
@@ -122,10 +124,10 @@ pub fn tournament(
 }
 
 /// Adds a pair of games, after `played` games and those that are planned already.
-fn plan([one, other]: [usize; 2], round: usize, played: usize, planned: &mut Vec<Planned>) {
+fn plan([one, other]: [usize; 2], round: usize, played: usize, planned: &mut Vec<PlannedGame>) {
     let first = played + planned.len();
     for (players, number) in [([one, other], first), ([other, one], first + 1)] {
-        planned.push(Planned {
+        planned.push(PlannedGame {
             players,
             round,
             pair: first / 2,
@@ -139,7 +141,7 @@ fn play_all(
     rules: &Rules<'_>,
     entrants: &[Entrant],
     schedule: Schedule,
-    planned: &mut Vec<Planned>,
+    planned: &mut Vec<PlannedGame>,
     results: &mut Results,
 ) -> Result<bool, Fault> {
     for batch in std::mem::take(planned).chunks(BATCH) {
@@ -159,11 +161,15 @@ fn play_all(
     Ok(false)
 }
 
-fn play(
+/// Plays one game. It depends on the players, on the seed and on the numbers of the game.
+///
+/// # Errors
+/// If a program could not be run.
+pub(crate) fn play(
     rules: &Rules<'_>,
     entrants: &[Entrant],
     schedule: Schedule,
-    game: &Planned,
+    game: &PlannedGame,
 ) -> Result<Game, Fault> {
     let start = opening(rules, schedule, game.pair);
     let opening = start.played().len();

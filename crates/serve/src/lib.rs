@@ -4,7 +4,7 @@
 //!
 //! [`catalog`] has the problems, each in a version of its own. [`store`] keeps accounts,
 //! submissions and results on disk. [`work`] judges what waits. [`hacks`] tries inputs on accepted
-//! submissions. `web` shows it all. A submission is acknowledged once it is in the store, and
+//! submissions. [`ladder`] lets submissions to matches play against each other. `web` shows it all. A submission is acknowledged once it is in the store, and
 //! everything in the store is judged exactly once, even if the process is killed.
 
 mod catalog;
@@ -12,8 +12,10 @@ mod catalog;
 pub mod fuzzing;
 mod hacks;
 mod intake;
+mod ladder;
 mod machines;
 mod markup;
+mod matches;
 mod metrics;
 mod names;
 mod password;
@@ -25,7 +27,7 @@ mod web;
 mod work;
 
 pub use catalog::Tools;
-pub use machines::{MachineFigures, Machines, QueueFigures, ReachMachines};
+pub use machines::{GamePriority, MachineFigures, Machines, QueueFigures, ReachMachines};
 pub use server::{ServeError, serve};
 pub use settings::{Audience, Settings};
 pub use store::StoreError;

@@ -36,6 +36,17 @@ pub struct QueueFigures {
     pub oldest_seconds: u64,
 }
 
+/// Who waits for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GamePriority {
+    /// A submission that is judged for the first time.
+    Submission,
+    /// A submission that is judged again.
+    Again,
+    /// Nobody: the game is one of a ladder.
+    Ladder,
+}
+
 /// Other machines that judge.
 pub trait Machines: Send + Sync {
     /// The workers that judge for a user, whose jobs are counted together. Rejudging waits for
@@ -47,6 +58,9 @@ pub trait Machines: Send + Sync {
 
     /// The workers that try inputs when no submission waits.
     fn searchers(&self) -> Box<dyn fuzz::workers::Workers + '_>;
+
+    /// The workers that play games of this priority.
+    fn games(&self, priority: GamePriority) -> Box<dyn duel::Workers + '_>;
 
     /// Their current load, if they can be reached.
     fn figures(&self) -> Option<MachineFigures>;

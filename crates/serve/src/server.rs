@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Tools};
 use crate::hacks::Hacks;
+use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
@@ -15,8 +16,8 @@ use base::text::Shown as _;
 use std::fmt;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 use std::time::Duration;
 use terms::fault::Fault;
@@ -114,7 +115,15 @@ pub fn serve(
     let catalog = Arc::new(Catalog::new(tools, data.join("versions"))?);
     let metrics = Arc::new(Metrics::new());
     let observed = metrics.clone();
-    let observe = Box::new(move |state, took| observed.judged(state, took));
+    // The ladders wait for the work, and are told here when some of it is done.
+    let waiting: Arc<OnceLock<Weak<Ladders>>> = Arc::default();
+    let told = waiting.clone();
+    let observe = Box::new(move |state, took| {
+        observed.judged(state, took);
+        if let Some(ladders) = told.get().and_then(Weak::upgrade) {
+            ladders.wake();
+        }
+    });
     let work = Work::new(
         store.clone(),
         catalog.clone(),
@@ -125,12 +134,20 @@ pub fn serve(
     let work = work.map_err(failed)?;
     let background = catalog.tools().background();
     let hacks = Hacks::new(store.clone(), catalog.clone(), background.clone()).map_err(failed)?;
+    let ladders = Ladders::new(
+        store.clone(),
+        catalog.clone(),
+        work.clone(),
+        background.clone(),
+    );
+    let _ = waiting.set(Arc::downgrade(&ladders));
     let local = greet(&settings, &store, say).map_err(failed)?;
     let app = Arc::new(App {
         store,
         catalog: catalog.clone(),
         work: work.clone(),
         hacks: hacks.clone(),
+        ladders: ladders.clone(),
         metrics,
         local,
         limits: Limiters::default(),
@@ -152,6 +169,7 @@ pub fn serve(
     is_over.store(true, Ordering::Relaxed);
     work.stop();
     hacks.stop();
+    ladders.stop();
     app.reports.stop_all();
     // The last write of a judgement must be on disk before the process ends.
     let _ = judging.join();
@@ -223,7 +241,9 @@ fn judge(app: &App, is_over: &AtomicBool) {
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);
             threads.push(app.hacks.start());
+            app.ladders.start();
         }
+        app.ladders.wake();
         for _ in 0..20 {
             if is_over.load(Ordering::Relaxed) {
                 break;

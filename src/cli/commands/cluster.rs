@@ -13,7 +13,7 @@ use cluster::{
 };
 use package::Package;
 use sandbox::{Cancel, Level};
-use serve::{MachineFigures, Machines, QueueFigures};
+use serve::{GamePriority, MachineFigures, Machines, QueueFigures};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -186,6 +186,15 @@ impl Machines for ServedCluster {
 
     fn searchers(&self) -> Box<dyn fuzz::workers::Workers + '_> {
         Box::new(self.distribution(Priority::Search, None))
+    }
+
+    fn games(&self, priority: GamePriority) -> Box<dyn duel::Workers + '_> {
+        let priority = match priority {
+            GamePriority::Submission => Priority::Submission,
+            GamePriority::Again => Priority::Again,
+            GamePriority::Ladder => Priority::Search,
+        };
+        Box::new(self.distribution(priority, None))
     }
 
     fn figures(&self) -> Option<MachineFigures> {

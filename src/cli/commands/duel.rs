@@ -1,6 +1,6 @@
 //! `tengen duel`
 
-use super::matches::{Players, move_limits};
+use super::matches::Players;
 use super::{Context, Exit, Fault, json_text, print_json, print_text};
 use crate::cli::{args, locate, seed};
 use base::text::{Shown as _, line, nearest};
@@ -33,7 +33,7 @@ pub(super) fn run(context: &Context, args: &args::Duel) -> Result<Exit, Fault> {
         first: args.first_move_time.map(|time| time.0),
         other: args.move_time.map(|time| time.0),
     };
-    let of_match = move_limits(&found);
+    let of_match = MoveLimits::of_match(&found);
     let of_moves = MoveLimits {
         // The time of the first move in a spec does not apply to another time of moves.
         first: of_moves

@@ -6,8 +6,7 @@ use crate::cli::context::{headers, programs};
 use base::pool::Rank;
 use base::scratch::Scratch;
 use base::text::Shown as _;
-use duel::{Ending, Entrant, Format, Kind, MoveLimits, Results, Rules, Schedule, tournament};
-use games::AnyGame;
+use duel::{Entrant, Kind, MoveLimits, Rules, Schedule, against_random, faults};
 use judge::Unexpected;
 use package::{Allowed, Package, Solution};
 use program::{Bounds, Compilation, Compiler, Executable, ProgramPath, Source, Unfit};
@@ -15,8 +14,6 @@ use sandbox::Cancel;
 use soundness::verify::{Skipped, Verification};
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
 use terms::language::Languages;
 use terms::verdict::Verdict;
 use terms::{Builtin, Limits};
@@ -79,10 +76,7 @@ impl<'a> Players<'a> {
         });
         let programs = programs.into_iter().collect::<Result<Vec<_>, Fault>>()?;
         let opponents = package.matches.iter().flat_map(|it| &it.opponents);
-        let opponents = opponents.map(|builtin| Entrant {
-            name: builtin.to_string(),
-            kind: Kind::Builtin(*builtin),
-        });
+        let opponents = opponents.map(|builtin| Entrant::builtin(*builtin));
         Ok(programs.into_iter().chain(opponents).collect())
     }
 
@@ -143,37 +137,14 @@ impl<'a> Players<'a> {
 
     /// A program with its limits, which depend on its language.
     fn player(&self, program: Executable) -> Kind {
-        let Some(package) = self.package else {
-            return Kind::Program {
+        match self.package {
+            Some(package) => Kind::in_problem(package, program, self.limits, self.move_limits),
+            None => Kind::Program {
                 program,
                 limits: self.limits,
                 move_limits: self.move_limits,
-            };
-        };
-        let usual = package.usual_limits(program.language());
-        let factor = usual.time.as_secs_f64() / package.limits.time.as_secs_f64();
-        let scaled = |time: Duration| time.mul_f64(factor);
-        let share = usual.memory.saturating_mul(self.limits.memory) / package.limits.memory.max(1);
-        Kind::Program {
-            limits: Limits {
-                time: scaled(self.limits.time),
-                memory: share,
-                ..self.limits
             },
-            move_limits: MoveLimits {
-                first: self.move_limits.first.map(scaled),
-                other: self.move_limits.other.map(scaled),
-            },
-            program,
         }
-    }
-}
-
-/// The limits of moves that a match sets.
-pub(super) fn move_limits(found: &package::Match) -> MoveLimits {
-    MoveLimits {
-        first: found.first_move_time,
-        other: found.move_time,
     }
 }
 
@@ -193,7 +164,12 @@ pub(super) fn verify(
     let Some(rules) = &package.matches else {
         return Ok(());
     };
-    let players = Players::new(context, Some(package), package.limits, move_limits(rules))?;
+    let players = Players::new(
+        context,
+        Some(package),
+        package.limits,
+        MoveLimits::of_match(rules),
+    )?;
     for solution in &package.solutions {
         let (name, source) = package.submission(solution)?;
         let games = match players.compiler.compile(&source) {
@@ -202,13 +178,13 @@ pub(super) fn verify(
                     name: name.clone(),
                     kind: players.player(program),
                 };
-                against_random(context, package, rules, entrant).map(Some)
+                verdicts(context, package, rules, entrant).map(Some)
             }
             Ok(Compilation::Refused(_)) => Ok(None),
             Err(fault) => Err(fault),
         };
         let verdicts = match games {
-            Ok(Some(results)) => faults(&results),
+            Ok(Some(verdicts)) => verdicts,
             Ok(None) => vec![(Verdict::CompileError, "it does not compile".to_owned())],
             Err(Fault::Tool(tool)) => {
                 found.skipped.push(Skipped {
@@ -233,42 +209,22 @@ pub(super) fn verify(
     Ok(())
 }
 
-fn against_random(
+/// The verdicts on a pair of games against random moves.
+fn verdicts(
     context: &Context,
     package: &Package,
     found: &package::Match,
     entrant: Entrant,
-) -> Result<Results, Fault> {
-    let random = Entrant {
-        name: Builtin::Random.to_string(),
-        kind: Kind::Builtin(Builtin::Random),
-    };
-    let game: &Arc<dyn AnyGame> = &found.game;
+) -> Result<Vec<(Verdict, String)>, Fault> {
     let sandbox = context.sandbox()?;
-    let rules = Rules {
-        game: &**game,
-        max_moves: found.max_moves,
-        sandbox: &*sandbox,
-        cancel: &Cancel::default(),
-    };
+    let cancel = Cancel::default();
+    let rules = Rules::of_match(found, &*sandbox, &cancel);
     let schedule = Schedule {
-        format: Format::RoundRobin,
-        pairs: 1,
-        opening: found.opening,
-        seed: package.seed(),
         jobs: context.pool.jobs(),
-        sprt: None,
+        ..Schedule::of_problem(package, found)
     };
-    tournament(&rules, &[entrant, random], schedule)
-}
-
-/// For each game of the first player, the verdict on it.
-fn faults(results: &Results) -> Vec<(Verdict, String)> {
-    let verdict = |game: &duel::Game| match &game.ending {
-        Ending::Fault { verdict, reason } if game.winner == Some(1) => (*verdict, reason.clone()),
-        _ => (Verdict::Accepted, String::new()),
-    };
-    results.games.iter().map(verdict).collect()
+    let results = against_random(&rules, schedule, entrant)?;
+    Ok(faults(&results.games))
 }
 
 /// How the verdicts deviate from what is expected, if they do.

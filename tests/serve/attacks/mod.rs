@@ -11,7 +11,7 @@ mod sessions;
 
 use super::Server;
 use super::client::Client;
-use crate::support::built_sums;
+use crate::support::{Test, built_sums};
 
 /// What breaks out of HTML, of scripts, of queries, of paths and of headers, where it is not escaped.
 const INJECTIONS: [&str; 12] = [
@@ -30,12 +30,12 @@ const INJECTIONS: [&str; 12] = [
 ];
 
 /// A server with accounts: an admin, a setter and two contestants, all with the same password.
-struct Room {
-    server: Server,
+pub(super) struct Room {
+    pub(super) server: Server,
     admin: Client,
-    setter: Client,
-    ada: Client,
-    bob: Client,
+    pub(super) setter: Client,
+    pub(super) ada: Client,
+    pub(super) bob: Client,
 }
 
 const PASSWORD: &str = "correct horse";
@@ -47,9 +47,14 @@ impl Room {
 
     /// On a server with these options.
     fn with(args: &[&str]) -> Self {
+        Self::of(built_sums(), args)
+    }
+
+    /// On a server of these problems with these options.
+    pub(super) fn of(test: Test, args: &[&str]) -> Self {
         // Attempts to log in are counted by the address that a test names, if it names one.
         let usual = ["--accounts", "--trusted-proxy", "127.0.0.1"];
-        let server = Server::of(built_sums(), &[&usual, args].concat());
+        let server = Server::of(test, &[&usual, args].concat());
         let first = server
             .greeting
             .split("/invitations/")

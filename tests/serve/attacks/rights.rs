@@ -40,6 +40,8 @@ const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("POST", "/problems/{id}/strength/stop", Setter),
     ("GET", "/problems/{id}/hacks", Account),
     ("POST", "/problems/{id}/hacks", Account),
+    ("GET", "/problems/{id}/ladder", Account),
+    ("GET", "/problems/{id}/ladder/{game}", Account),
     ("GET", "/hacks/{id}", Account),
     ("POST", "/hacks/{id}/keep", Setter),
     ("POST", "/hacks/{id}/cancel", Account),
@@ -71,6 +73,12 @@ const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("GET", "/ready", Nothing),
     ("GET", "/api/openapi.json", Nothing),
     ("GET", "/api/v1/problems", Scopes(&["read"])),
+    ("GET", "/api/v1/problems/{id}/ladder", Scopes(&["read"])),
+    (
+        "GET",
+        "/api/v1/problems/{id}/ladder/{game}",
+        Scopes(&["read"]),
+    ),
     ("PUT", "/api/v1/files/{sha256}", Scopes(&["submit"])),
     ("GET", "/api/v1/submissions", Scopes(&["read"])),
     ("POST", "/api/v1/submissions", Scopes(&["submit"])),
@@ -160,6 +168,7 @@ impl Asker {
         let path = path
             .replace("/problems/{id}", "/problems/sums")
             .replace("{id}", "999")
+            .replace("{game}", "999")
             .replace("{token}", token)
             .replace("{secret}", "none")
             .replace("{sha256}", &"0".repeat(64));

@@ -158,6 +158,13 @@ impl Distribution<'_> {
         }
     }
 
+    /// Notes that a result was malformed, which is dropped.
+    pub(super) fn note_malformed(&self, error: &ClusterError) {
+        tracing::warn!(%error, "a malformed result is dropped");
+        self.coordinator.inbox.note_malformed();
+        self.notify_if_malformed();
+    }
+
     /// Notifies people if there were malformed results.
     pub(super) fn notify_if_malformed(&self) {
         if self.coordinator.inbox.malformed() > 0 {

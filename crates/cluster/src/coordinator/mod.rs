@@ -10,8 +10,10 @@
 
 mod distribution;
 mod figures;
+mod game;
 mod inbox;
 mod machines;
+mod requests;
 mod search;
 mod sent;
 mod subjects;

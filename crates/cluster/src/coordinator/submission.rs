@@ -267,7 +267,7 @@ impl<'a> SubmissionJobs<'a> {
                 cases
             }
             Outcome::Failed(fault) => return Err(fault.into_fault(&worker)),
-            Outcome::Tried(_) => {
+            Outcome::Tried(_) | Outcome::Played(_) => {
                 let what = "a submission was not judged but searched for".to_owned();
                 return self.judge_again(part, ClusterError::Malformed(what));
             }

@@ -12,19 +12,21 @@ const SEPARATOR: char = '_';
 const ON: &str = "--";
 
 /// The kinds of work of this release: judging, judging with a built-in model, which only the same
-/// release has, and searching, where numbers identify cases only within a release.
-fn kinds() -> [String; 3] {
+/// release has, searching, where numbers identify cases only within a release, and playing, where the
+/// release determines the moves of built-in opponents.
+fn kinds() -> [String; 4] {
     let release = env!("CARGO_PKG_VERSION").replace('.', "-");
     [
         "judge".to_owned(),
         format!("judge-{release}"),
         format!("search-{release}"),
+        format!("play-{release}"),
     ]
 }
 
 /// The class of judging a submission in a language, on a kind of machine or on any.
 pub(crate) fn judging(package: &Package, language: &str, machine: Option<&str>) -> String {
-    let [judge, judge_of_release, _] = kinds();
+    let [judge, judge_of_release, ..] = kinds();
     // The release determines the behaviour of a built-in model.
     let kind = if package.model.is_some() {
         judge_of_release
@@ -36,8 +38,14 @@ pub(crate) fn judging(package: &Package, language: &str, machine: Option<&str>) 
 
 /// The class of searching with programs in these languages, on a kind of machine or on any.
 pub(crate) fn searching(languages: BTreeSet<&str>, machine: Option<&str>) -> String {
-    let [_, _, search] = kinds();
+    let [_, _, search, _] = kinds();
     named(search, machine, languages)
+}
+
+/// The class of playing a match between programs in these languages, on a kind of machine or on any.
+pub(crate) fn playing(languages: BTreeSet<&str>, machine: Option<&str>) -> String {
+    let [.., play] = kinds();
+    named(play, machine, languages)
 }
 
 fn named(kind: String, machine: Option<&str>, languages: BTreeSet<&str>) -> String {

@@ -2,8 +2,8 @@
 
 use super::isolation::level;
 use super::{
-    Address, Carried, ObjectRef, PartMessage, SearchMessage, SourceMessage, decode, is_token,
-    require,
+    Address, Carried, GameMessage, ObjectRef, PartMessage, SearchMessage, SourceMessage, decode,
+    is_token, require,
 };
 use crate::error::ClusterError;
 use package::{Group, Package, is_id};
@@ -50,6 +50,8 @@ pub(crate) enum Work {
     Judge(Judging),
     /// Trying cases of a search: the search, and which of its cases.
     Search(Carried<SearchMessage>, PartMessage),
+    /// Playing a game of a match.
+    Play(Carried<GameMessage>),
 }
 
 /// Some cases of a submission, to be judged.
@@ -127,6 +129,7 @@ impl Job {
                 search.check()?;
                 part.check()?;
             }
+            Work::Play(game) => game.check()?,
         }
         job.level()?;
         Ok(job)

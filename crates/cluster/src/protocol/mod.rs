@@ -5,6 +5,7 @@
 
 pub(crate) mod class;
 mod fault;
+mod game;
 mod isolation;
 mod job;
 mod names;
@@ -13,6 +14,7 @@ mod search;
 mod source;
 
 pub(crate) use fault::FaultMessage;
+pub(crate) use game::{GameMessage, GameOutcomeMessage};
 pub(crate) use isolation::IsolationMessage;
 pub(crate) use job::{Job, JobLimits, Judging, PACKAGE_BYTES, Work};
 pub(crate) use names::{

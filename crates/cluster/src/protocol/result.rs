@@ -1,6 +1,6 @@
 //! Results, as they are transmitted.
 
-use super::{Carried, FaultMessage, IsolationMessage, TriedMessage, require};
+use super::{Carried, FaultMessage, GameOutcomeMessage, IsolationMessage, TriedMessage, require};
 use crate::error::ClusterError;
 use cases::jury::Noticed;
 use judge::JudgedCase;
@@ -41,6 +41,8 @@ pub(crate) enum Outcome {
     },
     /// Cases of a search were tried.
     Tried(TriedMessage),
+    /// A game was played, or refused.
+    Played(GameOutcomeMessage),
 }
 
 /// The outcome of a case, with its position.

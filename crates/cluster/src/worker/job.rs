@@ -156,6 +156,7 @@ async fn work(
     match &mut job.work {
         Work::Judge(judging) => fetch(shared, &mut judging.source).await?,
         Work::Search(search, _) => fetch(shared, search).await?,
+        Work::Play(game) => fetch(shared, game).await?,
     }
     let (shared, cancel) = (shared.clone(), cancel.clone());
     let worked = tokio::task::spawn_blocking(move || work_here(&shared, &problem, job, cancel));
@@ -192,6 +193,7 @@ fn work_here(
         match job.work {
             Work::Judge(judging) => context.judge(judging),
             Work::Search(search, part) => context.search(search, &part),
+            Work::Play(game) => context.play(game),
         }
     });
     let fault = match worked {

@@ -4,11 +4,13 @@ use super::Tools;
 use super::cache::Problem;
 use crate::error::ClusterError;
 use crate::protocol::{
-    Carried, CaseMessage, CaseOutcome, FaultMessage, Judging, Outcome, PartMessage, SearchMessage,
-    TriedMessage,
+    Carried, CaseMessage, CaseOutcome, FaultMessage, GameMessage, Judging, Outcome, PartMessage,
+    SearchMessage, TriedMessage,
 };
+use base::pool::Rank;
 use cases::build::Case;
 use cases::jury::{Jury, Noticed};
+use duel::MatchTools;
 use fuzz::workers::Part;
 use judge::{Judge, JudgedCase, PartOutcome};
 use sandbox::{Cancel, CancellingSandbox};
@@ -79,6 +81,26 @@ impl JobContext<'_> {
         let outcome = part.run(tools, &|| self.cancel.is_cancelled())?;
         let tried = Outcome::Tried(TriedMessage::from(outcome));
         Ok((tried, jury.noticed()))
+    }
+
+    /// Plays a game of a match.
+    ///
+    /// # Errors
+    /// If something is missing, or the machine fails.
+    pub(super) fn play(self, game: Carried<GameMessage>) -> Result<(Outcome, Noticed), Fault> {
+        let Self { tools, problem, .. } = self;
+        let game = here(game)?.read(&problem.package.languages)?;
+        let found = problem.package.matches.as_ref().ok_or_else(|| {
+            ClusterError::Malformed("a game of a problem that is not a match".to_owned())
+        })?;
+        let with = MatchTools {
+            compiler: problem.compiler(),
+            sandbox: &*tools.sandbox,
+            cancel: &self.cancel,
+        };
+        let play = || game.play(&problem.package, found, with);
+        let played = tools.pool.run(Rank::Unknown, play)?;
+        Ok((Outcome::Played(played.into()), Noticed::default()))
     }
 }
 

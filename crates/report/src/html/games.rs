@@ -6,6 +6,7 @@ use crate::duel::DuelReport;
 use crate::svg::board_svg;
 use base::text::{count, line};
 use duel::{Ending, Game};
+use games::AnyGame;
 use input::game_picture;
 use maud::{Markup, PreEscaped, html};
 use problems::Picture;
@@ -45,7 +46,7 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
         Some(winner) => format!("{} won", line(report.players[winner])),
         None => "drawn".to_owned(),
     };
-    let board = board(report, game, left);
+    let figure = figure(report.game, game, left);
     html! {
         details id={ "game-" (at + 1) } {
             summary {
@@ -53,25 +54,38 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
                 (result) " after " (count(game.moves.len(), "move"))
             }
             @if let Ending::Fault { reason, .. } = &game.ending { p { (line(reason)) } }
-            figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
-                @if let Some(board) = board { div.drawing { (PreEscaped(board)) } }
-                ol.lines tabindex="0" {
-                    @for (number, text) in (1..).zip(&game.moves) {
-                        li.out data-line=(number) {
-                            (line(text))
-                            @if number == game.opening { small { " the opening ends" } }
-                        }
+            (figure)
+        }
+    }
+}
+
+/// The board and the moves of a game of these rules, with buttons for steps.
+#[must_use]
+pub fn game_figure(rules: &dyn AnyGame, game: &Game) -> Markup {
+    figure(rules, game, &mut { DRAWN })
+}
+
+fn figure(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Markup {
+    let board = board(rules, game, left);
+    html! {
+        figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
+            @if let Some(board) = board { div.drawing { (PreEscaped(board)) } }
+            ol.lines tabindex="0" {
+                @for (number, text) in (1..).zip(&game.moves) {
+                    li.out data-line=(number) {
+                        (line(text))
+                        @if number == game.opening { small { " the opening ends" } }
                     }
                 }
-                @if !game.moves.is_empty() { (bar("move")) }
             }
+            @if !game.moves.is_empty() { (bar("move")) }
         }
     }
 }
 
 /// The board of a game with all steps; none if it is larger than `left`.
-fn board(report: &DuelReport<'_>, game: &Game, left: &mut usize) -> Option<String> {
-    let mut position = report.game.start();
+fn board(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Option<String> {
+    let mut position = rules.start();
     for text in &game.moves {
         position.play(text).ok()?;
     }

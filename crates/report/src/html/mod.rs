@@ -26,7 +26,7 @@ mod table;
 
 pub use failures::judged_case;
 pub use found::{failing_input, found};
-pub use games::duel_page;
+pub use games::{duel_page, game_figure};
 pub use notes::Note;
 pub use parts::parts;
 pub use pictures::{Drawn, picture};

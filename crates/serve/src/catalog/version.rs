@@ -7,7 +7,7 @@ use base::scratch::Scratch;
 use base::text::line;
 use cases::build::{BuildDir, Case, LockMode, Use, build};
 use cases::jury::Jury;
-use package::Package;
+use package::{Match, Package};
 use program::{Compiler, ProgramPath, Source};
 use sandbox::{CancellingSandbox, Sandbox};
 use statement::{Sample, Sheet};
@@ -40,18 +40,18 @@ impl Version {
     /// If the problem is not valid.
     pub(super) fn open(tools: &Tools, dir: &Path, hash: &str) -> Result<Self, Fault> {
         let package = package::open(dir, &tools.languages)?;
-        if package.kind == Kind::Match {
-            let why = format!("{} is a match, which has no cases to judge", package.id);
-            return Err(Fault::Usage(why));
-        }
         let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
         let sandbox = tools.sandbox.clone();
         let compiler = tools.compiler(&build_dir);
-        let jury = Jury::new(&package, &compiler, &*sandbox);
-        let built = build(&jury, &build_dir, LockMode::Ignore, &tools.pool, &Silent)?;
-        let statements = statements(&package, &built.cases)?;
+        let cases = if package.kind == Kind::Match {
+            Vec::new()
+        } else {
+            let jury = Jury::new(&package, &compiler, &*sandbox);
+            build(&jury, &build_dir, LockMode::Ignore, &tools.pool, &Silent)?.cases
+        };
+        let statements = statements(&package, &cases)?;
         Ok(Self {
-            cases: built.cases,
+            cases,
             hash: hash.to_owned(),
             dir: dir.to_owned(),
             statements,
@@ -104,10 +104,28 @@ impl Version {
         Jury::new(&self.package, &self.compiler, &*self.sandbox)
     }
 
-    /// Whether the problem allows inputs other than that of its only case.
+    /// Why nobody can try other inputs on submissions, if that is impossible.
     #[must_use]
-    pub(crate) fn has_inputs(&self) -> bool {
-        self.package.kind != Kind::Answer
+    pub(crate) fn refuses_inputs(&self) -> Option<&'static str> {
+        match self.package.kind {
+            Kind::Answer => Some("asks for one output: there is no other input to try"),
+            Kind::Match => {
+                Some("is a match, which has no inputs: its programs play against each other")
+            }
+            Kind::Batch | Kind::Function | Kind::Class | Kind::Interactive => None,
+        }
+    }
+
+    /// The match, if the problem is one.
+    #[must_use]
+    pub(crate) fn matches(&self) -> Option<&Match> {
+        self.package.matches.as_ref()
+    }
+
+    /// The sandbox of its programs.
+    #[must_use]
+    pub(crate) fn sandbox(&self) -> &dyn Sandbox {
+        &*self.sandbox
     }
 
     /// The sandbox of its programs; all its runs end when `stop` is raised.

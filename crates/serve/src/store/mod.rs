@@ -11,6 +11,7 @@ mod accounts;
 mod error;
 mod hacks;
 mod judgements;
+mod ladder;
 mod lists;
 mod people;
 mod schema;
@@ -21,6 +22,9 @@ pub(crate) use accounts::{Account, Invitation, Role, Secret};
 pub use error::StoreError;
 pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
 pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};
+pub(crate) use ladder::{
+    LadderPage, LadderResult, LadderUser, NewLadderGame, PlayerId, StoredLadderGame,
+};
 pub(crate) use lists::Listed;
 pub(crate) use people::Person;
 pub(crate) use sessions::{Session, SessionOrigin};

@@ -5,10 +5,11 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The migrations: entry `n` turns schema `n` into schema `n + 1`. Released entries are never
 /// changed.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
+    include_str!("migrations/4.sql"),
 ];
 
 /// Migrates a database to the present schema, with one transaction per step.

@@ -4,6 +4,7 @@ use super::failure::Failure;
 use super::slots::Slots;
 use crate::catalog::Catalog;
 use crate::hacks::Hacks;
+use crate::ladder::Ladders;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
 use crate::settings::Settings;
@@ -38,6 +39,7 @@ pub(crate) struct App {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) work: Arc<Work>,
     pub(crate) hacks: Arc<Hacks>,
+    pub(crate) ladders: Arc<Ladders>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
     /// Without accounts: the only user, and the secret that logs a browser in.

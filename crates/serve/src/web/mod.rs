@@ -23,7 +23,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, hack, hacks, login, operation, people, problems, rejudging, reports, resets,
+    account, hack, hacks, ladder, login, operation, people, problems, rejudging, reports, resets,
     submission, submissions, submit,
 };
 use std::sync::Arc;
@@ -65,6 +65,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         )
         .route("/problems/{id}/strength/stop", post(reports::stop_strength))
         .route("/problems/{id}/hacks", get(hacks::list).post(hacks::send))
+        .route("/problems/{id}/ladder", get(ladder::list))
+        .route("/problems/{id}/ladder/{game}", get(ladder::one))
         .route("/hacks/{id}", get(hack::one))
         .route("/hacks/{id}/keep", post(hack::keep))
         .route("/hacks/{id}/cancel", post(hack::cancel))

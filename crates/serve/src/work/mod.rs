@@ -9,6 +9,7 @@
 //! one result, however often it was started.
 
 mod live;
+mod matches;
 mod queue;
 mod record;
 
@@ -17,7 +18,8 @@ pub(crate) use queue::{Full, Queue};
 pub(crate) use record::{CaseRecord, Record};
 
 use crate::catalog::{Catalog, Version};
-use crate::machines::Machines;
+use crate::machines::{GamePriority, Machines};
+use crate::matches::Referee;
 use crate::store::{Finished, Open, State, Store, StoreError, StoredFile, Submission};
 use base::pool::lock;
 use judge::Judge;
@@ -212,8 +214,22 @@ impl Work {
         cancel: &Cancel,
     ) -> Result<Record, Fault> {
         let source = version.stored(&submission.language, files)?;
-        let jury = version.jury();
         let tools = self.catalog.tools();
+        let sink = self.live.begin(open.id, version.cases().len());
+        if let Some(found) = version.matches() {
+            let referee = Referee {
+                pool: &tools.pool,
+                machines: self.machines.as_deref(),
+                priority: if open.priority < 0 {
+                    GamePriority::Again
+                } else {
+                    GamePriority::Submission
+                },
+                cancel,
+            };
+            return matches::judged(version, found, &source, &referee);
+        }
+        let jury = version.jury();
         let machines = self.machines.as_ref();
         let workers = machines.map(|it| it.workers(open.user, open.priority < 0));
         let judge = Judge {
@@ -228,7 +244,6 @@ impl Work {
             keeps_output: false,
             cancel: cancel.clone(),
         };
-        let sink = self.live.begin(open.id, version.cases().len());
         let name = format!("submission {}", submission.id);
         let judged = judge.judge(&name, &source, &sink)?;
         Ok(Record::from_judged(&judged))

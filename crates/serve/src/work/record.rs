@@ -2,6 +2,7 @@
 
 use crate::catalog::Version;
 use crate::store::{Finished, State};
+use duel::Game;
 use judge::{Judged, JudgedCase, JudgedGroup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -18,6 +19,10 @@ pub(crate) struct Record {
     pub(crate) groups: Vec<GroupRecord>,
     /// The judged cases, in order.
     pub(crate) cases: Vec<CaseRecord>,
+    /// For a match, the games that decided whether it is accepted: in the first one the submission is
+    /// the first player, in the second one the second.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) games: Vec<Game>,
     /// The compiler's output, if it refused.
     pub(crate) refusal: Option<String>,
     /// The isolation in which the submission ran.
@@ -59,6 +64,7 @@ impl Record {
             score: judged.score,
             groups: judged.groups.iter().map(GroupRecord::from_judged).collect(),
             cases: judged.cases.iter().map(CaseRecord::from_judged).collect(),
+            games: Vec::new(),
             refusal: judged.refusal.clone(),
             isolation: judged.isolation.level.to_string(),
         }
@@ -75,19 +81,34 @@ impl Record {
     /// The same as a judgement on a version of the problem.
     pub(super) fn finished(&self, version: &Version) -> Finished {
         let cpu = self.cases.iter().map(|case| case.judged.cpu).max();
+        let cpu = cpu
+            .map(report::milliseconds)
+            .or_else(|| self.cpu_of_games());
         let memory = self.cases.iter().map(|case| case.judged.memory).max();
         match serde_json::to_string(self) {
             Ok(result) => Finished {
                 state: State::Judged,
                 version: Some(version.hash().to_owned()),
                 verdict: Some(self.verdict.name().to_owned()),
-                score: Some(self.score),
-                cpu_ms: cpu.map(report::milliseconds),
+                // A match has no points.
+                score: version.matches().is_none().then_some(self.score),
+                cpu_ms: cpu,
                 memory_bytes: memory.map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
                 result,
             },
             Err(error) => super::failed(Some(version), error.to_string()),
         }
+    }
+
+    /// The games of a match, each with the number of the submission among its players.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (usize, &Game)> {
+        (0..).zip(&self.games)
+    }
+
+    /// The CPU time of the game in which the submission used the most, in milliseconds.
+    fn cpu_of_games(&self) -> Option<f64> {
+        let own = self.seats().filter_map(|(seat, game)| game.cpu[seat]);
+        own.map(|seconds| seconds * 1000.0).max_by(f64::total_cmp)
     }
 
     /// The first case that failed.

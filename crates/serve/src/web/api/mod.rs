@@ -4,6 +4,7 @@
 //! and what would be right.
 
 mod hacks;
+mod ladder;
 mod problem_lines;
 mod shapes;
 mod submissions;
@@ -27,6 +28,8 @@ pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api/openapi.json", get(openapi))
         .route("/api/v1/problems", get(submissions::problems))
+        .route("/api/v1/problems/{id}/ladder", get(ladder::list))
+        .route("/api/v1/problems/{id}/ladder/{game}", get(ladder::one))
         .route("/api/v1/files/{sha256}", put(submissions::put_file))
         .route(
             "/api/v1/submissions",
@@ -87,6 +90,8 @@ fn failed(failure: &Failure) -> Response {
     ),
     paths(
         submissions::problems,
+        ladder::list,
+        ladder::one,
         submissions::put_file,
         submissions::list,
         submissions::submit,

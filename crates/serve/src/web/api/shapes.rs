@@ -1,7 +1,9 @@
 //! The types of requests and responses.
 
+use super::super::pages::submission::names_in_check;
 use crate::store::{Listed, Submission, Summary};
 use crate::work::Record;
+use duel::{Ending, Game};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use terms::verdict::Verdict;
@@ -14,7 +16,7 @@ pub(super) struct ProblemShape {
     pub(super) id: String,
     /// Its title.
     pub(super) title: String,
-    /// `batch`, `answer`, `function`, `class` or `interactive`.
+    /// `batch`, `answer`, `function`, `class`, `interactive` or `match`.
     pub(super) kind: String,
     /// The version of its data: a hash of all its files. `null` as long as it cannot be judged.
     pub(super) version: Option<String>,
@@ -112,6 +114,30 @@ pub(super) struct JudgementShape {
     compiler: Option<String>,
     /// The judged cases.
     cases: Vec<CaseShape>,
+    /// For a match, the games against random moves that decide the verdict; otherwise omitted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    games: Vec<GameShape>,
+}
+
+/// A game of a match.
+#[derive(Serialize, ToSchema)]
+pub(super) struct GameShape {
+    /// The names of the first and of the second player.
+    players: [String; 2],
+    /// The winner, 0 or 1; `null` for a draw.
+    winner: Option<usize>,
+    /// The verdict on the loser, if it lost by a fault.
+    verdict: Option<String>,
+    /// What the loser did, if it lost by a fault; omitted if its program is not yours to see.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// How many of the moves are the opening.
+    opening: usize,
+    /// All moves.
+    moves: Vec<String>,
+    /// The CPU time of the first and of the second player in milliseconds; `null` for built-in
+    /// opponents.
+    cpu_ms: [Option<f64>; 2],
 }
 
 /// A judged case.
@@ -166,9 +192,30 @@ impl SubmissionShape {
     }
 }
 
+impl GameShape {
+    /// A game of players with these names.
+    pub(super) fn new(players: [String; 2], game: &Game, tells_reason: bool) -> Self {
+        let (verdict, reason) = match &game.ending {
+            Ending::Fault { verdict, reason } => (Some(verdict.name().to_owned()), Some(reason)),
+            Ending::Rules { .. } | Ending::MoveLimit => (None, None),
+        };
+        Self {
+            players,
+            winner: game.winner,
+            verdict,
+            reason: reason.filter(|_| tells_reason).cloned(),
+            opening: game.opening,
+            moves: game.moves.clone(),
+            cpu_ms: game.cpu.map(|cpu| cpu.map(|seconds| seconds * 1000.0)),
+        }
+    }
+}
+
 impl JudgementShape {
     fn new(summary: &Summary, record: Option<&Record>, tells: &dyn Fn(&str) -> bool) -> Self {
         let cases = record.map_or(&[][..], |record| &record.cases);
+        let games = record.into_iter().flat_map(Record::seats);
+        let games = games.map(|(seat, game)| GameShape::new(names_in_check(seat), game, true));
         let case = |case: &crate::work::CaseRecord| {
             let judged = &case.judged;
             let is_told = judged.verdict != Verdict::Accepted && tells(&case.id);
@@ -193,6 +240,7 @@ impl JudgementShape {
             finished: summary.finished,
             compiler: record.and_then(|record| record.refusal.clone()),
             cases: cases.iter().map(case).collect(),
+            games: games.collect(),
         }
     }
 }

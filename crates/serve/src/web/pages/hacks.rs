@@ -60,10 +60,9 @@ fn page_of(app: &App, visitor: &Visitor, id: &str, draft: &Draft) -> Result<Page
     let hacks = app.store.hacks(id, own)?;
     let body = html! {
         h1 { "Hacks of " a href={ "/problems/" (id) } { (id) } }
-        @if version.has_inputs() {
-            (form(visitor, id, draft))
-        } @else {
-            p { "This problem asks for one output: there is no other input to try." }
+        @match version.refuses_inputs() {
+            None => (form(visitor, id, draft)),
+            Some(why) => p { "This problem " (why) "." },
         }
         h2 { @if sees_all { "All hacks" } @else { "My hacks" } }
         @if hacks.is_empty() { p.dim { "There are none." } } @else { (table(&hacks)) }
@@ -178,10 +177,8 @@ pub(in crate::web) fn take(
     submission: Option<i64>,
     input: Vec<u8>,
 ) -> Result<i64, Failure> {
-    if !version(app, problem)?.has_inputs() {
-        return Err(Failure::Bad(format!(
-            "`{problem}` asks for one output: there is no other input to try"
-        )));
+    if let Some(why) = version(app, problem)?.refuses_inputs() {
+        return Err(Failure::Bad(format!("`{problem}` {why}")));
     }
     if input.len() as u64 > INPUT {
         return Err(Failure::TooLarge(INPUT));

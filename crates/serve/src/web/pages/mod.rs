@@ -3,6 +3,7 @@
 pub(super) mod account;
 pub(super) mod hack;
 pub(super) mod hacks;
+pub(super) mod ladder;
 pub(super) mod login;
 pub(super) mod operation;
 pub(super) mod people;

@@ -42,7 +42,10 @@ fn row(id: &str, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Marku
         li {
             @if let Some(version) = &entry.version {
                 a href={ "/problems/" (id) } { (line(version.title("en"))) }
-                " " small.dim { (id) ", " (version.package().kind.name()) ", " (count(version.cases().len(), "case")) }
+                " " small.dim {
+                    (id) ", " (version.package().kind.name())
+                    @if version.matches().is_none() { ", " (count(version.cases().len(), "case")) }
+                }
                 @match tried {
                     Some(true) => { " " span.tag.AC { "accepted" } }
                     Some(false) => { " " span.tag.other { "tried" } }
@@ -137,8 +140,12 @@ pub(in crate::web) fn page_of(
                 a href={ "/problems/" (id) "?lang=" (other) } lang=(other) { (other) }
             }
             a href={ "/submissions?problem=" (id) } { "Submissions" }
-            @if version.has_inputs() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
-            @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
+            @if version.matches().is_some() { a href={ "/problems/" (id) "/ladder" } { "Ladder" } }
+            @if version.refuses_inputs().is_none() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
+            @if visitor.account.role >= Role::Setter {
+                @if version.matches().is_none() { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } }
+                a href={ "/problems/" (id) "/rejudging" } { "Judge again" }
+            }
         }
         // After an error the form comes first, as the page is about it.
         @if draft.failure.is_some() { (form(visitor, &version, draft, last.as_deref())) }

@@ -61,6 +61,7 @@ async fn page(
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
+        require_cases(&version)?;
         let head = html! { h1 { (kind.title()) " of " (id) } };
         let body = match app.reports.find(kind, &version) {
             Some(Report::Ready(report)) => html! {
@@ -83,6 +84,17 @@ async fn page(
         Ok(Page::new(kind.title(), Some(&visitor), &body))
     })
     .await
+}
+
+/// Refuses reports on a problem that has no cases.
+fn require_cases(version: &Version) -> Result<(), Failure> {
+    if version.matches().is_none() {
+        return Ok(());
+    }
+    let id = &version.package().id;
+    Err(Failure::Bad(format!(
+        "`{id}` is a match, which has no cases: `tengen verify {id}` plays a pair of games with each solution"
+    )))
 }
 
 fn doing(kind: ReportKind, version: &Version) -> String {
@@ -176,6 +188,7 @@ async fn begin(
 ) -> Result<Redirect, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
+        require_cases(&version)?;
         let entries = app.catalog.entries();
         let shown = entries.values().filter_map(|entry| entry.version.as_ref());
         let shown: Vec<&str> = shown.map(|version| version.hash()).collect();

@@ -5,6 +5,7 @@ use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Setter, Visitor};
+use super::ladder::fault;
 use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
@@ -15,7 +16,7 @@ use axum::response::Redirect;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
-use report::html::CaseFiles;
+use report::html::{CaseFiles, game_figure};
 use std::convert::Infallible;
 use std::sync::Arc;
 use terms::verdict::{Verdict, seconds};
@@ -39,7 +40,7 @@ pub(in crate::web) async fn one(
             p.facts {
                 a href={ "/problems/" (submission.problem) } { (submission.problem) } ", "
                 (submission.language) ", by " (line(&submission.user_name)) ", " (moment(submission.created))
-                @if version.as_ref().is_some_and(|version| version.has_inputs()) {
+                @if version.as_ref().is_some_and(|version| version.refuses_inputs().is_none()) {
                     ", " a href={ "/problems/" (submission.problem) "/hacks?submission=" (id) } { "try to break it" }
                 }
             }
@@ -92,10 +93,8 @@ fn judgement(
             })?;
             html! {
                 p.verdict-line {
-                    (state_tag(latest)) " " b { (points(record.score)) } " of "
-                    (points(record.groups.iter().map(|group| group.points).sum())) " points"
-                    @if let Some(cpu) = latest.cpu_ms { ", slowest case " (format!("{cpu:.0} ms")) }
-                    ", " (count(record.cases.len(), "case")) " judged"
+                    (state_tag(latest)) " "
+                    (summary(latest, &record))
                     @let workers = record.workers();
                     @if !workers.is_empty() { " by " (line(&workers.join(", "))) }
                 }
@@ -105,11 +104,57 @@ fn judgement(
                     p.dim { "Each with its verdict, and its processor time in milliseconds." }
                 }
                 (groups(&record))
+                (games(version, &record))
                 (first_failure(visitor, version, submission, latest, &record)?)
                 (again(visitor, id))
             }
         }
     })
+}
+
+/// The points, the time and what was judged.
+fn summary(latest: &Summary, record: &Record) -> Markup {
+    if latest.score.is_none() {
+        return html! {
+            (count(record.games.len(), "game")) " against random moves"
+            @if let Some(cpu) = latest.cpu_ms { ", slowest game " (format!("{cpu:.0} ms")) }
+        };
+    }
+    html! {
+        b { (points(record.score)) } " of "
+        (points(record.groups.iter().map(|group| group.points).sum())) " points"
+        @if let Some(cpu) = latest.cpu_ms { ", slowest case " (format!("{cpu:.0} ms")) }
+        ", " (count(record.cases.len(), "case")) " judged"
+    }
+}
+
+/// The names of the players of a game that decides whether a submission is accepted.
+pub(in crate::web) fn names_in_check(seat: usize) -> [String; 2] {
+    [0, 1].map(|player| {
+        if player == seat {
+            "submission"
+        } else {
+            "random"
+        }
+        .to_owned()
+    })
+}
+
+/// The games of a match that decided the verdict, move by move.
+fn games(version: Option<&Version>, record: &Record) -> Markup {
+    let found = version.and_then(Version::matches);
+    html! {
+        @for (seat, game) in record.seats() {
+            @let [first, second] = names_in_check(seat);
+            h2 { "Game " (seat + 1) ": " (first) " (x) against " (second) " (o)" }
+            p {
+                @match game.winner { None => "Drawn", Some(winner) if winner == seat => "The submission won", Some(_) => "The submission lost" }
+                " after " (count(game.moves.len(), "move")) "."
+            }
+            (fault(game, true))
+            @if let Some(found) = found { (game_figure(&*found.game, game)) }
+        }
+    }
 }
 
 /// A judgement that is not done; the script fills it case by case.
