@@ -150,12 +150,12 @@ fn a_submission_without_a_fault_is_accepted_and_plays() {
         .shows(" ± ");
     let game = browser.get("/problems/noughts/ladder/1").is(200);
     game.shows("<h1>Game 1</h1>")
-        .shows("data-frame=\"5\"")
+        .shows("data-until=\"5\"")
         .shows("data-line=\"5\"");
     let page = browser.get("/submissions/2").is(200);
     page.shows("2 games against random moves")
         .shows("illegal move 1")
-        .shows("data-frame=\"0\"");
+        .shows("data-steps=\"");
     let game = server.program().get(&format!("{LADDER}/1")).is(200).json();
     assert_eq!(game["pair"], 0);
     assert!(game["moves"].as_array().unwrap().len() >= 5, "{game}");
@@ -326,7 +326,7 @@ fn others_see_games_and_not_programs() {
         .is(200)
         .shows("wrong-answer")
         .hides("secret")
-        .shows("data-frame");
+        .shows("data-steps");
     room.ada
         .get(&game)
         .is(200)
