@@ -14,11 +14,8 @@
 //! is that of its own turns, and whether it keeps to its limits is decided by its CPU time; elapsed
 //! time ends only programs that hang.
 
-mod builtin;
 mod entrant;
-mod mcts;
 mod notation;
-mod playout;
 mod rating;
 mod record;
 mod referee;

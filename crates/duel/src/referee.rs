@@ -1,9 +1,9 @@
 //! One game between two players.
 
-use crate::builtin::choose;
 use crate::entrant::{Entrant, Kind, MoveLimits};
 use crate::table::{Result as GameResult, Table};
 use games::{AnyGame, AnyPosition, Player, Random};
+use opponents::{check, choose};
 use program::{Executable, missing_tool};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
@@ -55,6 +55,11 @@ impl Rules<'_> {
         players: [&Entrant; 2],
         seed: u64,
     ) -> Result<Played, Fault> {
+        for player in players {
+            if let Kind::Builtin(builtin) = player.kind {
+                check(builtin, self.game, &*start).map_err(Fault::Usage)?;
+            }
+        }
         let opening = start.played().join(" ");
         let table = Table::new(start, self.max_moves, self.cancel);
         let seat = |player: Player| {

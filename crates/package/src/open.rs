@@ -1,5 +1,6 @@
 //! From a directory to a package.
 
+use super::best_move::BestMoveChecker;
 use super::checker::usual_checker;
 use super::declared::Broken;
 use super::depends::{HACKS, Order, SAMPLES};
@@ -13,6 +14,8 @@ use super::{
     GroupLimits, Kind, Package, Part, Protocol, files, names,
 };
 use base::beneath::read_in;
+use input::GameQuestion;
+use opponents::GameModel;
 use problems::Model;
 use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,7 +129,12 @@ impl Resolver<'_> {
         );
         let matches = self.matches(spec);
         let has_model = spec.model.is_some();
-        let model = spec.model.as_ref().and_then(|model| self.model(model));
+        let opposition = self.opposition(kind, spec);
+        let of_game = opposition.as_ref().map(GameModel::params);
+        let model = match (&spec.model, opposition) {
+            (Some(model), _) => self.model(model),
+            (None, game) => game.map(|game| Arc::new(game) as Arc<dyn Model>),
+        };
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
         let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
         let declared = spec
@@ -140,7 +148,7 @@ impl Resolver<'_> {
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
-        let says_nothing_else = spec.model.is_none() && declared.is_none();
+        let says_nothing_else = spec.model.is_none() && model.is_none() && declared.is_none();
         let has_script = says_nothing_else && has_script(spec.validator.as_ref());
         let can_vary = says_nothing_else && !has_script && has_inputs(spec, &kept);
         let can_vary = can_vary && validators.iter().any(super::varied::is_program);
@@ -162,6 +170,17 @@ impl Resolver<'_> {
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
         let reference = self.reference(kind, (key, found), has_model, is_answered);
+        let game_question = key.and_then(|reference| match reference.get_ref() {
+            Reference::Game(question) => Some(*question),
+            Reference::Program(_) => None,
+        });
+        let judge = match (game_question, found) {
+            (Some(GameQuestion::BestMove), Some(declared)) if checker.is_none() => {
+                let any_best = Arc::new(BestMoveChecker(declared.clone()));
+                judge.map(|judge| judge.checking_by(any_best))
+            }
+            _ => judge,
+        };
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -179,15 +198,14 @@ impl Resolver<'_> {
             margins: super::limits::margins(&written),
             least_strength: least_strength(spec),
             model,
-            model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
+            model_params: of_game.unwrap_or_else(|| {
+                params(spec.model.as_ref().and_then(|model| model.params.as_ref()))
+            }),
             constants: self.constants.clone(),
             declared: declared.and_then(Result::ok),
             validators,
             reference: reference?,
-            game_question: key.and_then(|reference| match reference.get_ref() {
-                Reference::Game(question) => Some(*question),
-                Reference::Program(_) => None,
-            }),
+            game_question,
             checker: judge?,
             checks_tout,
             passes: passes(spec),
@@ -249,7 +267,11 @@ impl Resolver<'_> {
         model: Option<&dyn Model>,
         of_inputs: OfInputs,
     ) -> Generators {
-        let is_known = spec.model.is_none() || model.is_some();
+        let names_game = spec
+            .interactor
+            .as_ref()
+            .is_some_and(|it| it.get_ref().game.is_some());
+        let is_known = spec.model.is_none() && !names_game || model.is_some();
         let of_model =
             is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
         Generators::new(

@@ -44,7 +44,7 @@ pub struct Opponent(pub Builtin);
 
 inline_schema!(Opponent: json_schema!({
     "type": "string",
-    "pattern": "^(builtin:)?(random|greedy|(monte-carlo|mcts)([:-][0-9]+)?)$",
+    "pattern": "^(builtin:)?(random|greedy|perfect|(monte-carlo|mcts)([:-][0-9]+)?)$",
 }));
 
 struct OpponentVisitor;
