@@ -1,5 +1,6 @@
 //! Matches between programs, by the real executable.
 
+mod botzone;
 mod opponents;
 mod problems;
 mod turns;

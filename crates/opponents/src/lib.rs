@@ -7,9 +7,11 @@
 mod builtin;
 mod mcts;
 mod model;
+mod opposition;
 mod playout;
 mod session;
 mod start;
 
 pub use builtin::{check, choose};
-pub use model::{GameModel, MODEL_NAME, Opposition};
+pub use model::{GameModel, MODEL_NAME};
+pub use opposition::Opposition;

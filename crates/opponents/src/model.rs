@@ -1,32 +1,16 @@
 //! A game against a built-in player, as the model of an interactive problem.
 
 use crate::builtin::check;
+use crate::opposition::Opposition;
 use crate::session::GameSession;
 use crate::start::{LARGEST_SEED, Start, invalid};
-use games::{AnyGame, AnyPosition, Choices, Player};
+use games::{AnyPosition, Choices, Player};
 use generators::{Draw, GenerateError, Params, Quantity, Value};
 use problems::{
     GeneratorInfo, Interactor, Invalid, Layer, Message, Model, Parameter, Picture, Portable, Scope,
     Session, Solver, Validator, Values,
 };
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use terms::Builtin;
-
-/// A game, the built-in player, and what a submission has to reach against it.
-#[derive(Clone, Debug)]
-pub struct Opposition {
-    /// The game.
-    pub game: Arc<dyn AnyGame>,
-    /// The options with which it was made.
-    pub options: Vec<(String, String)>,
-    /// The opponent of submissions.
-    pub player: Builtin,
-    /// The share of a case's points for a draw: 0 if only a win is accepted.
-    pub draw_share: f64,
-    /// After how many moves a game is drawn.
-    pub max_moves: usize,
-}
 
 /// The model of a problem whose interactor plays a game.
 #[derive(Clone, Debug)]
@@ -278,7 +262,8 @@ impl Interactor for GameModel {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameModel, Opposition};
+    use super::GameModel;
+    use crate::opposition::Opposition;
     use generators::{Draw, Params, Value};
     use problems::{Model as _, Move};
     use std::sync::Arc;

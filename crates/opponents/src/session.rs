@@ -1,7 +1,7 @@
 //! A game of a submission against a built-in player.
 
 use crate::builtin::choose;
-use crate::model::Opposition;
+use crate::opposition::Opposition;
 use crate::start::Start;
 use games::{AnyPosition, Outcome, Player, Random};
 use problems::{Move, Session};

@@ -7,7 +7,7 @@ use spec::{Mistake, Spanned, Spec};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
-use terms::{Builtin, Kind, ScheduleKind};
+use terms::{Builtin, Kind, MatchProtocol, ScheduleKind};
 
 /// The game that programs play against each other, and how they meet.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Match {
     pub game: Arc<dyn AnyGame>,
     /// The options with which it was made.
     pub options: Vec<(String, String)>,
+    /// How programs read and print moves.
+    pub protocol: MatchProtocol,
     /// How many random moves begin each pair of games.
     pub opening: u32,
     /// After how many moves a game is drawn.
@@ -90,6 +92,7 @@ impl Resolver<'_> {
         Some(Match {
             game,
             options,
+            protocol: written.protocol.unwrap_or_default(),
             opening: written.opening.map_or(0, |number| number.0),
             max_moves: written
                 .max_moves

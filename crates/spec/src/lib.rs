@@ -20,6 +20,7 @@ mod mistake;
 mod moment;
 mod node;
 mod number;
+mod opponent;
 mod part;
 mod quantity;
 mod reader;
@@ -45,13 +46,14 @@ pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{AnswerStream, Generator, Group, Samples};
 pub use input::Input;
 pub use literal::Literal;
-pub use matches::{Match, Opponent};
+pub use matches::Match;
 pub use mistake::{Mistake, Mistakes};
 pub use moment::Moment;
 pub use number::{
     Count, Factor, Format, Jobs, MatchMoves, MatchPairs, MatchRounds, OpeningMoves, Passes, Points,
     Processes, Seed, Share, SizeNumber,
 };
+pub use opponent::Opponent;
 pub use part::{
     Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Margin, Model, Table,
 };

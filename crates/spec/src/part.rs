@@ -1,8 +1,8 @@
 //! The keys of a problem as a whole: its limits and its components.
 
 use super::Spanned;
-use super::matches::Opponent;
 use super::number::{MatchMoves, Share, SizeNumber};
+use super::opponent::Opponent;
 use super::{Factor, Literal, Passes, Processes, Size, Time};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -22,6 +22,23 @@ pub enum ScheduleKind {
     Swiss,
 }
 
+/// How programs read and print moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    rename = "protocol",
+    rename_all = "kebab-case",
+    expecting = "the name of a protocol of matches"
+)]
+pub enum MatchProtocol {
+    /// A line for each move.
+    #[default]
+    Lines,
+    /// Botzone's JSON: a line with all requests and responses.
+    Botzone,
+    /// Botzone's simplified interaction: the same as lines of numbers.
+    BotzoneSimple,
+}
+
 /// What a submission has to reach in a game against a built-in player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(

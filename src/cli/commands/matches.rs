@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use terms::language::Languages;
 use terms::verdict::Verdict;
-use terms::{Builtin, Limits};
+use terms::{Builtin, Limits, MatchProtocol};
 
 /// Compiles the players of a match.
 pub(super) struct Players<'a> {
@@ -29,6 +29,7 @@ pub(super) struct Players<'a> {
     package: Option<&'a Package>,
     limits: Limits,
     move_limits: MoveLimits,
+    protocol: MatchProtocol,
     /// Holds the compiled programs.
     _scratch: Scratch,
 }
@@ -37,8 +38,8 @@ impl<'a> Players<'a> {
     pub(super) fn new(
         context: &'a Context,
         package: Option<&'a Package>,
-        limits: Limits,
-        move_limits: MoveLimits,
+        (limits, move_limits): (Limits, MoveLimits),
+        protocol: MatchProtocol,
     ) -> Result<Self, Fault> {
         let scratch = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
@@ -56,6 +57,7 @@ impl<'a> Players<'a> {
             package,
             limits,
             move_limits,
+            protocol,
             _scratch: scratch,
         })
     }
@@ -148,6 +150,7 @@ impl<'a> Players<'a> {
                 program,
                 limits: self.limits,
                 move_limits: self.move_limits,
+                protocol: self.protocol,
             };
         };
         let usual = package.usual_limits(program.language());
@@ -164,6 +167,7 @@ impl<'a> Players<'a> {
                 first: self.move_limits.first.map(scaled),
                 other: self.move_limits.other.map(scaled),
             },
+            protocol: self.protocol,
             program,
         }
     }
@@ -193,7 +197,8 @@ pub(super) fn verify(
     let Some(rules) = &package.matches else {
         return Ok(());
     };
-    let players = Players::new(context, Some(package), package.limits, move_limits(rules))?;
+    let limits = (package.limits, move_limits(rules));
+    let players = Players::new(context, Some(package), limits, rules.protocol)?;
     for solution in &package.solutions {
         let (name, source) = package.submission(solution)?;
         let games = match players.compiler.compile(&source) {
