@@ -108,9 +108,9 @@ impl NotationContext<'_> {
 
     /// Reversi on a square board. The board is that before the opening, row 1 first.
     fn ggf(&self, game: &Game) -> Option<String> {
-        let size = self.game.size();
-        let side = *size.first()?;
-        if size.iter().any(|other| *other != side) {
+        let sides = self.game.size();
+        let length = *sides.first()?;
+        if sides.iter().any(|other| *other != length) {
             return None;
         }
         let text = self.game.start().text();
@@ -121,8 +121,8 @@ impl NotationContext<'_> {
             .collect();
         let [black, white] = [0, 1].map(|player| sgf_text(self.name(game, player)));
         let mut text = format!(
-            "(;GM[Othello]PC[tengen]PB[{black}]PW[{white}]TY[{side}]RE[{}]BO[{side} {} *]",
-            Self::ggf_result(game, side),
+            "(;GM[Othello]PC[tengen]PB[{black}]PW[{white}]TY[{length}]RE[{}]BO[{length} {} *]",
+            Self::ggf_result(game, length),
             rows.join(" ")
         );
         if let Ending::Fault { reason, .. } = &game.ending {

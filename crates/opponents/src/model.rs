@@ -269,8 +269,12 @@ mod tests {
     use std::sync::Arc;
 
     fn model(player: &str, draw_share: f64) -> GameModel {
+        model_of("tic-tac-toe", &[], player, draw_share)
+    }
+
+    fn model_of(game: &str, size: &[usize], player: &str, draw_share: f64) -> GameModel {
         GameModel::new(Opposition {
-            game: Arc::from(games::game("tic-tac-toe", &[], &[]).unwrap()),
+            game: Arc::from(games::game(game, size, &[]).unwrap()),
             options: Vec::new(),
             player: player.parse().unwrap(),
             draw_share,
@@ -323,6 +327,23 @@ mod tests {
         assert_eq!(why, Move::Reject(expected.to_owned()));
         let half = game(&model("perfect", 0.5), "x 1\n\n", true);
         assert_eq!(half, Move::Finish(0.5, expected.to_owned()));
+    }
+
+    /// In dots and boxes a player who closes a box moves again.
+    #[test]
+    fn players_may_move_several_times_in_a_row() {
+        let opponent = model_of("dots-and-boxes", &[2, 2], "greedy", 1.0);
+        for seed in 0..10 {
+            for side in ["x", "o"] {
+                let ending = game(&opponent, &format!("{side} {seed}\n\n"), false);
+                let is_over = match &ending {
+                    Move::Finish(..) => true,
+                    Move::Reject(why) => why.starts_with("it lost against greedy by move 12"),
+                    Move::Say(_) | Move::Last(_) | Move::Accept => false,
+                };
+                assert!(is_over, "{ending:?}");
+            }
+        }
     }
 
     #[test]

@@ -65,9 +65,14 @@ impl<'a> GameSession<'a> {
             return Move::Finish(share, String::new());
         }
         let opponent = self.rules.player;
-        let number = self.position.played().len();
+        let played = self.position.played();
+        let number = played.len();
         let how = match outcome.winner {
-            Some(_) => format!("it lost against {opponent} by move {number}"),
+            // The submission does not read this move, so no transcript shows it.
+            Some(_) => {
+                let last = played.last().map_or("", String::as_str);
+                format!("it lost against {opponent} by move {number}, `{last}`")
+            }
             None => format!("a draw against {opponent} after move {number}; expected a win"),
         };
         if share > 0.0 {
@@ -81,10 +86,10 @@ impl<'a> GameSession<'a> {
 impl Session for GameSession<'_> {
     fn open(&mut self) -> Move {
         let game = &self.rules.game;
-        let size: Vec<String> = game.size().iter().map(usize::to_string).collect();
+        let numbers: Vec<String> = game.size().iter().map(usize::to_string).collect();
         let opening = self.position.played().join(" ");
-        let (kind, size, side) = (game.kind(), size.join(" "), self.side);
-        self.advance(format!("{kind} {size} {side}\n{opening}\n"))
+        let (kind, numbers, own) = (game.kind(), numbers.join(" "), self.side);
+        self.advance(format!("{kind} {numbers} {own}\n{opening}\n"))
     }
 
     fn hear(&mut self, line: &[u8]) -> Move {

@@ -1,13 +1,30 @@
 //! The checker of best moves: it accepts each of them.
 
-use super::Declared;
+use super::{CheckerPart, Declared};
 use base::text::count;
 use checkers::{Checker, Judgement, Outcome};
 use input::GameQuestion;
+use spec::Spanned;
 use std::sync::Arc;
 
+/// The checker, which accepts all best moves if these are the answers and the spec sets no other
+/// checker.
+pub(super) fn with_best_moves(
+    judge: CheckerPart,
+    question: Option<GameQuestion>,
+    declared: Option<&Arc<Declared>>,
+    checker: Option<&Spanned<spec::Checker>>,
+) -> CheckerPart {
+    match (question, declared) {
+        (Some(GameQuestion::BestMove), Some(declared)) if checker.is_none() => {
+            judge.checking_by(Arc::new(BestMoveChecker(declared.clone())))
+        }
+        _ => judge,
+    }
+}
+
 /// Compares the results and moves of an output with all best moves of an input.
-pub(super) struct BestMoveChecker(pub(super) Arc<Declared>);
+struct BestMoveChecker(Arc<Declared>);
 
 impl Checker for BestMoveChecker {
     fn check(&self, input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {

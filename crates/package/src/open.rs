@@ -1,6 +1,6 @@
 //! From a directory to a package.
 
-use super::best_move::BestMoveChecker;
+use super::best_move::with_best_moves;
 use super::checker::usual_checker;
 use super::declared::Broken;
 use super::depends::{HACKS, Order, SAMPLES};
@@ -15,7 +15,6 @@ use super::{
 };
 use base::beneath::read_in;
 use input::GameQuestion;
-use opponents::GameModel;
 use problems::Model;
 use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,12 +128,7 @@ impl Resolver<'_> {
         );
         let matches = self.matches(spec);
         let has_model = spec.model.is_some();
-        let opposition = self.opposition(kind, spec);
-        let of_game = opposition.as_ref().map(GameModel::params);
-        let model = match (&spec.model, opposition) {
-            (Some(model), _) => self.model(model),
-            (None, game) => game.map(|game| Arc::new(game) as Arc<dyn Model>),
-        };
+        let (model, of_game) = self.model_or_game(kind, spec);
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
         let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
         let declared = spec
@@ -170,17 +164,8 @@ impl Resolver<'_> {
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
         let reference = self.reference(kind, (key, found), has_model, is_answered);
-        let game_question = key.and_then(|reference| match reference.get_ref() {
-            Reference::Game(question) => Some(*question),
-            Reference::Program(_) => None,
-        });
-        let judge = match (game_question, found) {
-            (Some(GameQuestion::BestMove), Some(declared)) if checker.is_none() => {
-                let any_best = Arc::new(BestMoveChecker(declared.clone()));
-                judge.map(|judge| judge.checking_by(any_best))
-            }
-            _ => judge,
-        };
+        let game_question = game_question(key.map(Spanned::get_ref));
+        let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -340,6 +325,14 @@ impl Resolver<'_> {
     fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
         let default = Spanned::new(0..0, spec::Checker::default());
         self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
+    }
+}
+
+/// The question that the declared input answers.
+fn game_question(reference: Option<&Reference>) -> Option<GameQuestion> {
+    match reference? {
+        Reference::Game(question) => Some(*question),
+        Reference::Program(_) => None,
     }
 }
 

@@ -2,14 +2,32 @@
 
 use super::matches::{Match, WrittenGame};
 use super::parts::Resolver;
+use generators::Params;
 use opponents::{GameModel, Opposition};
+use problems::Model;
 use spec::{Mistake, Spanned};
 use std::ops::Range;
+use std::sync::Arc;
 use terms::{Goal, Kind};
 
 impl Resolver<'_> {
+    /// The model of the spec, or the game of its interactor with what determines its cases.
+    pub(super) fn model_or_game(
+        &self,
+        kind: Kind,
+        spec: &spec::Spec,
+    ) -> (Option<Arc<dyn Model>>, Option<Params>) {
+        let opposition = self.opposition(kind, spec);
+        let params = opposition.as_ref().map(GameModel::params);
+        let model = match (&spec.model, opposition) {
+            (Some(model), _) => self.model(model),
+            (None, game) => game.map(|game| Arc::new(game) as Arc<dyn Model>),
+        };
+        (model, params)
+    }
+
     /// The model of the game that the interactor plays, if the spec names a game.
-    pub(super) fn opposition(&self, kind: Kind, spec: &spec::Spec) -> Option<GameModel> {
+    fn opposition(&self, kind: Kind, spec: &spec::Spec) -> Option<GameModel> {
         let found = spec.interactor.as_ref()?;
         let written = found.get_ref();
         let name = written.game.as_ref()?;

@@ -57,9 +57,9 @@ pub(crate) fn best_play<G: Game>(game: &G, position: &G::Position, max: usize) -
         game.play(&mut after, mv);
         values.push(search.value(after)?);
     }
-    let mover = game.to_move(position);
+    let side = game.to_move(position);
     let all = values.iter().copied();
-    let best = all.reduce(|one, other| better(mover, one, other))?;
+    let best = all.reduce(|one, other| better(side, one, other))?;
     let text = |&mv: &G::Move| {
         let mut text = String::new();
         game.write_move(position, mv, &mut text);
@@ -106,20 +106,20 @@ struct Search<'a, G: Game> {
 /// A position whose moves are being searched.
 struct Frame<G: Game> {
     position: G::Position,
-    mover: Player,
+    side: Player,
     moves: IntoIter<G::Move>,
     best: Option<Value>,
 }
 
 impl<G: Game> Frame<G> {
     fn add(&mut self, value: Value) {
-        let best = self.best.map(|best| better(self.mover, best, value));
+        let best = self.best.map(|best| better(self.side, best, value));
         self.best = Some(best.unwrap_or(value));
     }
 
     /// The next move, unless one that wins is known.
     fn next(&mut self) -> Option<G::Move> {
-        let is_decided = self.best == Some(win(self.mover));
+        let is_decided = self.best == Some(win(self.side));
         if is_decided { None } else { self.moves.next() }
     }
 }
@@ -173,7 +173,7 @@ impl<'a, G: Game> Search<'a, G> {
         let mut moves = Vec::new();
         self.game.moves(&position, &mut moves);
         Some(Frame {
-            mover: self.game.to_move(&position),
+            side: self.game.to_move(&position),
             moves: moves.into_iter(),
             best: None,
             position,
