@@ -106,7 +106,7 @@ impl NotationContext<'_> {
         }
     }
 
-    /// Reversi on a square board. The board is that before the opening, row 1 first.
+    /// Reversi on a square board. The board is that before the opening; row 1 is the top one.
     fn ggf(&self, game: &Game) -> Option<String> {
         let sides = self.game.size();
         let length = *sides.first()?;
@@ -116,7 +116,7 @@ impl NotationContext<'_> {
         let text = self.game.start().text();
         let (rows, _) = text.split_once(' ')?;
         let rows: Vec<String> = rows
-            .rsplit('/')
+            .split('/')
             .map(|row| row.replace('x', "*").replace('o', "O").replace('.', "-"))
             .collect();
         let [black, white] = [0, 1].map(|player| sgf_text(self.name(game, player)));
