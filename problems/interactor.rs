@@ -33,7 +33,7 @@ pub trait Session {
 }
 
 /// A response to a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Move {
     /// Sends this to the submission, possibly nothing, and continues.
     Say(Vec<u8>),
@@ -41,6 +41,9 @@ pub enum Move {
     Last(Vec<u8>),
     /// The submission is accepted.
     Accept,
+    /// The submission is accepted for this share of the points, and is ended. The text explains a
+    /// share below 1.
+    Finish(f64, String),
     /// The submission is rejected, for this reason.
     Reject(String),
 }

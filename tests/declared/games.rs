@@ -57,7 +57,7 @@ fn questions_need_a_game() {
     winner(&unknown)
         .run(&["build", "winner"])
         .ends_with(2)
-        .complains("\"result\" or \"legal-moves\"");
+        .complains("one of \"result\", \"legal-moves\", \"best-move\"");
 }
 
 #[test]
@@ -72,4 +72,53 @@ fn games_are_drawn_with_their_numbers() {
     for number in 1..=3 {
         assert!(svg.contains(&format!("data-move=\"{number}\"")), "{svg}");
     }
+}
+
+#[test]
+fn every_best_move_is_accepted() {
+    let spec = SPEC
+        .replace("\"result\"", "\"best-move\"")
+        .replace(
+            "{ kind = \"connect-four\" }",
+            "{ kind = \"tic-tac-toe\" }, open = true",
+        )
+        .replace("0..=42", "4..=8");
+    let test = winner(&spec).file("case", "4\na1 b1 b2 c3\n");
+    test.run_with_input(&["solve", "winner"], b"4\na1 b1 b2 c3\n")
+        .ends_with(0)
+        .prints("x a2\n");
+    test.run(&["build", "winner"]).ends_with(0);
+    let spec = spec.replace(
+        "name = \"games\"\ngenerator = \"input\"\ncount = 4",
+        "name = \"games\"\nfiles = [\"case.in\"]",
+    );
+    for (output, code, said) in [
+        ("x a2", 0, "accepted"),
+        ("x a3", 0, "accepted"),
+        (
+            "x c1",
+            1,
+            "game 1: expected the best move, a2 or 1 other, found `c1`",
+        ),
+        (
+            "draw a2",
+            1,
+            "game 1: expected the result of best play, x, found `draw`",
+        ),
+    ] {
+        let ran = winner(&spec)
+            .file("problems/winner/case.in", "4\na1 b1 b2 c3\n")
+            .file("out.py", format!("print('{output}')\n"))
+            .run(&["judge", "winner", "out.py"]);
+        ran.ends_with(code).prints(said);
+    }
+}
+
+#[test]
+fn positions_that_are_too_large_have_no_best_move() {
+    let spec = SPEC.replace("\"result\"", "\"best-move\"");
+    winner(&spec)
+        .run_with_input(&["solve", "winner"], b"0\n\n")
+        .ends_with(2)
+        .complains("`move`: the best move depends on more than 1000000 positions");
 }

@@ -1,5 +1,7 @@
 //! Matches between programs, by the real executable.
 
+mod botzone;
+mod opponents;
 mod problems;
 mod repeated;
 mod turns;

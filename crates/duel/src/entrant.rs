@@ -2,7 +2,7 @@
 
 use program::Executable;
 use std::time::Duration;
-use terms::{Builtin, Limits};
+use terms::{Builtin, Limits, MatchProtocol};
 
 /// A player of a tournament.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub enum Kind {
         limits: Limits,
         /// The limits of its moves.
         move_limits: MoveLimits,
+        /// How it reads and prints moves.
+        protocol: MatchProtocol,
     },
     /// This process.
     Builtin(Builtin),

@@ -87,10 +87,10 @@ impl MatchGame {
                 MatchPlayer::Builtin(builtin) => Entrant::builtin(*builtin),
                 MatchPlayer::Program(source) => match tools.compiler.compile(source)? {
                     Compilation::Ready(program) => {
-                        let of_moves = MoveLimits::of_match(found);
+                        let limits = (package.limits, MoveLimits::of_match(found));
                         Entrant {
                             name: format!("player {number}"),
-                            kind: Kind::in_problem(package, program, package.limits, of_moves),
+                            kind: Kind::in_problem(package, program, limits, found.protocol),
                         }
                     }
                     Compilation::Refused(message) => {

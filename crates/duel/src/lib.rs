@@ -10,17 +10,18 @@
 //! by spaces, so this line may be empty. After that it prints a line with its move whenever it is
 //! its turn, and reads the opponent's moves, a line each.
 //!
+//! Bots of Botzone play by the protocols of that site instead ([`terms::MatchProtocol`]).
+//!
 //! A program starts with its first turn and is stopped while it is the opponent's. So all its time
 //! is that of its own turns, and whether it keeps to its limits is decided by its CPU time; elapsed
 //! time ends only programs that hang.
 
-mod builtin;
+mod bot_form;
+mod bot_seat;
 mod entrant;
 mod game;
 mod ladder;
-mod mcts;
 mod notation;
-mod playout;
 mod problem;
 mod rating;
 mod record;

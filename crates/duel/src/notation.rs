@@ -1,12 +1,13 @@
 //! Games in the usual notations.
 //!
-//! Go, Hex, gomoku and Renju are written as SGF (FF\[4\]), draughts as PDN.
+//! Go, Hex, gomoku and Renju are written as SGF (FF\[4\]), draughts as PDN, Reversi as GGF.
 
 use crate::record::Game;
 use crate::table::Ending;
 use games::AnyGame;
 use games::go::USUAL_KOMI;
 use std::fmt::Write as _;
+use terms::verdict::Verdict;
 
 /// A game as the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ impl NotationContext<'_> {
             "go" => ("sgf", self.sgf(game, 1, letters)?),
             "gomoku" | "renju" => ("sgf", self.sgf(game, 4, letters)?),
             "hex" => ("sgf", self.sgf(game, 11, |text, _| Some(text.to_owned()))?),
+            "reversi" => ("ggf", self.ggf(game)?),
             "english-draughts" => ("pdn", self.pdn(game, "21", 1)),
             "international-draughts" => ("pdn", self.pdn(game, "20", 0)),
             _ => return None,
@@ -101,6 +103,56 @@ impl NotationContext<'_> {
                 format!("{color}+{}", f64::from(difference) / 2.0)
             }
             Ending::Rules { .. } | Ending::MoveLimit => format!("{color}+"),
+        }
+    }
+
+    /// Reversi on a square board. The board is that before the opening; row 1 is the top one.
+    fn ggf(&self, game: &Game) -> Option<String> {
+        let sides = self.game.size();
+        let length = *sides.first()?;
+        if sides.iter().any(|other| *other != length) {
+            return None;
+        }
+        let text = self.game.start().text();
+        let (rows, _) = text.split_once(' ')?;
+        let rows: Vec<String> = rows
+            .split('/')
+            .map(|row| row.replace('x', "*").replace('o', "O").replace('.', "-"))
+            .collect();
+        let [black, white] = [0, 1].map(|player| sgf_text(self.name(game, player)));
+        let mut text = format!(
+            "(;GM[Othello]PC[tengen]PB[{black}]PW[{white}]TY[{length}]RE[{}]BO[{length} {} *]",
+            Self::ggf_result(game, length),
+            rows.join(" ")
+        );
+        if let Ending::Fault { reason, .. } = &game.ending {
+            let _ = write!(text, "CO[{}]", sgf_text(reason));
+        }
+        for (at, mv) in game.moves.iter().enumerate() {
+            let color = if at % 2 == 0 { 'B' } else { 'W' };
+            let mv = if mv == "pass" { "PA" } else { mv };
+            let _ = write!(text, "{color}[{mv}]");
+        }
+        text.push_str(";)\n");
+        Some(text)
+    }
+
+    /// The discs of black minus those of white. A player who loses by a fault loses all discs: by
+    /// time (`t`), or as if it resigned (`r`).
+    fn ggf_result(game: &Game, side: usize) -> String {
+        match &game.ending {
+            Ending::Rules { score } => format!("{:+}.000", score[0] - score[1]),
+            Ending::MoveLimit => "+0.000".to_owned(),
+            Ending::Fault { verdict, .. } => {
+                let sign = if Self::winner(game) == Some(0) {
+                    '+'
+                } else {
+                    '-'
+                };
+                let is_late = *verdict == Verdict::TimeLimit;
+                let how = if is_late { 't' } else { 'r' };
+                format!("{sign}{}.000:{how}", side * side)
+            }
         }
     }
 
@@ -254,6 +306,23 @@ mod tests {
         );
         let text = written("international-draughts", &[], &[], &game).unwrap();
         assert!(text.contains("[White \"a]b\"]") && text.contains("[Result \"1-0\"]"));
+    }
+
+    #[test]
+    fn reversi_is_written_as_ggf() {
+        let ending = Ending::Rules { score: [3, 13] };
+        let game = played(&["b1", "pass", "a3"], Some(1), ending);
+        assert_eq!(
+            written("reversi", &[4, 4], &[], &game).unwrap(),
+            "(;GM[Othello]PC[tengen]PB[a\\]b]PW[random]TY[4]RE[-10.000]\
+             BO[4 ---- -O*- -*O- ---- *]B[b1]W[PA]B[a3];)\n"
+        );
+        let (verdict, reason) = (Verdict::TimeLimit, "late".to_owned());
+        let game = played(&[], Some(0), Ending::Fault { verdict, reason });
+        let text = written("reversi", &[], &[], &game).unwrap();
+        assert!(text.contains("RE[+64.000:t]"), "{text}");
+        assert!(text.ends_with("CO[late];)\n"), "{text}");
+        assert_eq!(written("reversi", &[6, 8], &[], &game), None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use sandbox::{Cancel, Sandbox};
 use std::time::Duration;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
-use terms::{Builtin, Limits};
+use terms::{Builtin, Limits, MatchProtocol};
 
 impl MoveLimits {
     /// The limits of moves that a match sets.
@@ -43,8 +43,8 @@ impl Kind {
     pub fn in_problem(
         package: &Package,
         program: Executable,
-        limits: Limits,
-        move_limits: MoveLimits,
+        (limits, move_limits): (Limits, MoveLimits),
+        protocol: MatchProtocol,
     ) -> Self {
         let usual = package.usual_limits(program.language());
         let factor = usual.time.as_secs_f64() / package.limits.time.as_secs_f64();
@@ -61,6 +61,7 @@ impl Kind {
                 other: move_limits.other.map(scaled),
             },
             program,
+            protocol,
         }
     }
 }

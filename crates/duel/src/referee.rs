@@ -1,9 +1,11 @@
 //! One game between two players.
 
-use crate::builtin::choose;
+use crate::bot_form::BotForm;
+use crate::bot_seat::{BotData, BotSeat};
 use crate::entrant::{Entrant, Kind, MoveLimits};
 use crate::table::{Result as GameResult, Table};
 use games::{AnyGame, AnyPosition, Player, Random};
+use opponents::{check, choose};
 use program::{Executable, missing_tool};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
@@ -15,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 use terms::fault::Fault;
 use terms::verdict::{RunOutcome, Verdict, of_run, seconds};
-use terms::{Builtin, Limits};
+use terms::{Builtin, Limits, MatchProtocol};
 
 /// What is played, and under which conditions.
 #[derive(Clone, Copy)]
@@ -55,6 +57,11 @@ impl Rules<'_> {
         players: [&Entrant; 2],
         seed: u64,
     ) -> Result<Played, Fault> {
+        for player in players {
+            if let Kind::Builtin(builtin) = player.kind {
+                check(builtin, self.game, &*start).map_err(Fault::Usage)?;
+            }
+        }
         let opening = start.played().join(" ");
         let table = Table::new(start, self.max_moves, self.cancel);
         let seat = |player: Player| {
@@ -67,6 +74,7 @@ impl Rules<'_> {
                     program,
                     limits,
                     move_limits,
+                    protocol,
                 } => {
                     let seated = Seated {
                         program,
@@ -74,7 +82,11 @@ impl Rules<'_> {
                         move_limits,
                         player,
                     };
-                    self.seat_program(seated, &table, &opening).map(Some)
+                    let cpu = match protocol {
+                        MatchProtocol::Lines => self.seat_program(seated, &table, &opening),
+                        _ => self.seat_bot(seated, &table, *protocol),
+                    };
+                    cpu.map(Some)
                 }
             };
             if ran.is_err() {
@@ -108,20 +120,11 @@ impl Rules<'_> {
         table: &Table,
         opening: &str,
     ) -> Result<Duration, Fault> {
-        let Seated {
-            program,
-            limits,
-            move_limits,
-            player,
-        } = seated;
+        let player = seated.player;
         if table.turn(player, 0).is_none() {
             return Ok(Duration::ZERO);
         }
-        let mut job = program.job(&[], Stdin::Empty, limits);
-        job.limits.wall = limits.time * WALL_FACTOR + WALL_MARGIN;
-        job.cancel = table.cancels[player.index()].clone();
         let size: Vec<String> = self.game.size().iter().map(usize::to_string).collect();
-        let limit = |limit: Option<Duration>| limit.unwrap_or(limits.time);
         let mut seat = Seat {
             table,
             player,
@@ -131,19 +134,83 @@ impl Rules<'_> {
                 size.join(" ")
             ),
             seen: 0,
-            limits: TurnLimits {
-                first: limit(move_limits.first.or(move_limits.other)),
-                other: limit(move_limits.other),
-            },
+            limits: seated.turn_limits(),
             moves: 0,
         };
-        let ran = self
-            .sandbox
-            .run_pair(&job, Partner::InProcess(&mut seat))
-            .map_err(|error| missing_tool(program.language(), error))?;
-        let (verdict, reason) = seated.fault(&ran, &seat);
+        let ran = self.run(seated, table, seated.limits, &mut seat)?;
+        let (verdict, reason) = seated.fault(&ran, seat.limits, seat.moves);
         table.fail(player, verdict, reason);
         Ok(ran.submission.cpu)
+    }
+
+    /// Runs a bot of Botzone for a game: it is started again for each turn, unless it asks to be
+    /// kept running. Returns its CPU time.
+    fn seat_bot(
+        &self,
+        seated: Seated<'_>,
+        table: &Table,
+        protocol: MatchProtocol,
+    ) -> Result<Duration, Fault> {
+        let player = seated.player;
+        let form = BotForm::new(self.game);
+        let (mut data, mut moves, mut cpu) = (BotData::default(), 0, Duration::ZERO);
+        let mut limits = seated.turn_limits();
+        let mut seen = 0;
+        while let Some(turn) = table.turn(player, seen) {
+            seen = turn.moves;
+            let left = Limits {
+                time: seated.limits.time.saturating_sub(cpu),
+                ..*seated.limits
+            };
+            let mut seat = BotSeat {
+                table,
+                game: self.game,
+                form: &form,
+                player,
+                protocol,
+                limits,
+                turn,
+                data: &mut data,
+                response: None,
+                lines_after: 0,
+                moves: &mut moves,
+            };
+            let ran = self.run(seated, table, &left, &mut seat)?;
+            cpu += ran.submission.cpu;
+            let of_turn = Seated {
+                limits: &left,
+                ..seated
+            };
+            let is_over = seat.response.is_none();
+            let fault = of_turn.fault(&ran, limits, *seat.moves);
+            match (is_over, fault) {
+                // It has responded and ended as a bot should.
+                (false, (Verdict::WrongAnswer, _)) => seat.play(),
+                (_, (Verdict::WrongAnswer, _)) => {
+                    let reason = "it ended without a response".to_owned();
+                    table.fail(player, Verdict::WrongAnswer, reason);
+                }
+                (_, (verdict, reason)) => table.fail(player, verdict, reason),
+            }
+            limits.first = limits.other;
+        }
+        Ok(cpu)
+    }
+
+    /// Runs a program with its side of the table, within these limits.
+    fn run(
+        &self,
+        seated: Seated<'_>,
+        table: &Table,
+        limits: &Limits,
+        seat: &mut dyn Responder,
+    ) -> Result<Pair, Fault> {
+        let program = seated.program;
+        let mut job = program.job(&[], Stdin::Empty, limits);
+        job.limits.wall = limits.time * WALL_FACTOR + WALL_MARGIN;
+        job.cancel = table.cancels[seated.player.index()].clone();
+        let ran = self.sandbox.run_pair(&job, Partner::InProcess(seat));
+        ran.map_err(|error| missing_tool(program.language(), error))
     }
 }
 
@@ -157,20 +224,29 @@ struct Seated<'a> {
 }
 
 impl Seated<'_> {
-    /// Why a player loses whose program has ended before the game.
-    fn fault(&self, ran: &Pair, seat: &Seat<'_>) -> (Verdict, String) {
+    /// The limits of its turns.
+    fn turn_limits(&self) -> TurnLimits {
+        let limit = |limit: Option<Duration>| limit.unwrap_or(self.limits.time);
+        TurnLimits {
+            first: limit(self.move_limits.first.or(self.move_limits.other)),
+            other: limit(self.move_limits.other),
+        }
+    }
+
+    /// Why a player loses whose program has ended before the game, after this number of moves.
+    fn fault(&self, ran: &Pair, limits: TurnLimits, moves: usize) -> (Verdict, String) {
         let exit = &ran.submission;
-        let limit = if seat.moves == 0 {
-            seat.limits.first
+        let limit = if moves == 0 {
+            limits.first
         } else {
-            seat.limits.other
+            limits.other
         };
         let is_over = exit.stop == Some(Stop::Cpu) && exit.cpu <= self.limits.time;
         if let (true, Some(used)) = (is_over && limit < self.limits.time, ran.last_turn) {
             let reason = format!(
                 "{}: its move {} took {} of CPU time; the limit of a move is {}",
                 Verdict::TimeLimit,
-                seat.moves + 1,
+                moves + 1,
                 seconds(used),
                 seconds(limit)
             );
@@ -192,10 +268,6 @@ impl Seated<'_> {
         }
     }
 }
-
-/// How long a player runs on after its move: an opponent that replies within this time costs no
-/// stop and no start of its processes.
-const INSTANT: Duration = Duration::from_millis(2);
 
 /// The maximum length of a move. The reason for which a player loses contains the whole move.
 const LONGEST_MOVE: usize = 200;
@@ -262,7 +334,7 @@ impl Responder for Seat<'_> {
                 self.moves += 1;
                 let text = String::from_utf8_lossy(line);
                 self.table.play(self.player, &cut(text.trim()));
-                if self.table.decides(self.player, INSTANT) {
+                if self.table.decides_at_once(self.player) {
                     self.next()
                 } else {
                     Reply::Later

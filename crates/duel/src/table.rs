@@ -35,6 +35,10 @@ pub(crate) struct Result {
     pub(crate) ending: Ending,
 }
 
+/// How long a player runs on after its move: an opponent that replies within this time costs no
+/// stop and no start of its processes.
+const INSTANT: Duration = Duration::from_millis(2);
+
 /// A position between two players, each on a thread of its own.
 pub(crate) struct Table {
     state: Mutex<State>,
@@ -102,11 +106,11 @@ impl Table {
         })
     }
 
-    /// Whether it becomes the turn of a player, or the game ends, within this time.
-    pub(crate) fn decides(&self, own: Player, time: Duration) -> bool {
+    /// Whether it becomes the turn of a player, or the game ends, within [`INSTANT`].
+    pub(crate) fn decides_at_once(&self, own: Player) -> bool {
         let state = lock(&self.state);
         let waits = |state: &mut State| state.is_waiting(own);
-        let waited = self.changed.wait_timeout_while(state, time, waits);
+        let waited = self.changed.wait_timeout_while(state, INSTANT, waits);
         let (state, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
         drop(state);
         !timeout.timed_out()

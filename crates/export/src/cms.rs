@@ -2,7 +2,7 @@
 
 use super::checking::{Checking, portable_checker, std_checker};
 use super::judge::{
-    checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
+    best_moves_lost, checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
 };
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
@@ -142,6 +142,7 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     checker_args_lost(ready, exported);
     match Checking::from_ready(ready) {
         Checking::Standard(name, options) => {
+            best_moves_lost(ready, exported);
             let file = portable_checker(name, options, Convention::Cms, exported);
             exported.tree.put(format!("check/{}", file.name), file.text);
             let what = format!("checker `{name}`");

@@ -34,6 +34,7 @@ impl JudgingPart {
         exported: &mut Exported,
     ) -> Result<Self, Fault> {
         checker_args_lost(ready, exported);
+        best_moves_lost(ready, exported);
         Ok(match Checking::from_ready(ready) {
             Checking::Standard(name, options) => match std_checker(name, options) {
                 Some(std) => Self::Std(std),
@@ -83,6 +84,7 @@ impl JudgingPart {
     ) -> Result<Self, Fault> {
         if let Checking::Standard(name, options) = Checking::from_ready(ready) {
             checker_args_lost(ready, exported);
+            best_moves_lost(ready, exported);
             return Ok(Self::portable(name, options, exported));
         }
         Self::from_ready(ready, judge, exported)
@@ -195,11 +197,32 @@ pub(super) fn validator(
             Some((vec![cpp("validator.cpp", validator.text)], "c++".to_owned()))
         }
         (Some(Part::Model), Some(model)) => {
+            rules_lost(ready, exported);
             let source = model.portable().validator(Convention::Testlib);
             Some((vec![cpp("validator.cpp", source)], "c++".to_owned()))
         }
         _ => None,
     })
+}
+
+/// Reports the rules of a game against a built-in player, which the exported validator does not
+/// check.
+pub(super) fn rules_lost(ready: &Ready, exported: &mut Exported) {
+    if ready.package().plays_game() {
+        let what = "the rules of the game in openings";
+        let losses = &mut exported.losses;
+        losses.lost(what, "the exported validator does not check it");
+    }
+}
+
+/// Reports that the exported checker accepts only the best move of the answer.
+pub(super) fn best_moves_lost(ready: &Ready, exported: &mut Exported) {
+    if ready.package().accepts_any_best_move() {
+        exported.losses.lost(
+            "other best moves than that of the answer",
+            "the exported checker compares with the answer only",
+        );
+    }
 }
 
 /// Reports the parts of a declared input that the exported validator does not check.

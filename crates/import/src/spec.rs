@@ -178,11 +178,12 @@ fn checker(problem: &ImportedProblem) -> Option<spec::Checker> {
 fn interactor(problem: &ImportedProblem) -> Option<spec::Interactor> {
     let part = problem.interactor.as_ref()?;
     Some(spec::Interactor {
-        program: at(part.path.clone()),
+        program: Some(at(part.path.clone())),
         protocol: protocol(part, Protocol::Testlib),
-        args: unless_empty(texts(&part.args)),
+        args: unless_empty(texts(&part.args)).map(at),
         points: scale(problem),
         validation_passes: passes(problem),
+        ..spec::Interactor::default()
     })
 }
 

@@ -153,6 +153,14 @@ impl Resolver<'_> {
 }
 
 impl CheckerPart {
+    /// The same standard checker by name, whose comparison is another one.
+    pub(super) fn checking_by(self, checker: Arc<dyn checkers::Checker>) -> Self {
+        match self {
+            Self::Builtin(name, options, _) => Self::Builtin(name, options, checker),
+            Self::Program(program) => Self::Program(program),
+        }
+    }
+
     /// The same with more arguments: a standard checker accepts the flags of ICPC's default
     /// validator, which replace the options with their names.
     ///

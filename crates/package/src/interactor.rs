@@ -6,6 +6,7 @@ use super::{Kind, Part, Program, Protocol};
 use problems::Model;
 use spec::Mistake;
 use spec::Spanned;
+use std::ops::Range;
 use std::sync::Arc;
 
 impl Resolver<'_> {
@@ -20,7 +21,10 @@ impl Resolver<'_> {
     ) -> Option<Part> {
         let is_interactive = *kind.get_ref() == Kind::Interactive;
         match written {
-            Some(written) if is_interactive => self.program_interactor(written.get_ref()),
+            Some(written) if is_interactive && written.get_ref().game.is_some() => {
+                model.map(|_| Part::Model)
+            }
+            Some(written) if is_interactive => self.program_interactor(written),
             Some(written) => {
                 let advice = "only a problem of the kind \"interactive\" has an interactor";
                 self.misplaced(written.span(), advice);
@@ -57,7 +61,18 @@ impl Resolver<'_> {
         false
     }
 
-    fn program_interactor(&self, written: &spec::Interactor) -> Option<Part> {
+    fn program_interactor(&self, written: &Spanned<spec::Interactor>) -> Option<Part> {
+        let span = written.span();
+        let written = written.get_ref();
+        let Some(program) = &written.program else {
+            let mistake = Mistake::MissingKey {
+                key: "program".to_owned(),
+                advice: "name the source of the interactor, or a game like game = \"reversi\"",
+            };
+            self.mistakes.add(span, mistake);
+            return None;
+        };
+        self.refuse_keys(&keys_of_game(written), "it goes with `game`");
         let protocol = written
             .protocol
             .as_ref()
@@ -72,8 +87,8 @@ impl Resolver<'_> {
             self.misplaced(passes.span(), "it goes with `protocol = \"icpc\"`");
         }
         let none = Vec::new();
-        let args = written.args.as_ref().unwrap_or(&none);
-        let part = self.program(&written.program, protocol, args)?;
+        let args = written.args.as_ref().map_or(&none, Spanned::get_ref);
+        let part = self.program(program, protocol, args)?;
         let scale = scale(written.points.as_ref());
         Some(Part::Program(Program { scale, ..part }))
     }
@@ -97,4 +112,17 @@ impl Resolver<'_> {
         self.mistakes.add(kind.span(), mistake);
         None
     }
+}
+
+/// Where the keys are that belong to a game, other than its name.
+fn keys_of_game(written: &spec::Interactor) -> Vec<Range<usize>> {
+    let keys = [
+        written.size.as_ref().map(Spanned::span),
+        written.options.as_ref().map(Spanned::span),
+        written.player.as_ref().map(Spanned::span),
+        written.goal.as_ref().map(Spanned::span),
+        written.draw_share.as_ref().map(Spanned::span),
+        written.max_moves.as_ref().map(Spanned::span),
+    ];
+    keys.into_iter().flatten().collect()
 }

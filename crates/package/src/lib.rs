@@ -4,6 +4,7 @@
 //! Only `open` reads specs; later code reads neither the spec, environment variables nor flags.
 
 mod allow;
+mod best_move;
 mod bounds;
 mod checker;
 mod choices;
@@ -24,6 +25,7 @@ mod limits;
 mod matches;
 mod names;
 mod open;
+mod opposition;
 mod parts;
 mod routine;
 mod script_input;
@@ -314,6 +316,20 @@ impl Package {
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_default()
+    }
+
+    /// Whether the interactor is a game against a built-in player.
+    #[must_use]
+    pub fn plays_game(&self) -> bool {
+        let model = self.model.as_ref();
+        model.is_some_and(|model| model.name() == opponents::MODEL_NAME)
+    }
+
+    /// Whether the checker accepts every best move of a game, not only that of the answer.
+    #[must_use]
+    pub fn accepts_any_best_move(&self) -> bool {
+        let is_asked = self.game_question == Some(GameQuestion::BestMove);
+        is_asked && matches!(&self.checker, CheckerPart::Builtin(..))
     }
 
     /// The points of all groups together.

@@ -7,7 +7,7 @@ use spec::{Mistake, Spanned, Spec};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
-use terms::{Builtin, Kind, ScheduleKind};
+use terms::{Builtin, Kind, MatchProtocol, ScheduleKind};
 
 /// The game that programs play against each other, and how they meet.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Match {
     pub game: Arc<dyn AnyGame>,
     /// The options with which it was made.
     pub options: Vec<(String, String)>,
+    /// How programs read and print moves.
+    pub protocol: MatchProtocol,
     /// How many random moves begin each pair of games.
     pub opening: u32,
     /// After how many moves a game is drawn.
@@ -37,6 +39,14 @@ pub struct Match {
 impl Match {
     /// After how many moves a game is drawn, by default.
     pub const MAX_MOVES: usize = 1000;
+}
+
+/// A game as a spec names it.
+#[derive(Clone, Copy)]
+pub(super) struct WrittenGame<'a> {
+    pub(super) name: &'a Spanned<String>,
+    pub(super) size: Option<&'a Spanned<Vec<spec::SizeNumber>>>,
+    pub(super) options: Option<&'a spec::Table>,
 }
 
 /// A game, and the options with which it was made.
@@ -73,11 +83,16 @@ impl Resolver<'_> {
             let advice = format!("it goes with `schedule = \"swiss\"`; this is a {kind}");
             self.misplaced(rounds.span(), &advice);
         }
-        let (game, options) = self.game_of(written)?;
+        let (game, options) = self.game_of(WrittenGame {
+            name: &written.game,
+            size: written.size.as_ref(),
+            options: written.options.as_ref(),
+        })?;
         let opponents = written.opponents.iter().flatten();
         Some(Match {
             game,
             options,
+            protocol: written.protocol.unwrap_or_default(),
             opening: written.opening.map_or(0, |number| number.0),
             max_moves: written
                 .max_moves
@@ -92,25 +107,25 @@ impl Resolver<'_> {
     }
 
     /// The game, built step by step, so that a mistake is shown where it is.
-    fn game_of(&self, written: &spec::Match) -> Option<GameWithOptions> {
-        let name = written.game.get_ref().as_str();
-        self.built(written.game.span(), name, &[], &[])?;
-        let size: Vec<usize> = match &written.size {
+    pub(super) fn game_of(&self, written: WrittenGame<'_>) -> Option<GameWithOptions> {
+        let name = written.name.get_ref().as_str();
+        self.built(written.name.span(), name, &[], &[])?;
+        let size: Vec<usize> = match written.size {
             Some(size) => size.get_ref().iter().map(|number| number.0).collect(),
             None => Vec::new(),
         };
-        if let Some(written) = &written.size {
+        if let Some(written) = written.size {
             self.built(written.span(), name, &size, &[])?;
         }
         let mut options = Vec::new();
-        for (key, value) in written.options.iter().flatten() {
+        for (key, value) in written.options.into_iter().flatten() {
             let text = self.option_text(value)?;
             let option = (key.get_ref().clone(), text);
             self.check_option(name, key)?;
             self.built(value.span(), name, &size, std::slice::from_ref(&option))?;
             options.push(option);
         }
-        let span = written.game.span();
+        let span = written.name.span();
         Some((self.built(span, name, &size, &options)?, options))
     }
 

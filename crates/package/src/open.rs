@@ -1,5 +1,6 @@
 //! From a directory to a package.
 
+use super::best_move::with_best_moves;
 use super::checker::usual_checker;
 use super::declared::Broken;
 use super::depends::{HACKS, Order, SAMPLES};
@@ -13,6 +14,7 @@ use super::{
     GroupLimits, Kind, Package, Part, Protocol, files, names,
 };
 use base::beneath::read_in;
+use input::GameQuestion;
 use problems::Model;
 use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,7 +128,7 @@ impl Resolver<'_> {
         );
         let matches = self.matches(spec);
         let has_model = spec.model.is_some();
-        let model = spec.model.as_ref().and_then(|model| self.model(model));
+        let (model, of_game) = self.model_or_game(kind, spec);
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
         let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
         let declared = spec
@@ -140,7 +142,7 @@ impl Resolver<'_> {
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
-        let says_nothing_else = spec.model.is_none() && declared.is_none();
+        let says_nothing_else = spec.model.is_none() && model.is_none() && declared.is_none();
         let has_script = says_nothing_else && has_script(spec.validator.as_ref());
         let can_vary = says_nothing_else && !has_script && has_inputs(spec, &kept);
         let can_vary = can_vary && validators.iter().any(super::varied::is_program);
@@ -162,6 +164,8 @@ impl Resolver<'_> {
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
         let reference = self.reference(kind, (key, found), has_model, is_answered);
+        let game_question = game_question(key.map(Spanned::get_ref));
+        let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -180,15 +184,14 @@ impl Resolver<'_> {
             margins: super::limits::margins(&written),
             least_strength: least_strength(spec),
             model,
-            model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
+            model_params: of_game.unwrap_or_else(|| {
+                params(spec.model.as_ref().and_then(|model| model.params.as_ref()))
+            }),
             constants: self.constants.clone(),
             declared: declared.and_then(Result::ok),
             validators,
             reference: reference?,
-            game_question: key.and_then(|reference| match reference.get_ref() {
-                Reference::Game(question) => Some(*question),
-                Reference::Program(_) => None,
-            }),
+            game_question,
             checker: judge?,
             checks_tout,
             passes: passes(spec),
@@ -250,7 +253,11 @@ impl Resolver<'_> {
         model: Option<&dyn Model>,
         of_inputs: OfInputs,
     ) -> Generators {
-        let is_known = spec.model.is_none() || model.is_some();
+        let names_game = spec
+            .interactor
+            .as_ref()
+            .is_some_and(|it| it.get_ref().game.is_some());
+        let is_known = spec.model.is_none() && !names_game || model.is_some();
         let of_model =
             is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
         Generators::new(
@@ -319,6 +326,14 @@ impl Resolver<'_> {
     fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
         let default = Spanned::new(0..0, spec::Checker::default());
         self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
+    }
+}
+
+/// The question that the declared input answers.
+fn game_question(reference: Option<&Reference>) -> Option<GameQuestion> {
+    match reference? {
+        Reference::Game(question) => Some(*question),
+        Reference::Program(_) => None,
     }
 }
 

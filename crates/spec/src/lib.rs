@@ -21,6 +21,7 @@ mod mistake;
 mod moment;
 mod node;
 mod number;
+mod opponent;
 mod part;
 mod quantity;
 mod reader;
@@ -47,13 +48,14 @@ pub use group::{AnswerStream, Generator, Group, Samples};
 pub use input::Input;
 pub use io::Io;
 pub use literal::Literal;
-pub use matches::{Match, Opponent};
+pub use matches::Match;
 pub use mistake::{Mistake, Mistakes};
 pub use moment::Moment;
 pub use number::{
     Count, Factor, Format, Jobs, MatchMoves, MatchPairs, MatchRounds, OpeningMoves, Passes, Points,
     Processes, Seed, Share, SizeNumber,
 };
+pub use opponent::Opponent;
 pub use part::{
     Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Margin, Model, Table,
 };

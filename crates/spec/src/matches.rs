@@ -1,14 +1,12 @@
 //! The keys of a match between programs.
 
 use super::Spanned;
-use super::inline_schema::inline_schema;
 use super::number::{MatchMoves, MatchPairs, MatchRounds, OpeningMoves, SizeNumber};
+use super::opponent::Opponent;
 use super::{Table, Time};
-use schemars::{JsonSchema, json_schema};
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
-use terms::{Builtin, ScheduleKind};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use terms::{MatchProtocol, ScheduleKind};
 
 /// The game that programs play against each other, and how they meet.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
@@ -20,6 +18,8 @@ pub struct Match {
     pub size: Option<Spanned<Vec<SizeNumber>>>,
     /// Its options, such as `komi`.
     pub options: Option<Table>,
+    /// How programs read and print moves: `lines` (the default), `botzone` or `botzone-simple`.
+    pub protocol: Option<MatchProtocol>,
     /// How many random moves begin each pair of games; 0 by default.
     pub opening: Option<OpeningMoves>,
     /// After how many moves a game is drawn; 1000 by default.
@@ -36,41 +36,4 @@ pub struct Match {
     pub pairs: Option<MatchPairs>,
     /// Built-in opponents, which play besides the solutions.
     pub opponents: Option<Vec<Opponent>>,
-}
-
-/// The name of a built-in opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opponent(pub Builtin);
-
-inline_schema!(Opponent: json_schema!({
-    "type": "string",
-    "pattern": "^(builtin:)?(random|greedy|(monte-carlo|mcts)([:-][0-9]+)?)$",
-}));
-
-struct OpponentVisitor;
-
-impl Visitor<'_> for OpponentVisitor {
-    type Value = Opponent;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "a built-in opponent: {}", Builtin::NAMES)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Opponent, E> {
-        text.parse()
-            .map(Opponent)
-            .map_err(|()| E::invalid_value(Unexpected::Str(text), &self))
-    }
-}
-
-impl<'de> Deserialize<'de> for Opponent {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_str(OpponentVisitor)
-    }
-}
-
-impl Serialize for Opponent {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&self.0)
-    }
 }

@@ -1,11 +1,13 @@
 //! The keys of a problem as a whole: its limits and its components.
 
 use super::Spanned;
+use super::number::{MatchMoves, Share, SizeNumber};
+use super::opponent::Opponent;
 use super::{Factor, Literal, Passes, Processes, Size, Time};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use terms::{PointScale, Protocol};
+use terms::{Goal, PointScale, Protocol};
 
 /// Parameters by name, as written.
 pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
@@ -73,23 +75,38 @@ pub struct Model {
     pub params: Option<Table>,
 }
 
-/// The program that interacts with submissions.
-#[derive(Debug, Deserialize, JsonSchema, Serialize)]
+/// The program that interacts with submissions, or the game that they play against a built-in
+/// player.
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { program = \"interactor.cpp\" }"
 )]
 pub struct Interactor {
-    /// Its source, relative to the problem's directory.
-    pub program: Spanned<String>,
-    /// Its protocol: `testlib` (the default) or `icpc`.
+    /// The source of a program, relative to the problem's directory.
+    pub program: Option<Spanned<String>>,
+    /// The program's protocol: `testlib` (the default) or `icpc`.
     pub protocol: Option<Spanned<Protocol>>,
-    /// Its arguments, after those of its protocol.
-    pub args: Option<Args>,
-    /// The meaning of its points: `share` (the default) or `percent`.
+    /// The program's arguments, after those of its protocol.
+    pub args: Option<Spanned<Args>>,
+    /// The meaning of the program's points: `share` (the default) or `percent`.
     pub points: Option<Spanned<PointScale>>,
     /// How often a submission may be run on a case if an `icpc` program requests it; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
+    /// The name of a game, instead of a program.
+    pub game: Option<Spanned<String>>,
+    /// The size of the game; the usual one by default.
+    pub size: Option<Spanned<Vec<SizeNumber>>>,
+    /// The options of the game, such as `komi`.
+    pub options: Option<Spanned<Table>>,
+    /// The built-in player against which submissions play the game.
+    pub player: Option<Spanned<Opponent>>,
+    /// What is accepted: `win` (the default) or `draw`, a win or a draw.
+    pub goal: Option<Spanned<Goal>>,
+    /// The share of a case's points for a draw, if a win is the goal; 0 by default.
+    pub draw_share: Option<Spanned<Share>>,
+    /// After how many moves a game is drawn; 1000 by default.
+    pub max_moves: Option<Spanned<MatchMoves>>,
 }
 
 /// The name of a standard checker; read as any text, so that the error for an unknown name lists

@@ -56,7 +56,7 @@ impl Visitor<'_> for QuestionVisitor {
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = GameQuestion::ALL.map(|question| format!("\"{}\"", question.name()));
-        out.write_str(&names.join(" or "))
+        write!(out, "one of {}", names.join(", "))
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Question, E> {

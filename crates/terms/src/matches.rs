@@ -22,6 +22,38 @@ pub enum ScheduleKind {
     Swiss,
 }
 
+/// How programs read and print moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    rename = "protocol",
+    rename_all = "kebab-case",
+    expecting = "the name of a protocol of matches"
+)]
+pub enum MatchProtocol {
+    /// A line for each move.
+    #[default]
+    Lines,
+    /// Botzone's JSON: a line with all requests and responses.
+    Botzone,
+    /// Botzone's simplified interaction: the same as lines of numbers.
+    BotzoneSimple,
+}
+
+/// What a submission has to reach in a game against a built-in player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    rename = "goal",
+    rename_all = "kebab-case",
+    expecting = "the name of a goal"
+)]
+pub enum Goal {
+    /// A win.
+    #[default]
+    Win,
+    /// A win or a draw.
+    Draw,
+}
+
 /// An opponent that needs no program. Its moves depend on the seed of the tournament and the number
 /// of the game only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +73,9 @@ pub enum Builtin {
         /// Games per move, at least 1.
         playouts: u32,
     },
+    /// A move that leads to the best result against any opponent, in games that are small enough
+    /// for an exact search.
+    Perfect,
 }
 
 /// The games per legal move of `monte-carlo` without a number.
@@ -58,7 +93,7 @@ const MAX_MCTS_PLAYOUTS: u32 = 100_000;
 impl Builtin {
     /// All names, for messages.
     pub const NAMES: &'static str =
-        "`random`, `greedy`, `monte-carlo:PLAYOUTS` or `mcts:PLAYOUTS` (at most 100000)";
+        "`random`, `greedy`, `monte-carlo:PLAYOUTS`, `mcts:PLAYOUTS` (at most 100000) or `perfect`";
 }
 
 impl FromStr for Builtin {
@@ -79,6 +114,7 @@ impl FromStr for Builtin {
         match (name, playouts) {
             ("random", None) => Ok(Self::Random),
             ("greedy", None) => Ok(Self::Greedy),
+            ("perfect", None) => Ok(Self::Perfect),
             ("monte-carlo", playouts) => {
                 let playouts = within(playouts.unwrap_or(PLAYOUTS), MAX_PLAYOUTS).ok_or(())?;
                 Ok(Self::MonteCarlo { playouts })
@@ -98,6 +134,7 @@ impl fmt::Display for Builtin {
         match self {
             Self::Random => out.write_str("random"),
             Self::Greedy => out.write_str("greedy"),
+            Self::Perfect => out.write_str("perfect"),
             Self::MonteCarlo { playouts } => write!(out, "monte-carlo:{playouts}"),
             Self::Mcts { playouts } => write!(out, "mcts:{playouts}"),
         }
@@ -117,6 +154,7 @@ mod tests {
             ("monte-carlo", Builtin::MonteCarlo { playouts: 20 }),
             ("monte-carlo:7", Builtin::MonteCarlo { playouts: 7 }),
             ("builtin:mcts-1000", Builtin::Mcts { playouts: 1000 }),
+            ("perfect", Builtin::Perfect),
             ("mcts:5", Builtin::Mcts { playouts: 5 }),
         ] {
             assert_eq!(text.parse(), Ok(expected), "{text}");
@@ -126,6 +164,7 @@ mod tests {
             "",
             "randon",
             "random:1",
+            "perfect:1",
             "mcts:0",
             "mcts5",
             "mcts:-1",

@@ -2,6 +2,7 @@
 
 use crate::choices::Choices;
 use crate::error::TextError;
+use crate::exact::{BestPlay, best_play, has_more_positions};
 use crate::game::{Game, perft};
 use crate::history::History;
 use crate::outcome::{Outcome, Player};
@@ -167,6 +168,14 @@ pub trait AnyPosition: Debug + Send {
     /// The number of sequences of `depth` moves. Games that end earlier do not count.
     fn perft(&self, depth: usize) -> u64;
 
+    /// The result if both players play best, and the moves that lead to it; `None` if an exact
+    /// search needs more than `max` positions.
+    fn best_play(&self, max: usize) -> Option<BestPlay>;
+
+    /// Whether more than `max` positions occur in games from here on. If not, none of these
+    /// positions is too large for a search of `max` positions.
+    fn has_more_positions(&self, max: usize) -> bool;
+
     /// The position as a text of one line.
     fn text(&self) -> String;
 
@@ -254,6 +263,14 @@ impl<G: Game> AnyPosition for History<G> {
 
     fn perft(&self, depth: usize) -> u64 {
         perft(self.game(), self.position(), depth)
+    }
+
+    fn best_play(&self, max: usize) -> Option<BestPlay> {
+        best_play(self.game(), self.position(), max)
+    }
+
+    fn has_more_positions(&self, max: usize) -> bool {
+        has_more_positions(self.game(), self.position(), max)
     }
 
     fn text(&self) -> String {

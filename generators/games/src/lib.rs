@@ -14,6 +14,7 @@
 //! | a drawing | [`Game::picture`] |
 //! | the number of sequences of moves | [`perft`] |
 //! | all positions | [`Levels`], [`AnyGame::positions`] |
+//! | the result of best play, and the best moves | [`AnyPosition::best_play`] |
 //! | whether a position can occur in a game | [`Game::check_reachable`] |
 //!
 //! ```
@@ -46,6 +47,7 @@ pub mod connection;
 pub mod dots;
 pub mod draughts;
 mod error;
+mod exact;
 mod game;
 pub mod go;
 mod hash;
@@ -68,6 +70,7 @@ pub mod ultimate;
 pub use any::{AnyGame, AnyPosition, GameCount};
 pub use choices::{Choices, Random};
 pub use error::TextError;
+pub use exact::{BestPlay, MAX_SEARCHED};
 pub use game::{Game, perft};
 pub use history::History;
 pub use levels::Levels;

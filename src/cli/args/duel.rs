@@ -4,7 +4,7 @@ use super::param;
 use spec::{Size, Time};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use terms::ScheduleKind;
+use terms::{MatchProtocol, ScheduleKind};
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Duel {
@@ -13,7 +13,7 @@ pub(in crate::cli) struct Duel {
     #[arg(value_name = "GAME|PROBLEM")]
     pub(in crate::cli) game: String,
     /// The players: source files, or the built-in opponents `random`, `greedy`,
-    /// `monte-carlo[:PLAYOUTS]` and `mcts[:PLAYOUTS]` [default: those of the problem]
+    /// `monte-carlo[:PLAYOUTS]`, `mcts[:PLAYOUTS]` and `perfect` [default: those of the problem]
     #[arg(value_name = "PLAYER")]
     pub(in crate::cli) players: Vec<String>,
     /// The size of the board, as 8x8 [default: the usual size]
@@ -22,6 +22,9 @@ pub(in crate::cli) struct Duel {
     /// An option of the game, as komi=13
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(in crate::cli) params: Vec<(String, String)>,
+    /// How source files read and print moves [default: lines]
+    #[arg(long, value_name = "PROTOCOL", value_enum)]
+    pub(in crate::cli) protocol: Option<Protocol>,
     /// Who plays whom [default: round-robin]
     #[arg(long, value_name = "SCHEDULE", value_enum)]
     pub(in crate::cli) schedule: Option<Schedule>,
@@ -72,10 +75,31 @@ pub(in crate::cli) struct Duel {
     /// The memory of a player [default: 256MiB]
     #[arg(long, value_name = "SIZE")]
     pub(in crate::cli) memory_limit: Option<Size>,
-    /// Write the results as JSON into a new directory, and games in SGF or PDN if there is one for
-    /// the game
+    /// Write the results as JSON into a new directory, and games in SGF, PDN or GGF if there is one
+    /// for the game
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) out: Option<PathBuf>,
+}
+
+/// How programs read and print moves.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(in crate::cli) enum Protocol {
+    /// A line for each move.
+    Lines,
+    /// Botzone's JSON: a line with all requests and responses.
+    Botzone,
+    /// Botzone's simplified interaction: the same as lines of numbers.
+    BotzoneSimple,
+}
+
+impl From<Protocol> for MatchProtocol {
+    fn from(protocol: Protocol) -> Self {
+        match protocol {
+            Protocol::Lines => Self::Lines,
+            Protocol::Botzone => Self::Botzone,
+            Protocol::BotzoneSimple => Self::BotzoneSimple,
+        }
+    }
 }
 
 /// Who plays whom.

@@ -16,7 +16,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use terms::{Kind, Limits, ScheduleKind};
+use terms::{Kind, Limits, MatchProtocol, ScheduleKind};
 
 /// How much a player may print in a game of no problem.
 const OUTPUT: u64 = 16 << 20;
@@ -41,7 +41,8 @@ pub(super) fn run(context: &Context, args: &args::Duel) -> Result<Exit, Fault> {
             .or(of_match.first.filter(|_| of_moves.other.is_none())),
         other: of_moves.other.or(of_match.other),
     };
-    let players = Players::new(context, package.as_ref(), limits, of_moves)?;
+    let protocol = args.protocol.map_or(found.protocol, Into::into);
+    let players = Players::new(context, package.as_ref(), (limits, of_moves), protocol)?;
     let mut entrants = match &package {
         Some(package) if args.players.is_empty() => players.of_problem(package)?,
         _ => players.named(&args.players)?,
@@ -139,6 +140,7 @@ fn of_game(args: &args::Duel) -> Result<Match, Fault> {
         max_moves: Match::MAX_MOVES,
         move_time: None,
         first_move_time: None,
+        protocol: MatchProtocol::Lines,
         schedule: ScheduleKind::RoundRobin,
         rounds: None,
         pairs: 1,

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use terms::language::Languages;
 use terms::verdict::Verdict;
-use terms::{Builtin, Limits};
+use terms::{Builtin, Limits, MatchProtocol};
 
 /// Compiles the players of a match.
 pub(super) struct Players<'a> {
@@ -26,6 +26,7 @@ pub(super) struct Players<'a> {
     package: Option<&'a Package>,
     limits: Limits,
     move_limits: MoveLimits,
+    protocol: MatchProtocol,
     /// Holds the compiled programs.
     _scratch: Scratch,
 }
@@ -34,8 +35,8 @@ impl<'a> Players<'a> {
     pub(super) fn new(
         context: &'a Context,
         package: Option<&'a Package>,
-        limits: Limits,
-        move_limits: MoveLimits,
+        (limits, move_limits): (Limits, MoveLimits),
+        protocol: MatchProtocol,
     ) -> Result<Self, Fault> {
         let scratch = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
@@ -53,6 +54,7 @@ impl<'a> Players<'a> {
             package,
             limits,
             move_limits,
+            protocol,
             _scratch: scratch,
         })
     }
@@ -138,11 +140,15 @@ impl<'a> Players<'a> {
     /// A program with its limits, which depend on its language.
     fn player(&self, program: Executable) -> Kind {
         match self.package {
-            Some(package) => Kind::in_problem(package, program, self.limits, self.move_limits),
+            Some(package) => {
+                let limits = (self.limits, self.move_limits);
+                Kind::in_problem(package, program, limits, self.protocol)
+            }
             None => Kind::Program {
                 program,
                 limits: self.limits,
                 move_limits: self.move_limits,
+                protocol: self.protocol,
             },
         }
     }
@@ -164,12 +170,8 @@ pub(super) fn verify(
     let Some(rules) = &package.matches else {
         return Ok(());
     };
-    let players = Players::new(
-        context,
-        Some(package),
-        package.limits,
-        MoveLimits::of_match(rules),
-    )?;
+    let limits = (package.limits, MoveLimits::of_match(rules));
+    let players = Players::new(context, Some(package), limits, rules.protocol)?;
     for solution in &package.solutions {
         let (name, source) = package.submission(solution)?;
         let games = match players.compiler.compile(&source) {

@@ -64,7 +64,10 @@ fn model(package: &Package, params: &[(String, String)]) -> Result<Arc<dyn Model
     match problems::open(model.name(), &params) {
         Some(Ok(model)) => Ok(model.into()),
         Some(Err(error)) => Err(Fault::Usage(error.to_string())),
-        None => unreachable!("the package has the model"),
+        None => Err(Fault::Usage(format!(
+            "{}: a game against a built-in player takes no parameters",
+            package.id
+        ))),
     }
 }
 

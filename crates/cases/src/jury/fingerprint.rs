@@ -2,6 +2,7 @@
 
 use super::Jury;
 use base::digest::{Fingerprint, Hex};
+use input::GameQuestion;
 use package::{Cases, CheckerPart, Group, Part, Program, VARY_GENERATOR};
 use terms::fault::Fault;
 use terms::{Feedback, PointScale};
@@ -70,6 +71,13 @@ impl Jury<'_> {
                 ruled.with("builtin").with(name).with_all(options)
             }
             CheckerPart::Program(program) => self.with_judge(ruled, program, group)?,
+        };
+        let ruled = match (package.game_question, &package.declared) {
+            (Some(GameQuestion::BestMove), Some(declared)) => ruled
+                .with("best-move")
+                .with(input::FINGERPRINT)
+                .with(&declared.text),
+            _ => ruled,
         };
         let ruled = match &package.interactor {
             None => ruled.with("no interactor"),

@@ -387,6 +387,15 @@ impl Responder for ModelRun<'_> {
                 self.judgement = Some(judgement(Outcome::Accepted, String::new()));
                 Reply::Finish
             }
+            Move::Finish(share, why) => {
+                let outcome = if share < 1.0 {
+                    Outcome::Partial(share)
+                } else {
+                    Outcome::Accepted
+                };
+                self.judgement = Some(judgement(outcome, why));
+                Reply::Stop
+            }
             Move::Reject(why) => {
                 self.judgement = Some(judgement(Outcome::Wrong, why));
                 Reply::Stop

@@ -2,7 +2,9 @@
 
 use super::super::adapter::Role;
 use super::super::checking::{Checking, icpc_flags, portable_checker};
-use super::super::judge::{bounds_lost, declared_lost, drawn_otherwise, tout_lost};
+use super::super::judge::{
+    best_moves_lost, bounds_lost, declared_lost, drawn_otherwise, rules_lost, tout_lost,
+};
 use super::super::parts::ship;
 use super::super::{Exported, Ready};
 use package::{CheckerPart, Group, Part};
@@ -33,10 +35,11 @@ pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<
                     .tree
                     .put(format!("{dir}/validator.cpp"), validator.text);
             }
-            (Part::Model, Some(model)) => exported.tree.put(
-                format!("{dir}/validator.cpp"),
-                model.portable().validator(Convention::Icpc),
-            ),
+            (Part::Model, Some(model)) => {
+                rules_lost(ready, exported);
+                let validator = model.portable().validator(Convention::Icpc);
+                exported.tree.put(format!("{dir}/validator.cpp"), validator);
+            }
             _ => {}
         }
     }
@@ -75,6 +78,7 @@ pub(super) fn output_validator(
             }
         }
         Checking::Standard(name, options) => {
+            best_moves_lost(ready, exported);
             if let Some(flags) = icpc_flags(name, options, exported) {
                 return Ok(flags);
             }

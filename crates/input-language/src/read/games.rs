@@ -9,7 +9,7 @@ use crate::games::{
 use crate::plan::{Board, GameRules, LibraryGame, Moves, Plan, Play, Position, Structure, VarId};
 use crate::structure::StructureError;
 use crate::structure::game::Game;
-use ::games::{AnyGame, AnyPosition};
+use ::games::{AnyGame, AnyPosition, MAX_SEARCHED, Player};
 use generators::picture::Picture;
 
 /// Drawings of the boards of a valid input.
@@ -48,11 +48,16 @@ pub enum GameQuestion {
     Result,
     /// The legal moves, separated by spaces; none if the game is over.
     LegalMoves,
+    /// Who wins if both players play best, and the first best move; only the result if the game is
+    /// over.
+    BestMove,
+    /// The same with all best moves. Only checkers ask this.
+    BestMoves,
 }
 
 impl GameQuestion {
-    /// All questions.
-    pub const ALL: [Self; 2] = [Self::Result, Self::LegalMoves];
+    /// The questions that a spec can ask.
+    pub const ALL: [Self; 3] = [Self::Result, Self::LegalMoves, Self::BestMove];
 
     /// Its name in specs.
     #[must_use]
@@ -60,21 +65,42 @@ impl GameQuestion {
         match self {
             Self::Result => "result",
             Self::LegalMoves => "legal-moves",
+            Self::BestMove => "best-move",
+            Self::BestMoves => "best-moves",
         }
     }
 
-    fn answer(self, position: &dyn AnyPosition) -> String {
-        match self {
+    fn answer(self, position: &dyn AnyPosition) -> Result<String, String> {
+        Ok(match self {
             Self::LegalMoves => position.moves().join(" "),
             Self::Result => match position.outcome() {
                 None => "open".to_owned(),
-                Some(outcome) => match outcome.winner {
-                    None => "draw".to_owned(),
-                    Some(winner) => winner.to_string(),
-                },
+                Some(outcome) => winner_name(outcome.winner),
             },
-        }
+            Self::BestMove => best_moves(position, 1)?,
+            Self::BestMoves => best_moves(position, usize::MAX)?,
+        })
     }
+}
+
+fn winner_name(winner: Option<Player>) -> String {
+    winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string())
+}
+
+/// The result of best play, and the first of the best moves, at most this many.
+fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String> {
+    let Some(best) = position.best_play(MAX_SEARCHED) else {
+        return Err(format!(
+            "the best move depends on more than {MAX_SEARCHED} positions, which are too many for an exact search: \
+             declare a smaller board or positions nearer to the end"
+        ));
+    };
+    let moves = best.moves.into_iter().take(count);
+    let words: Vec<String> = [winner_name(best.winner)]
+        .into_iter()
+        .chain(moves)
+        .collect();
+    Ok(words.join(" "))
 }
 
 /// The answers to a question about each game and each position of the library in an input: a line
@@ -173,7 +199,7 @@ impl Reader<'_> {
         if let Some(pictures) = &mut self.boards {
             pictures.push(game_picture(&what, position.as_ref()));
         }
-        self.answer(position.as_ref());
+        self.answer(position.as_ref(), &what)?;
         if let Some(games) = &mut self.games {
             games.push(game);
         }
@@ -196,15 +222,21 @@ impl Reader<'_> {
         if let Some(pictures) = &mut self.boards {
             pictures.push(position_picture(&what, position.as_ref()));
         }
-        self.answer(position.as_ref());
-        Ok(())
+        self.answer(position.as_ref(), &what)
     }
 
-    fn answer(&mut self, position: &dyn AnyPosition) {
-        if let Some((question, answers)) = &mut self.question {
-            answers.push_str(&question.answer(position));
+    /// Answers the question, if there is one, about a position of these values.
+    fn answer(&mut self, position: &dyn AnyPosition, what: &str) -> ReadResult<()> {
+        let Some((question, _)) = &self.question else {
+            return Ok(());
+        };
+        let answer = question.answer(position);
+        let answer = answer.map_err(|why| self.refused(format!("`{what}`: {why}")))?;
+        if let Some((_, answers)) = &mut self.question {
+            answers.push_str(&answer);
             answers.push('\n');
         }
+        Ok(())
     }
 
     fn library_game(&self, game: &LibraryGame) -> ReadResult<Box<dyn AnyGame>> {

@@ -2,11 +2,12 @@
 
 use crate::mcts::search;
 use crate::playout::{points, random_result};
-use games::{AnyPosition, Choices};
+use games::{AnyGame, AnyPosition, Choices, MAX_SEARCHED};
 use terms::Builtin;
 
 /// A legal move; `None` if the game is over.
-pub(crate) fn choose(
+#[must_use]
+pub fn choose(
     builtin: Builtin,
     position: &dyn AnyPosition,
     random: &mut dyn Choices,
@@ -16,7 +17,40 @@ pub(crate) fn choose(
         Builtin::Greedy => greedy(position, random),
         Builtin::MonteCarlo { playouts } => best_of_playouts(position, playouts, random),
         Builtin::Mcts { playouts } => search(position, playouts, random),
+        Builtin::Perfect => perfect(position, random),
     }
+}
+
+/// Whether a player can play from a position on.
+///
+/// # Errors
+/// With the reason, if the game is too large for an exact search.
+pub fn check(
+    builtin: Builtin,
+    game: &dyn AnyGame,
+    position: &dyn AnyPosition,
+) -> Result<(), String> {
+    if builtin != Builtin::Perfect || !position.has_more_positions(MAX_SEARCHED) {
+        return Ok(());
+    }
+    let size: Vec<String> = game.size().iter().map(usize::to_string).collect();
+    let opening = match position.played().len() {
+        0 => String::new(),
+        moves => format!(" after {}", base::text::count(moves, "move")),
+    };
+    Err(format!(
+        "{} {}{opening} is too large for `perfect`: more than {MAX_SEARCHED} positions can occur; \
+         choose a smaller board, a longer opening, or `mcts:10000`",
+        game.kind(),
+        size.join(" × ")
+    ))
+}
+
+/// A best move, each with the same probability. A player that has lost plays any move.
+fn perfect(position: &dyn AnyPosition, random: &mut dyn Choices) -> Option<String> {
+    let best = position.best_play(MAX_SEARCHED)?.moves;
+    let count = u32::try_from(best.len()).unwrap_or(u32::MAX);
+    best.into_iter().nth(random.below(count) as usize)
 }
 
 /// One of the moves with the best result at once; an open game is better than a draw.
@@ -72,7 +106,7 @@ fn best_of_playouts(
 
 #[cfg(test)]
 mod tests {
-    use super::choose;
+    use super::{check, choose};
     use games::Random;
     use rand::SeedableRng as _;
     use rand_chacha::ChaCha8Rng;
@@ -105,6 +139,30 @@ mod tests {
             let chosen = move_after(Builtin::Mcts { playouts: 500 }, &["a1", "c3", "b1"], seed);
             assert_eq!(chosen, "c1");
         }
+    }
+
+    #[test]
+    fn perfect_players_draw() {
+        let game = games::game("tic-tac-toe", &[], &[]).expect("a game");
+        for seed in 0..10 {
+            let mut random = Random(ChaCha8Rng::seed_from_u64(seed));
+            let mut position = game.start();
+            while let Some(text) = choose(Builtin::Perfect, &*position, &mut random) {
+                position.play(&text).expect("a legal move");
+            }
+            assert_eq!(position.outcome().expect("a result").winner, None);
+        }
+    }
+
+    #[test]
+    fn a_perfect_player_refuses_large_games() {
+        let game = games::game("reversi", &[], &[]).expect("a game");
+        let mut position = game.start();
+        position.play("d3").expect("a legal move");
+        let error = check(Builtin::Perfect, &*game, &*position).unwrap_err();
+        let start = "reversi 8 × 8 after 1 move is too large for `perfect`: more than 1000000";
+        assert!(error.starts_with(start), "{error}");
+        assert_eq!(check(Builtin::Random, &*game, &*position), Ok(()));
     }
 
     #[test]
