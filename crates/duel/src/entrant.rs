@@ -19,7 +19,7 @@ pub enum Kind {
     /// A program, started for each game.
     Program {
         /// The program.
-        program: Executable,
+        program: Box<Executable>,
         /// Its limits in each game. It is stopped in the opponent's turns.
         limits: Limits,
         /// The limits of its moves.

@@ -60,7 +60,7 @@ impl Kind {
                 first: move_limits.first.map(scaled),
                 other: move_limits.other.map(scaled),
             },
-            program,
+            program: Box::new(program),
             protocol,
         }
     }

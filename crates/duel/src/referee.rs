@@ -329,7 +329,7 @@ impl Seat<'_> {
 impl Responder for Seat<'_> {
     fn receive(&mut self, received: Received<'_>) -> Reply {
         match received {
-            Received::Start => self.next(),
+            Received::Start | Received::Stopped => self.next(),
             Received::Line(line) => {
                 self.moves += 1;
                 let text = String::from_utf8_lossy(line);
@@ -340,7 +340,6 @@ impl Responder for Seat<'_> {
                     Reply::Later
                 }
             }
-            Received::Stopped => self.next(),
             // Whether this is a fault depends on how the program ends.
             Received::End(_) => Reply::Finish,
         }

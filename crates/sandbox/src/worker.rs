@@ -137,7 +137,7 @@ impl Worker {
                 .begin(&request.limits, helpers)
                 .during(Step::LimitGroup)?;
         }
-        self.send(&ToBox::Run(request))?;
+        self.send(&ToBox::Run(Box::new(request)))?;
         Ok(self.serial)
     }
 

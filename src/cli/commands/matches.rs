@@ -145,7 +145,7 @@ impl<'a> Players<'a> {
                 Kind::in_problem(package, program, limits, self.protocol)
             }
             None => Kind::Program {
-                program,
+                program: Box::new(program),
                 limits: self.limits,
                 move_limits: self.move_limits,
                 protocol: self.protocol,

@@ -75,7 +75,7 @@ fn next_job(tool: &ToTool) -> Result<Option<Request>, StepError> {
     loop {
         match tool.receive().during(Step::ReceiveJob)? {
             None => return Ok(None),
-            Some(ToBox::Run(request)) => return Ok(Some(request)),
+            Some(ToBox::Run(request)) => return Ok(Some(*request)),
             Some(ToBox::Kill(_) | ToBox::Pause(..)) => {}
             Some(_) => return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob),
         }

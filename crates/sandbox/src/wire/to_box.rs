@@ -17,7 +17,7 @@ pub(crate) enum ToBox {
     /// Fork the next init, into this control group if there is one.
     Prepare(Option<OwnedFd>),
     /// Run this.
-    Run(Request),
+    Run(Box<Request>),
     /// End the run with this serial number, if it is still in progress.
     Kill(u64),
     /// Stop all processes of the run with this serial number, or let them continue.
@@ -123,7 +123,7 @@ impl Message for ToBox {
         Some(match from.number()? {
             0 => Self::SetUp(SetUp::read(&mut from)?),
             1 => Self::Prepare(if from.flag()? { Some(from.fd()?) } else { None }),
-            2 => Self::Run(Request::read(&mut from)?),
+            2 => Self::Run(Box::new(Request::read(&mut from)?)),
             3 => Self::Kill(from.number()?),
             4 => Self::Pause(from.number()?, from.flag()?),
             _ => return None,
