@@ -1,6 +1,6 @@
 //! The interactor of an interactive problem, without processes: lines in, lines out.
 
-use crate::{Invalid, Layer, Picture};
+use crate::{Invalid, Picture};
 
 /// Interacts with submissions.
 pub trait Interactor: Send + Sync {
@@ -15,7 +15,7 @@ pub trait Interactor: Send + Sync {
 
     /// The position after each line of an interaction; `None` for a line that does not show or
     /// change a position.
-    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Layer>>;
+    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Picture>>;
 }
 
 /// One interaction with a submission.

@@ -19,7 +19,7 @@ use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::brute;
 use crate::tic_tac_toe_score::solve::Values;
 use crate::{
-    Generator, Interactor, Invalid, Layer, Message, Picture, Portable, Problem, Quantities, Session,
+    Generator, Interactor, Invalid, Message, Picture, Portable, Problem, Quantities, Session,
 };
 use game::Start;
 use generators::{ParamError, Params};
@@ -130,7 +130,14 @@ impl Interactor for TicTacToePlay {
         picture::games(messages)
     }
 
-    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Layer>> {
-        picture::positions(messages)
+    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Picture>> {
+        let picture = |layer| Picture {
+            title: String::new(),
+            layers: vec![layer],
+            drawing: None,
+            steps: Vec::new(),
+        };
+        let layers = picture::positions(messages).into_iter();
+        layers.map(|layer| layer.map(picture)).collect()
     }
 }

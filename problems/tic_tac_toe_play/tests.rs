@@ -296,7 +296,7 @@ fn every_game_of_a_transcript_is_drawn() {
     let pictures = Interactor::pictures(&model, &said);
     assert_eq!(pictures.len(), 2);
     assert_eq!(pictures[0].layers.len(), 1 + 5);
-    let positions = Interactor::positions(&model, &said);
+    let positions = super::picture::positions(&said);
     assert_eq!(positions.len(), said.len());
     let titles = positions.iter().flatten().map(|it| it.title.as_str());
     let titles: Vec<&str> = titles.collect();

@@ -7,7 +7,7 @@ use crate::start::{LARGEST_SEED, Start, invalid};
 use games::{AnyPosition, Choices, Player};
 use generators::{Draw, GenerateError, Params, Quantity, Value};
 use problems::{
-    GeneratorInfo, Interactor, Invalid, Layer, Message, Model, Parameter, Picture, Portable, Scope,
+    GeneratorInfo, Interactor, Invalid, Message, Model, Parameter, Picture, Portable, Scope,
     Session, Solver, Validator, Values,
 };
 use std::collections::BTreeMap;
@@ -255,8 +255,20 @@ impl Interactor for GameModel {
         }]
     }
 
-    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Layer>> {
-        messages.iter().map(|_| None).collect()
+    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Picture>> {
+        let mut position = self.0.game.start();
+        let after = |(at, message): (usize, &Message<'_>)| {
+            // The first line names the game.
+            if at == 0 {
+                return None;
+            }
+            let text = String::from_utf8_lossy(message.line);
+            for word in text.split_whitespace() {
+                position.play(word).ok()?;
+            }
+            Some(input::step_picture(&*position))
+        };
+        messages.iter().enumerate().map(after).collect()
     }
 }
 
@@ -265,7 +277,7 @@ mod tests {
     use super::GameModel;
     use crate::opposition::Opposition;
     use generators::{Draw, Params, Value};
-    use problems::{Model as _, Move};
+    use problems::{Message, Model as _, Move, Picture};
     use std::sync::Arc;
 
     fn model(player: &str, draw_share: f64) -> GameModel {
@@ -360,6 +372,31 @@ mod tests {
         };
         assert_eq!(open(3), open(3));
         assert!((0..20).any(|seed| open(seed) != open(3)));
+    }
+
+    #[test]
+    fn a_position_follows_each_line() {
+        let opponent = model("random", 1.0);
+        let line = |by_submission, line| Message {
+            by_submission,
+            line,
+        };
+        let messages: [Message<'_>; 4] = [
+            line(false, b"tic-tac-toe 3 3 x"),
+            line(false, b"a1 b2"),
+            line(true, b"c3"),
+            line(true, b"c3"),
+        ];
+        let positions = opponent.interactor().unwrap().positions(&messages);
+        let last = |picture: &Picture| {
+            let cells = &picture.drawing.as_ref().unwrap().cells;
+            let cell = cells.iter().find(|cell| cell.cell.last).unwrap();
+            (cell.name.clone(), cell.cell.number)
+        };
+        let found: Vec<_> = positions.iter().map(|it| it.as_ref().map(last)).collect();
+        let named = |name: &str, number| Some((name.to_owned(), Some(number)));
+        // The last move is not legal.
+        assert_eq!(found, [None, named("b2", 2), named("c3", 3), None]);
     }
 
     #[test]

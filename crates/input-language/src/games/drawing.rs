@@ -44,6 +44,24 @@ pub fn game_picture(what: &str, position: &dyn AnyPosition) -> Picture {
     }
 }
 
+/// A position in a game, without a title. Only the piece that moved last has a number.
+#[must_use]
+pub fn step_picture(position: &dyn AnyPosition) -> Picture {
+    let moves = position.played();
+    let board = position.picture();
+    let number = |cell: &games::picture::Cell| {
+        let is_last = moves.last().is_some_and(|text| ends_with(text, &cell.name));
+        (is_last && cell.stone.is_some()).then_some(moves.len())
+    };
+    let numbers: Vec<Option<usize>> = board.cells.iter().map(number).collect();
+    Picture {
+        title: String::new(),
+        layers: Vec::new(),
+        drawing: Some(drawing(&board, &numbers, moves.len())),
+        steps: Vec::new(),
+    }
+}
+
 /// A position.
 pub(crate) fn position_picture(what: &str, position: &dyn AnyPosition) -> Picture {
     Picture {

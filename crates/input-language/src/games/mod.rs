@@ -4,8 +4,8 @@ mod drawing;
 mod library;
 mod picture;
 
-pub use drawing::game_picture;
 pub(crate) use drawing::position_picture;
+pub use drawing::{game_picture, step_picture};
 pub use library::checked_position;
 pub(crate) use library::play_moves;
 pub(crate) use picture::{board_picture, moves_picture};

@@ -97,16 +97,10 @@ fn frames(transcript: &Transcript, shown: &[usize], boards: &mut Boards<'_>) -> 
     let positions = positions.unwrap_or_default();
     let mut frames = Vec::new();
     for (step, index) in (1..).zip(shown) {
-        let Some(Some(layer)) = positions.get(*index) else {
+        let Some(Some(picture)) = positions.get(*index) else {
             continue;
         };
-        let picture = Picture {
-            title: String::new(),
-            drawing: None,
-            steps: Vec::new(),
-            layers: vec![layer.clone()],
-        };
-        let Some(drawing) = boards.take(board_svg(&picture, WIDTH)) else {
+        let Some(drawing) = boards.take(board_svg(picture, WIDTH)) else {
             break;
         };
         frames.push(html! { div.frame data-frame=(step) { (drawing) } });
