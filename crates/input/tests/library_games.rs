@@ -227,6 +227,54 @@ fn games_follow_their_parameters() {
 }
 
 #[test]
+fn what_happens_in_a_game_can_be_requested() {
+    let game = |declared: &str, requested: &[(&str, Value)], seed: u64| -> Vec<String> {
+        let made = drawn(&spec(declared), requested, seed);
+        let moves = made.lines().nth(1).unwrap().split(' ');
+        moves.map(str::to_owned).collect()
+    };
+    for seed in 0..5 {
+        let moves = game(REVERSI, &[("passes", Value::Int(1))], seed);
+        let passes = moves.iter().filter(|text| *text == "pass").count();
+        assert_eq!(passes, 1, "{moves:?}");
+        let moves = game(REVERSI, &[("last_move", text("pass"))], seed);
+        assert_eq!(moves.last().unwrap(), "pass");
+        // Each move other than a pass places a disc and turns some.
+        let requested = [("captures", text("10..=12")), ("passes", Value::Int(0))];
+        let moves = game(REVERSI, &requested, seed);
+        assert!((10..=12).contains(&moves.len()), "{moves:?}");
+        let moves = game(
+            REVERSI,
+            &[("pieces", Value::Int(11)), ("passes", Value::Int(0))],
+            seed,
+        );
+        assert_eq!(moves.len(), 7, "{moves:?}");
+        let made = drawn(&spec(OPEN), &[("last_move", text("capture"))], seed);
+        assert!(
+            made.trim_end().rsplit('\n').next().unwrap().contains('x'),
+            "{made}"
+        );
+    }
+    let input = spec(REVERSI);
+    for (name, value, words) in [
+        ("passes", Value::Int(30), "that has 30 passes"),
+        ("captures", text("90..=95"), "that has 90 to 95 captures"),
+        ("pieces", Value::Int(2), "that has 2 pieces at its end"),
+        ("last_move", text("z9"), "that ends with the move z9"),
+    ] {
+        let error = input.generate(&mut Draw::fresh(1, "games"), &params(&[(name, value)]));
+        let found = error.unwrap_err().to_string();
+        assert!(found.contains(words), "{found}");
+    }
+    assert!(
+        input
+            .check(&params(&[("last_move", Value::Int(3))]))
+            .is_err()
+    );
+    assert!(input.check(&params(&[("captures", text("many"))])).is_err());
+}
+
+#[test]
 fn impossible_requests_for_games_name_what_was_not_found() {
     let input = spec(FOUR);
     let never = params(&[("m", Value::Int(6))]);

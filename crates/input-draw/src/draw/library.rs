@@ -2,13 +2,15 @@
 //!
 //! Theory of operation: a game is a sequence of uniformly random moves, each one choice from the
 //! list of legal moves. It is played before its length is known: the length is a number of moves
-//! after which the game has the requested ending. If no random game has that ending, games are
-//! steered by one move: no move ends the game before the last one, which ends it as requested.
+//! after which the game is as wanted (`play_search`).
 
+use super::play_search::{
+    DrawnChoices, MAX_MOVES, Search, Wanted, random_game, random_position, steered_game,
+};
 use super::prepared::{PreparedColumn, PreparedLists};
-use super::steering::{PlayFault, Winner};
+use super::steering::PlayFault;
 use super::{DrawError, DrawResult, Drawer};
-use games::{AnyGame, AnyPosition, Choices, Player};
+use games::{AnyGame, AnyPosition};
 use generators::Draw;
 use input_language::games::checked_position;
 use input_language::plan::{
@@ -21,77 +23,6 @@ use std::collections::BTreeMap;
 const ATTEMPTS: usize = 100;
 /// How many attempts a game that was searched without success counts for.
 const DEAR: usize = 100;
-/// The maximum number of moves before a position.
-const MAX_MOVES: usize = 1000;
-
-/// Choices of a generator.
-struct DrawnChoices<'a>(&'a mut Draw);
-
-impl Choices for DrawnChoices<'_> {
-    fn below(&mut self, n: u32) -> u32 {
-        let chosen = self.0.up_to(u64::from(n.saturating_sub(1)));
-        u32::try_from(chosen).unwrap_or(0)
-    }
-}
-
-/// What a game or position must be like.
-#[derive(Clone, Copy, Debug)]
-struct Wanted {
-    /// The minimum and maximum number of moves.
-    moves: (usize, usize),
-    finished: Option<bool>,
-    winner: Option<Winner>,
-    turn: Option<Player>,
-}
-
-impl Wanted {
-    fn accepts(&self, position: &dyn AnyPosition) -> bool {
-        let outcome = position.outcome();
-        let winner = outcome.and_then(|outcome| outcome.winner);
-        let has_winner = match self.winner {
-            None => true,
-            Some(Winner::First) => winner == Some(Player::First),
-            Some(Winner::Second) => winner == Some(Player::Second),
-            Some(Winner::Nobody) => winner.is_none(),
-        };
-        has_winner
-            && self
-                .finished
-                .is_none_or(|finished| finished == outcome.is_some())
-            && self.turn.is_none_or(|turn| turn == position.to_move())
-    }
-
-    /// The game in words, for errors.
-    fn words(&self) -> String {
-        let (low, high) = self.moves;
-        let length = if low == high {
-            in_moves(low)
-        } else {
-            format!("{low} to {}", in_moves(high))
-        };
-        let end = match self.finished {
-            None => None,
-            Some(true) => Some("is over"),
-            Some(false) => Some("is not over"),
-        };
-        let winner = match self.winner {
-            None => None,
-            Some(Winner::First) => Some("the first player wins"),
-            Some(Winner::Second) => Some("the second player wins"),
-            Some(Winner::Nobody) => Some("nobody wins"),
-        };
-        let properties: Vec<&str> = end.into_iter().chain(winner).collect();
-        match properties.as_slice() {
-            [] => format!("a game of {length}"),
-            properties => format!("a game of {length} that {}", properties.join(" and that ")),
-        }
-    }
-}
-
-fn in_moves(moves: usize) -> String {
-    format!("{moves} move{}", if moves == 1 { "" } else { "s" })
-}
-
 /// The lists of moves whose lengths are values that are read before: each is played when its length
 /// is drawn.
 pub(super) fn counted_plays(plan: &Plan) -> BTreeMap<VarId, (RepeatId, &Play)> {
@@ -216,10 +147,9 @@ impl<'a> Drawer<'a> {
             },
             winner: requested.winner,
             turn: None,
+            wishes: requested.wishes.clone(),
         };
-        let end = self.searched(game.as_ref(), wanted, &mut |position, wanted, draw| {
-            random_game(position, wanted, draw)
-        })?;
+        let end = self.searched(game.as_ref(), &wanted, &mut random_game)?;
         match fault {
             None => Ok(end.played()),
             Some(fault) => with_fault(self.draw, game.as_ref(), end.played(), fault)
@@ -239,8 +169,9 @@ impl<'a> Drawer<'a> {
             finished: requested.finished.or(wanted.finished),
             winner: requested.winner,
             turn: wanted.turn,
+            wishes: requested.wishes.clone(),
         };
-        let position = self.searched(game.as_ref(), searched, &mut random_position)?;
+        let position = self.searched(game.as_ref(), &searched, &mut random_position)?;
         Ok(position.text())
     }
 
@@ -260,7 +191,7 @@ impl<'a> Drawer<'a> {
     fn searched(
         &mut self,
         game: &dyn AnyGame,
-        wanted: Wanted,
+        wanted: &Wanted,
         at_random: &mut Search<'_>,
     ) -> DrawResult<Box<dyn AnyPosition>> {
         let limits = (self.options.game.finished, wanted.finished);
@@ -271,7 +202,8 @@ impl<'a> Drawer<'a> {
                 break;
             }
             let mut position = game.start();
-            let is_found = if attempt < ATTEMPTS {
+            // What happens on the way cannot be reached by one move.
+            let is_found = if attempt < ATTEMPTS || wanted.wishes.is_any() {
                 at_random(position.as_mut(), wanted, self.draw)
             } else {
                 steered_game(position.as_mut(), wanted, self.draw)
@@ -284,81 +216,6 @@ impl<'a> Drawer<'a> {
         self.attempts += DEAR;
         Err(DrawError::Attempt(wanted.words()))
     }
-}
-
-/// Plays a game from its beginning; whether it is as wanted.
-type Search<'a> = dyn FnMut(&mut dyn AnyPosition, Wanted, &mut Draw) -> bool + 'a;
-
-/// Plays random moves until the game is over or as long as allowed, and then goes back to one of
-/// the positions that are as wanted: in half of the cases to the last one.
-fn random_game(position: &mut dyn AnyPosition, wanted: Wanted, draw: &mut Draw) -> bool {
-    choose(position, wanted, draw, (1, 2))
-}
-
-/// As [`random_game`], but positions at the end are rare.
-fn random_position(position: &mut dyn AnyPosition, wanted: Wanted, draw: &mut Draw) -> bool {
-    choose(position, wanted, draw, (1, 8))
-}
-
-fn choose(
-    position: &mut dyn AnyPosition,
-    wanted: Wanted,
-    draw: &mut Draw,
-    (at_end, of): (u64, u64),
-) -> bool {
-    let (low, high) = wanted.moves;
-    let mut usable = Vec::new();
-    let mut length = 0;
-    loop {
-        if length >= low && wanted.accepts(position) {
-            usable.push(length);
-        }
-        if length >= high || position.play_listed(&mut DrawnChoices(draw)).is_none() {
-            break;
-        }
-        length += 1;
-    }
-    let chosen = match usable.last() {
-        None => return false,
-        Some(&last) if last == length && draw.chance(at_end, of) => last,
-        Some(_) => *draw.pick(&usable),
-    };
-    for _ in chosen..length {
-        position.undo();
-    }
-    true
-}
-
-/// Plays moves that do not end the game, and from some move on the first move after which the game
-/// is as wanted.
-fn steered_game(position: &mut dyn AnyPosition, wanted: Wanted, draw: &mut Draw) -> bool {
-    let (low, high) = wanted.moves;
-    let earliest = low + draw.index(high.min(low + MAX_MOVES) - low + 1);
-    if earliest == 0 && wanted.accepts(position) {
-        return true;
-    }
-    for number in 1..=high {
-        let mut moves = position.moves();
-        draw.shuffle(&mut moves);
-        let mut played = |is_usable: &dyn Fn(&dyn AnyPosition) -> bool| {
-            moves.iter().any(|text| {
-                // The moves are legal.
-                let _ = position.play(text);
-                let is_usable = is_usable(position);
-                if !is_usable {
-                    position.undo();
-                }
-                is_usable
-            })
-        };
-        if number >= earliest && played(&|position| wanted.accepts(position)) {
-            return true;
-        }
-        if !played(&|position| position.outcome().is_none()) {
-            return false;
-        }
-    }
-    false
 }
 
 /// A game with one move that is not legal: a move of another time, or one after the end.

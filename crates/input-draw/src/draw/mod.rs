@@ -21,6 +21,7 @@ mod narrowing;
 mod nearest;
 mod number_set;
 mod options;
+mod play_search;
 mod plays;
 mod points;
 mod prepared;
@@ -33,6 +34,7 @@ mod texts;
 mod trees;
 mod var_options;
 mod weights;
+mod wishes;
 
 pub use datasets::{DATASETS, datasets};
 pub(crate) use datasets::{Datasets, asks_for_datasets, of_plan};

@@ -1,6 +1,7 @@
 //! Parameters of games: who wins, by which move and row, and threats that do not win.
 
 use super::var_options::range;
+use super::wishes::{LastMove, Wishes};
 use generators::{NearMiss, ParamError, Value};
 use input_language::plan::Plan;
 
@@ -18,10 +19,14 @@ const ROWS_NAMES: [(&str, &[&str]); 7] = [
 
 /// The same for games of the library. The names of `near_miss` are left out, as they make invalid
 /// inputs.
-const LIBRARY_NAMES: [(&str, &[&str]); 4] = [
+const LIBRARY_NAMES: [(&str, &[&str]); 8] = [
     ("winner", WINNERS),
     ("finished", &[]),
     ("played", &[]),
+    ("captures", &[]),
+    ("passes", &[]),
+    ("pieces", &[]),
+    ("last_move", &[]),
     ("near_miss", &[]),
 ];
 
@@ -62,6 +67,8 @@ pub(crate) struct GameOptions {
     pub(super) finished: Option<bool>,
     /// How many moves led to a position of the library.
     pub(super) played: Option<(usize, usize)>,
+    /// What happens in a game of the library.
+    pub(super) wishes: Wishes,
     /// The move that is not legal.
     pub(super) fault: Option<PlayFault>,
 }
@@ -146,6 +153,13 @@ impl GameOptions {
                     wrong("the change of each coordinate along the row, as \"1 -1\"")
                 })?);
             }
+            "last_move" => {
+                self.wishes.last_move = Some(match text {
+                    "" => return Err(wrong("capture, or the text of a move")),
+                    "capture" => LastMove::Capture,
+                    text => LastMove::Text(text.to_owned()),
+                });
+            }
             "full" | "finished" => match value {
                 Value::Bool(full) if name == "full" => self.full = *full,
                 Value::Bool(finished) => self.finished = Some(*finished),
@@ -159,6 +173,9 @@ impl GameOptions {
                     "winning_move" => self.winning_move = Some(numbers),
                     "stones" => self.stones = Some(numbers),
                     "played" => self.played = Some(numbers),
+                    "captures" => self.wishes.captures = Some(numbers),
+                    "passes" => self.wishes.passes = Some(numbers),
+                    "pieces" => self.wishes.pieces = Some(numbers),
                     _ if numbers.0 == numbers.1 => self.length = Some(numbers.0),
                     _ => return Err(wrong("one number")),
                 }

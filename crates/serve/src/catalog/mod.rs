@@ -162,11 +162,10 @@ impl Catalog {
         let opened = listing.map_err(|error| Fault::file("read", dir, error));
         let opened = opened.and_then(|listing| {
             let version = self.open(id, dir, &listing, last.version.as_deref());
-            // Retried only after another change: an error does not disappear by itself, except on a
-            // full disk.
-            let is_full = version.as_ref().is_err_and(is_full_disk);
+            // Retried only after another change, unless the error may disappear by itself.
+            let is_passing = version.as_ref().is_err_and(is_passing);
             if let Some(entry) = lock(&self.entries).get_mut(id) {
-                entry.seen = (!is_full).then(|| Arc::new(listing));
+                entry.seen = (!is_passing).then(|| Arc::new(listing));
             }
             version
         });
@@ -239,9 +238,15 @@ impl Catalog {
     }
 }
 
-fn is_full_disk(fault: &Fault) -> bool {
+/// Whether an error may disappear by itself: the disk is full, or the sandbox failed on a busy
+/// machine.
+fn is_passing(fault: &Fault) -> bool {
     let is_full = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
-    matches!(fault, Fault::File { source, .. } if is_full(source))
+    match fault {
+        Fault::File { source, .. } => is_full(source),
+        Fault::Sandbox(_) => true,
+        _ => false,
+    }
 }
 
 /// The id of the problem in a directory, if it contains one.
