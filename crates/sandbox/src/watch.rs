@@ -286,17 +286,12 @@ impl<'a> Watch<'a> {
     }
 
     fn look_at_usage(&mut self) -> Result<(), StepError> {
-        self.read_usage()?;
+        self.seen = self.meter.read().during(Step::ReadUsage)?;
         if let Some(machine) = &self.machine {
             let checked = machine.check(self.seen.memory, self.limits.memory);
             checked.during(Step::WatchJob)?;
         }
         self.look_at_waiting();
-        Ok(())
-    }
-
-    fn read_usage(&mut self) -> Result<(), StepError> {
-        self.seen = self.meter.read().during(Step::ReadUsage)?;
         if self.is_out_of_cpu_time() {
             self.end(Some(Stop::Cpu))
         } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {

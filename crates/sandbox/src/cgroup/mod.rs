@@ -17,6 +17,7 @@ mod v2;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::Path;
+use std::time::Duration;
 
 use super::job::JobLimits;
 use super::usage::Usage;
@@ -103,6 +104,14 @@ impl Group {
         match self {
             Self::V1(group) => group.usage(),
             Self::V2(group) => group.usage(),
+        }
+    }
+
+    /// The CPU time of the run so far.
+    pub(super) fn cpu(&self) -> io::Result<Duration> {
+        match self {
+            Self::V1(group) => group.cpu(),
+            Self::V2(group) => group.cpu(),
         }
     }
 }

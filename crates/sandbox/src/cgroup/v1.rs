@@ -109,9 +109,13 @@ impl Group {
         self.cpu.set(0)
     }
 
+    pub(super) fn cpu(&self) -> io::Result<Duration> {
+        self.cpu.get().map(Duration::from_nanos)
+    }
+
     pub(super) fn usage(&self) -> io::Result<Usage> {
         Ok(Usage {
-            cpu: Duration::from_nanos(self.cpu.get()?),
+            cpu: self.cpu()?,
             memory: self.memory.peak()?,
             out_of_memory: self.memory.kills()? > self.memory.kills_before,
             processes: 0,

@@ -88,6 +88,10 @@ impl Group {
         self.run()?.begin(limits, helpers)
     }
 
+    pub(super) fn cpu(&self) -> io::Result<Duration> {
+        self.run()?.cpu()
+    }
+
     pub(super) fn usage(&self) -> io::Result<Usage> {
         self.run()?.usage()
     }
@@ -137,9 +141,13 @@ impl Run {
         )
     }
 
+    fn cpu(&self) -> io::Result<Duration> {
+        self.cpu.named("usage_usec").map(Duration::from_micros)
+    }
+
     fn usage(&self) -> io::Result<Usage> {
         Ok(Usage {
-            cpu: Duration::from_micros(self.cpu.named("usage_usec")?),
+            cpu: self.cpu()?,
             memory: self.peak.get()?,
             out_of_memory: self.events.named("oom_kill")? > 0,
             processes: 0,

@@ -7,6 +7,7 @@ mod machine;
 mod tree;
 
 use std::io;
+use std::time::Duration;
 
 use super::cgroup::Group;
 use super::usage::Usage;
@@ -37,6 +38,14 @@ impl Meter<'_> {
         match self {
             Self::Group(group) => group.usage(),
             Self::Tree(tree) => Ok(tree.read()),
+        }
+    }
+
+    /// The CPU time now; a control group has it in one file.
+    pub(super) fn cpu(&mut self) -> io::Result<Duration> {
+        match self {
+            Self::Group(group) => group.cpu(),
+            Self::Tree(tree) => Ok(tree.read().cpu),
         }
     }
 }

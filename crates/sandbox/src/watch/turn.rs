@@ -7,7 +7,7 @@ use super::Watch;
 use crate::job::Stop;
 use crate::meter::Meter;
 use crate::pair::{Received, Reply, Responder};
-use crate::step::StepError;
+use crate::step::{During, Step, StepError};
 use crate::wire::FromBox;
 
 impl Watch<'_> {
@@ -20,8 +20,11 @@ impl Watch<'_> {
     /// Ends a turn, and the run if it has used too much CPU time. Returns whether it has not.
     pub(crate) fn end_turn(&mut self) -> Result<bool, StepError> {
         match &self.received {
-            // Only the CPU time matters here, and reading the rest would take most of a short turn.
-            None => self.read_usage()?,
+            // Reading the rest would take most of a short turn.
+            None => {
+                let cpu = self.meter.cpu().during(Step::ReadUsage)?;
+                self.seen.cpu = self.seen.cpu.max(cpu);
+            }
             // A control group has the exact figure.
             Some((FromBox::Report(report), _)) if matches!(self.meter, Meter::Tree(_)) => {
                 self.seen.cpu = self.seen.cpu.max(report.cpu);
@@ -33,6 +36,8 @@ impl Watch<'_> {
             // It has ended by itself meanwhile.
             let late = (Some(Stop::Cpu), Instant::now());
             self.end.get_or_insert(late);
+        } else if is_late {
+            self.end(Some(Stop::Cpu))?;
         }
         Ok(!is_late)
     }
