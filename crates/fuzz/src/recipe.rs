@@ -20,8 +20,8 @@ use std::collections::BTreeMap;
 
 /// The level from which on all values are possible.
 const TOP_LEVEL: u32 = 10;
-/// Of the first [`FIRST_CASES`], one in so many of a recipe has extreme parameters, and later one in
-/// [`LATER_PERIOD`]: extreme inputs can take a hundred times as long as others.
+/// One case in this number of a recipe's cases has extreme parameters, as long as the number of the
+/// case is below [`FIRST_CASES`], and later one in [`LATER_PERIOD`]: extreme inputs can take a hundred times as long as others.
 const FIRST_PERIOD: u64 = 64;
 const FIRST_CASES: u64 = 10 * FIRST_PERIOD;
 const LATER_PERIOD: u64 = 4096;

@@ -76,7 +76,7 @@ fn pieces(text: &[u8], part: Range<usize>, separates: impl Fn(u8) -> bool) -> It
     pieces.collect()
 }
 
-/// Removes stretches of a list, which is divided into at most so many of them.
+/// Removes stretches of a list. The list is divided into at most `most` stretches.
 fn cut(
     shrinker: &mut Shrinker<'_>,
     most: usize,

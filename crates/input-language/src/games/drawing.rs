@@ -39,7 +39,9 @@ pub fn game_picture(what: &str, position: &dyn AnyPosition) -> Picture {
     Picture {
         title: format!("{what}: {count}, {}", state(position)),
         layers: Vec::new(),
-        drawing: Some(drawing(&position.picture(), &numbers, moves.len())),
+        drawing: pictures
+            .last()
+            .map(|board| drawing(board, &numbers, moves.len())),
         steps,
     }
 }
