@@ -7,6 +7,7 @@ use games::{AnyGame, AnyPosition, Player};
 use serde_json::{Map, Value};
 
 /// How the moves of a game are written.
+#[derive(Clone, Copy)]
 pub(crate) struct BotForm {
     kind: FormKind,
     rows: i64,

@@ -5,9 +5,9 @@
 //! ended: later it reads the new request only.
 
 use crate::bot_form::{BotForm, BotHistory};
-use crate::table::{Table, Turn};
-use games::{AnyGame, Player};
-use sandbox::{Received, Reply, Responder, TurnLimits};
+use crate::table::Table;
+use games::{AnyGame, AnyPosition, Player};
+use sandbox::{Received, Reply, ReplySender, Responder, TurnLimits};
 use serde_json::{Map, Value};
 use terms::MatchProtocol;
 use terms::verdict::Verdict;
@@ -26,15 +26,13 @@ pub(crate) struct BotData {
 }
 
 /// A bot, from its first turn after a start to its end.
-pub(crate) struct BotSeat<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) game: &'a dyn AnyGame,
-    pub(crate) form: &'a BotForm,
+pub(crate) struct BotSeat<'a, 't> {
+    pub(crate) table: &'a Table<'t>,
+    pub(crate) game: &'t dyn AnyGame,
+    pub(crate) form: BotForm,
     pub(crate) player: Player,
     pub(crate) protocol: MatchProtocol,
     pub(crate) limits: TurnLimits,
-    /// The turn in which it is started.
-    pub(crate) turn: Turn,
     pub(crate) data: &'a mut BotData,
     /// Its move in the current turn, once it has responded.
     pub(crate) response: Option<String>,
@@ -44,7 +42,7 @@ pub(crate) struct BotSeat<'a> {
     pub(crate) moves: &'a mut usize,
 }
 
-impl BotSeat<'_> {
+impl BotSeat<'_, '_> {
     /// What the bot reads in its first turn: all requests and responses.
     fn greeting(&self) -> String {
         let moves = self.table.position().played();
@@ -77,17 +75,6 @@ impl BotSeat<'_> {
             .flatten();
         lines.extend(stored.map(|value| self.form.line(value)));
         lines.join("\n") + "\n"
-    }
-
-    /// What a bot that is kept running reads: the request.
-    fn request(&self) -> String {
-        let moves = self.table.position().played();
-        let mut history = self.form.history(self.game, &moves, self.player);
-        let request = history.requests.pop().unwrap_or_default();
-        match self.protocol {
-            MatchProtocol::Botzone => format!("{request}\n"),
-            _ => format!("{}\n", self.form.line(&request)),
-        }
     }
 
     /// Reads the response, or ends the game with the fault of the player.
@@ -142,23 +129,7 @@ impl BotSeat<'_> {
             self.store(line);
             return Reply::Say(Vec::new());
         }
-        self.play();
-        if self.table.decides_at_once(self.player) {
-            self.next()
-        } else {
-            Reply::Later
-        }
-    }
-
-    /// Waits for the turn of a bot that is kept running.
-    fn next(&mut self) -> Reply {
-        match self.table.turn(self.player, self.turn.moves) {
-            Some(turn) => {
-                self.turn = turn;
-                Reply::Say(self.request().into_bytes())
-            }
-            None => Reply::Stop,
-        }
+        self.play()
     }
 
     /// In the simplified interaction, the lines after the response are what a bot stores.
@@ -180,23 +151,48 @@ impl BotSeat<'_> {
         self.lines_after += 1;
     }
 
-    /// Makes the move of the response.
-    pub(crate) fn play(&mut self) {
-        if let Some(text) = self.response.take() {
-            *self.moves += 1;
-            self.table.play(self.player, &text);
-        }
+    /// Makes the move of the response. Returns what a bot that is kept running does next.
+    pub(crate) fn play(&mut self) -> Reply {
+        let Some(text) = self.response.take() else {
+            return Reply::Say(Vec::new());
+        };
+        *self.moves += 1;
+        self.table.play(self.player, &text)
     }
 }
 
-impl Responder for BotSeat<'_> {
+/// What a bot that is kept running reads after these moves.
+fn request(
+    game: &dyn AnyGame,
+    form: BotForm,
+    moves: &[String],
+    player: Player,
+    protocol: MatchProtocol,
+) -> String {
+    let mut history = form.history(game, moves, player);
+    let request = history.requests.pop().unwrap_or_default();
+    match protocol {
+        MatchProtocol::Botzone => format!("{request}\n"),
+        _ => format!("{}\n", form.line(&request)),
+    }
+}
+
+impl Responder for BotSeat<'_, '_> {
+    fn connect(&mut self, sender: ReplySender) {
+        let (game, form, player, protocol) = (self.game, self.form, self.player, self.protocol);
+        let announce = move |_: &[&str], position: &dyn AnyPosition| {
+            request(game, form, &position.played(), player, protocol)
+        };
+        self.table.connect(player, sender, Box::new(announce));
+    }
+
     fn receive(&mut self, received: Received<'_>) -> Reply {
         match received {
             Received::Start => Reply::Say(self.greeting().into_bytes()),
             Received::Line(line) if line.trim_ascii().is_empty() => Reply::Say(Vec::new()),
             Received::Line(line) if self.response.is_some() => self.after_response(line),
             Received::Line(line) => self.respond(line),
-            Received::Stopped => self.next(),
+            Received::Stopped => self.table.next(self.player),
             Received::End(rest) => {
                 let is_response = self.response.is_none() && !rest.trim_ascii().is_empty();
                 match is_response.then(|| self.respond(rest)) {

@@ -10,7 +10,8 @@ use program::{Executable, missing_tool};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use sandbox::{
-    Cancel, Pair, Partner, Received, Reply, Responder, Sandbox, Stdin, Stop, TurnLimits,
+    Cancel, Pair, Partner, Received, Reply, ReplySender, Responder, Sandbox, Stdin, Stop,
+    TurnLimits,
 };
 use std::borrow::Cow;
 use std::thread;
@@ -46,7 +47,7 @@ pub(crate) struct Played {
     pub(crate) cpu: [Option<Duration>; 2],
 }
 
-impl Rules<'_> {
+impl<'a> Rules<'a> {
     /// Plays from a position. `seed` is that of built-in players.
     ///
     /// # Errors
@@ -117,11 +118,11 @@ impl Rules<'_> {
     fn seat_program(
         &self,
         seated: Seated<'_>,
-        table: &Table,
+        table: &Table<'_>,
         opening: &str,
     ) -> Result<Duration, Fault> {
         let player = seated.player;
-        if table.turn(player, 0).is_none() {
+        if !table.wait_for_turn(player) {
             return Ok(Duration::ZERO);
         }
         let size: Vec<String> = self.game.size().iter().map(usize::to_string).collect();
@@ -133,7 +134,6 @@ impl Rules<'_> {
                 self.game.kind(),
                 size.join(" ")
             ),
-            seen: 0,
             limits: seated.turn_limits(),
             moves: 0,
         };
@@ -148,16 +148,14 @@ impl Rules<'_> {
     fn seat_bot(
         &self,
         seated: Seated<'_>,
-        table: &Table,
+        table: &Table<'a>,
         protocol: MatchProtocol,
     ) -> Result<Duration, Fault> {
         let player = seated.player;
         let form = BotForm::new(self.game);
         let (mut data, mut moves, mut cpu) = (BotData::default(), 0, Duration::ZERO);
         let mut limits = seated.turn_limits();
-        let mut seen = 0;
-        while let Some(turn) = table.turn(player, seen) {
-            seen = turn.moves;
+        while table.wait_for_turn(player) {
             let left = Limits {
                 time: seated.limits.time.saturating_sub(cpu),
                 ..*seated.limits
@@ -165,11 +163,10 @@ impl Rules<'_> {
             let mut seat = BotSeat {
                 table,
                 game: self.game,
-                form: &form,
+                form,
                 player,
                 protocol,
                 limits,
-                turn,
                 data: &mut data,
                 response: None,
                 lines_after: 0,
@@ -185,7 +182,7 @@ impl Rules<'_> {
             let fault = of_turn.fault(&ran, limits, *seat.moves);
             match (is_over, fault) {
                 // It has responded and ended as a bot should.
-                (false, (Verdict::WrongAnswer, _)) => seat.play(),
+                (false, (Verdict::WrongAnswer, _)) => drop(seat.play()),
                 (_, (Verdict::WrongAnswer, _)) => {
                     let reason = "it ended without a response".to_owned();
                     table.fail(player, Verdict::WrongAnswer, reason);
@@ -201,7 +198,7 @@ impl Rules<'_> {
     fn run(
         &self,
         seated: Seated<'_>,
-        table: &Table,
+        table: &Table<'_>,
         limits: &Limits,
         seat: &mut dyn Responder,
     ) -> Result<Pair, Fault> {
@@ -281,10 +278,10 @@ fn cut(text: &str) -> Cow<'_, str> {
 }
 
 /// The moves of a built-in player.
-fn sit(builtin: Builtin, player: Player, table: &Table, seed: u64) {
+fn sit(builtin: Builtin, player: Player, table: &Table<'_>, seed: u64) {
     let stream = seed.wrapping_mul(2).wrapping_add(player.index() as u64);
     let mut random = Random(ChaCha8Rng::seed_from_u64(stream));
-    while table.turn(player, 0).is_some() {
+    while table.wait_for_turn(player) {
         if table.is_cancelled(player) {
             // Nobody looks at the result.
             table.fail(player, Verdict::RuntimeError, "it was cancelled".to_owned());
@@ -298,47 +295,37 @@ fn sit(builtin: Builtin, player: Player, table: &Table, seed: u64) {
 }
 
 /// The side of the table that a program talks to.
-struct Seat<'a> {
-    table: &'a Table,
+struct Seat<'a, 't> {
+    table: &'a Table<'t>,
     player: Player,
-    /// What the program reads first; empty once it was sent.
+    /// What the program reads first.
     greeting: String,
-    /// How many moves after the opening the program knows.
-    seen: usize,
     limits: TurnLimits,
     /// How many moves it has made.
     moves: usize,
 }
 
-impl Seat<'_> {
-    /// Waits for the player's turn, and says what the program does not know yet.
-    fn next(&mut self) -> Reply {
-        let Some(turn) = self.table.turn(self.player, self.seen) else {
-            return Reply::Stop;
-        };
-        self.seen = turn.moves;
-        let mut text = std::mem::take(&mut self.greeting);
-        for news in turn.news {
-            text.push_str(&news);
-            text.push('\n');
-        }
-        Reply::Say(text.into_bytes())
-    }
+/// The moves of the opponent, each in a line.
+fn lines(moves: &[&str], _: &dyn AnyPosition) -> String {
+    moves.iter().flat_map(|text| [*text, "\n"]).collect()
 }
 
-impl Responder for Seat<'_> {
+impl Responder for Seat<'_, '_> {
+    fn connect(&mut self, sender: ReplySender) {
+        self.table.connect(self.player, sender, Box::new(lines));
+    }
+
     fn receive(&mut self, received: Received<'_>) -> Reply {
         match received {
-            Received::Start | Received::Stopped => self.next(),
+            Received::Start => match self.table.next(self.player) {
+                Reply::Say(news) => Reply::Say([self.greeting.as_bytes(), &news].concat()),
+                other => other,
+            },
+            Received::Stopped => self.table.next(self.player),
             Received::Line(line) => {
                 self.moves += 1;
                 let text = String::from_utf8_lossy(line);
-                self.table.play(self.player, &cut(text.trim()));
-                if self.table.decides_at_once(self.player) {
-                    self.next()
-                } else {
-                    Reply::Later
-                }
+                self.table.play(self.player, &cut(text.trim()))
             }
             // Whether this is a fault depends on how the program ends.
             Received::End(_) => Reply::Finish,

@@ -2,10 +2,9 @@
 
 use base::pool::lock;
 use games::{AnyPosition, Outcome, Player};
-use sandbox::Cancel;
+use sandbox::{Cancel, Reply, ReplySender};
 use serde::{Deserialize, Serialize};
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use terms::verdict::Verdict;
 
 /// How a game ended.
@@ -35,42 +34,70 @@ pub(crate) struct Result {
     pub(crate) ending: Ending,
 }
 
-/// How long a player runs on after its move: an opponent that replies within this time costs no
-/// stop and no start of its processes.
-const INSTANT: Duration = Duration::from_millis(2);
-
 /// A position between two players, each on a thread of its own.
-pub(crate) struct Table {
-    state: Mutex<State>,
+pub(crate) struct Table<'a> {
+    state: Mutex<State<'a>>,
     changed: Condvar,
     max_moves: usize,
     /// For each player: ends the run of its program.
     pub(crate) cancels: [Cancel; 2],
 }
 
-struct State {
+struct State<'a> {
     position: Box<dyn AnyPosition>,
     /// The moves after the opening, each with its player: in some games a player moves several times
     /// in a row.
     moves: Vec<(Player, String)>,
     result: Option<Result>,
+    /// For each player: how many of the moves it knows.
+    known: [usize; 2],
+    /// The running programs of the players.
+    programs: [Option<Program<'a>>; 2],
 }
 
-impl State {
+/// A running program.
+struct Program<'a> {
+    sender: ReplySender,
+    announce: Announce<'a>,
+}
+
+/// What a program reads when its turn begins: from the opponent's moves since its last turn, and
+/// the position.
+pub(crate) type Announce<'a> = Box<dyn Fn(&[&str], &dyn AnyPosition) -> String + Send + 'a>;
+
+impl State<'_> {
     fn is_waiting(&self, own: Player) -> bool {
         self.result.is_none() && self.position.to_move() != own
     }
+
+    /// What the program of a player does next, when it is its turn or the game is over.
+    fn reply(&self, own: Player) -> Reply {
+        match &self.programs[own.index()] {
+            Some(program) if self.result.is_none() => {
+                let new = self.moves.iter().skip(self.known[own.index()]);
+                let news = new.filter(|(player, _)| *player != own);
+                let news: Vec<_> = news.map(|(_, text)| text.as_str()).collect();
+                Reply::Say((program.announce)(&news, &*self.position).into_bytes())
+            }
+            _ => Reply::Stop,
+        }
+    }
+
+    /// Tells the program of a player directly if it expects that. Returns whether it did: otherwise
+    /// the thread of the player has to wake up.
+    fn tell(&mut self, own: Player) -> bool {
+        let Some(program) = &self.programs[own.index()] else {
+            return false;
+        };
+        let told = program.sender.send(self.reply(own));
+        if told {
+            self.known[own.index()] = self.moves.len();
+        }
+        told
+    }
 }
 
-/// What a player learns when it is its turn.
-pub(crate) struct Turn {
-    /// The opponent's moves since the player's last turn.
-    pub(crate) news: Vec<String>,
-    /// How many moves after the opening were made.
-    pub(crate) moves: usize,
-}
-
-impl Table {
+impl<'a> Table<'a> {
     /// A table with a position from which at most `max_moves` moves are played.
     pub(crate) fn new(position: Box<dyn AnyPosition>, max_moves: usize, cancel: &Cancel) -> Self {
         let table = Self {
@@ -78,6 +105,8 @@ impl Table {
                 position,
                 moves: Vec::new(),
                 result: None,
+                known: [0; 2],
+                programs: [None, None],
             }),
             changed: Condvar::new(),
             max_moves,
@@ -87,33 +116,31 @@ impl Table {
         table
     }
 
-    /// Waits until it is the turn of a player who has seen this many moves; `None` if the game is
-    /// over.
-    pub(crate) fn turn(&self, own: Player, seen: usize) -> Option<Turn> {
+    /// Sets the running program of a player.
+    pub(crate) fn connect(&self, own: Player, sender: ReplySender, announce: Announce<'a>) {
+        let program = Program { sender, announce };
+        lock(&self.state).programs[own.index()] = Some(program);
+    }
+
+    /// Waits for the turn of a player. Returns whether it came: the game may end before it.
+    pub(crate) fn wait_for_turn(&self, own: Player) -> bool {
+        self.when_decided(own).result.is_none()
+    }
+
+    /// Waits until it is the turn of a player or the game is over. Returns what its program does.
+    pub(crate) fn next(&self, own: Player) -> Reply {
+        let mut state = self.when_decided(own);
+        let reply = state.reply(own);
+        state.known[own.index()] = state.moves.len();
+        reply
+    }
+
+    fn when_decided(&self, own: Player) -> MutexGuard<'_, State<'a>> {
         let state = lock(&self.state);
         let waited = self
             .changed
             .wait_while(state, |state| state.is_waiting(own));
-        let state = waited.unwrap_or_else(PoisonError::into_inner);
-        if state.result.is_some() {
-            return None;
-        }
-        let new = state.moves.iter().skip(seen);
-        let news = new.filter(|(player, _)| *player != own);
-        Some(Turn {
-            news: news.map(|(_, text)| text.clone()).collect(),
-            moves: state.moves.len(),
-        })
-    }
-
-    /// Whether it becomes the turn of a player, or the game ends, within [`INSTANT`].
-    pub(crate) fn decides_at_once(&self, own: Player) -> bool {
-        let state = lock(&self.state);
-        let waits = |state: &mut State| state.is_waiting(own);
-        let waited = self.changed.wait_timeout_while(state, INSTANT, waits);
-        let (state, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
-        drop(state);
-        !timeout.timed_out()
+        waited.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A copy of the position.
@@ -121,11 +148,12 @@ impl Table {
         lock(&self.state).position.boxed_clone()
     }
 
-    /// Makes the move of the player whose turn it is. An illegal move loses the game.
-    pub(crate) fn play(&self, own: Player, text: &str) {
+    /// Makes the move of the player whose turn it is. An illegal move loses the game. Returns what
+    /// the player's program does next.
+    pub(crate) fn play(&self, own: Player, text: &str) -> Reply {
         let mut state = lock(&self.state);
         if state.result.is_some() {
-            return;
+            return Reply::Stop;
         }
         match state.position.play(text) {
             Ok(()) => {
@@ -138,7 +166,20 @@ impl Table {
                 self.lose(&mut state, own, Verdict::WrongAnswer, reason);
             }
         }
-        self.changed.notify_all();
+        self.announce(&mut state, own.other());
+        if state.is_waiting(own) {
+            return Reply::Later;
+        }
+        let reply = state.reply(own);
+        state.known[own.index()] = state.moves.len();
+        reply
+    }
+
+    /// Tells a player if it is its turn or the game is over.
+    fn announce(&self, state: &mut State<'_>, player: Player) {
+        if !state.is_waiting(player) && !state.tell(player) {
+            self.changed.notify_all();
+        }
     }
 
     /// Whether somebody ended all games. A program is killed then; built-in players have to look.
@@ -152,7 +193,7 @@ impl Table {
         if state.result.is_none() {
             self.lose(&mut state, own, verdict, reason);
         }
-        self.changed.notify_all();
+        self.announce(&mut state, own.other());
     }
 
     /// The moves and the result.
@@ -162,7 +203,7 @@ impl Table {
         (state.position.played(), state.result)
     }
 
-    fn lose(&self, state: &mut State, own: Player, verdict: Verdict, reason: String) {
+    fn lose(&self, state: &mut State<'_>, own: Player, verdict: Verdict, reason: String) {
         state.result = Some(Result {
             winner: Some(own.other()),
             ending: Ending::Fault { verdict, reason },
@@ -174,7 +215,7 @@ impl Table {
     }
 
     /// Sets the result if the game is over by its rules or by the number of moves.
-    fn settle(&self, state: &mut State) {
+    fn settle(&self, state: &mut State<'_>) {
         let by_rules = |Outcome { winner, score }| Result {
             winner,
             ending: Ending::Rules { score },
@@ -196,7 +237,7 @@ mod tests {
     use sandbox::Cancel;
     use terms::verdict::Verdict;
 
-    fn table() -> Table {
+    fn table() -> Table<'static> {
         let game = games::game("tic-tac-toe", &[], &[]).expect("a game");
         Table::new(game.start(), 100, &Cancel::default())
     }

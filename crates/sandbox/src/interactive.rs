@@ -19,18 +19,21 @@
 //! The elapsed time of a partner counts only from the end of the submission.
 //!
 //! A submission that runs in turns is stopped if its partner, which is a part of this process, does
-//! not reply at once. CPU time that it uses before it is stopped is part of its next turn, and
+//! not reply at once. An immediate reply may come from another thread: it is written into the
+//! submission's input there, and this thread, which waits for output, learns of it later. CPU time that it uses before it is stopped is part of its next turn, and
 //! elapsed time counts in its own turns only.
 
-use std::ops::Range;
+mod in_process;
+
+use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
 
 use super::SandboxError;
 use super::activity::Activity;
 use super::boxes::Boxes;
-use super::idle::{IdleDetector, TurnCheck};
+use super::idle::IdleDetector;
 use super::job::Job;
-use super::pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};
+use super::pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy};
 use super::relay::Relay;
 use super::step::{During, Step, StepError};
 use super::watch::{Watch, WatchResult, wait};
@@ -79,43 +82,6 @@ impl Boxes {
         Ok(Pair {
             submission: self.conclude(worker, job, outcome)?,
             partner: Some(self.conclude(other_worker, other, other_outcome)?),
-            saw_end: result.saw_end,
-            dismissed: result.dismissed,
-            unread: result.unread,
-            last_turn: result.last_turn,
-            waited_in_turn: result.waited_in_turn,
-            transcript: result.transcript,
-        })
-    }
-
-    fn with_responder(
-        &self,
-        job: &Job,
-        responder: &mut dyn Responder,
-    ) -> Result<Pair, SandboxError> {
-        let program = self.program(job)?;
-        let mut worker = self.take_worker()?;
-        let (relay, stdin) = Relay::new().during(Step::MakePipe)?;
-        let (place, submission) = self.begin(&mut worker, job, &program, stdin)?;
-        let run = InProcessRun {
-            submission,
-            relay,
-            responder,
-            sent: Vec::new(),
-            received: 0,
-            searched: 0,
-            has_sent_all: false,
-            done: false,
-            saw_end: false,
-            turn: TurnCheck::new(),
-            log: Log::default(),
-        };
-        let result = run.finish()?;
-        place.take_back().during(Step::TakeBack)?;
-        let [outcome] = result.outcomes;
-        Ok(Pair {
-            submission: self.conclude(worker, job, outcome)?,
-            partner: None,
             saw_end: result.saw_end,
             dismissed: result.dismissed,
             unread: result.unread,
@@ -181,7 +147,8 @@ impl InteractiveRun<'_> {
         let readable: Vec<_> = self.submission.fds().chain(self.partner.fds()).collect();
         let to_partner = self.to_partner.waiting(self.submission.printed());
         let to_submission = self.to_submission.waiting(self.partner.printed());
-        let writable: Vec<_> = to_partner.into_iter().chain(to_submission).collect();
+        let unsent = [to_partner, to_submission];
+        let writable: Vec<_> = unsent.iter().flatten().map(|pipe| pipe.as_fd()).collect();
         let mut until = self.submission.wake_up().min(self.partner.wake_up());
         if self.holds_back_an_end() {
             until = until.min(Instant::now() + INTERVAL);
@@ -267,132 +234,6 @@ impl InteractiveRun<'_> {
 /// the end yet.
 fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
     relay.is_open() && from.is_silent() && relay.has_sent(from.printed())
-}
-
-/// A program and a responder in this process that interact.
-struct InProcessRun<'w, 'p> {
-    submission: Watch<'w>,
-    relay: Relay,
-    responder: &'p mut dyn Responder,
-    /// What the responder has sent.
-    sent: Vec<u8>,
-    /// How many bytes of the submission's output the responder has received.
-    received: usize,
-    /// How many bytes were searched and contain no further newline.
-    searched: usize,
-    /// Whether the responder sends nothing more, and whether it receives nothing more.
-    has_sent_all: bool,
-    done: bool,
-    saw_end: bool,
-    turn: TurnCheck,
-    log: Log,
-}
-
-impl InProcessRun<'_, '_> {
-    fn finish(mut self) -> Result<InteractiveResult<1>, StepError> {
-        let first = self.responder.receive(Received::Start);
-        self.take(first)?;
-        if let Some(limits) = self.responder.turn_limits() {
-            self.submission.begin_turn(limits.first);
-        }
-        while !self.submission.is_over() {
-            self.relay.pass(&self.sent).during(Step::PassOn)?;
-            if self.has_sent_all && self.relay.has_sent(&self.sent) {
-                self.relay.close();
-            }
-            let readable: Vec<_> = self.submission.fds().collect();
-            let writable: Vec<_> = self.relay.waiting(&self.sent).into_iter().collect();
-            wait(&readable, &writable, self.submission.wake_up())?;
-            self.submission.step()?;
-            self.log
-                .note(Speaker::Submission, self.submission.printed());
-            self.receive()?;
-            self.end_wait_in_turn()?;
-        }
-        Ok(InteractiveResult {
-            saw_end: self.saw_end,
-            dismissed: self.submission.is_dismissed(),
-            unread: 0,
-            last_turn: self.submission.used_in_turn(),
-            waited_in_turn: self.turn.has_waited,
-            transcript: self.log.finish(),
-            outcomes: [self.submission.outcome()?],
-        })
-    }
-
-    /// Passes to the responder what it has not received yet.
-    fn receive(&mut self) -> Result<(), StepError> {
-        while !self.done && !self.saw_end {
-            let printed = self.submission.printed();
-            let line_feed = printed[self.searched..]
-                .iter()
-                .position(|byte| *byte == b'\n');
-            let reply = match line_feed {
-                Some(at) => {
-                    let end = self.searched + at;
-                    let line = self.received..end;
-                    (self.received, self.searched) = (end + 1, end + 1);
-                    self.receive_line(line)?
-                }
-                None if self.submission.is_silent() => {
-                    self.saw_end = true;
-                    let rest = Received::End(&printed[self.received..]);
-                    Some(self.responder.receive(rest))
-                }
-                None => {
-                    self.searched = printed.len();
-                    return Ok(());
-                }
-            };
-            match reply {
-                Some(reply) => self.take(reply)?,
-                None => self.done = true,
-            }
-        }
-        Ok(())
-    }
-
-    /// Passes a line to the responder, and stops the submission meanwhile if it runs in turns.
-    /// `None` if the submission has used too much CPU time for it.
-    fn receive_line(&mut self, line: Range<usize>) -> Result<Option<Reply>, StepError> {
-        let Some(limits) = self.responder.turn_limits() else {
-            let line = &self.submission.printed()[line];
-            return Ok(Some(self.responder.receive(Received::Line(line))));
-        };
-        if !self.submission.end_turn()? {
-            return Ok(None);
-        }
-        let reply = self.submission.between_turns(line, self.responder)?;
-        self.submission.begin_turn(limits.other);
-        self.turn = TurnCheck::new();
-        Ok(Some(reply))
-    }
-
-    /// Ends a submission that waits for input in its own turn: it has read all that it will get
-    /// before it prints a line, so it would wait without end. This includes one that has closed its
-    /// output.
-    fn end_wait_in_turn(&mut self) -> Result<(), StepError> {
-        let has_turns = self.responder.turn_limits().is_some();
-        let is_sending = self.relay.is_open() && !self.relay.has_sent(&self.sent);
-        if has_turns && !is_sending && self.turn.finds_wait(&self.submission, &self.relay)? {
-            self.submission.end_wait()?;
-        }
-        Ok(())
-    }
-
-    fn take(&mut self, reply: Reply) -> Result<(), StepError> {
-        self.has_sent_all |= !matches!(reply, Reply::Say(_));
-        self.done |= matches!(reply, Reply::Finish | Reply::Stop);
-        match reply {
-            Reply::Say(text) | Reply::Last(text) => self.sent.extend(text),
-            // If the responder saw the end, its answer may result from how the submission ended, so
-            // that end counts.
-            Reply::Stop if !self.saw_end => self.submission.dismiss()?,
-            Reply::Finish | Reply::Stop | Reply::Later => {}
-        }
-        self.log.note(Speaker::Interactor, &self.sent);
-        Ok(())
-    }
 }
 
 /// The transcript under construction, and the clock for its times.

@@ -27,6 +27,7 @@ mod meter;
 mod open;
 mod pair;
 mod relay;
+mod reply;
 mod scripted;
 mod service;
 mod session;
@@ -51,9 +52,8 @@ pub use job::{
     StreamFiles, UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
-pub use pair::{
-    OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder, TurnLimits,
-};
+pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Responder, TurnLimits};
+pub use reply::{Reply, ReplySender};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
 

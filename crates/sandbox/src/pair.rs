@@ -1,6 +1,7 @@
 //! The request to run a submission with a partner, and its result.
 
 use super::job::{Exit, Job, Status};
+use super::reply::{Reply, ReplySender};
 use base::transcript::Transcript;
 use std::time::Duration;
 
@@ -35,13 +36,15 @@ pub enum OnPartnerEnd {
 
 /// Code of this process that interacts with a submission.
 pub trait Responder {
+    /// Receives the sender for replies from other threads, before anything else.
+    fn connect(&mut self, _sender: ReplySender) {}
+
     /// Replies to what it receives. After a reply that ends the interaction it receives nothing
     /// more.
     fn receive(&mut self, received: Received<'_>) -> Reply;
 
     /// The limits of turns, if the submission runs in turns: from the moment in which it has
-    /// printed a line until the responder has replied, no elapsed time counts. After
-    /// [`Reply::Later`] it is stopped as well.
+    /// printed a line until the responder has replied, no elapsed time counts.
     fn turn_limits(&self) -> Option<TurnLimits> {
         None
     }
@@ -66,25 +69,8 @@ pub enum Received<'a> {
     Line(&'a [u8]),
     /// The submission's output has ended; this is the remainder without a newline.
     End(&'a [u8]),
-    /// The submission has been stopped after [`Reply::Later`]. The reply may take long.
+    /// The submission has been stopped or has ended after [`Reply::Later`]. The reply may take long.
     Stopped,
-}
-
-/// The reply of a [`Responder`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// It prints this, possibly nothing, and listens.
-    Say(Vec<u8>),
-    /// It prints this and nothing more, but listens.
-    Last(Vec<u8>),
-    /// It is done, and the submission may continue to its own end.
-    Finish,
-    /// It is done, and the rest of the submission's run does not matter.
-    Stop,
-    /// It replies to [`Received::Stopped`], which comes next. Stopping a submission and letting it
-    /// continue takes longer than an immediate reply. Only a responder with turns may reply this,
-    /// and only to a line.
-    Later,
 }
 
 /// What happened to a submission and its partner.

@@ -1,7 +1,8 @@
 //! The connection from the output of one program to the input of the other.
 
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::OwnedFd;
+use std::sync::Arc;
 
 use rustix::io::{Errno, ioctl_fionbio, ioctl_fionread};
 use rustix::pipe::{PipeFlags, pipe_with};
@@ -9,7 +10,8 @@ use rustix::pipe::{PipeFlags, pipe_with};
 /// The writing end of a program's standard input.
 #[derive(Debug)]
 pub(super) struct Relay {
-    pipe: Option<OwnedFd>,
+    /// Shared with a thread that polls it, so that it exists until the poll returns.
+    pipe: Option<Arc<OwnedFd>>,
     /// How many of the bytes have been written.
     sent: usize,
     /// How many bytes were unread when it was closed.
@@ -22,7 +24,7 @@ impl Relay {
         let (reader, pipe) = pipe_with(PipeFlags::CLOEXEC)?;
         ioctl_fionbio(&pipe, true)?;
         let relay = Self {
-            pipe: Some(pipe),
+            pipe: Some(Arc::new(pipe)),
             sent: 0,
             left: 0,
         };
@@ -45,9 +47,9 @@ impl Relay {
     }
 
     /// The pipe to poll for room, if some of the bytes are not sent yet.
-    pub(super) fn waiting(&self, all: &[u8]) -> Option<BorrowedFd<'_>> {
+    pub(super) fn waiting(&self, all: &[u8]) -> Option<Arc<OwnedFd>> {
         let waits = self.sent < all.len();
-        self.pipe.as_ref().filter(|_| waits).map(AsFd::as_fd)
+        self.pipe.clone().filter(|_| waits)
     }
 
     /// Whether all the bytes are sent.

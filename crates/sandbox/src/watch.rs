@@ -3,7 +3,10 @@
 mod turn;
 
 use std::io;
+use std::num::NonZero;
 use std::os::fd::BorrowedFd;
+use std::sync::OnceLock;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -33,6 +36,10 @@ pub(super) struct Watch<'a> {
     meter: Meter<'a>,
     machine: Option<MachineMemory>,
     seen: Usage,
+    /// When the CPU time was last read.
+    cpu_read: Instant,
+    /// On how many processors it can compute at the same time.
+    processors: u32,
     started: Instant,
     /// Added to the allowed elapsed time.
     extra: Duration,
@@ -92,6 +99,8 @@ impl<'a> Watch<'a> {
             meter: worker.meter(),
             machine: worker.machine_memory(),
             seen: Usage::default(),
+            cpu_read: started,
+            processors: processors(),
             started,
             extra: Duration::ZERO,
             excluded: Duration::ZERO,
@@ -287,6 +296,7 @@ impl<'a> Watch<'a> {
 
     fn look_at_usage(&mut self) -> Result<(), StepError> {
         self.seen = self.meter.read().during(Step::ReadUsage)?;
+        self.cpu_read = Instant::now();
         if let Some(machine) = &self.machine {
             let checked = machine.check(self.seen.memory, self.limits.memory);
             checked.during(Step::WatchJob)?;
@@ -355,6 +365,16 @@ impl<'a> Watch<'a> {
             memory: self.seen.memory,
         })
     }
+}
+
+/// The number of processors that this process may use. One that is taken away or added later changes
+/// nothing.
+fn processors() -> u32 {
+    static COUNT: OnceLock<u32> = OnceLock::new();
+    *COUNT.get_or_init(|| {
+        let count = thread::available_parallelism().map_or(1, NonZero::get);
+        u32::try_from(count).unwrap_or(u32::MAX)
+    })
 }
 
 /// Waits until one of `readable` can be read, one of `writable` can be written, or `time` has

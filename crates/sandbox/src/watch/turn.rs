@@ -1,28 +1,39 @@
 //! The turns of a run: their CPU time, and the stops between them.
 
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::Watch;
 use crate::job::Stop;
 use crate::meter::Meter;
-use crate::pair::{Received, Reply, Responder};
 use crate::step::{During, Step, StepError};
 use crate::wire::FromBox;
+
+/// The share of a turn's CPU time, and the CPU time, that may remain unread at the end of a turn: the
+/// next turn may be longer by this much.
+const UNREAD_SHARE: u32 = 100;
+const LONGEST_UNREAD: Duration = Duration::from_millis(1);
 
 impl Watch<'_> {
     /// Limits the CPU time from the beginning of the run, or from the end of the previous turn.
     pub(crate) fn begin_turn(&mut self, limit: Duration) {
-        let begun = self.turn.map_or(Duration::ZERO, |_| self.seen.cpu);
+        let begun = self.turn.map_or(Duration::ZERO, |_| self.most_cpu());
         self.turn = Some((begun, limit));
+    }
+
+    /// The most CPU time that it can have used by now.
+    fn most_cpu(&self) -> Duration {
+        self.seen.cpu + self.cpu_read.elapsed() * self.processors
     }
 
     /// Ends a turn, and the run if it has used too much CPU time. Returns whether it has not.
     pub(crate) fn end_turn(&mut self) -> Result<bool, StepError> {
         match &self.received {
+            // A move of an instant player costs little more than a reading.
+            None if self.is_within_turn() => {}
             // Reading the rest would take most of a short turn.
             None => {
                 let cpu = self.meter.cpu().during(Step::ReadUsage)?;
+                self.cpu_read = Instant::now();
                 self.seen.cpu = self.seen.cpu.max(cpu);
             }
             // A control group has the exact figure.
@@ -42,6 +53,14 @@ impl Watch<'_> {
         Ok(!is_late)
     }
 
+    /// Whether the last reading of the CPU time is so recent that no more than a hundredth of what a
+    /// turn may use can have been used since.
+    fn is_within_turn(&self) -> bool {
+        let limit = self.turn.map_or(Duration::ZERO, |(_, limit)| limit);
+        let most = self.cpu_read.elapsed() * self.processors;
+        most < (limit / UNREAD_SHARE).min(LONGEST_UNREAD)
+    }
+
     pub(super) fn is_out_of_cpu_time(&self) -> bool {
         let turn = self.turn;
         self.seen.cpu > self.limits.cpu
@@ -54,22 +73,14 @@ impl Watch<'_> {
         Some(self.seen.cpu.saturating_sub(begun))
     }
 
-    /// Passes the line that ended a turn to the responder, and stops the run if the reply takes
-    /// long. This time does not count.
-    pub(crate) fn between_turns(
-        &mut self,
-        line: Range<usize>,
-        responder: &mut dyn Responder,
-    ) -> Result<Reply, StepError> {
-        let begun = Instant::now();
-        let mut reply = responder.receive(Received::Line(&self.printed()[line]));
-        if reply == Reply::Later {
-            self.worker.pause(self.serial, true)?;
-            reply = responder.receive(Received::Stopped);
-            self.worker.pause(self.serial, false)?;
-        }
-        self.paused += begun.elapsed();
-        Ok(reply)
+    /// Stops the processes of the run, or lets them continue.
+    pub(crate) fn pause(&self, stops: bool) -> Result<(), StepError> {
+        self.worker.pause(self.serial, stops)
+    }
+
+    /// Excludes elapsed time in which it was not the submission's turn.
+    pub(crate) fn exclude_pause(&mut self, time: Duration) {
+        self.paused += time;
     }
 
     /// Ends a run that would wait until its elapsed time is used up.
