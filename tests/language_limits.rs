@@ -82,7 +82,7 @@ fn exports_hold_the_factors_or_list_them_as_lost() {
     let spec = std::fs::read_to_string(test.path("problems/again/problem.toml")).unwrap();
     let factors = "time_factors = { python = 20 }, memory_factors = { python = 5 }";
     assert!(spec.contains(factors), "{spec}");
-    for to in ["icpc", "polygon", "cms", "luogu"] {
+    for to in ["icpc", "polygon", "cms", "luogu", "uoj"] {
         test.run(&["export", "sums", "--to", to, "--out", to])
             .ends_with(0)
             .prints("lost      more time for python (20 times): every language has the same limits")

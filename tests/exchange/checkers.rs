@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// Where formats keep a checker, and what says that it is one.
-const PLACES: [(&str, &str, &str, &str); 7] = [
+const PLACES: [(&str, &str, &str, &str); 8] = [
     ("icpc", "output_validator/checker.cpp", "problem.yaml", ""),
     (
         "icpc-legacy",
@@ -35,6 +35,7 @@ const PLACES: [(&str, &str, &str, &str); 7] = [
     ),
     ("dmoj", "checker.cpp", "init.yml", "files: [checker.cpp]"),
     ("luogu", "checker.cpp", "config.yml", ""),
+    ("uoj", "chk.cpp", "problem.conf", "n_tests"),
 ];
 
 /// Sums whose outputs are compared by this checker.

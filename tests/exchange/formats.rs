@@ -334,6 +334,22 @@ fn luogu_files_are_flat_and_have_one_number_each() {
 }
 
 #[test]
+fn uoj_files_have_the_names_and_keys_that_its_judger_reads() {
+    let test = exported("uoj");
+    holds(&test, "ex_input1.txt", &["2\n3 4\n"]);
+    holds(&test, "ex_output1.txt", &["7\n"]);
+    for file in ["validator.py", "checker.py", "input7.txt", "output7.txt"] {
+        assert!(test.path("out").join(file).is_file(), "{file}");
+    }
+    let conf = std::fs::read_to_string(test.path("out/problem.conf")).unwrap();
+    let expected = "use_builtin_judger on\nn_tests 7\nn_ex_tests 1\nn_sample_tests 1\nn_subtasks 2\n\
+        subtask_end_1 3\nsubtask_score_1 40\nsubtask_type_1 min\n\
+        subtask_end_2 7\nsubtask_score_2 60\nsubtask_dependence_2 many\nsubtask_dependence_2_1 1\n\
+        time_limit 1\nmemory_limit 128\noutput_limit 1\n";
+    assert_eq!(conf, expected);
+}
+
+#[test]
 fn constants_and_arguments_of_groups_cross_over() {
     let spec = crate::support::sums::SPEC
         .replace("[validator]", "[constants]\nmost = 1000\n\n[validator]")

@@ -73,6 +73,7 @@ fn a_part_that_is_left_out_has_no_arguments_to_lose() {
         ("dmoj", "the validator"),
         ("cms", "the validator"),
         ("luogu", "solutions and validator"),
+        ("uoj", arguments),
     ] {
         assert_eq!(features(&test, to, "validator"), [told], "{to}");
     }
@@ -86,6 +87,7 @@ fn a_part_that_is_not_there_is_not_lost() {
         ("cms", &[]),
         ("polygon", &[]),
         ("luogu", &["solutions"]),
+        ("uoj", &[]),
         ("folder", &["what solutions must get"]),
     ] {
         let found: Vec<String> = losses(&test, to)

@@ -141,6 +141,7 @@ fn where_statements_are_entered_by_hand_each_picture_is_a_loss() {
             "it is shipped: upload it to the site, and name its address there in the statement",
         ),
         ("luogu", "enter it on the site, in the statement"),
+        ("uoj", "enter it on the site, in the statement"),
     ] {
         let told = ["img/plan.svg", "img/the row.PNG", "row.png"];
         let told = told.map(|path| format!("lost: the picture {path} of the statement: {instead}"));

@@ -98,8 +98,8 @@ fn an_ordinary_problem_comes_back_from_every_format() {
 
 /// The formats for the repository's problems: together all formats, and each format also gets an ordinary problem.
 const SHIPPED: [(&str, &[&str]); 6] = [
-    ("tic_tac_toe_score", &["icpc-legacy", "folder"]),
-    ("tic_tac_toe_play", &["polygon", "hydro"]),
+    ("tic_tac_toe_score", &["icpc-legacy", "folder", "uoj"]),
+    ("tic_tac_toe_play", &["polygon", "hydro", "uoj"]),
     ("gobang_draws", &["icpc"]),
     ("design_tic_tac_toe", &["dmoj"]),
     ("infinite_gobang", &["icpc"]),

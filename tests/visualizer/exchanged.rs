@@ -133,6 +133,7 @@ fn formats_without_visualizers_say_so() {
         "dmoj",
         "cms",
         "luogu",
+        "uoj",
         "folder",
     ] {
         let losses = export(&test, to);

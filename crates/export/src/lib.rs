@@ -30,6 +30,7 @@ mod rules;
 mod solutions;
 mod stream_files;
 mod table;
+mod uoj;
 mod visualizers;
 mod yaml;
 

@@ -2,7 +2,7 @@
 
 use super::{
     Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, rules,
-    stream_files,
+    stream_files, uoj,
 };
 use exchange::Format;
 use package::Package;
@@ -118,6 +118,10 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             group_limits: None,
             ..plain(luogu::export)
         },
+        Format::Uoj => Export {
+            group_limits: None,
+            ..plain(uoj::export)
+        },
         Format::LeetcodeJson => Export {
             group_limits: None,
             language_limits: None,
@@ -129,8 +133,6 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             language_limits: IN_A_FOLDER,
             ..plain(folder::export)
         },
-        Format::LibraryChecker | Format::Rbx | Format::Tps | Format::Sinol | Format::Uoj => {
-            return None;
-        }
+        Format::LibraryChecker | Format::Rbx | Format::Tps | Format::Sinol => return None,
     })
 }

@@ -44,6 +44,7 @@ pub(super) enum Judge {
     Hydro,
     Dmoj,
     Luogu,
+    Uoj,
 }
 
 impl Judge {

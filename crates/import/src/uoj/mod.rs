@@ -186,7 +186,10 @@ impl Reader<'_> {
         };
         let taken = self.source.solution(problem, &path, &Joining::default())?;
         if let Some(path) = taken {
-            problem.reference = Some(path.clone());
+            // What a solution of an interactive problem prints is not the answer.
+            if !problem.interactive {
+                problem.reference = Some(path.clone());
+            }
             problem.solutions.push(Solution {
                 path,
                 expect: Allowed::exactly(Verdict::Accepted).into(),
