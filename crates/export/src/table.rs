@@ -133,6 +133,8 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             language_limits: IN_A_FOLDER,
             ..plain(folder::export)
         },
-        Format::LibraryChecker | Format::Rbx | Format::Tps | Format::Sinol => return None,
+        Format::LibraryChecker | Format::Rbx | Format::Tps | Format::Sinol | Format::Boca => {
+            return None;
+        }
     })
 }

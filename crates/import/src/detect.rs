@@ -2,7 +2,7 @@
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
-use super::{cms, folder, hydro, rbx, sinol, tps, uoj};
+use super::{boca, cms, folder, hydro, rbx, sinol, tps, uoj};
 use exchange::Format;
 
 /// The format of a package, and its files relative to the directory in which the package begins.
@@ -33,6 +33,7 @@ fn may_begin_in(package_files: &PackageFiles, top: &str) -> bool {
         "domjudge-problem.ini",
         "problem.xml",
         rbx::FILE,
+        boca::FILE,
         "problem.conf",
         "problem.json",
         "task.yaml",
@@ -58,6 +59,8 @@ fn detected(package_files: &PackageFiles) -> Option<Format> {
         Some(Format::Polygon)
     } else if has(rbx::FILE) {
         Some(Format::Rbx)
+    } else if has(boca::FILE) {
+        Some(Format::Boca)
     } else if uoj::is_uoj(package_files) {
         Some(Format::Uoj)
     } else if has("info.toml") {

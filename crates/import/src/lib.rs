@@ -6,6 +6,7 @@
 //! the target, opened as a problem to check it, and renamed. No program of the package is run.
 
 mod beside;
+mod boca;
 mod cms;
 mod commands;
 mod declare;
@@ -131,6 +132,7 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Sinol => Some(sinol::import),
         Format::Uoj => Some(uoj::import),
         Format::Rbx => Some(rbx::import),
+        Format::Boca => Some(boca::import),
         Format::LibraryChecker => Some(library_checker::import),
         Format::Folder => Some(folder::import),
         Format::Domjudge | Format::Luogu | Format::LeetcodeJson => None,

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use terms::language::Languages;
 
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
+    include_str!("boca.toml"),
     include_str!("cms.toml"),
     include_str!("dmoj.toml"),
     include_str!("domjudge.toml"),
