@@ -26,6 +26,7 @@ mod commands_of_groups;
 mod compiling;
 mod completions;
 mod configuration;
+mod containers;
 mod contests;
 mod covering;
 mod declared;

@@ -20,8 +20,9 @@
 //!
 //! A submission that runs in turns is stopped if its partner, which is a part of this process, does
 //! not reply at once. An immediate reply may come from another thread: it is written into the
-//! submission's input there, and this thread, which waits for output, learns of it later. CPU time that it uses before it is stopped is part of its next turn, and
-//! elapsed time counts in its own turns only.
+//! submission's input there, and this thread, which waits for output, learns of it later. CPU time
+//! that the submission uses before it is stopped is part of its next turn, and elapsed time counts
+//! in its own turns only.
 
 mod in_process;
 
