@@ -25,7 +25,7 @@ thread_local! {
 const SLOWEST: &str = "TENGEN_TEST_SLOWEST";
 
 /// The environment variable with substrings of the names of the tests to run, separated by spaces:
-/// the command line accepts only one.
+/// the command line accepts only one, which takes precedence.
 const FILTERS: &str = "TENGEN_TEST_FILTERS";
 
 /// The times of the finished tests.
@@ -50,7 +50,8 @@ pub fn main() -> ExitCode {
         .or_else(|| Some(usual_threads()));
     let mut tests: Vec<&'static Test> = inventory::iter::<Test>.into_iter().collect();
     tests.sort_by_key(|test| test.path);
-    if let Ok(filters) = std::env::var(FILTERS) {
+    // Some tests run this executable again with a filter of their own.
+    if let (None, Ok(filters)) = (&arguments.filter, std::env::var(FILTERS)) {
         let filters: Vec<&str> = filters.split_whitespace().collect();
         tests.retain(|test| filters.iter().any(|filter| test.path.contains(filter)));
     }
