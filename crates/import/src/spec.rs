@@ -33,6 +33,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         online_judge: None,
         io: io(problem).map(at),
         signature: None,
+        grader: None,
         model: None,
         constants: constants(problem),
         input: input(problem),

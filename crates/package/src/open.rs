@@ -120,8 +120,9 @@ impl Resolver<'_> {
         let order = self.order(spec, &kept);
         let listed = spec.group.as_deref().unwrap_or_default();
         let points = listed.iter().filter_map(|group| group.get_ref().points);
+        let graders = self.graders(&id, kind, spec.grader.as_ref());
         let solutions = self.solutions(
-            kind,
+            (kind, graders.as_ref()),
             spec.solution.as_deref().unwrap_or_default(),
             &order.names(),
             points.map(|points| points.0).sum::<f64>() + 0.0,
@@ -172,6 +173,7 @@ impl Resolver<'_> {
             title: self.title(&spec.title),
             kind,
             signature,
+            graders,
             source: spec.source.clone(),
             about: spec.about.clone().unwrap_or_default(),
             seed: spec.seed.map(|seed| seed.0),
