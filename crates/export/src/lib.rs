@@ -14,6 +14,7 @@ mod drivers;
 mod expected;
 mod folder;
 mod generated;
+mod graders;
 mod group_limits;
 mod hydro;
 mod icpc;

@@ -1,7 +1,7 @@
 //! A program that is ready to run.
 
-use super::store::InUse;
 use super::hidden::HiddenLines;
+use super::store::InUse;
 use super::{Frame, cache_entry};
 use base::digest::{Fingerprint, Hex};
 use sandbox::{Cancel, Exit, Job, JobLimits, StderrUse, Stdin, StreamFiles, Work};

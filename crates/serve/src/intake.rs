@@ -73,10 +73,7 @@ pub(crate) fn take(
         )));
     }
     let source = version.source(&language, &files)?;
-    version
-        .package()
-        .program_of(source)
-        .map_err(Fault::from)?;
+    version.package().program_of(source).map_err(Fault::from)?;
     let user = incoming.user;
     let new = NewSubmission {
         user,
