@@ -129,7 +129,7 @@ impl Resolver<'_> {
             let found = format!("`{}`", main.name);
             let extensions = language.extensions.join(", ");
             let wanted = format!(
-                "first the file with the main function, in {}: its extension is one of {extensions}",
+                "a source in {} with the main function, which comes first: its extension is one of {extensions}",
                 language.name
             );
             self.mismatch(first.clone(), &found, &wanted);

@@ -18,10 +18,10 @@ impl Reader<'_> {
     /// Imports the graders among the files that are compiled with submissions; others are reported.
     pub(super) fn graders(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let names = self.config.get("user_extra_files").map(Node::texts);
-        let paths = names.unwrap_or_default().into_iter();
-        let paths: Vec<String> = paths.map(|name| self.at(&name)).collect();
-        let is_there = |path: &&String| self.source.package_files.has(path);
-        let found: Vec<String> = paths.iter().filter(is_there).cloned().collect();
+        let names = names.unwrap_or_default();
+        let paths = names.iter().map(|name| self.at(name));
+        let is_there = |path: &String| self.source.package_files.has(path);
+        let found: Vec<String> = paths.filter(is_there).collect();
         let script = found.iter().find(|path| is_script(path));
         let script = script.and_then(|path| self.source.package_files.peek(path));
         let marked = script.as_deref().and_then(submission);
@@ -38,10 +38,12 @@ impl Reader<'_> {
             self.source.take_grader(problem, main, &beside, "graders")?;
             used.extend(beside.into_iter().chain([main.clone()]));
         }
-        for path in paths.iter().filter(|path| !used.contains(*path)) {
-            self.source.package_files.mark_reported(path);
-            if !(is_script(path) && marked.is_some()) {
-                let what = format!("{path} of `user_extra_files`");
+        for name in names {
+            let path = self.at(&name);
+            self.source.package_files.mark_reported(&path);
+            let is_ours = is_script(&path) && marked.is_some();
+            if !used.contains(&path) && !is_ours {
+                let what = format!("{name} of `user_extra_files`");
                 let instead = "submissions are compiled by the command of their language";
                 problem.losses.lost(what, instead);
             }
