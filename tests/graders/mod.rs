@@ -93,7 +93,7 @@ long long total(int count, const int *numbers) {
 const FIRST_C: &str = "#include \"total.h\"\nlong long total(int count, const int *numbers) {\n    return numbers[0];\n}\n";
 
 /// The problem, with solutions in C.
-fn total() -> Test {
+pub(crate) fn total() -> Test {
     Test::new()
         .file("problems/total/problem.toml", SPEC)
         .file("problems/total/statement.en.md", "# Total\n")
