@@ -125,6 +125,9 @@ pub struct Package {
     pub checks_tout: bool,
     /// How often a submission may be run on a case if the checker requests it.
     pub passes: u32,
+    /// How many processes of a submission communicate with the interactor at the same time, if it is
+    /// a manager.
+    pub processes: Option<u32>,
     /// The interactor, in an interactive problem.
     pub interactor: Option<Part>,
     /// The game that programs play against each other, in a match.

@@ -197,6 +197,7 @@ impl Resolver<'_> {
             checker: judge?,
             checks_tout,
             passes: passes(spec),
+            processes: processes(spec),
             interactor,
             matches,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
@@ -349,6 +350,13 @@ fn has_inputs(spec: &Spec, kept: &KeptGroups) -> bool {
 fn least_strength(spec: &Spec) -> Option<f64> {
     let strength = spec.strength.as_ref()?;
     strength.mutants.map(|share| share.0)
+}
+
+/// How many processes of a submission communicate with a manager.
+fn processes(spec: &Spec) -> Option<u32> {
+    let interactor = spec.interactor.as_ref()?.get_ref();
+    let processes = interactor.processes.as_ref()?;
+    Some(processes.get_ref().0)
 }
 
 /// How often a submission may be run on a case if the interactor, or else the checker, requests it.

@@ -23,6 +23,7 @@
 //! submission's input there, and this thread, which waits for output, learns of it later. CPU time that it uses before it is stopped is part of its next turn, and
 //! elapsed time counts in its own turns only.
 
+mod communication;
 mod in_process;
 
 use std::os::fd::AsFd as _;

@@ -55,7 +55,7 @@ pub use mistake::{Mistake, Mistakes};
 pub use moment::Moment;
 pub use number::{
     Count, Factor, Format, Jobs, MatchMoves, MatchPairs, MatchRounds, OpeningMoves, Passes, Points,
-    Processes, Seed, Share, SizeNumber,
+    Processes, Seed, Share, SizeNumber, SubmissionProcesses,
 };
 pub use opponent::Opponent;
 pub use part::{
