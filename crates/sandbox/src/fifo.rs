@@ -50,6 +50,16 @@ impl UnopenedFifo {
     }
 }
 
+/// The name of the pipe that a sleeping process reads, as far as the kernel shows it.
+pub(super) fn read_by(process: i32) -> Option<String> {
+    // The number of the system call, and its arguments: the first one of `read` is a descriptor.
+    let call = std::fs::read_to_string(format!("/proc/{process}/syscall")).ok()?;
+    let descriptor = call.split_whitespace().nth(1)?.strip_prefix("0x")?;
+    let descriptor = u32::from_str_radix(descriptor, 16).ok()?;
+    let pipe = std::fs::read_link(format!("/proc/{process}/fd/{descriptor}")).ok()?;
+    Some(pipe.file_name()?.to_str()?.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

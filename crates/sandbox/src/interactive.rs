@@ -257,6 +257,14 @@ impl Default for Log {
 }
 
 impl Log {
+    /// A log whose clock started then.
+    fn since(started: Instant) -> Self {
+        Self {
+            started,
+            ..Self::default()
+        }
+    }
+
     /// Records the new part of a side's output.
     fn note(&mut self, by: Speaker, printed: &[u8]) {
         let noted = &mut self.noted[by as usize];

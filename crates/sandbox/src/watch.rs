@@ -228,9 +228,9 @@ impl<'a> Watch<'a> {
         self.seen.cpu
     }
 
-    /// Whether it was requested to end, and has not ended yet.
-    pub(super) fn is_ending(&self) -> bool {
-        self.end.is_some() && !self.is_over()
+    /// Whether it was requested to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.end.is_some()
     }
 
     /// Excludes this much of the elapsed time.

@@ -22,7 +22,7 @@ use crate::SandboxError;
 use crate::activity::Activity;
 use crate::boxes::Boxes;
 use crate::capture::Capture;
-use crate::fifo::{self, UnopenedFifo};
+use crate::fifo::{self, UnopenedFifo, read_by};
 use crate::idle::IdleDetector;
 use crate::job::{Job, Work};
 use crate::pair::{
@@ -55,6 +55,7 @@ impl Boxes {
         let stdin = crate::feed::open(&manager.job.stdin).during(Step::StoreInput)?;
         let (manager_place, watch) =
             self.begin(&mut manager_worker, manager.job, &manager_program, stdin)?;
+        let started = Instant::now();
         let mut places = Vec::new();
         let mut processes = Vec::new();
         let parts = workers.iter_mut().zip(jobs).zip(programs?).zip(links);
@@ -62,7 +63,7 @@ impl Boxes {
             let (stdin, stdin_end) = Relay::new().during(Step::MakePipe)?;
             let (place, watch) = self.begin(worker, job, &program, stdin_end)?;
             places.push(place);
-            processes.push(Process::new(watch, stdin, link));
+            processes.push(Process::new(watch, stdin, link, started));
         }
         let total = jobs.first().map_or(Duration::ZERO, |job| job.limits.cpu);
         let run = CommunicationRun::new(processes, watch, manager.on_end, total);
@@ -89,7 +90,8 @@ impl Boxes {
 
 /// The pipes between the manager and a process.
 struct Link {
-    /// To the manager.
+    /// The name of the pipe to the manager.
+    name: String,
     to_manager: Relay,
     unopened: UnopenedFifo,
     /// What the manager wrote for the process.
@@ -106,6 +108,7 @@ impl Link {
         let to_manager = Relay::of_fifo(fifo::make(&from_process)?);
         let pipe = fifo::make(&dir.join(&fifos.to_process))?;
         Ok(Self {
+            name: fifos.from_process.clone(),
             to_manager,
             unopened: UnopenedFifo::new(&from_process),
             // The manager may not say more than a process may.
@@ -127,7 +130,7 @@ struct Process<'w> {
 }
 
 impl<'w> Process<'w> {
-    fn new(watch: Watch<'w>, stdin: Relay, link: Link) -> Self {
+    fn new(watch: Watch<'w>, stdin: Relay, link: Link, started: Instant) -> Self {
         Self {
             watch,
             stdin,
@@ -135,7 +138,7 @@ impl<'w> Process<'w> {
             idle_detector: IdleDetector::default(),
             saw_end: false,
             is_unopened: false,
-            log: Log::default(),
+            log: Log::since(started),
         }
     }
 
@@ -336,22 +339,33 @@ impl<'w> CommunicationRun<'w> {
         }
         self.next_check = now + STANDSTILL_INTERVAL;
         if self.is_at_standstill()? {
+            // The manager need not learn of an end that it does not wait for.
+            if let Some(read) = self.manager_reads() {
+                held_back.retain(|number| *number == read);
+            }
             for number in &held_back {
                 self.processes[*number].close();
             }
-            if held_back.is_empty() && !self.are_over() {
+            if held_back.is_empty() && !self.is_stopped() && !self.are_over() {
                 self.standstill = Some(self.found_standstill());
             }
-        } else if !self.is_ending() {
+        } else if !self.is_stopped() {
             self.standstill = None;
         }
         Ok(())
     }
 
-    /// Whether a program was requested to end.
-    fn is_ending(&self) -> bool {
+    /// Whether a program was requested to end: what the others do after that explains nothing.
+    fn is_stopped(&self) -> bool {
         let mut processes = self.processes.iter();
-        processes.any(|process| process.watch.is_ending()) || self.manager.is_ending()
+        processes.any(|process| process.watch.is_stopped()) || self.manager.is_stopped()
+    }
+
+    /// Whether a program was requested to end, and has not ended yet.
+    fn is_ending(&self) -> bool {
+        let is_ending = |watch: &Watch<'_>| watch.is_stopped() && !watch.is_over();
+        let mut processes = self.processes.iter();
+        processes.any(|process| is_ending(&process.watch)) || is_ending(&self.manager)
     }
 
     /// Whether nothing can happen any more: all programs that run wait.
@@ -371,10 +385,19 @@ impl<'w> CommunicationRun<'w> {
         let is_read = |process: &Process<'_>| process.link.to_manager.is_read().unwrap_or(true);
         // The manager does not wait for a process whose words it could read.
         let may = numbered().filter(|(_, process)| !process.saw_end && is_read(process));
+        let may = may.map(|(number, _)| number).collect();
         Standstill {
             waiting: waits.map(|(number, _)| number).collect(),
-            manager_waits_for: may.map(|(number, _)| number).collect(),
+            manager_waits_for: self.manager_reads().map_or(may, |number| vec![number]),
         }
+    }
+
+    /// The process from which the manager reads at the moment, if the kernel shows it.
+    fn manager_reads(&self) -> Option<usize> {
+        let sleepers = self.manager.sleepers()?;
+        let pipes: Vec<String> = sleepers.into_iter().filter_map(read_by).collect();
+        let mut processes = self.processes.iter();
+        processes.position(|process| pipes.contains(&process.link.name))
     }
 
     /// What happens to the processes after the manager has ended.
