@@ -8,6 +8,8 @@ use harness::Graders;
 use program::File;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
 use terms::language::{Language, Languages};
 
 /// The languages in which `CMS` links submissions with graders of a problem.
@@ -131,7 +133,7 @@ fn commands(language: &Language, stem: &str, files: &[File]) -> String {
 fn languages<'a>(
     graders: &'a Graders,
     known: &'static [&str],
-) -> impl Iterator<Item = (std::sync::Arc<Language>, &'a [File])> {
+) -> impl Iterator<Item = (Arc<Language>, &'a [File])> {
     let table = Languages::builtin();
     let files = graders.files.iter();
     files
@@ -141,5 +143,6 @@ fn languages<'a>(
 
 /// Whether `CMS` puts a file beside what it compiles, by its name.
 fn is_header(name: &str) -> bool {
-    name.ends_with(".h") || name.ends_with("lib.pas")
+    let extension = Path::new(name).extension();
+    extension.is_some_and(|found| found == "h") || name.ends_with("lib.pas")
 }

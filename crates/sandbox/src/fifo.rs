@@ -41,10 +41,9 @@ impl UnopenedFifo {
     pub(super) fn release(&self) -> io::Result<bool> {
         let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOFOLLOW;
         match rustix::fs::open(&self.0, flags, Mode::empty()) {
-            Ok(_) => Ok(true),
-            // It is not open for reading, or the manager has removed or replaced it.
             Err(Errno::NXIO) => Ok(false),
-            Err(Errno::NOENT | Errno::LOOP | Errno::ISDIR | Errno::ACCESS) => Ok(true),
+            // It is open, or the manager has removed or replaced it.
+            Ok(_) | Err(Errno::NOENT | Errno::LOOP | Errno::ISDIR | Errno::ACCESS) => Ok(true),
             Err(error) => Err(error.into()),
         }
     }

@@ -140,9 +140,10 @@ impl ProcessNotes {
                 if !self.ended.is_empty() {
                     let verb = "ended before the manager had read all that it wanted";
                     let ended = format!("{} {verb}", processes(&self.ended, "and"));
-                    *message = match message.is_empty() {
-                        true => ended,
-                        false => format!("{message} ({ended})"),
+                    *message = if message.is_empty() {
+                        ended
+                    } else {
+                        format!("{message} ({ended})")
                     };
                 }
             }

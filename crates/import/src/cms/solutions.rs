@@ -83,9 +83,12 @@ impl Reader<'_> {
         let code = self.either("name", "nome_breve");
         let code = code.map(|code| code.text()).transpose()?;
         problem.graders.name(code);
-        let is_used = |name: &&String, grader: &str| match is_header(name) {
-            true => has_extension(grader, &["c", "cc", "cpp", "cxx"]),
-            false => name.ends_with("lib.pas") && has_extension(grader, &["pas"]),
+        let is_used = |name: &&String, grader: &str| {
+            if is_header(name) {
+                has_extension(grader, &["c", "cc", "cpp", "cxx"])
+            } else {
+                name.ends_with("lib.pas") && has_extension(grader, &["pas"])
+            }
         };
         for grader in names.iter().filter(|name| GRADERS.contains(&stem(name))) {
             let beside = names.iter().filter(|name| is_used(name, grader));
