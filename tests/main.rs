@@ -36,6 +36,7 @@ mod exchange;
 mod findings;
 mod fuzzing;
 mod fuzzing_goals;
+mod graders;
 mod guided;
 mod hanging;
 mod harness;

@@ -61,6 +61,7 @@ fn every_key_is_on_the_page() {
         "[limits]",
         "[signature]",
         "[[signature.method]]",
+        "[grader]",
         "[model]",
         "[validator]",
         "[checker]",

@@ -3,7 +3,8 @@
 use super::output::say;
 use base::text::shell_words;
 use sandbox::{
-    Exit, Isolation, Job, Pair, Partner, Sandbox, SandboxError, Service, Status, Stdin, Stop,
+    Communication, Exit, Isolation, Job, Manager, Pair, Partner, Sandbox, SandboxError, Service,
+    Status, Stdin, Stop,
 };
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -38,6 +39,24 @@ impl Sandbox for VerboseSandbox {
             Err(_) => "could not be run".to_owned(),
         };
         say(&format!("run: {} with {other}: {how}", called(submission)));
+        ended
+    }
+
+    fn run_communication(
+        &self,
+        processes: &[Job],
+        manager: &Manager<'_>,
+    ) -> Result<Communication, SandboxError> {
+        let ended = self.0.run_communication(processes, manager);
+        let other = called(manager.job);
+        for (number, job) in processes.iter().enumerate() {
+            let exit = ended
+                .as_ref()
+                .ok()
+                .and_then(|ended| ended.processes.get(number));
+            let how = exit.map_or_else(|| "could not be run".to_owned(), how);
+            say(&format!("run: {} with {other}: {how}", called(job)));
+        }
         ended
     }
 

@@ -83,7 +83,7 @@ fn hydros_subtasks_are_groups() {
         .import(&[])
         .succeeds()
         .loses("that a subtask depends on 7")
-        .loses("`user_extra_files` of testdata/config.yaml");
+        .loses("x of `user_extra_files`");
     let spec = imported.spec();
     assert!(
         spec.contains("name = \"small\"\npoints = 40\ndepends = [\"samples\"]"),

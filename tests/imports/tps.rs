@@ -50,20 +50,18 @@ fn double() -> Pack {
 #[test]
 fn subtasks_of_tps_keep_their_tests_validators_and_expectations() {
     testing::needs(&["c++"]);
-    let imported = double()
-        .import(&[])
-        .succeeds()
-        .loses("weaker  the grader, for which contestants write functions");
+    let imported = double().import(&[]).succeeds();
     let spec = imported.spec();
     for part in [
         "limits = { time = \"1500ms\", memory = \"64MiB\" }",
         "name = \"small\"\npoints = 40\ncommands = [\"gen 5\", \"gen 7\"]\nvalidator_args = [\"--group\", \"small\"]\n",
         "name = \"full\"\npoints = 60\ndepends = [\"samples\", \"small\"]\ncommands = [\"gen 999\"]\n",
+        "[grader]\nsubmission = \"double\"\nfiles = { \"c++\" = [\"graders/cpp/grader.cpp\", \"graders/cpp/double.h\"] }\n",
         "expect = { full = \"wrong-answer\", small = \"accepted\", \"*\" = { permitted = [\"accepted\", \"wrong-answer\"] } }",
     ] {
         assert!(spec.contains(part), "{part}\n{spec}");
     }
-    assert!(imported.has("solutions/wrong.cpp/grader.cpp"));
+    assert!(imported.has("solutions/wrong.cpp") && imported.has("graders/cpp/double.h"));
     imported.test.run(&["build", "imported"]).ends_with(0);
     for (group, input, code) in [
         ("small", "10\n", 1),

@@ -1,5 +1,6 @@
 //! Interactive problems, with real processes.
 
+mod communication;
 mod ends;
 mod judging;
 mod pairs;

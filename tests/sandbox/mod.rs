@@ -2,6 +2,7 @@
 
 mod answers;
 mod basics;
+mod communication;
 mod compilers;
 mod doctor;
 mod environments;

@@ -3,6 +3,7 @@
 mod attacks;
 mod client;
 mod full_disk;
+mod graders;
 mod hacks;
 mod judging;
 mod kills;

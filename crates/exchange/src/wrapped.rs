@@ -16,6 +16,10 @@ pub fn is_adapted(text: &[u8]) -> bool {
     String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
 }
 
+/// Begins the line in a script that names the file of a submission. It must not change, as imports
+/// recognize it.
+pub const SUBMISSION_MARK: &str = "# submission: ";
+
 const MARK: &str = "# tengen: ";
 
 /// The marker line for a program with this protocol and these arguments.

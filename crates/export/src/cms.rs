@@ -5,7 +5,7 @@ use super::judge::{
     best_moves_lost, checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
 };
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, points};
+use super::{Exported, Ready, drivers, graders, points};
 use crate::yaml;
 use checkers::Convention;
 use package::Part;
@@ -54,7 +54,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     let title = package.title.get("en").or(package.title.values().next());
     let mut task = json!({
-        "name": package.id,
+        // Graders import submissions by the name of the task.
+        "name": package.graders.as_ref().map_or(&package.id, |graders| &graders.submission),
         "title": title,
         "time_limit": package.limits.time.as_secs_f64(),
         "memory_limit": package.limits.memory.div_ceil(1 << 20),
@@ -72,7 +73,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     exported.tree.put("task.yaml", yaml::text(&task));
     judge(&ready, &mut exported)?;
     drivers::graders(&ready, &mut exported)?;
-    let takes = Takes::TEXTS.graded(drivers::CMS);
+    graders::for_cms(&ready, &mut exported);
+    let takes = Takes::TEXTS.graded(drivers::CMS).linked(graders::CMS);
     for mut entry in entries(&ready, takes, &mut exported.losses)? {
         // The judge inserts nothing before a submission: contestants write these lines, so the
         // jury's solutions need them as well.

@@ -56,6 +56,18 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             "solutions are shipped as contestants write them, drivers and starter code in drivers/",
         );
     }
+    if let Some(graders) = &package.graders {
+        for (language, files) in &graders.files {
+            for file in files {
+                let path = format!("graders/{language}/{}", file.name);
+                exported.tree.put(path, file.text.clone());
+            }
+        }
+        exported.losses.lost(
+            "with which grader a submission is linked",
+            "solutions are shipped as contestants write them, graders in graders/",
+        );
+    }
     Ok(exported)
 }
 

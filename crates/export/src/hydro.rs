@@ -5,7 +5,7 @@ use super::adapter::Judge;
 use super::judge::{JudgingPart, tout_lost, validator};
 use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, language_limits, points, stream_files};
+use super::{Exported, Ready, drivers, graders, language_limits, points, stream_files};
 use crate::yaml;
 use cases::build::Case;
 use program::File;
@@ -45,7 +45,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             .losses
             .cosmetic("the title in every language", "one is taken");
     }
-    let config = config(&ready, &mut exported)?;
+    let mut config = config(&ready, &mut exported)?;
+    graders::for_hydro(&ready, &mut config, &mut exported);
     exported
         .tree
         .put("testdata/config.yaml", yaml::text(&config));
@@ -53,7 +54,11 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let place = format!("testdata/{}", file(case));
         exported.put_case(&place, case, "out");
     }
-    for entry in entries(&ready, Takes::TEXTS, &mut exported.losses)? {
+    for entry in entries(
+        &ready,
+        Takes::TEXTS.linked(graders::HYDRO),
+        &mut exported.losses,
+    )? {
         if entry.is_left_out(&mut exported.losses) {
             continue;
         }

@@ -25,7 +25,7 @@ fn in_words(factors: &BTreeMap<String, f64>) -> String {
 }
 
 /// Hydro's names for a language and its dialects; empty for unknown languages.
-fn hydro_names(language: &str) -> &[&str] {
+pub(super) fn hydro_names(language: &str) -> &'static [&'static str] {
     match language {
         "c" => &["c"],
         "c++" => &[

@@ -14,6 +14,7 @@ mod drivers;
 mod expected;
 mod folder;
 mod generated;
+mod graders;
 mod group_limits;
 mod hydro;
 mod icpc;
@@ -97,6 +98,12 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     generated::lost(&ready, &mut exported);
     let (package, losses) = (ready.package(), &mut exported.losses);
     about::lost(package, export.about, losses);
+    if let Some(processes) = package.processes {
+        losses.lost(
+            format!("a manager of {processes} processes of a submission"),
+            "its source goes along as an interactor, which the judge calls without named pipes",
+        );
+    }
     if let Some(instead) = export.group_limits {
         group_limits::lost(package, instead, losses);
     }

@@ -3,7 +3,7 @@
 
 use super::adapter::Judge;
 use super::judge::{JudgingPart, passes_lost};
-use super::{Exported, Ready, pictures, points};
+use super::{Exported, Ready, graders, pictures, points};
 use crate::yaml;
 use package::Group;
 use serde_json::{Map, Value, json};
@@ -85,6 +85,9 @@ fn tell(ready: &Ready, size: u64, exported: &mut Exported) {
             "a contestant writes only the function or class",
             "a contestant writes a whole program",
         );
+    }
+    if let Some(graders) = &package.graders {
+        graders::tell(graders, &[], losses);
     }
     if size > MAX_BYTES {
         losses.lost(

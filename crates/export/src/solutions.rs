@@ -2,7 +2,7 @@
 //! one file.
 
 use super::expected::Fate;
-use super::{Exported, Losses, Ready};
+use super::{Exported, Losses, Ready, graders};
 use base::text::Shown as _;
 use exchange::Tree;
 use exchange::names::{is_portable, portable};
@@ -140,6 +140,8 @@ pub(super) struct Takes {
     /// The languages in which a function or class alone can be submitted, because the judge
     /// compiles it with a grader.
     graded: &'static [&'static str],
+    /// The languages in which submissions are linked with a grader of the problem.
+    linked: &'static [&'static str],
 }
 
 impl Takes {
@@ -147,6 +149,7 @@ impl Takes {
     pub(super) const PROGRAMS: Self = Self {
         texts: false,
         graded: &[],
+        linked: &[],
     };
     /// Whole programs, and texts for problems with texts as answers.
     pub(super) const TEXTS: Self = Self {
@@ -158,6 +161,14 @@ impl Takes {
     pub(super) const fn graded(self, languages: &'static [&'static str]) -> Self {
         Self {
             graded: languages,
+            ..self
+        }
+    }
+
+    /// Also what graders of the problem call, in these languages.
+    pub(super) const fn linked(self, languages: &'static [&'static str]) -> Self {
+        Self {
+            linked: languages,
             ..self
         }
     }
@@ -193,6 +204,9 @@ pub(super) fn entries<'a>(
     let package = ready.package();
     if package.signature.is_some() {
         takes.tell(losses);
+    }
+    if let Some(graders) = &package.graders {
+        graders::tell(graders, takes.linked, losses);
     }
     let mut names = BTreeSet::new();
     let mut entries = Vec::new();
@@ -257,7 +271,10 @@ fn entry<'a>(
     losses: &mut Losses,
 ) -> Result<Entry<'a>, Fault> {
     let package = ready.package();
-    let source = Source::of_package(&package.dir, path, language)?;
+    let mut source = Source::of_package(&package.dir, path, language)?;
+    if package.graders.is_some() && !takes.linked.contains(&language.name.as_str()) {
+        source = package.program_of(source)?;
+    }
     let name = |part: Option<&std::ffi::OsStr>| {
         part.map(|part| part.to_string_lossy().into_owned())
             .unwrap_or_default()

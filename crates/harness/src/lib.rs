@@ -20,6 +20,7 @@
 
 mod grader;
 mod input;
+mod linked;
 mod name;
 mod reserved_names;
 mod signature;
@@ -28,6 +29,7 @@ mod types;
 
 pub use grader::{entry, grader, header};
 pub use input::check_input;
+pub use linked::Graders;
 pub use name::check_name;
 pub use name::{Name, NameError};
 pub use reserved_names::check_class_name;
@@ -35,7 +37,7 @@ pub use signature::{Class, Param, ParamError, Routine, Signature};
 pub use target::Grader;
 pub use types::{Base, Type, TypeError};
 
-use program::{Source, StreamFiles};
+use program::Source;
 use std::fmt;
 use terms::fault::{Accountable, Blame};
 
@@ -46,6 +48,20 @@ pub enum NoHarness {
     Language(String),
     /// It has more than one file.
     Files,
+    /// The problem has no grader for its language.
+    NoGrader {
+        /// The language.
+        language: String,
+        /// The languages with graders.
+        known: Vec<String>,
+    },
+    /// The problem has no starter code in a language.
+    NoStub {
+        /// The language.
+        language: String,
+        /// The languages with starter code.
+        known: Vec<String>,
+    },
 }
 
 /// The names of the languages with a harness.
@@ -62,11 +78,8 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
     Ok(Source {
         files: target.files(signature, text(submission)?),
         sources: 1,
-        language: submission.language.clone(),
         harnessed: true,
-        stream_files: StreamFiles::default(),
-        bounds: submission.bounds,
-        excess: None,
+        ..submission.clone()
     })
 }
 
@@ -115,6 +128,20 @@ impl fmt::Display for NoHarness {
                     known.join(", ")
                 )
             }
+            Self::NoGrader { language, known } => write!(
+                out,
+                "the problem has no grader for {language}: the languages are {}",
+                known.join(", ")
+            ),
+            Self::NoStub { language, known } if known.is_empty() => write!(
+                out,
+                "the problem has no starter code in {language}: its spec names no `stubs` under [grader]"
+            ),
+            Self::NoStub { language, known } => write!(
+                out,
+                "the problem has no starter code in {language}: the languages are {}",
+                known.join(", ")
+            ),
             Self::Files => out
                 .write_str("a function or a class is one file: put all of the submission into one"),
         }

@@ -279,6 +279,9 @@ impl Source<'_> {
     ) -> Result<(), ImportError> {
         for name in self.package_files.names(dir) {
             let from = format!("{dir}/{name}");
+            if !self.has_grader(&from, problem) {
+                continue;
+            }
             let same = |text| text;
             match self.take_program(problem, &from, "solutions", &same)? {
                 Ok(taken) => {

@@ -14,6 +14,7 @@ mod detect;
 mod dmoj;
 mod error;
 mod folder;
+mod graders;
 mod hydro;
 mod icpc;
 mod kept;

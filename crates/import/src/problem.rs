@@ -40,6 +40,8 @@ pub(super) struct ImportedProblem {
     pub(super) compile_flags: BTreeMap<String, Vec<String>>,
     /// The files that submissions read and write in place of their standard streams.
     pub(super) stream_files: StreamFiles,
+    /// The programs that submissions are linked with.
+    pub(super) graders: Graders,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,
@@ -109,6 +111,26 @@ impl Generator {
             time: None,
             tells_answer: false,
         }
+    }
+}
+
+/// The graders of a problem.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Graders {
+    /// The name of submissions without its extension; `None` for the problem's id.
+    pub(super) submission: Option<String>,
+    /// The paths of the files in the problem by language, the one with the main function first.
+    pub(super) files: BTreeMap<String, Vec<String>>,
+    /// The paths of starter code by language.
+    pub(super) stubs: BTreeMap<String, String>,
+}
+
+impl Graders {
+    /// Sets the name of submissions, if the package specifies one that a file can have.
+    pub(super) fn name(&mut self, submission: Option<&str>) {
+        let is_plain =
+            |name: &&str| !name.is_empty() && is_stream_name(name) && !name.contains('.');
+        self.submission = submission.filter(is_plain).map(str::to_owned);
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         online_judge: None,
         io: io(problem).map(at),
         signature: None,
+        grader: grader(problem).map(at),
         model: None,
         constants: constants(problem),
         input: input(problem),
@@ -80,6 +81,18 @@ fn io(problem: &ImportedProblem) -> Option<spec::Io> {
         output: files.output.clone().map(at),
     };
     (io.input.is_some() || io.output.is_some()).then_some(io)
+}
+
+fn grader(problem: &ImportedProblem) -> Option<spec::Grader> {
+    let graders = &problem.graders;
+    let files = graders.files.iter();
+    let files = files.map(|(language, paths)| (at(language.clone()), at(texts(paths))));
+    let stubs: Vec<String> = graders.stubs.values().cloned().collect();
+    (!graders.files.is_empty()).then(|| spec::Grader {
+        submission: graders.submission.clone().map(at),
+        files: at(files.collect()),
+        stubs: unless_empty(texts(&stubs)),
+    })
 }
 
 fn limits(problem: &ImportedProblem) -> Option<Limits> {

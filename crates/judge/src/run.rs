@@ -164,7 +164,7 @@ impl<'a> Runner<'a> {
                 transcript: interaction.transcript,
                 passes: interaction.passes,
             })),
-            exit: interaction.exit,
+            exit: self.executable.without_hidden_lines(interaction.exit),
             printed: Vec::new(),
         })
     }

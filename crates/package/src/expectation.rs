@@ -2,6 +2,7 @@
 
 use super::parts::{Resolver, no_program};
 use super::{Allowed, Expectation, Kind, Protocol, ScoreRange, Solution};
+use harness::Graders;
 use program::Unfit;
 use spec::Spanned;
 use spec::{Expect, Mistake, Permitted, Verdicts};
@@ -17,7 +18,7 @@ impl Resolver<'_> {
     /// The solutions of the spec; `groups` are the names of all groups, `points` their points.
     pub(super) fn solutions(
         &self,
-        kind: Kind,
+        (kind, graders): (Kind, Option<&Graders>),
         listed: &[Spanned<spec::Solution>],
         groups: &[String],
         points: f64,
@@ -38,8 +39,8 @@ impl Resolver<'_> {
                 );
             }
             let program = self.submission(&solution.path, Protocol::Solution, &Vec::new());
-            if let (Kind::Function | Kind::Class, Some(program)) = (kind, &program) {
-                self.require_harness(&solution.path, &program.language);
+            if let Some(program) = &program {
+                self.require_harness(kind, graders, &solution.path, &program.language);
             }
             let mut expectation = match &solution.expect {
                 Some(expect) => self.expectation(expect, groups),
@@ -57,9 +58,20 @@ impl Resolver<'_> {
         solutions
     }
 
-    /// Records a solution in a language without a harness for functions and classes.
-    fn require_harness(&self, path: &Spanned<String>, language: &Language) {
-        let has_harness = |name: &str| harness::languages().any(|known| known == name);
+    /// Records a solution in a language without a harness for functions and classes, or without a
+    /// grader.
+    fn require_harness(
+        &self,
+        kind: Kind,
+        graders: Option<&Graders>,
+        path: &Spanned<String>,
+        language: &Language,
+    ) {
+        let has_harness = |name: &str| match (kind, graders) {
+            (Kind::Function | Kind::Class, _) => harness::languages().any(|known| known == name),
+            (_, Some(graders)) => graders.files.contains_key(name),
+            (_, None) => true,
+        };
         if !has_harness(&language.name) {
             let known = self
                 .languages

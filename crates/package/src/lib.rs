@@ -18,6 +18,7 @@ mod files;
 mod filled;
 mod flags;
 mod generator;
+mod grader;
 mod groups;
 mod interactor;
 mod io;
@@ -52,7 +53,7 @@ pub use varied::{GivenInputs, VARY_GENERATOR};
 pub use visualizer::Visualizers;
 
 use generators::{Params, Value};
-use harness::{NoHarness, Signature};
+use harness::{Graders, NoHarness, Signature};
 use input::GameQuestion;
 use problems::Model;
 use program::{Bounds, Source, StreamFiles};
@@ -79,6 +80,8 @@ pub struct Package {
     pub kind: Kind,
     /// The interface that a contestant has to implement, if it is not a whole program.
     pub signature: Option<Signature>,
+    /// The programs that submissions are linked with.
+    pub graders: Option<Graders>,
     /// The origin of the problem.
     pub source: Option<String>,
     /// The number from which all seeds of its cases are derived; `None` if the spec has none.
@@ -122,6 +125,9 @@ pub struct Package {
     pub checks_tout: bool,
     /// How often a submission may be run on a case if the checker requests it.
     pub passes: u32,
+    /// How many processes of a submission communicate with the interactor at the same time, if it is
+    /// a manager.
+    pub processes: Option<u32>,
     /// The interactor, in an interactive problem.
     pub interactor: Option<Part>,
     /// The game that programs play against each other, in a match.
@@ -339,20 +345,21 @@ impl Package {
     }
 
     /// The program of a submission: itself, with the names of its files, or with the problem's
-    /// harness.
+    /// harness or grader.
     ///
     /// # Errors
-    /// If there is no harness for the submission.
+    /// If there is no harness or grader for the submission.
     pub fn program_of(&self, submission: Source) -> Result<Source, NoHarness> {
-        match &self.signature {
-            Some(signature) if submission.excess.is_none() => {
-                harness::compose(signature, &submission)
-            }
-            _ => Ok(Source {
-                stream_files: self.stream_files.clone(),
-                ..submission
-            }),
-        }
+        let program = match (&self.signature, &self.graders) {
+            _ if submission.excess.is_some() => submission,
+            (Some(signature), _) => harness::compose(signature, &submission)?,
+            (None, Some(graders)) => graders.link(&submission)?,
+            (None, None) => submission,
+        };
+        Ok(Source {
+            stream_files: self.stream_files.clone(),
+            ..program
+        })
     }
 }
 

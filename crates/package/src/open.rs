@@ -120,8 +120,9 @@ impl Resolver<'_> {
         let order = self.order(spec, &kept);
         let listed = spec.group.as_deref().unwrap_or_default();
         let points = listed.iter().filter_map(|group| group.get_ref().points);
+        let graders = self.graders(&id, kind, spec.grader.as_ref());
         let solutions = self.solutions(
-            kind,
+            (kind, graders.as_ref()),
             spec.solution.as_deref().unwrap_or_default(),
             &order.names(),
             points.map(|points| points.0).sum::<f64>() + 0.0,
@@ -172,6 +173,7 @@ impl Resolver<'_> {
             title: self.title(&spec.title),
             kind,
             signature,
+            graders,
             source: spec.source.clone(),
             about: spec.about.clone().unwrap_or_default(),
             seed: spec.seed.map(|seed| seed.0),
@@ -195,6 +197,7 @@ impl Resolver<'_> {
             checker: judge?,
             checks_tout,
             passes: passes(spec),
+            processes: processes(spec),
             interactor,
             matches,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
@@ -347,6 +350,13 @@ fn has_inputs(spec: &Spec, kept: &KeptGroups) -> bool {
 fn least_strength(spec: &Spec) -> Option<f64> {
     let strength = spec.strength.as_ref()?;
     strength.mutants.map(|share| share.0)
+}
+
+/// How many processes of a submission communicate with a manager.
+fn processes(spec: &Spec) -> Option<u32> {
+    let interactor = spec.interactor.as_ref()?.get_ref();
+    let processes = interactor.processes.as_ref()?;
+    Some(processes.get_ref().0)
 }
 
 /// How often a submission may be run on a case if the interactor, or else the checker, requests it.

@@ -91,6 +91,7 @@ impl Resolver<'_> {
 fn keys_of_program(written: &spec::Interactor) -> Vec<Range<usize>> {
     let keys = [
         written.program.as_ref().map(Spanned::span),
+        written.processes.as_ref().map(Spanned::span),
         written.protocol.as_ref().map(Spanned::span),
         written.args.as_ref().map(Spanned::span),
         written.points.as_ref().map(Spanned::span),

@@ -1,6 +1,7 @@
 //! Compiling programs, with a cache that is keyed by content.
 
 use super::executable::fill;
+use super::hidden::HiddenLines;
 use super::precompiled::{INCLUDING, PrecompiledHeaders, write_headers};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
 use super::shared::{ProgramDirectory, SharedPrograms};
@@ -168,6 +169,7 @@ impl Compiler {
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
+            hidden: HiddenLines::of_source(source),
             stream_files: source.stream_files.clone(),
             env: source.language.run_variables(),
             key,
@@ -393,6 +395,7 @@ impl Compiler {
             (Some(stop), _) => Some(over_limit(stop, &limits)),
         };
         let output = [exit.stdout, exit.stderr].concat();
+        let output = HiddenLines::of_source(source).removed_from(output);
         let output = escape_lines(&output[..output.len().min(MESSAGE_BYTES)]);
         Ok(Some(Refusal {
             is_of_limit: exit.stop.is_some(),

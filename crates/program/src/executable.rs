@@ -1,9 +1,10 @@
 //! A program that is ready to run.
 
+use super::hidden::HiddenLines;
 use super::store::InUse;
 use super::{Frame, cache_entry};
 use base::digest::{Fingerprint, Hex};
-use sandbox::{Cancel, Job, JobLimits, StderrUse, Stdin, StreamFiles, Work};
+use sandbox::{Cancel, Exit, Job, JobLimits, StderrUse, Stdin, StreamFiles, Work};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -29,6 +30,8 @@ pub struct Executable {
     pub(super) language: Arc<Language>,
     /// Whether its answer is in a frame.
     pub(super) harnessed: bool,
+    /// The lines that no message about it shows.
+    pub(super) hidden: HiddenLines,
     /// Additional environment variables.
     pub(super) env: Vec<(OsString, OsString)>,
     /// The names of its input and its output, if it opens files.
@@ -116,6 +119,15 @@ impl Executable {
             sources,
             ..self.clone()
         }))
+    }
+
+    /// The end of a run, without lines of a grader in its error output.
+    #[must_use]
+    pub fn without_hidden_lines(&self, exit: Exit) -> Exit {
+        Exit {
+            stderr: self.hidden.removed_from(exit.stderr),
+            ..exit
+        }
     }
 
     /// The frame of a new run, if the program uses one.

@@ -14,6 +14,7 @@ mod compiler;
 mod executable;
 mod folder;
 mod frame;
+mod hidden;
 mod include;
 mod java;
 mod joined;
@@ -45,6 +46,7 @@ pub use shared::SharedPrograms;
 pub use store::ProgramStore;
 pub use unfit::Unfit;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terms::language::{Classes, Language};
@@ -72,6 +74,8 @@ pub struct Source {
     pub language: Arc<Language>,
     /// Whether a harness was added, so that the answer is in a frame.
     pub harnessed: bool,
+    /// The names of files that no message may quote: those of a grader.
+    pub hidden: BTreeSet<String>,
     /// The names of its input and its output, if it opens files instead of using its standard
     /// streams.
     pub stream_files: StreamFiles,
@@ -96,15 +100,7 @@ impl Source {
     pub fn single(name: &str, text: Vec<u8>, language: &Arc<Language>) -> Self {
         let text = without_mark(text, language);
         let name = source_name(language, &text).unwrap_or_else(|| language.safe_name(name));
-        Self {
-            files: vec![File { name, text }],
-            sources: 1,
-            language: language.clone(),
-            harnessed: false,
-            stream_files: StreamFiles::default(),
-            bounds: Bounds::PACKAGE,
-            excess: None,
-        }
+        Self::in_order(vec![File { name, text }], 1, language)
     }
 
     /// A program with several files, whose paths have no `..`.
@@ -121,15 +117,22 @@ impl Source {
         let place = |file: &File| layout.names.iter().position(|name| *name == file.name);
         let mut files = files;
         files.sort_by_cached_key(place);
-        Ok(Self {
-            files: prepared(files, layout.sources, language),
-            sources: layout.sources,
+        Ok(Self::in_order(files, layout.sources, language))
+    }
+
+    /// A program with these files, which begin with the sources; the first is the main one.
+    #[must_use]
+    pub fn in_order(files: Vec<File>, sources: usize, language: &Arc<Language>) -> Self {
+        Self {
+            files: prepared(files, sources, language),
+            sources,
             language: language.clone(),
             harnessed: false,
+            hidden: BTreeSet::new(),
             stream_files: StreamFiles::default(),
             bounds: Bounds::PACKAGE,
             excess: None,
-        })
+        }
     }
 
     /// The only file of the program, if it has just one.

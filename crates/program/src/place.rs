@@ -2,7 +2,7 @@
 
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
-use super::{Bounds, File, Source, StreamFiles, Unfit, prepared};
+use super::{Bounds, File, Source, Unfit, prepared};
 use base::beneath::{Beneath, open_regular, read_at_most};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -104,13 +104,8 @@ impl Source {
         bounds: Bounds,
     ) -> Result<Self, Fault> {
         let empty = Self {
-            files: Vec::new(),
-            sources: 0,
-            language: language.clone(),
-            harnessed: false,
-            stream_files: StreamFiles::default(),
             bounds,
-            excess: None,
+            ..Self::in_order(Vec::new(), 0, language)
         };
         match place.listing().map_err(|unfit| place.fault(unfit))? {
             Some(listing) => empty.with_directory(place, &listing),

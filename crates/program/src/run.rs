@@ -29,7 +29,8 @@ impl Executable {
             job.limits.output = job.limits.output.saturating_add(frame.size());
         }
         let run = sandbox.run(&job);
-        let mut exit = run.map_err(|error| missing_tool(&self.language, error))?;
+        let exit = run.map_err(|error| missing_tool(&self.language, error))?;
+        let mut exit = self.without_hidden_lines(exit);
         let Some(frame) = frame else {
             return Ok(Ran {
                 exit,

@@ -17,8 +17,8 @@ use super::wire::{Confinement, FromBox, Mount, Report, Request, Streams};
 use super::work_directory::WorkDirectory;
 use super::worker::{Plan, Worker};
 use super::{
-    Exit, Isolation, Job, JobLimits, Level, Pair, Partner, Sandbox, SandboxError, Service, Status,
-    Stop,
+    Communication, Exit, Isolation, Job, JobLimits, Level, Manager, Pair, Partner, Sandbox,
+    SandboxError, Service, Status, Stop,
 };
 use base::scratch::Scratch;
 
@@ -254,6 +254,14 @@ impl Sandbox for Boxes {
 
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         self.pair(submission, partner)
+    }
+
+    fn run_communication(
+        &self,
+        processes: &[Job],
+        manager: &Manager<'_>,
+    ) -> Result<Communication, SandboxError> {
+        self.communication(processes, manager)
     }
 
     fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {

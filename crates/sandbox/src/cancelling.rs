@@ -1,7 +1,7 @@
 //! A sandbox whose runs all end when a [`Cancel`] fires.
 
 use super::job::{Cancel, Exit, Isolation, Job};
-use super::pair::{Pair, Partner};
+use super::pair::{Communication, Manager, Pair, Partner};
 use super::service::Service;
 use super::{Sandbox, SandboxError};
 use std::sync::Arc;
@@ -62,6 +62,19 @@ impl Sandbox for CancellingSandbox {
             }
             partner @ Partner::InProcess(_) => self.inside.run_pair(&submission, partner),
         })
+    }
+
+    fn run_communication(
+        &self,
+        processes: &[Job],
+        manager: &Manager<'_>,
+    ) -> Result<Communication, SandboxError> {
+        let processes: Vec<Job> = processes.iter().map(|job| self.job(job)).collect();
+        let manager = Manager {
+            job: &self.job(manager.job),
+            ..*manager
+        };
+        self.unless_cancelled(|| self.inside.run_communication(&processes, &manager))
     }
 
     fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {

@@ -54,6 +54,20 @@ impl Capture {
         }
     }
 
+    /// Creates a capture of at most `limit` bytes from a named pipe, which is open and does not
+    /// block.
+    pub(super) fn of_fifo(pipe: OwnedFd, limit: u64) -> io::Result<Self> {
+        let full = fcntl_getpipe_size(&pipe)? / 2;
+        Ok(Self {
+            pipe: Some(pipe),
+            bytes: Vec::new(),
+            limit: usize::try_from(limit).unwrap_or(usize::MAX),
+            excess: Excess::Stops,
+            dropped: 0,
+            full,
+        })
+    }
+
     fn new(limit: usize, excess: Excess) -> io::Result<(Self, OwnedFd)> {
         let (pipe, writer) = pipe_with(PipeFlags::CLOEXEC)?;
         rustix::io::ioctl_fionbio(&pipe, true)?;

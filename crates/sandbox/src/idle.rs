@@ -27,13 +27,23 @@ impl IdleDetector {
     pub(super) fn lasts(&mut self, reader: &Watch<'_>, relay: &Relay) -> Result<bool, StepError> {
         let is_read = relay.is_read().during(Step::PassOn)?;
         let sleepers = if is_read { reader.sleepers() } else { None };
+        Ok(self.are_seen(sleepers))
+    }
+
+    /// The same for a program that may wait although there is something that it could read.
+    pub(super) fn lasts_asleep(&mut self, program: &Watch<'_>) -> bool {
+        self.are_seen(program.sleepers())
+    }
+
+    /// Whether the same processes were found asleep in each of the last three checks.
+    fn are_seen(&mut self, sleepers: Option<Vec<i32>>) -> bool {
         self.seen = match &sleepers {
             None => 0,
             same if *same == self.sleepers => self.seen + 1,
             Some(_) => 1,
         };
         self.sleepers = sleepers;
-        Ok(self.seen >= 3)
+        self.seen >= 3
     }
 }
 

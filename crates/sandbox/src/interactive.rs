@@ -24,6 +24,7 @@
 //! that the submission uses before it is stopped is part of its next turn, and elapsed time counts
 //! in its own turns only.
 
+mod communication;
 mod in_process;
 
 use std::os::fd::AsFd as _;
@@ -257,6 +258,14 @@ impl Default for Log {
 }
 
 impl Log {
+    /// A log whose clock started then.
+    fn since(started: Instant) -> Self {
+        Self {
+            started,
+            ..Self::default()
+        }
+    }
+
     /// Records the new part of a side's output.
     fn note(&mut self, by: Speaker, printed: &[u8]) {
         let noted = &mut self.noted[by as usize];

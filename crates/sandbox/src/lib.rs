@@ -14,6 +14,7 @@ mod cgroup;
 mod doctor;
 mod error;
 mod feed;
+mod fifo;
 mod filter;
 #[doc(hidden)]
 pub mod fuzzing;
@@ -52,7 +53,10 @@ pub use job::{
     StreamFiles, UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
-pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Responder, TurnLimits};
+pub use pair::{
+    Communication, Manager, ManagerFifos, OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received,
+    Responder, Standstill, TurnLimits,
+};
 pub use reply::{Reply, ReplySender};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
@@ -75,6 +79,18 @@ pub trait Sandbox: Send + Sync {
     /// # Errors
     /// If a job could not be run: caused by the machine, never by the programs.
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError>;
+
+    /// Runs several processes of a submission, and a manager that communicates with each of them by
+    /// named pipes. The inputs of the processes' jobs are ignored, and the CPU time of the first one
+    /// is the limit of all together. Like [`Sandbox::run`], this returns soon after the limits.
+    ///
+    /// # Errors
+    /// If a job could not be run: caused by the machine, never by the programs.
+    fn run_communication(
+        &self,
+        processes: &[Job],
+        manager: &Manager<'_>,
+    ) -> Result<Communication, SandboxError>;
 
     /// Starts a program that answers questions over its standard output, a socket. Its limits of
     /// memory and processes apply to the box as long as it exists, and each file is limited. The

@@ -19,6 +19,53 @@ pub enum Partner<'a> {
     InProcess(&'a mut dyn Responder),
 }
 
+/// A program that communicates with several processes of a submission.
+pub struct Manager<'a> {
+    /// Its job, which shares a directory with the tool.
+    pub job: &'a Job,
+    /// Its named pipes for each process.
+    pub fifos: &'a [ManagerFifos],
+    /// What happens to the processes if it ends before it has read the end of one's output.
+    pub on_end: PartnerEndPolicy<'a>,
+}
+
+/// The names of the pipes between a manager and a process, in the directory of the manager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManagerFifos {
+    /// The one that the manager reads.
+    pub from_process: String,
+    /// The one that the manager writes.
+    pub to_process: String,
+}
+
+/// What happened to processes and their manager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Communication {
+    /// What happened to each process.
+    pub processes: Vec<Exit>,
+    /// What happened to the manager.
+    pub manager: Exit,
+    /// Which processes were ended because the manager had ended.
+    pub dismissed: Vec<bool>,
+    /// The processes whose end the manager could read before it ended itself.
+    pub seen_ends: Vec<usize>,
+    /// The most bytes of a process's output that the manager had not read when it ended.
+    pub unread: usize,
+    /// Who waited for whom when nothing could happen any more, until a limit ended that.
+    pub standstill: Option<Standstill>,
+    /// What they printed; each line begins with the number of the process.
+    pub transcript: Transcript,
+}
+
+/// Programs that wait for each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standstill {
+    /// The processes that wait for the manager.
+    pub waiting: Vec<usize>,
+    /// The processes whose output the manager may wait for.
+    pub manager_waits_for: Vec<usize>,
+}
+
 /// Decides what happens to the submission, from the partner's status and its standard error.
 pub type PartnerEndPolicy<'a> = &'a dyn Fn(Status, &[u8]) -> OnPartnerEnd;
 

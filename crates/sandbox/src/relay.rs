@@ -31,6 +31,15 @@ impl Relay {
         Ok((relay, reader))
     }
 
+    /// A relay to a named pipe, which is open and does not block.
+    pub(super) fn of_fifo(pipe: OwnedFd) -> Self {
+        Self {
+            pipe: Some(Arc::new(pipe)),
+            sent: 0,
+            left: 0,
+        }
+    }
+
     /// Writes as much as fits of the bytes that were not sent yet. A reader that is gone closes the
     /// relay.
     pub(super) fn pass(&mut self, all: &[u8]) -> io::Result<()> {

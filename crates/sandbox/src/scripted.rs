@@ -3,7 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Exit, Isolation, Job, Level, Pair, Partner, Sandbox, SandboxError, Service, Status};
+use super::{
+    Communication, Exit, Isolation, Job, Level, Manager, Pair, Partner, Sandbox, SandboxError,
+    Service, Status,
+};
 
 type Script = dyn Fn(&Job) -> Result<Exit, SandboxError> + Send + Sync;
 type PairScript = dyn Fn(&Job, Partner<'_>) -> Result<Pair, SandboxError> + Send + Sync;
@@ -68,6 +71,15 @@ impl Sandbox for Scripted {
     /// Returns the result of the script for pairs.
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         (self.pairs)(submission, partner)
+    }
+
+    /// Fails: scripts do not contain managers.
+    fn run_communication(
+        &self,
+        _processes: &[Job],
+        manager: &Manager<'_>,
+    ) -> Result<Communication, SandboxError> {
+        Err(unscripted(manager.job))
     }
 
     /// Fails: scripts do not contain services.

@@ -223,6 +223,16 @@ impl<'a> Watch<'a> {
         self.seen.cpu + self.waited
     }
 
+    /// The CPU time that was read last.
+    pub(super) fn cpu(&self) -> Duration {
+        self.seen.cpu
+    }
+
+    /// Whether it was requested to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.end.is_some()
+    }
+
     /// Excludes this much of the elapsed time.
     pub(super) fn exclude(&mut self, time: Duration) {
         self.excluded = self.excluded.max(time);

@@ -72,7 +72,8 @@ pub(crate) fn take(
             "it has {bytes} bytes; {most} are the most"
         )));
     }
-    version.source(&language, &files)?;
+    let source = version.source(&language, &files)?;
+    version.package().program_of(source).map_err(Fault::from)?;
     let user = incoming.user;
     let new = NewSubmission {
         user,

@@ -15,11 +15,12 @@ use toml::de::{DeArray, DeTable, DeValue};
 /// Tables that may occur several times, in specs of problems and of contests.
 const LISTS: [&str; 5] = ["allow", "generator", "group", "solution", "problem"];
 /// Tables that occur once.
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 12] = [
     "about",
     "limits",
     "compile_flags",
     "signature",
+    "grader",
     "model",
     "constants",
     "input",

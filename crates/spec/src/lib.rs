@@ -10,6 +10,7 @@ mod color;
 mod contest;
 mod edit;
 mod expect;
+mod grader;
 mod group;
 mod headers;
 mod inline_schema;
@@ -44,6 +45,7 @@ pub use color::Color;
 pub use contest::{ContestSpec, ProblemEntry};
 pub use edit::{NewExpectation, NewTimes, NewVerdicts, renamed, with_expectations, with_inputs};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
+pub use grader::{FilesByLanguage, Grader};
 pub use group::{AnswerStream, Generator, Group, Samples};
 pub use input::Input;
 pub use io::Io;
@@ -53,7 +55,7 @@ pub use mistake::{Mistake, Mistakes};
 pub use moment::Moment;
 pub use number::{
     Count, Factor, Format, Jobs, MatchMoves, MatchPairs, MatchRounds, OpeningMoves, Passes, Points,
-    Processes, Seed, Share, SizeNumber,
+    Processes, Seed, Share, SizeNumber, SubmissionProcesses,
 };
 pub use opponent::Opponent;
 pub use part::{
@@ -110,6 +112,9 @@ pub struct Spec {
     /// The interface that a contestant has to implement, in problems of the kinds `function` and
     /// `class`.
     pub signature: Option<Spanned<Signature>>,
+    /// The programs that submissions are linked with, in problems of the kinds `batch` and
+    /// `interactive`.
+    pub grader: Option<Spanned<Grader>>,
     /// The built-in model that provides validator, reference and generators.
     pub model: Option<Model>,
     /// Named values that replace `{{name}}` in arguments, parameters and statements.

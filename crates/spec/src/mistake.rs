@@ -266,6 +266,7 @@ fn example(key: &str) -> Option<&'static str> {
         "name" => "`name = \"..\"`",
         "program" => "`program = \"..\"`, the path of its source",
         "path" => "`path = \"solutions/..\"`",
+        "files" => "`files = { cpp = [\"graders/grader.cpp\"] }`",
         "expect" => "`expect = \"accepted\"`, or another verdict",
         _ => return None,
     })

@@ -155,6 +155,11 @@ whole! {
 }
 
 whole! {
+    /// How many processes of a submission communicate with a manager: 1 to 8.
+    SubmissionProcesses(u32) in 1..=8, "a number of processes from 1 to 8"
+}
+
+whole! {
     /// How many cases a group has: 1 to 100 000.
     Count(usize) in 1..=100_000, "a number of cases from 1 to 100000"
 }

@@ -3,7 +3,7 @@
 use super::Spanned;
 use super::number::{MatchMoves, Share, SizeNumber};
 use super::opponent::Opponent;
-use super::{Factor, Literal, Passes, Processes, Size, Time};
+use super::{Factor, Literal, Passes, Processes, Size, SubmissionProcesses, Time};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -93,6 +93,9 @@ pub struct Interactor {
     pub points: Option<Spanned<PointScale>>,
     /// How often a submission may be run on a case if an `icpc` program requests it; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
+    /// How many processes of a submission communicate with the program at the same time; it reads
+    /// and writes named pipes then.
+    pub processes: Option<Spanned<SubmissionProcesses>>,
     /// The name of a game, instead of a program.
     pub game: Option<Spanned<String>>,
     /// The size of the game; the usual one by default.

@@ -11,9 +11,10 @@ use toml_edit::ser::{Error, to_document};
 use toml_edit::{Array, Item, Table, Value};
 
 /// The keys whose tables have headers.
-const HEADED: [&str; 13] = [
+const HEADED: [&str; 14] = [
     "about",
     "signature",
+    "grader",
     "model",
     "constants",
     "input",

@@ -13,6 +13,10 @@ pub(super) fn run(context: &Context, args: &args::Stub) -> Result<Exit, Fault> {
     let language = known
         .as_ref()
         .map_or(&*args.lang, |language| &*language.name);
+    if let (Some(graders), false) = (&package.graders, args.echo) {
+        print_bytes(graders.stub(language)?)?;
+        return Ok(Exit::Expected);
+    }
     let stub = match (&package.signature, &package.declared) {
         (Some(signature), _) if !args.echo => harness::stub(signature, language)?,
         (None, Some(declared)) if package.kind == Kind::Batch => {
@@ -40,7 +44,7 @@ fn no_stub(package: &Package, echoes: bool) -> Fault {
             "its spec declares no `[input]`, which is needed to make a program that reads it"
         }
         (false, _) => {
-            "only functions, classes and batch problems that declare their input have starter code"
+            "only functions, classes, problems with a grader and batch problems that declare their input have starter code"
         }
         (true, _) => "only batch problems that declare their input have programs that print it",
     };

@@ -2,6 +2,7 @@
 
 use super::checker::Ruling;
 use super::checker_files::{CheckerFiles, TOUT};
+use super::communication::{ProcessNotes, fifo_args};
 use super::message::uncaught;
 use super::points::Scale;
 use super::programs::{PartCall, bad_end};
@@ -117,11 +118,18 @@ impl Jury<'_> {
         loop {
             let pass = before.as_ref().map_or(1, |before| before.passes + 1);
             checker_files.put(&input, b"")?;
-            let other = self.interactor_job(program, &checker_files, args, Stdin::Empty)?;
+            // A manager finds its input there, as in CMS.
+            let stdin = match self.package.processes {
+                Some(_) => Stdin::File(checker_files.input()),
+                None => Stdin::Empty,
+            };
+            let other = self.interactor_job(program, &checker_files, args, stdin)?;
             let parties = ((submission, job), (program, &other));
-            let (pair, result) =
-                self.run_with_program(parties, scale, &checker_files, subject, pass)?;
+            let run = (scale, limits, pass);
+            let (pair, result, notes) =
+                self.run_with_program(parties, run, &checker_files, subject)?;
             let mut interaction = interaction((limits, submission.language()), pair, result)?;
+            notes.add_to(&mut interaction.ruling);
             let files = (&input[..], answer);
             interaction.ruling = self.after_interactor(
                 program,
@@ -188,17 +196,22 @@ impl Jury<'_> {
     fn run_with_program(
         &self,
         ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
-        scale: Scale,
+        (scale, limits, pass): (Scale, &Limits, u32),
         checker_files: &CheckerFiles,
         subject: &str,
-        pass: u32,
-    ) -> Result<(Pair, InteractorResult), Fault> {
+    ) -> Result<(Pair, InteractorResult, ProcessNotes), Fault> {
         let dir = self.programs.ready(program)?.dir().to_owned();
-        let partner = Partner::Program {
-            job: other,
-            on_end: &|status, stderr| after_interactor_ended(program, &dir, status, stderr),
+        let on_end = |status, stderr: &[u8]| after_interactor_ended(program, &dir, status, stderr);
+        let (pair, notes) = if let Some(count) = self.processes_with(program) {
+            self.communicate((submission, job, limits), (other, count), &on_end)?
+        } else {
+            let partner = Partner::Program {
+                job: other,
+                on_end: &on_end,
+            };
+            let pair = self.programs.interact(submission, job, partner)?;
+            (pair, ProcessNotes::default())
         };
-        let pair = self.programs.interact(submission, job, partner)?;
         let result = match &pair.partner {
             Some(exit) => {
                 self.result_of_program((program, scale), checker_files, subject, exit, pass)?
@@ -209,7 +222,7 @@ impl Jury<'_> {
                 PartFailure::Died("it did not run".to_owned(), String::new()),
             )),
         };
-        Ok((pair, result))
+        Ok((pair, result, notes))
     }
 
     /// A run of an interactor program, called by its protocol, with the arguments of a group after its own.
@@ -229,7 +242,10 @@ impl Jury<'_> {
             _ => [checker_files.input(), TOUT.into(), checker_files.answer()],
         };
         let own = program.args.iter().chain(of_group).map(OsString::from);
-        let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
+        let fifos = self.processes_with(program).map(fifo_args);
+        let fifos = fifos.into_iter().flatten();
+        let files = files.map(OsString::from).into_iter();
+        let args: Vec<OsString> = files.chain(fifos).chain(own).collect();
         let mut job = self.programs.job(program, &args, stdin)?;
         job.readable.extend(checker_files.files());
         job.work = Work::Shared(checker_files.work());

@@ -7,6 +7,7 @@
 
 mod checker;
 mod checker_files;
+mod communication;
 mod drawing;
 mod exception;
 mod fingerprint;

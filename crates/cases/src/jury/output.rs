@@ -9,6 +9,7 @@ use super::checker_files::CheckerFiles;
 use super::interactor::{InteractorResult, ruling};
 use super::points::Scale;
 use super::programs::PartCall;
+use base::text::Shown as _;
 use package::{Group, Part, Program};
 use sandbox::{Received, Reply, Responder, Stdin};
 use std::iter::once;
@@ -30,6 +31,12 @@ impl Jury<'_> {
     ) -> Result<Ruling, Fault> {
         match &self.package.interactor {
             None => self.check(input, output, answer, group, subject),
+            Some(Part::Program(program)) if self.package.processes.is_some() => {
+                Err(Fault::Usage(format!(
+                    "{} communicates with several processes: it cannot judge an output without them",
+                    program.path.shown()
+                )))
+            }
             Some(Part::Program(program)) => {
                 let checker_files = CheckerFiles::new(answer)?;
                 checker_files.put(input, b"")?;

@@ -6,7 +6,9 @@ use base::text::Shown as _;
 use base::text::excerpt;
 use package::{Package, Part, Program};
 use program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
-use sandbox::{Cancel, Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
+use sandbox::{
+    Cancel, Communication, Exit, Job, Manager, Pair, Partner, Sandbox, Status, Stdin, Stop,
+};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -248,6 +250,17 @@ impl<'a> Programs<'a> {
         partner: Partner<'_>,
     ) -> Result<Pair, Fault> {
         let run = self.sandbox.run_pair(job, partner);
+        run.map_err(|error| missing_tool(submission.language(), error))
+    }
+
+    /// Runs the processes of a submission with a manager.
+    pub(super) fn communicate(
+        &self,
+        submission: &Executable,
+        jobs: &[Job],
+        manager: &Manager<'_>,
+    ) -> Result<Communication, Fault> {
+        let run = self.sandbox.run_communication(jobs, manager);
         run.map_err(|error| missing_tool(submission.language(), error))
     }
 

@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use program::{Bounds, File, Source, StreamFiles, is_stream_name};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::path::{Component, Path};
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,8 @@ pub(crate) struct SourceMessage {
     files: Vec<FileMessage>,
     sources: usize,
     harnessed: bool,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    hidden: BTreeSet<String>,
     input_file: Option<String>,
     output_file: Option<String>,
     most_bytes: u64,
@@ -48,6 +51,7 @@ impl From<&Source> for SourceMessage {
             files: source.files.iter().map(file).collect(),
             sources: source.sources,
             harnessed: source.harnessed,
+            hidden: source.hidden.clone(),
             input_file: source.stream_files.input.clone(),
             output_file: source.stream_files.output.clone(),
             most_bytes: source.bounds.bytes,
@@ -95,6 +99,7 @@ impl SourceMessage {
             sources: self.sources,
             language: language.clone(),
             harnessed: self.harnessed,
+            hidden: self.hidden,
             stream_files,
             bounds: Bounds {
                 bytes: self.most_bytes,

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::ImportError;
 use crate::kept::SAMPLES;
 use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
-use crate::programs::{Files, Joining, has_extension, is_header};
+use crate::programs::{Joining, has_extension, is_header};
 use crate::repository::parts::{FAILURES, any_failure, anything};
 use base::glob::Pattern;
 use std::collections::BTreeMap;
@@ -29,6 +29,7 @@ impl Reader<'_> {
         let mut names: Vec<String> = package_files.names("sol");
         // The first solution of equal ones is the main one.
         names.sort_by_key(|name| !MAIN.contains(&stem(name)));
+        self.graders(&names, problem)?;
         for name in names {
             let path = format!("sol/{name}");
             let is_program = package_files.has(&path) && self.source.language(&path).is_some();
@@ -36,16 +37,20 @@ impl Reader<'_> {
                 continue;
             }
             if stem(&name).starts_with("template") {
+                if self.source.take_stub(problem, &path)? {
+                    continue;
+                }
                 package_files.mark_reported(&path);
                 let what = format!("{path}, where contestants begin");
                 problem.losses.cosmetic(what, "it is not a solution");
                 continue;
             }
-            let Some(joining) = self.grader(&path, problem) else {
+            if !self.source.has_grader(&path, problem) {
                 continue;
-            };
+            }
             let text = package_files.peek(&path).unwrap_or_default();
-            let Some(path) = self.source.solution(problem, &path, &joining)? else {
+            let alone = Joining::default();
+            let Some(path) = self.source.solution(problem, &path, &alone)? else {
                 continue;
             };
             let is_main = MAIN.contains(&stem(&name));
@@ -72,46 +77,32 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The grader that is compiled with a solution, and its headers; `None` if there is one that
-    /// cannot be.
-    fn grader(&self, solution: &str, problem: &mut ImportedProblem) -> Option<Joining> {
-        let package_files = self.source.package_files;
-        let names = package_files.names("sol");
-        let graders: Vec<&String> = names
-            .iter()
-            .filter(|name| GRADERS.contains(&stem(name)))
-            .collect();
-        if graders.is_empty() {
-            return Some(Joining::default());
-        }
-        let extension = solution.rsplit('.').next().unwrap_or_default();
-        let own = graders
-            .iter()
-            .find(|name| has_extension(name, &[extension]));
-        let can_join = has_extension(solution, &["c", "cpp", "cc", "cxx"]);
-        let Some(grader) = own.filter(|_| can_join) else {
-            package_files.mark_reported(solution);
-            let what = format!("the solution {solution}, which needs a grader");
-            problem.losses.lost(
-                what,
-                "it is left out: only those in C and C++ are joined with theirs",
-            );
-            return None;
+    /// The graders, each with the headers that the judge puts beside it, and the starter code that
+    /// contestants get.
+    fn graders(&self, names: &[String], problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let code = self.either("name", "nome_breve");
+        let code = code.map(|code| code.text()).transpose()?;
+        problem.graders.name(code);
+        let is_used = |name: &&String, grader: &str| {
+            if is_header(name) {
+                has_extension(grader, &["c", "cc", "cpp", "cxx"])
+            } else {
+                name.ends_with("lib.pas") && has_extension(grader, &["pas"])
+            }
         };
-        for name in &graders {
-            package_files.mark_reported(&format!("sol/{name}"));
+        for grader in names.iter().filter(|name| GRADERS.contains(&stem(name))) {
+            let beside = names.iter().filter(|name| is_used(name, grader));
+            let beside: Vec<String> = beside.map(|name| format!("sol/{name}")).collect();
+            let main = format!("sol/{grader}");
+            self.source
+                .take_grader(problem, &main, &beside, "graders")?;
         }
-        problem.losses.weaker(
-            "the grader, for which contestants write functions",
-            "contestants write whole programs: the jury's solutions are compiled with it",
-        );
-        let files = names
-            .iter()
-            .filter(|name| is_header(name) || name == grader);
-        let files: Files = files
-            .map(|name| (name.clone(), format!("sol/{name}")))
-            .collect();
-        Some(Joining { files, entry: None })
+        let files = self.source.package_files.names_at("att").into_iter();
+        let files: Vec<String> = files.filter(|name| Some(stem(name)) == code).collect();
+        for name in files {
+            self.source.take_stub(problem, &format!("att/{name}"))?;
+        }
+        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod cases;
 mod found;
+mod graders;
 mod ini;
 mod judge;
 mod quantity;
@@ -72,6 +73,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.extra_files(&mut problem);
     reader.cases(&mut problem)?;
     put_samples(shown, &mut problem);
+    reader.graders(&mut problem)?;
     source.any_solutions("std", &mut problem)?;
     let is_taken = |path: &str| problem.tree.get(path).is_some();
     if package_files.inside(ADDITIONAL).any(|path| !is_taken(path)) {
@@ -93,7 +95,7 @@ struct Reader<'a> {
 }
 
 /// The supported keys of config.yaml.
-const KNOWN: [&str; 15] = [
+const KNOWN: [&str; 16] = [
     "filename",
     "type",
     "time",
@@ -106,6 +108,7 @@ const KNOWN: [&str; 15] = [
     "interactor",
     "validator",
     "judge_extra_files",
+    "user_extra_files",
     "multi_pass",
     "subtasks",
     "cases",
@@ -254,7 +257,9 @@ impl Reader<'_> {
         problem.memory_factors = self.rates("memory_limit_rate", &mut problem.losses);
         for (key, node) in self.config.entries() {
             let key = key.as_str();
-            if KNOWN.contains(&key) || node.value == Value::Null {
+            // A grader in each language is all that such a list follows from.
+            let is_implied = key == "langs" && self.config.get("user_extra_files").is_some();
+            if KNOWN.contains(&key) || is_implied || node.value == Value::Null {
                 continue;
             }
             let what = format!("`{key}` of {}", self.file);

@@ -12,6 +12,9 @@ use terms::verdict::Verdict;
 
 use Verdict::{Accepted, MemoryLimit, RuntimeError, TimeLimit, WrongAnswer};
 
+/// The extensions of sources that are compiled together with others: C, then C++.
+const SOURCES: [&str; 3] = ["c", "cc", "cpp"];
+
 impl Reader<'_> {
     pub(super) fn solutions(
         &self,
@@ -19,12 +22,16 @@ impl Reader<'_> {
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let names = self.source.package_files.names("prog");
-        let joining = self.joining(problem)?;
-        for name in names.iter().filter(|name| self.is_solution(name)) {
+        let solutions: Vec<&String> = names.iter().filter(|name| self.is_solution(name)).collect();
+        let joining = self.joining(&solutions, problem)?;
+        for name in solutions {
             let none = Joining::default();
-            let is_joined = has_extension(name, &["c", "cc", "cpp"]);
+            let is_joined = has_extension(name, &SOURCES);
             let joining = if is_joined { &joining } else { &none };
             let path = format!("prog/{name}");
+            if !self.source.has_grader(&path, problem) {
+                continue;
+            }
             let Some(path) = self.source.solution(problem, &path, joining)? else {
                 continue;
             };
@@ -67,8 +74,13 @@ impl Reader<'_> {
         is_named && self.source.language(name).is_some()
     }
 
-    /// Files that are compiled with each solution in C and C++.
-    fn joining(&self, problem: &mut ImportedProblem) -> Result<Joining, ImportError> {
+    /// The files that are compiled with each solution in C and C++, if they are not a grader of the
+    /// problem.
+    fn joining(
+        &self,
+        solutions: &[&String],
+        problem: &mut ImportedProblem,
+    ) -> Result<Joining, ImportError> {
         let mut files = Files::new();
         for file in self.config.list("extra_compilation_files")? {
             let name = file.text()?;
@@ -77,7 +89,7 @@ impl Reader<'_> {
                 return Err(file.wrong("the name of a file in prog/"));
             }
             self.source.package_files.mark_reported(&path);
-            if is_header(name) || has_extension(name, &["c", "cc", "cpp"]) {
+            if is_header(name) || has_extension(name, &SOURCES) {
                 files.insert(name.to_owned(), path);
             } else {
                 let what = format!("{name} of `extra_compilation_files`");
@@ -103,6 +115,10 @@ impl Reader<'_> {
                 "they are left out: a solution that needs them fails",
             );
         }
+        if self.is_grader(&files, solutions) {
+            self.take_graders(&files, problem)?;
+            return Ok(Joining::default());
+        }
         if !files.is_empty() {
             problem.losses.weaker(
                 "`extra_compilation_files`, with which submissions are compiled",
@@ -110,6 +126,43 @@ impl Reader<'_> {
             );
         }
         Ok(Joining { files, entry: None })
+    }
+
+    /// Whether these files are a grader: one of them has the main function, or else they are a
+    /// library that all solutions use.
+    fn is_grader(&self, files: &Files, solutions: &[&String]) -> bool {
+        let sources = files.values().filter(|path| has_extension(path, &SOURCES));
+        let mut texts = sources.filter_map(|path| self.source.package_files.peek(path));
+        let is_only = solutions.iter().all(|name| has_extension(name, &SOURCES));
+        match texts.next() {
+            None => false,
+            Some(first) => is_only || has_main(&first) || texts.any(|text| has_main(&text)),
+        }
+    }
+
+    /// Imports the grader in C and the one in C++.
+    fn take_graders(
+        &self,
+        files: &Files,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        problem.graders.name(Some(&self.id));
+        for extensions in [&SOURCES[..1], &SOURCES[1..]] {
+            let mut sources: Vec<&String> = files
+                .values()
+                .filter(|path| has_extension(path, extensions))
+                .collect();
+            let text = |path: &str| self.source.package_files.peek(path).unwrap_or_default();
+            sources.sort_by_key(|path| !has_main(&text(path)));
+            let Some((main, others)) = sources.split_first() else {
+                continue;
+            };
+            let headers = files.values().filter(|path| is_header(path));
+            let others = others.iter().copied().chain(headers);
+            let others: Vec<String> = others.cloned().collect();
+            self.source.take_grader(problem, main, &others, "graders")?;
+        }
+        Ok(())
     }
 
     /// The verdicts and the points that a solution must get.
@@ -156,4 +209,9 @@ impl Reader<'_> {
         let points = points.map(|points| points.number()).transpose()?;
         Ok((expect, points.map(|points| (points, points))))
     }
+}
+
+/// Whether a source has a main function.
+fn has_main(text: &str) -> bool {
+    text.contains("main(") || text.contains("main (")
 }

@@ -5,7 +5,7 @@ use super::{Reader, SOLUTIONS};
 use crate::ImportError;
 use crate::kept::SAMPLES;
 use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
-use crate::programs::{Files, Joining, has_extension, is_header};
+use crate::programs::Joining;
 use crate::repository::config::{self, Config};
 use crate::repository::parts::{any_failure, anything};
 use terms::verdict::Verdict;
@@ -23,6 +23,7 @@ impl Reader<'_> {
             path: SOLUTIONS,
             node: &node,
         };
+        self.graders(problem)?;
         for (name, solution) in file.entries()? {
             solution.unknown(&["verdict", "except"], "a solution", problem);
             let path = format!("solution/{name}");
@@ -31,10 +32,11 @@ impl Reader<'_> {
             }
             let verdict = solution.require("verdict")?;
             let expect = expect(solution, names)?;
-            let Some(joining) = self.grader(&path, problem)? else {
+            if !self.source.has_grader(&path, problem) {
                 continue;
-            };
-            let Some(path) = self.source.solution(problem, &path, &joining)? else {
+            }
+            let alone = Joining::default();
+            let Some(path) = self.source.solution(problem, &path, &alone)? else {
                 continue;
             };
             if verdict.text()? == "model_solution" {
@@ -49,40 +51,50 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The grader that is compiled with a solution, and its headers; `None` if it cannot be.
-    fn grader(
-        &self,
-        solution: &str,
-        problem: &mut ImportedProblem,
-    ) -> Result<Option<Joining>, ImportError> {
-        const DIR: &str = "grader/cpp";
+    /// The graders: a directory for each language, with all that is compiled with a submission. A
+    /// file that has the name of submissions is starter code; more of it is among the public files.
+    fn graders(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
-        if !self.has("has_grader", true)? || !package_files.has_dir("grader") {
-            return Ok(Some(Joining::default()));
+        if !self.has("has_grader", true)? {
+            return Ok(());
         }
-        if !has_extension(solution, &["cpp", "cc", "cxx"]) || !package_files.has_dir(DIR) {
-            package_files.mark_reported(solution);
-            let what = format!("the solution {solution}, which needs a grader");
-            problem.losses.lost(
-                what,
-                "it is left out: only those in C++ are joined with theirs",
-            );
-            return Ok(None);
+        let code = self.task.text_at("name")?;
+        problem.graders.name(code);
+        let stem = self.task.text_at("grader_name")?.unwrap_or("grader");
+        for dir in package_files.names("grader") {
+            let from = format!("grader/{dir}");
+            let names = package_files.names_at(&from).into_iter();
+            let (main, others): (Vec<String>, Vec<String>) =
+                names.partition(|name| is_called(name, stem) && self.is_source(name));
+            let path = |name: &String| format!("{from}/{name}");
+            let (stubs, beside): (Vec<&String>, Vec<&String>) = others.iter().partition(|name| {
+                code.is_some_and(|code| is_called(name, code)) && self.is_source(name)
+            });
+            let beside: Vec<String> = beside.into_iter().map(path).collect();
+            for main in main.iter().map(path) {
+                let to = format!("graders/{dir}");
+                self.source.take_grader(problem, &main, &beside, &to)?;
+            }
+            let public = code.map(|code| format!("public/{dir}/{code}"));
+            let public = package_files
+                .paths()
+                .filter(|path| public.as_deref() == path.rsplit_once('.').map(|(stem, _)| stem));
+            let public: Vec<String> = public.map(str::to_owned).collect();
+            for stub in stubs.into_iter().map(path).chain(public) {
+                self.source.take_stub(problem, &stub)?;
+            }
         }
-        package_files.mark_reported("grader");
-        problem.losses.weaker(
-            "the grader, for which contestants write functions",
-            "contestants write whole programs: the jury's solutions are compiled with it",
-        );
-        let name = self.task.text_at("grader_name")?.unwrap_or("grader");
-        let grader = format!("{name}.cpp");
-        let files = package_files.names(DIR).into_iter();
-        let files = files.filter(|file| is_header(file) || *file == grader);
-        let files: Files = files
-            .map(|file| (file.clone(), format!("{DIR}/{file}")))
-            .collect();
-        Ok(Some(Joining { files, entry: None }))
+        Ok(())
     }
+
+    fn is_source(&self, name: &str) -> bool {
+        self.source.language(name).is_some()
+    }
+}
+
+/// Whether a file has this name before its extension.
+fn is_called(name: &str, stem: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(own, _)| own == stem)
 }
 
 /// The verdicts of a solution, in all and for single subtasks.

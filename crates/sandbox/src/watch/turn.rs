@@ -83,6 +83,14 @@ impl Watch<'_> {
         self.paused += time;
     }
 
+    /// Ends a run that has used too much CPU time together with others.
+    pub(crate) fn end_for_cpu_time(&mut self) -> Result<(), StepError> {
+        if self.end.is_some() || self.is_over() {
+            return Ok(());
+        }
+        self.end(Some(Stop::Cpu))
+    }
+
     /// Ends a run that would wait until its elapsed time is used up.
     pub(crate) fn end_wait(&mut self) -> Result<(), StepError> {
         if self.end.is_some() || self.is_over() {

@@ -63,7 +63,10 @@ pub(super) fn parts(
     // A checker that asks for another pass does not decide about a single output.
     let has_right = !is_interactive && package.passes == 1;
     let junk = junk_outputs(bases(cases, in_process), is_interactive, has_right)?;
-    part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
+    // A manager judges nothing without its processes.
+    if package.processes.is_none() {
+        part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
+    }
     let results = pool.map(Rank::Unknown, &part_tests, |part_test| match part_test {
         PartTest::Input(test) => validate(jury, test),
         PartTest::Output(test) => check(jury, test),

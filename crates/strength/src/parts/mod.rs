@@ -110,7 +110,9 @@ fn subjects<'a>(package: &'a Package, checker: Option<&'a Part>) -> Vec<Subject<
         })
         .collect();
     let judge = match &package.interactor {
-        Some(part @ Part::Program(_)) => Some((Role::Interactor, part)),
+        Some(part @ Part::Program(_)) if package.processes.is_none() => {
+            Some((Role::Interactor, part))
+        }
         Some(_) => None,
         None => checker.map(|part| (Role::Checker, part)),
     };

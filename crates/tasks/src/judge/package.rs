@@ -28,6 +28,8 @@ pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
         kind: Kind::Batch,
         // The program already contains the calls of the function.
         signature: None,
+        graders: None,
+        processes: None,
         source: None,
         about: About::default(),
         seed: None,

@@ -5,7 +5,7 @@ use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::{CheckerProgram, TaskChecker};
 use checkers::{Arithmetic, Checker, Judgement, OpenError, OptionName, Options};
-use program::{Bounds, File, Source, StreamFiles};
+use program::{File, Source};
 use std::sync::Arc;
 use std::time::Duration;
 use terms::Protocol;
@@ -170,18 +170,11 @@ pub(super) fn generated(node: &Node<'_>, languages: &Languages) -> Result<TaskCh
             name: name.to_owned(),
             text,
         };
-        Source {
-            files: vec![
-                file("tengen_score.py", SCORING.as_bytes().to_vec()),
-                file("checker.py", text.into_bytes()),
-            ],
-            sources: 1,
-            language: named("python")?,
-            harnessed: false,
-            stream_files: StreamFiles::default(),
-            bounds: Bounds::PACKAGE,
-            excess: None,
-        }
+        let files = vec![
+            file("tengen_score.py", SCORING.as_bytes().to_vec()),
+            file("checker.py", text.into_bytes()),
+        ];
+        Source::in_order(files, 1, &named("python")?)
     };
     Ok(TaskChecker::Program(CheckerProgram {
         source,

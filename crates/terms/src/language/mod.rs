@@ -230,6 +230,15 @@ impl Language {
         }
     }
 
+    /// The name of a source with this stem.
+    #[must_use]
+    pub fn file_name(&self, stem: &str) -> String {
+        match self.extensions.first() {
+            Some(extension) => format!("{stem}.{extension}"),
+            None => stem.to_owned(),
+        }
+    }
+
     /// Whether a source with this first line, and with an extension of `other`, is in this variant.
     fn is_marked(&self, other: &Self, source: &Path, line: &str) -> bool {
         let interpreter = line.strip_prefix("#!").unwrap_or_default();

@@ -11,6 +11,7 @@ use crate::store::Role;
 use axum::extract::State;
 use base::text::{count, escape_text, line};
 use maud::{Markup, html};
+use package::Package;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use terms::Kind;
@@ -176,25 +177,45 @@ pub(in crate::web) fn version(app: &App, id: &str) -> Result<Arc<Version>, Failu
     }
 }
 
+/// The languages with starter code.
+fn starters(package: &Package) -> Vec<&str> {
+    match (&package.signature, &package.graders) {
+        (Some(_), _) => harness::languages().collect(),
+        (None, Some(graders)) => graders.stubs.keys().map(String::as_str).collect(),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// Starter code in a language, if there is some.
+fn starter(package: &Package, language: &str) -> Option<String> {
+    match (&package.signature, &package.graders) {
+        (Some(signature), _) => harness::stub(signature, language).ok(),
+        (None, Some(graders)) => {
+            let stub = graders.stub(language).ok()?;
+            Some(String::from_utf8_lossy(stub).into_owned())
+        }
+        (None, None) => None,
+    }
+}
+
 /// The form for a submission. `last` is the language that the visitor used last.
 fn form(visitor: &Visitor, version: &Version, draft: &Draft, last: Option<&str>) -> Markup {
     let package = version.package();
     let id = &package.id;
-    let signature = package.signature.as_ref();
-    let with_starter: Vec<&str> =
-        signature.map_or_else(Vec::new, |_| harness::languages().collect());
+    let with_starter = starters(package);
     // Never select a language that the visitor did not choose: pasted text would be compiled as
     // that.
     let chosen = draft.language.as_deref().or(last);
-    let code = signature
-        .zip(chosen)
-        .and_then(|(signature, language)| harness::stub(signature, language).ok());
+    let code = chosen.and_then(|language| starter(package, language));
     let is_chosen = draft.language.is_some() || code.is_some();
     let code = draft.source.clone().or(code);
     let is_answer = package.kind == Kind::Answer;
     let fits = |language: &&Arc<Language>| {
         // A text or a list of outputs is an answer, not a program.
-        language.is_installed() && (is_answer || !(language.is_text() || language.is_outputs()))
+        let is_program = !(language.is_text() || language.is_outputs());
+        let graders = package.graders.as_ref();
+        let is_linked = graders.is_none_or(|graders| graders.files.contains_key(&language.name));
+        language.is_installed() && (is_answer || is_program) && is_linked
     };
     let installed = package.languages.iter().filter(fits);
     html! {
