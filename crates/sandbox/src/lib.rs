@@ -31,6 +31,7 @@ mod reply;
 mod scripted;
 mod service;
 mod session;
+mod stand_in;
 mod step;
 mod sys;
 mod usage;
@@ -52,10 +53,13 @@ pub use job::{
     StreamFiles, UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
-pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Responder, TurnLimits};
+pub use pair::{
+    OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Person, Received, Responder, TurnLimits, Typed,
+};
 pub use reply::{Reply, ReplySender};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
+pub use stand_in::StandIn;
 
 /// Runs jobs, one per call; several threads may call at the same time.
 pub trait Sandbox: Send + Sync {

@@ -10,7 +10,6 @@ use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
 use package::{Group, Part, Program};
 use problems::{Move, Session};
-use program::Executable;
 use sandbox::{
     Exit, Job, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Status, Stdin, Stop, Work,
 };
@@ -91,8 +90,8 @@ impl Interaction {
 }
 
 impl Jury<'_> {
-    /// Runs a submission, as this job and within these limits, with the interactor on an input;
-    /// `subject` names it in errors. It is repeated as often as an interactor of ICPC's protocol
+    /// Runs a submission in this language, as this job and within these limits, with the interactor
+    /// on an input; `subject` names it in errors. It is repeated as often as an interactor of ICPC's protocol
     /// requests, and the maximum usage of any pass counts.
     ///
     /// # Errors
@@ -100,14 +99,14 @@ impl Jury<'_> {
     /// run.
     pub fn interact(
         &self,
-        (submission, job, limits): (&Executable, &Job, &Limits),
+        (language, job, limits): (&Language, &Job, &Limits),
         (input, answer): (&[u8], &[u8]),
         group: Option<&Group>,
         subject: &str,
     ) -> Result<Interaction, Fault> {
         let Some(Part::Program(program)) = &self.package.interactor else {
-            let (pair, result) = self.run_with_model(submission, job, input, subject)?;
-            return interaction((limits, submission.language()), pair, result);
+            let (pair, result) = self.run_with_model((language, job), input, subject)?;
+            return interaction((limits, language), pair, result);
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
@@ -118,10 +117,10 @@ impl Jury<'_> {
             let pass = before.as_ref().map_or(1, |before| before.passes + 1);
             checker_files.put(&input, b"")?;
             let other = self.interactor_job(program, &checker_files, args, Stdin::Empty)?;
-            let parties = ((submission, job), (program, &other));
+            let parties = ((language, job), (program, &other));
             let (pair, result) =
                 self.run_with_program(parties, scale, &checker_files, subject, pass)?;
-            let mut interaction = interaction((limits, submission.language()), pair, result)?;
+            let mut interaction = interaction((limits, language), pair, result)?;
             let files = (&input[..], answer);
             interaction.ruling = self.after_interactor(
                 program,
@@ -146,15 +145,14 @@ impl Jury<'_> {
 
     fn run_with_model(
         &self,
-        submission: &Executable,
-        job: &Job,
+        (language, job): (&Language, &Job),
         input: &[u8],
         subject: &str,
     ) -> Result<(Pair, InteractorResult), Fault> {
         let mut model = self.start_model(input, subject)?;
         let pair = self
             .programs
-            .interact(submission, job, Partner::InProcess(&mut model))?;
+            .interact(language, job, Partner::InProcess(&mut model))?;
         Ok((pair, self.result_of_model(model, subject)))
     }
 
@@ -187,7 +185,7 @@ impl Jury<'_> {
 
     fn run_with_program(
         &self,
-        ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
+        ((language, job), (program, other)): ((&Language, &Job), (&Program, &Job)),
         scale: Scale,
         checker_files: &CheckerFiles,
         subject: &str,
@@ -198,7 +196,7 @@ impl Jury<'_> {
             job: other,
             on_end: &|status, stderr| after_interactor_ended(program, &dir, status, stderr),
         };
-        let pair = self.programs.interact(submission, job, partner)?;
+        let pair = self.programs.interact(language, job, partner)?;
         let result = match &pair.partner {
             Some(exit) => {
                 self.result_of_program((program, scale), checker_files, subject, exit, pass)?
