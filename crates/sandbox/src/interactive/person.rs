@@ -26,6 +26,10 @@ const INTERVAL: Duration = Duration::from_millis(2);
 /// for input at intervals of its own.
 const TURN_PATIENCE: Duration = Duration::from_secs(10);
 
+/// After this many lines in a row to which the program has printed nothing, more and more lines are
+/// passed on at once: a program that reads a long file would take hours otherwise.
+const SILENT_TURNS: u32 = 50;
+
 impl Boxes {
     pub(super) fn with_person(
         &self,
@@ -45,6 +49,8 @@ impl Boxes {
             idle_detector: IdleDetector::default(),
             program_waits: false,
             turn_began: Instant::now(),
+            silent_turns: 0,
+            lines_left: 0,
             has_typed_all: false,
             saw_end: false,
             log: Log::default(),
@@ -79,6 +85,10 @@ struct PersonRun<'w, 'p> {
     program_waits: bool,
     /// When the program last printed or received something.
     turn_began: Instant,
+    /// How many lines or batches of lines the program has read since it last printed something.
+    silent_turns: u32,
+    /// How many more lines may be passed on in this turn.
+    lines_left: u64,
     has_typed_all: bool,
     /// Whether the end of the person's input was passed on.
     saw_end: bool,
@@ -133,6 +143,8 @@ impl PersonRun<'_, '_> {
         self.log.note(Speaker::Submission, printed);
         self.person.receive(&printed[self.shown..]);
         self.shown = printed.len();
+        self.silent_turns = 0;
+        self.lines_left = 0;
         self.begin_turn();
     }
 
@@ -150,9 +162,15 @@ impl PersonRun<'_, '_> {
     fn detect_wait(&mut self) -> Result<(), StepError> {
         if self.may_begin_to_wait() && self.idle_detector.lasts(&self.program, &self.relay)? {
             self.program_waits = true;
+            self.begin_persons_turn();
             self.person.program_waits();
         }
         Ok(())
+    }
+
+    fn begin_persons_turn(&mut self) {
+        self.lines_left = 1 << self.silent_turns.saturating_sub(SILENT_TURNS).min(32);
+        self.silent_turns += 1;
     }
 
     /// Whether the program waits, or computes for so long that it is treated alike.
@@ -161,18 +179,23 @@ impl PersonRun<'_, '_> {
     }
 
     fn may_type(&self) -> bool {
-        let is_turn = !self.person.takes_turns() || self.is_persons_turn();
+        let is_turn = self.lines_left > 0 || self.is_persons_turn();
+        let is_turn = is_turn || !self.person.takes_turns();
         !self.has_typed_all && self.relay.is_open() && is_turn
     }
 
     fn take_lines(&mut self) -> Result<(), StepError> {
         while self.may_type() {
             match self.person.typed() {
-                Typed::Nothing => break,
+                Typed::Nothing => {
+                    self.lines_left = 0;
+                    break;
+                }
                 Typed::End => self.has_typed_all = true,
                 Typed::Line(line) => {
                     self.typed.extend(line);
                     self.log.note(Speaker::Interactor, &self.typed);
+                    self.lines_left = self.lines_left.saturating_sub(1);
                     self.begin_turn();
                     self.relay.pass(&self.typed).during(Step::PassOn)?;
                 }

@@ -229,7 +229,11 @@ impl Screen {
     fn echo(&mut self, line: &[u8]) -> io::Result<()> {
         self.is_prompting = false;
         if self.prompts {
-            return Ok(());
+            // The end of the input ends a line as well, but a terminal shows only line ends.
+            return match line {
+                [.., b'\n'] => Ok(()),
+                _ => self.write("\n"),
+            };
         }
         let (mark, text) = match line.strip_suffix(b"\n") {
             Some(text) => ("", text),
