@@ -49,6 +49,7 @@ formats! {
     Tps, "tps", "TPS of IOI 2017";
     Sinol, "sinol", "sinol-make, SIO2";
     Uoj, "uoj", "UOJ, QOJ";
+    TestingTool, "testing-tool", "contestants of interactive problems";
     Folder, "folder", "anything else";
 }
 

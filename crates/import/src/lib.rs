@@ -133,7 +133,7 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Rbx => Some(rbx::import),
         Format::LibraryChecker => Some(library_checker::import),
         Format::Folder => Some(folder::import),
-        Format::Domjudge | Format::Luogu | Format::LeetcodeJson => None,
+        Format::Domjudge | Format::Luogu | Format::LeetcodeJson | Format::TestingTool => None,
     }
 }
 

@@ -2,8 +2,8 @@
 
 pub mod annotations;
 mod board;
-mod by_hand;
 mod brief;
+mod by_hand;
 mod counterexample;
 mod drawing;
 mod duel;
@@ -34,10 +34,8 @@ pub use self::duel::{DuelReport, duel, duel_document};
 pub use self::strength::{LeftOut, PlanReport, Saved, StrengthReport};
 pub use self::tasks::task_document;
 pub use board::board;
-pub use by_hand::{
-    as_interactor, as_interactor_document, as_submission, as_submission_document,
-};
 pub use brief::{built, cleaned, complaint, made, text_block};
+pub use by_hand::{as_interactor, as_interactor_document, as_submission, as_submission_document};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, Typesetting, health, health_document};

@@ -301,7 +301,9 @@ mod tests {
             job: &Job::new(["interactor"]),
             on_end: &|_, _| OnPartnerEnd::Stop,
         };
-        let pair = sandbox.run_pair(&Job::new(["submission"]), partner).unwrap();
+        let pair = sandbox
+            .run_pair(&Job::new(["submission"]), partner)
+            .unwrap();
         assert_eq!(pair.submission.status, Status::Exited(0));
         assert_eq!(pair.partner.unwrap().status, Status::Exited(43));
         assert_eq!(pair.transcript.lines[0].by, Speaker::Interactor);

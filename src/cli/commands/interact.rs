@@ -209,12 +209,15 @@ fn chosen(
     }
     let jury = open.jury();
     let mut cases = context.build(&jury, &open.dir, LockMode::Ignore)?.cases;
-    let is_sample = |case: &Case| open.package.shows(case.planned.group, &case.planned.name);
+    let is_sample = |case: &Case| {
+        open.package
+            .shows(case.planned.group, case.planned.given_name())
+    };
     let index = match name {
         None => cases.iter().position(is_sample).or(Some(0)),
         Some(name) => {
             let with_id = cases.iter().position(|case| case.planned.id == name);
-            let named = |case: &Case| is_sample(case) && case.planned.name == name;
+            let named = |case: &Case| is_sample(case) && case.planned.given_name() == name;
             with_id.or_else(|| cases.iter().position(named))
         }
     };
