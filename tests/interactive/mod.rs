@@ -1,5 +1,6 @@
 //! Interactive problems, with real processes.
 
+mod by_hand;
 mod ends;
 mod judging;
 mod pairs;

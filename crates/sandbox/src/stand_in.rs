@@ -20,8 +20,8 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// A sandbox in which a person takes the place of the submission: a pair of programs is run as the
 /// partner with the person. All other runs are those of another sandbox.
 ///
-/// A person has no limits, and ends well when the interaction is over. So whoever judges an
-/// interaction judges the person by the same rules as a submission.
+/// A person has no limits, and ends well when the interaction is over. So the jury judges a person
+/// by the same rules as a submission.
 pub struct StandIn<'a> {
     inside: Arc<dyn Sandbox>,
     cancel: Cancel,
