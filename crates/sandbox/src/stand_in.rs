@@ -64,13 +64,12 @@ impl<'a> StandIn<'a> {
         while conversation.goes_on(&reply) && !saw_end {
             let line = self.line(conversation.person)?;
             conversation.note(Speaker::Submission, &line);
-            reply = match line.strip_suffix(b"\n") {
-                Some(line) => responder.receive(Received::Line(line)),
-                None => {
-                    saw_end = true;
-                    responder.receive(Received::End(&line))
-                }
+            let received = match line.strip_suffix(b"\n") {
+                Some(line) => Received::Line(line),
+                None => Received::End(&line),
             };
+            saw_end = matches!(received, Received::End(_));
+            reply = responder.receive(received);
         }
         conversation.goes_on(&reply);
         Ok(Pair {
@@ -182,6 +181,7 @@ mod tests {
     use super::*;
     use crate::{OnPartnerEnd, Scripted, Status};
     use std::collections::VecDeque;
+    use std::fmt::Write as _;
     use std::fs::File;
     use std::os::fd::{AsFd as _, BorrowedFd};
 
@@ -217,7 +217,7 @@ mod tests {
         }
 
         fn begin_pass(&mut self, pass: u32) {
-            self.heard += &format!("pass {pass}\n");
+            let _ = writeln!(self.heard, "pass {pass}");
         }
 
         fn receive(&mut self, printed: &[u8]) {

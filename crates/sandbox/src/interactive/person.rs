@@ -30,6 +30,9 @@ const TURN_PATIENCE: Duration = Duration::from_secs(10);
 /// passed on at once: a program that reads a long file would take hours otherwise.
 const SILENT_TURNS: u32 = 50;
 
+/// How many bytes are read from the person; then the input ends.
+const MAX_TYPED: usize = 64 << 20;
+
 impl Boxes {
     pub(super) fn with_person(
         &self,
@@ -181,7 +184,9 @@ impl PersonRun<'_, '_> {
     fn may_type(&self) -> bool {
         let is_turn = self.lines_left > 0 || self.is_persons_turn();
         let is_turn = is_turn || !self.person.takes_turns();
-        !self.has_typed_all && self.relay.is_open() && is_turn
+        // An endless file is read only as fast as the program reads.
+        let is_sent = self.relay.is_open() && self.relay.has_sent(&self.typed);
+        !self.has_typed_all && is_sent && is_turn
     }
 
     fn take_lines(&mut self) -> Result<(), StepError> {
@@ -195,6 +200,7 @@ impl PersonRun<'_, '_> {
                 Typed::Line(line) => {
                     self.typed.extend(line);
                     self.log.note(Speaker::Interactor, &self.typed);
+                    self.has_typed_all = self.typed.len() > MAX_TYPED;
                     self.lines_left = self.lines_left.saturating_sub(1);
                     self.begin_turn();
                     self.relay.pass(&self.typed).during(Step::PassOn)?;
