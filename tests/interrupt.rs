@@ -178,3 +178,40 @@ fn what_shrinking_has_come_to_is_shown() {
     let late = interrupted(started(&test, &args), 4);
     late.ends_with(1).prints("mine.py: time-limit on ");
 }
+
+#[test]
+fn a_dialogue_ends_with_the_person() {
+    let test = Test::new();
+    test.run(&["new", "sums", "--kind", "interactive"])
+        .ends_with(0);
+    let test = test.file("mine.py", "import sys\nsys.stdin.read()\n");
+    let scratch = test.path("scratch");
+    std::fs::create_dir(&scratch).unwrap();
+    let args = ["interact", "sums", "--as", "interactor", "mine.py"];
+    let mut command = test.command(&args);
+    command.process_group(0).env("TMPDIR", &scratch);
+    command.stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let input = child.stdin.take();
+    while !offspring(child.id()).values().any(|words| is_python(words)) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let running = offspring(child.id());
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let ran = Ran::of(&ended(child));
+    drop(input);
+    assert_eq!(ran.code, None, "{}", ran.stderr);
+    // The helper learns from the kernel that tengen has ended, and cleans up then.
+    let is_left = |(number, words): (&u32, &String)| {
+        processes().get(number).is_some_and(|(_, it)| it == words)
+    };
+    while running.iter().any(is_left) || std::fs::read_dir(&scratch).unwrap().next().is_some() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Whether a process runs the submission, rather than being one of tengen's.
+fn is_python(words: &str) -> bool {
+    words.contains("mine.py") && !words.contains("sums\0")
+}

@@ -2,6 +2,7 @@
 
 mod clustering;
 mod duel;
+mod interact;
 mod judging;
 mod packages;
 mod searching;
@@ -12,6 +13,7 @@ mod show;
 pub(super) use clustering::ClusterCommand;
 pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
 pub(super) use duel::{Duel, EloUnit};
+pub(super) use interact::Interact;
 pub(super) use judging::{Judge, Limits, Rows, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
@@ -104,6 +106,8 @@ pub(super) enum Command {
     Limits(Limits),
     /// Let programs play a board game against each other
     Duel(Duel),
+    /// Take the place of a submission, or of the interactor, in an interactive problem
+    Interact(Interact),
     /// Search for the smallest input on which a submission fails
     Fuzz(Fuzz),
     /// Shrink an input on which a submission fails

@@ -49,7 +49,7 @@ pub(super) fn completed(command: &str, arg: Arg) -> Arg {
     let names: fn() -> Vec<String> = match (command, arg.get_id().as_str()) {
         (_, "problem" | "problems" | "like") => problems,
         (_, "groups") => || problem_names(groups),
-        ("judge", "only") | ("show", "case") => || problem_names(cases),
+        ("judge", "only") | ("show" | "interact", "case") => || problem_names(cases),
         ("solve", "solution") => || problem_names(solutions),
         (_, "generator") => || problem_names(generators),
         ("stub", "lang") => || harness::languages().map(str::to_owned).collect(),

@@ -88,6 +88,14 @@ const COMMANDS: &[(&str, &[Listed])] = &[
             ),
             ("compare", &["tengen compare longest_row 1.in 1.out 1.ans"]),
             (
+                "interact",
+                &[
+                    "tengen interact guess_it",
+                    "tengen interact guess_it small/07 --transcript mine.interaction",
+                    "tengen interact guess_it --as interactor mine.py",
+                ],
+            ),
+            (
                 "duel",
                 &["tengen duel reversi mine.cpp random --pairs 20 --opening 4"],
             ),

@@ -26,6 +26,18 @@ pub(super) fn print_text(text: &str) -> Result<(), Fault> {
     write(anstream::stdout().lock(), no_command(&text).as_bytes())
 }
 
+/// Prints text like [`print_text`], to standard error if it is an aside. A closed stream is an error.
+pub(super) fn try_print(text: &str, is_aside: bool) -> std::io::Result<()> {
+    let text = harmless(text);
+    let text = no_command(&text);
+    let write = |mut out: Box<dyn Write>| out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if is_aside {
+        write(Box::new(anstream::stderr().lock()))
+    } else {
+        write(Box::new(anstream::stdout().lock()))
+    }
+}
+
 /// Prints annotations for GitHub Actions.
 pub(super) fn print_annotations(text: &str) -> Result<(), Fault> {
     write(anstream::stdout().lock(), harmless(text).as_bytes())

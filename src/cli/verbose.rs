@@ -32,6 +32,7 @@ impl Sandbox for VerboseSandbox {
         let other = match &partner {
             Partner::Program { job, .. } => called(job),
             Partner::InProcess(_) => "the model".to_owned(),
+            Partner::Person(_) => "a person".to_owned(),
         };
         let ended = self.0.run_pair(submission, partner);
         let how = match &ended {

@@ -13,4 +13,5 @@ mod pictures;
 mod portable;
 mod report;
 mod table;
+mod testing_tool;
 mod whole;

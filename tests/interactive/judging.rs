@@ -24,7 +24,7 @@ path = "solutions/wrong.py"
 expect = "wrong-answer"
 "#;
 
-const TESTLIB: &str = r#"import sys
+pub(super) const TESTLIB: &str = r#"import sys
 numbers = open(sys.argv[1]).read().split()
 with open(sys.argv[2], "w") as log:
     for number in numbers:
@@ -36,7 +36,7 @@ with open(sys.argv[2], "w") as log:
 sys.stderr.write("ok all right")
 "#;
 
-const ICPC: &str = r#"import sys
+pub(super) const ICPC: &str = r#"import sys
 numbers = open(sys.argv[1]).read().split()
 def judge(code, why):
     open(sys.argv[3] + "judgemessage.txt", "w", errors="replace").write(why)
@@ -61,7 +61,8 @@ for line in sys.stdin:
     print(8, flush=True)
 ";
 
-fn next(protocol: &str, interactor: &str) -> Test {
+/// A problem with an interactor by this protocol, which wants each of three numbers with 1 added.
+pub(super) fn next(protocol: &str, interactor: &str) -> Test {
     let spec = match protocol {
         "icpc" => SPEC.replace("\"PROTOCOL\"", "\"icpc\"\nargs = [\"extra\"]"),
         _ => SPEC.replace("PROTOCOL", protocol),
@@ -79,7 +80,7 @@ fn next(protocol: &str, interactor: &str) -> Test {
         .file("problems/next/samples/1.in", "5 7 3\n")
 }
 
-const SOLUTIONS: [&str; 2] = [
+pub(super) const SOLUTIONS: [&str; 2] = [
     "problems/next/solutions/right.py",
     "problems/next/solutions/wrong.py",
 ];

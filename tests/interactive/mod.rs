@@ -1,5 +1,6 @@
 //! Interactive problems, with real processes.
 
+mod by_hand;
 mod communication;
 mod ends;
 mod judging;

@@ -125,6 +125,18 @@ impl Transcript {
         self.cut |= next.cut;
     }
 
+    /// The same lines with the sides exchanged.
+    #[must_use]
+    pub fn exchanged(mut self) -> Self {
+        for line in &mut self.lines {
+            line.by = match line.by {
+                Speaker::Submission => Speaker::Interactor,
+                Speaker::Interactor => Speaker::Submission,
+            };
+        }
+        self
+    }
+
     /// The last line of the contestant's program, if it has no newline.
     #[must_use]
     pub fn unfinished(&self) -> Option<&Line> {

@@ -5,8 +5,9 @@ use super::adapter::{self, Judge, Role};
 use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
 use base::text::Shown as _;
+use cases::build::Case;
 use checkers::Options;
-use package::{CheckerPart, Group, Part, Program};
+use package::{CheckerPart, Group, Package, Part, Program};
 use problems::Convention;
 use program::{File, Source};
 use terms::Protocol;
@@ -116,6 +117,14 @@ pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
             "the checker of what the interactor writes",
             "only the interactor judges: let it check everything",
         );
+    }
+}
+
+/// The arguments of the group of a case for the interactor: none if a checker gets them.
+pub(super) fn group_args<'a>(package: &'a Package, case: &Case) -> &'a [String] {
+    match package.groups.get(case.planned.group) {
+        Some(group) if !package.checks_tout => &group.checker_args,
+        _ => &[],
     }
 }
 

@@ -31,6 +31,7 @@ mod rules;
 mod solutions;
 mod stream_files;
 mod table;
+mod testing_tool;
 mod uoj;
 mod visualizers;
 mod yaml;
@@ -92,6 +93,9 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
         ..ready
     };
     let mut exported = (export.write)(ready)?;
+    if !export.is_package {
+        return Ok(exported);
+    }
     exported.losses.extend(losses);
     (export.tell_rules)(&ready, &mut exported)?;
     names::tell(export.names == FileNames::Portable, &mut exported);

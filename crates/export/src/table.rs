@@ -2,7 +2,7 @@
 
 use super::{
     Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, rules,
-    stream_files, uoj,
+    stream_files, testing_tool, uoj,
 };
 use exchange::Format;
 use package::Package;
@@ -26,6 +26,8 @@ pub(super) struct Export {
     pub(super) write: fn(Ready) -> Result<Exported, Fault>,
     /// What notes the problems that a judge does not take.
     pub(super) tell_rules: fn(&Ready, &mut Exported) -> Result<(), Fault>,
+    /// Whether it holds a problem. If not, nobody misses the rest of the problem.
+    pub(super) is_package: bool,
     pub(super) names: FileNames,
     pub(super) has_visualizers: bool,
     /// Whether the format holds the names of the files of submissions.
@@ -44,6 +46,7 @@ fn plain(write: fn(Ready) -> Result<Exported, Fault>) -> Export {
     Export {
         write,
         tell_rules: |_, _| Ok(()),
+        is_package: true,
         names: FileNames::Numbered,
         has_visualizers: false,
         has_stream_files: |package| package.stream_files == StreamFiles::default(),
@@ -132,6 +135,10 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             group_limits: IN_A_FOLDER,
             language_limits: IN_A_FOLDER,
             ..plain(folder::export)
+        },
+        Format::TestingTool => Export {
+            is_package: false,
+            ..plain(testing_tool::export)
         },
         Format::LibraryChecker | Format::Rbx | Format::Tps | Format::Sinol | Format::Boca => {
             return None;

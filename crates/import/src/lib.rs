@@ -136,7 +136,7 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Boca => Some(boca::import),
         Format::LibraryChecker => Some(library_checker::import),
         Format::Folder => Some(folder::import),
-        Format::Domjudge | Format::Luogu | Format::LeetcodeJson => None,
+        Format::Domjudge | Format::Luogu | Format::LeetcodeJson | Format::TestingTool => None,
     }
 }
 

@@ -8,6 +8,7 @@
 //! if possible. Other machines may judge instead of this one ([`Workers`]), which changes no report
 //! either.
 
+mod by_hand;
 mod case;
 mod expect;
 mod group_progress;
@@ -24,6 +25,7 @@ mod times;
 mod waiting;
 mod workers;
 
+pub use by_hand::{PersonAsInteractor, interact_as_interactor, interact_as_submission};
 pub use case::{CaseJudge, GivenCase, JudgedCase};
 pub use expect::{Unexpected, cases_that_break, hint_on_hack, unexpected, unexpected_cases};
 pub use kept::ResultStore;

@@ -155,7 +155,8 @@ impl<'a> Runner<'a> {
         group: Option<&Group>,
         subject: &str,
     ) -> Result<Run, Fault> {
-        let submission = (self.executable, &self.job(Stdin::Empty), &self.limits);
+        let language = self.executable.language();
+        let submission = (language, &self.job(Stdin::Empty), &self.limits);
         let files = (input, answer);
         let interaction = self.jury.interact(submission, files, group, subject)?;
         Ok(Run {
@@ -169,7 +170,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    fn job(&self, stdin: Stdin) -> Job {
+    pub(super) fn job(&self, stdin: Stdin) -> Job {
         let mut job = self.executable.job(&[], stdin, &self.limits);
         job.cancel = self.cancel.cloned().unwrap_or_default();
         job.limits.cpu = self.stop_after;

@@ -3,6 +3,7 @@
 pub mod annotations;
 mod board;
 mod brief;
+mod by_hand;
 mod counterexample;
 mod drawing;
 mod duel;
@@ -34,6 +35,7 @@ pub use self::strength::{LeftOut, PlanReport, Saved, StrengthReport};
 pub use self::tasks::task_document;
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made, text_block};
+pub use by_hand::{as_interactor, as_interactor_document, as_submission, as_submission_document};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, Typesetting, health, health_document};
@@ -119,7 +121,8 @@ fn class(is_fine: bool) -> &'static str {
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default().bold();
-const DIM: Style = Style::new().dimmed();
+/// The style of what is less important.
+pub const DIM: Style = Style::new().dimmed();
 const STRONG: Style = Style::new().bold();
 
 /// The escape codes of styles. No other escape sequence in the text reaches the terminal.
@@ -135,7 +138,8 @@ pub fn style_code(text: &str) -> Option<&'static str> {
 
 /// A line of text between the codes of a style; a stream without colours strips them. Invisible
 /// characters are escaped.
-fn paint(style: Style, text: &str) -> String {
+#[must_use]
+pub fn paint(style: Style, text: &str) -> String {
     format!("{style}{}{style:#}", line(text))
 }
 

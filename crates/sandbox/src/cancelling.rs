@@ -60,7 +60,9 @@ impl Sandbox for CancellingSandbox {
                 self.inside
                     .run_pair(&submission, Partner::Program { job, on_end })
             }
-            partner @ Partner::InProcess(_) => self.inside.run_pair(&submission, partner),
+            partner @ (Partner::InProcess(_) | Partner::Person(_)) => {
+                self.inside.run_pair(&submission, partner)
+            }
         })
     }
 

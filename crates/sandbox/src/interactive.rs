@@ -26,6 +26,7 @@
 
 mod communication;
 mod in_process;
+mod person;
 
 use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
@@ -49,6 +50,7 @@ impl Boxes {
         match partner {
             Partner::Program { job: other, on_end } => self.with_program(job, other, on_end),
             Partner::InProcess(responder) => self.with_responder(job, responder),
+            Partner::Person(person) => self.with_person(job, person),
         }
     }
 
@@ -240,7 +242,7 @@ fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
 
 /// The transcript under construction, and the clock for its times.
 #[derive(Debug)]
-struct Log {
+pub(super) struct Log {
     started: Instant,
     recorder: Recorder,
     /// How many bytes of each side's output are recorded.
@@ -267,7 +269,7 @@ impl Log {
     }
 
     /// Records the new part of a side's output.
-    fn note(&mut self, by: Speaker, printed: &[u8]) {
+    pub(super) fn note(&mut self, by: Speaker, printed: &[u8]) {
         let noted = &mut self.noted[by as usize];
         let new = &printed[*noted..];
         *noted = printed.len();
@@ -278,7 +280,7 @@ impl Log {
         self.started.elapsed()
     }
 
-    fn finish(self) -> Transcript {
+    pub(super) fn finish(self) -> Transcript {
         let elapsed = self.elapsed();
         self.recorder.finish(elapsed)
     }

@@ -32,6 +32,7 @@ mod reply;
 mod scripted;
 mod service;
 mod session;
+mod stand_in;
 mod step;
 mod sys;
 mod usage;
@@ -54,12 +55,13 @@ pub use job::{
 };
 pub use open::{Options, is_superuser, open};
 pub use pair::{
-    Communication, Manager, ManagerFifos, OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received,
-    Responder, Standstill, TurnLimits,
+    Communication, Manager, ManagerFifos, OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Person,
+    Received, Responder, Standstill, TurnLimits, Typed,
 };
 pub use reply::{Reply, ReplySender};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
+pub use stand_in::StandIn;
 
 /// Runs jobs, one per call; several threads may call at the same time.
 pub trait Sandbox: Send + Sync {

@@ -3,6 +3,7 @@
 use super::job::{Exit, Job, Status};
 use super::reply::{Reply, ReplySender};
 use base::transcript::Transcript;
+use std::os::fd::BorrowedFd;
 use std::time::Duration;
 
 /// The partner of a submission.
@@ -17,6 +18,8 @@ pub enum Partner<'a> {
     },
     /// A responder in this process.
     InProcess(&'a mut dyn Responder),
+    /// A person. The program's elapsed time counts only after the end of the person's input.
+    Person(&'a mut dyn Person),
 }
 
 /// A program that communicates with several processes of a submission.
@@ -97,6 +100,38 @@ pub trait Responder {
     }
 }
 
+/// A person who interacts with a program, or a file in place of a person.
+pub trait Person {
+    /// The descriptor that becomes readable when the person has typed something.
+    fn input(&self) -> BorrowedFd<'_>;
+
+    /// The next line if there is one. Does not wait.
+    fn typed(&mut self) -> Typed;
+
+    /// Whether lines are passed on only when the program waits for input.
+    fn takes_turns(&self) -> bool;
+
+    /// A pass of an interaction begins, the first with the number 1.
+    fn begin_pass(&mut self, _pass: u32) {}
+
+    /// Receives what the program has printed, not necessarily whole lines.
+    fn receive(&mut self, printed: &[u8]);
+
+    /// The program has read everything and waits for input.
+    fn program_waits(&mut self);
+}
+
+/// The input of a [`Person`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A line with its newline, or the last line without one.
+    Line(Vec<u8>),
+    /// No complete line yet.
+    Nothing,
+    /// There will be no more.
+    End,
+}
+
 /// The CPU time that a submission may use in each turn. Whatever it uses between two lines that it
 /// prints belongs to one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +158,7 @@ pub enum Received<'a> {
 /// What happened to a submission and its partner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// What happened to the submission.
+    /// What happened to the submission, or to the program with which a person interacted.
     pub submission: Exit,
     /// What happened to the partner, if it was a program.
     pub partner: Option<Exit>,

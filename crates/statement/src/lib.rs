@@ -31,7 +31,7 @@ mod unclear;
 mod words;
 
 pub use pictures::{picture, pictures};
-pub use sample::{Sample, SampleText, fence, interaction_path, shown_instead};
+pub use sample::{Sample, SampleText, fence, interaction_path, is_shown, shown_instead};
 pub use sheet::{Document, Label, Sheet};
 pub use typeset::Untypeset;
 pub use typesetters::{Typesetter, typesetter_install_command, typesetters};

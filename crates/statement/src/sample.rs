@@ -39,10 +39,7 @@ impl Sample {
     /// # Errors
     /// If a file cannot be read.
     pub fn all(package: &Package, cases: &[Case]) -> Result<Vec<Self>, Fault> {
-        let samples = cases
-            .iter()
-            .filter(|case| package.shows(case.planned.group, case.planned.given_name()))
-            .filter(|case| !is_secret(package, case));
+        let samples = cases.iter().filter(|case| is_shown(package, case));
         let sample = |(number, case): (usize, &Case)| {
             Ok(Self {
                 number,
@@ -52,6 +49,12 @@ impl Sample {
         };
         (1..).zip(samples).map(sample).collect()
     }
+}
+
+/// Whether statements show a case as a sample.
+#[must_use]
+pub fn is_shown(package: &Package, case: &Case) -> bool {
+    package.shows(case.planned.group, case.planned.given_name()) && !is_secret(package, case)
 }
 
 /// The file of the interaction beside a sample of an interactive problem.

@@ -16,6 +16,7 @@ mod exposed;
 mod fuzz;
 mod generate;
 mod import;
+mod interact;
 mod judge;
 mod limits;
 mod list;
@@ -80,6 +81,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Watch(args) => watch::run(context, &args),
         Command::Limits(args) => limits::run(context, &args),
         Command::Duel(args) => duel::run(context, &args),
+        Command::Interact(args) => interact::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Strength(args) => strength::run(context, &args),

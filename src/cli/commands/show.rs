@@ -135,12 +135,12 @@ fn input(context: &Context, open: &Open, name: &str) -> Result<Vec<u8>, Fault> {
 }
 
 /// A directory for the files of an input that is not a case.
-fn scratch() -> Result<tempfile::TempDir, Fault> {
+pub(super) fn scratch() -> Result<tempfile::TempDir, Fault> {
     tempfile::tempdir().map_err(|error| Fault::file("make a directory in", &temp_dir(), error))
 }
 
 /// The case with this id, or the case of an input file. An invalid input is reported.
-fn case_or_file(
+pub(super) fn case_or_file(
     context: &Context,
     open: &Open,
     dir: &tempfile::TempDir,

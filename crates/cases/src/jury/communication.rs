@@ -5,7 +5,6 @@
 
 use super::Jury;
 use package::Program;
-use program::Executable;
 use sandbox::{
     Communication, Exit, Job, Manager, ManagerFifos, Pair, PartnerEndPolicy, Standstill, Stop,
 };
@@ -13,6 +12,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 use terms::Limits;
 use terms::fault::Fault;
+use terms::language::Language;
 use terms::verdict::{RunOutcome, Verdict, of_run, seconds};
 
 use super::checker::Ruling;
@@ -51,7 +51,7 @@ impl Jury<'_> {
     /// the manager.
     pub(super) fn communicate(
         &self,
-        (submission, job, limits): (&Executable, &Job, &Limits),
+        (language, job, limits): (&Language, &Job, &Limits),
         (manager, count): (&Job, u32),
         on_end: PartnerEndPolicy<'_>,
     ) -> Result<(Pair, ProcessNotes), Fault> {
@@ -67,8 +67,8 @@ impl Jury<'_> {
             fifos: &fifos,
             on_end,
         };
-        let ran = self.programs.communicate(submission, &jobs, &manager)?;
-        Ok(as_pair(ran, submission, limits))
+        let ran = self.programs.communicate(language, &jobs, &manager)?;
+        Ok(as_pair(ran, language, limits))
     }
 
     /// The number of processes of a submission, if they communicate with this program.
@@ -80,8 +80,8 @@ impl Jury<'_> {
 }
 
 /// The processes as one submission.
-fn as_pair(ran: Communication, submission: &Executable, limits: &Limits) -> (Pair, ProcessNotes) {
-    let outcome = |exit: &Exit| of_run(exit, limits, submission.language(), None);
+fn as_pair(ran: Communication, language: &Language, limits: &Limits) -> (Pair, ProcessNotes) {
+    let outcome = |exit: &Exit| of_run(exit, limits, language, None);
     let numbered = || ran.processes.iter().zip(&ran.dismissed).enumerate();
     let failed = numbered()
         .find(|(_, (exit, dismissed))| {

@@ -11,7 +11,6 @@ use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
 use package::{Group, Part, Program};
 use problems::{Move, Session};
-use program::Executable;
 use sandbox::{
     Exit, Job, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Status, Stdin, Stop, Work,
 };
@@ -92,8 +91,8 @@ impl Interaction {
 }
 
 impl Jury<'_> {
-    /// Runs a submission, as this job and within these limits, with the interactor on an input;
-    /// `subject` names it in errors. It is repeated as often as an interactor of ICPC's protocol
+    /// Runs a submission in this language, as this job and within these limits, with the interactor
+    /// on an input; `subject` names it in errors. It is repeated as often as an interactor of ICPC's protocol
     /// requests, and the maximum usage of any pass counts.
     ///
     /// # Errors
@@ -101,14 +100,14 @@ impl Jury<'_> {
     /// run.
     pub fn interact(
         &self,
-        (submission, job, limits): (&Executable, &Job, &Limits),
+        (language, job, limits): (&Language, &Job, &Limits),
         (input, answer): (&[u8], &[u8]),
         group: Option<&Group>,
         subject: &str,
     ) -> Result<Interaction, Fault> {
         let Some(Part::Program(program)) = &self.package.interactor else {
-            let (pair, result) = self.run_with_model(submission, job, input, subject)?;
-            return interaction((limits, submission.language()), pair, result);
+            let (pair, result) = self.run_with_model((language, job), input, subject)?;
+            return interaction((limits, language), pair, result);
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
@@ -124,11 +123,11 @@ impl Jury<'_> {
                 None => Stdin::Empty,
             };
             let other = self.interactor_job(program, &checker_files, args, stdin)?;
-            let parties = ((submission, job), (program, &other));
+            let parties = ((language, job), (program, &other));
             let run = (scale, limits, pass);
             let (pair, result, notes) =
                 self.run_with_program(parties, run, &checker_files, subject)?;
-            let mut interaction = interaction((limits, submission.language()), pair, result)?;
+            let mut interaction = interaction((limits, language), pair, result)?;
             notes.add_to(&mut interaction.ruling);
             let files = (&input[..], answer);
             interaction.ruling = self.after_interactor(
@@ -154,15 +153,14 @@ impl Jury<'_> {
 
     fn run_with_model(
         &self,
-        submission: &Executable,
-        job: &Job,
+        (language, job): (&Language, &Job),
         input: &[u8],
         subject: &str,
     ) -> Result<(Pair, InteractorResult), Fault> {
         let mut model = self.start_model(input, subject)?;
         let pair = self
             .programs
-            .interact(submission, job, Partner::InProcess(&mut model))?;
+            .interact(language, job, Partner::InProcess(&mut model))?;
         Ok((pair, self.result_of_model(model, subject)))
     }
 
@@ -195,7 +193,7 @@ impl Jury<'_> {
 
     fn run_with_program(
         &self,
-        ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
+        ((language, job), (program, other)): ((&Language, &Job), (&Program, &Job)),
         (scale, limits, pass): (Scale, &Limits, u32),
         checker_files: &CheckerFiles,
         subject: &str,
@@ -203,13 +201,13 @@ impl Jury<'_> {
         let dir = self.programs.ready(program)?.dir().to_owned();
         let on_end = |status, stderr: &[u8]| after_interactor_ended(program, &dir, status, stderr);
         let (pair, notes) = if let Some(count) = self.processes_with(program) {
-            self.communicate((submission, job, limits), (other, count), &on_end)?
+            self.communicate((language, job, limits), (other, count), &on_end)?
         } else {
             let partner = Partner::Program {
                 job: other,
                 on_end: &on_end,
             };
-            let pair = self.programs.interact(submission, job, partner)?;
+            let pair = self.programs.interact(language, job, partner)?;
             (pair, ProcessNotes::default())
         };
         let result = match &pair.partner {

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use terms::event::{Announced, Event, Silent, Sink, announce_task};
 use terms::fault::{Fault, PartFailure};
+use terms::language::Language;
 use terms::verdict::{bytes, finding, seconds, signal_name};
 use terms::{Limits, Protocol};
 
@@ -242,26 +243,26 @@ impl<'a> Programs<'a> {
         announce_task(self.sink, event)
     }
 
-    /// Runs a submission with a partner.
+    /// Runs a submission in this language with a partner.
     pub(super) fn interact(
         &self,
-        submission: &Executable,
+        language: &Language,
         job: &Job,
         partner: Partner<'_>,
     ) -> Result<Pair, Fault> {
         let run = self.sandbox.run_pair(job, partner);
-        run.map_err(|error| missing_tool(submission.language(), error))
+        run.map_err(|error| missing_tool(language, error))
     }
 
     /// Runs the processes of a submission with a manager.
     pub(super) fn communicate(
         &self,
-        submission: &Executable,
+        language: &Language,
         jobs: &[Job],
         manager: &Manager<'_>,
     ) -> Result<Communication, Fault> {
         let run = self.sandbox.run_communication(jobs, manager);
-        run.map_err(|error| missing_tool(submission.language(), error))
+        run.map_err(|error| missing_tool(language, error))
     }
 
     /// The fault of a program that ended in a way that its protocol does not allow.

@@ -179,7 +179,7 @@ fn literals(texts: &[String]) -> String {
 }
 
 /// A text as a C and Python literal.
-fn literal(text: &str) -> String {
+pub(super) fn literal(text: &str) -> String {
     let mut literal = String::from("\"");
     for byte in text.bytes() {
         let _ = match byte {
