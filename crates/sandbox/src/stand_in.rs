@@ -71,7 +71,6 @@ impl<'a> StandIn<'a> {
             saw_end = matches!(received, Received::End(_));
             reply = responder.receive(received);
         }
-        conversation.goes_on(&reply);
         Ok(Pair {
             submission: Exit::printing(""),
             partner: None,
