@@ -110,7 +110,7 @@ impl BotForm {
         self.object(&numbers.collect::<Vec<_>>())
     }
 
-    fn to_bot(&self, (column, row): (i64, i64)) -> [i64; 2] {
+    fn to_bot(self, (column, row): (i64, i64)) -> [i64; 2] {
         match self.kind {
             FormKind::GoPoint => [column + 1, row + 1],
             FormKind::HexPoint => [row, column],
@@ -119,7 +119,7 @@ impl BotForm {
         }
     }
 
-    fn to_cell(&self, x: i64, y: i64) -> (i64, i64) {
+    fn to_cell(self, x: i64, y: i64) -> (i64, i64) {
         match self.kind {
             FormKind::GoPoint => (x.saturating_sub(1), y.saturating_sub(1)),
             FormKind::HexPoint => (y, x),

@@ -172,6 +172,12 @@ fn unknown_role(role: &Path) -> Fault {
 
 fn require_interactor(open: &Open) -> Result<(), Fault> {
     let package = &open.package;
+    if package.processes.is_some() {
+        return Err(Fault::Usage(format!(
+            "{}: a submission has several processes, and `tengen interact` has a place for one: run the manager by hand",
+            package.id
+        )));
+    }
     if package.interactor.is_some() {
         return Ok(());
     }

@@ -39,8 +39,7 @@ impl Boxes {
             responder,
             received: 0,
             searched: 0,
-            has_sent_all: false,
-            done: false,
+            attention: Attention::Talks,
             saw_end: false,
             dismissed: false,
             awaits_since: None,
@@ -63,6 +62,28 @@ impl Boxes {
     }
 }
 
+/// What a responder still does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Attention {
+    /// It sends and receives.
+    Talks,
+    /// It only receives.
+    Listens,
+    /// Neither.
+    Done,
+}
+
+impl Attention {
+    /// After a reply.
+    fn after(reply: &Reply) -> Self {
+        match reply {
+            Reply::Say(_) | Reply::Later => Self::Talks,
+            Reply::Last(_) => Self::Listens,
+            Reply::Finish | Reply::Stop => Self::Done,
+        }
+    }
+}
+
 /// A program and a responder in this process that interact.
 struct InProcessRun<'w, 'p> {
     submission: Watch<'w>,
@@ -72,9 +93,7 @@ struct InProcessRun<'w, 'p> {
     received: usize,
     /// How many bytes were searched and contain no further newline.
     searched: usize,
-    /// Whether the responder sends nothing more, and whether it receives nothing more.
-    has_sent_all: bool,
-    done: bool,
+    attention: Attention,
     saw_end: bool,
     /// Whether the responder ended the run.
     dismissed: bool,
@@ -127,7 +146,7 @@ impl InProcessRun<'_, '_> {
     fn send(&self) -> Result<(), StepError> {
         let mut outbox = self.outbox();
         outbox.pass().during(Step::PassOn)?;
-        if self.has_sent_all && outbox.relay.has_sent(&outbox.sent) {
+        if self.attention > Attention::Talks && outbox.relay.has_sent(&outbox.sent) {
             outbox.relay.close();
         }
         Ok(())
@@ -182,7 +201,7 @@ impl InProcessRun<'_, '_> {
 
     /// Passes to the responder what it has not received yet.
     fn receive(&mut self) -> Result<(), StepError> {
-        while !self.done && !self.saw_end && self.awaits_since.is_none() {
+        while self.attention < Attention::Done && !self.saw_end && self.awaits_since.is_none() {
             let printed = self.submission.printed();
             let line_feed = printed[self.searched..]
                 .iter()
@@ -214,7 +233,7 @@ impl InProcessRun<'_, '_> {
     fn receive_line(&mut self, line: Range<usize>) -> Result<(), StepError> {
         let turns = self.responder.turn_limits();
         if turns.is_some() && !self.submission.end_turn()? {
-            self.done = true;
+            self.attention = Attention::Done;
             return Ok(());
         }
         let since = Instant::now();
@@ -253,8 +272,7 @@ impl InProcessRun<'_, '_> {
     }
 
     fn take(&mut self, reply: Reply) -> Result<(), StepError> {
-        self.has_sent_all |= !matches!(reply, Reply::Say(_));
-        self.done |= matches!(reply, Reply::Finish | Reply::Stop);
+        self.attention = self.attention.max(Attention::after(&reply));
         // If the responder saw the end, its answer may result from how the submission ended, so
         // that end counts.
         if reply == Reply::Stop && !self.saw_end {
