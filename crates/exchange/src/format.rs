@@ -50,6 +50,7 @@ formats! {
     Sinol, "sinol", "sinol-make, SIO2";
     Uoj, "uoj", "UOJ, QOJ";
     Boca, "boca", "BOCA";
+    Moj, "moj", "MOJ";
     TestingTool, "testing-tool", "contestants of interactive problems";
     Folder, "folder", "anything else";
 }

@@ -140,7 +140,12 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             is_package: false,
             ..plain(testing_tool::export)
         },
-        Format::LibraryChecker | Format::Rbx | Format::Tps | Format::Sinol | Format::Boca => {
+        Format::LibraryChecker
+        | Format::Rbx
+        | Format::Tps
+        | Format::Sinol
+        | Format::Boca
+        | Format::Moj => {
             return None;
         }
     })

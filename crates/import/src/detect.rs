@@ -2,7 +2,7 @@
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
-use super::{boca, cms, folder, hydro, rbx, sinol, tps, uoj};
+use super::{boca, cms, folder, hydro, moj, rbx, sinol, tps, uoj};
 use exchange::Format;
 
 /// The format of a package, and its files relative to the directory in which the package begins.
@@ -34,6 +34,7 @@ fn may_begin_in(package_files: &PackageFiles, top: &str) -> bool {
         "problem.xml",
         rbx::FILE,
         boca::FILE,
+        moj::CONF,
         "problem.conf",
         "problem.json",
         "task.yaml",
@@ -61,6 +62,8 @@ fn detected(package_files: &PackageFiles) -> Option<Format> {
         Some(Format::Rbx)
     } else if has(boca::FILE) {
         Some(Format::Boca)
+    } else if moj::is_moj(package_files) {
+        Some(Format::Moj)
     } else if uoj::is_uoj(package_files) {
         Some(Format::Uoj)
     } else if has("info.toml") {

@@ -23,6 +23,7 @@ mod keys;
 mod left_out;
 mod library_checker;
 mod links;
+mod moj;
 mod package_files;
 mod pictures;
 mod polygon;
@@ -134,6 +135,7 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Uoj => Some(uoj::import),
         Format::Rbx => Some(rbx::import),
         Format::Boca => Some(boca::import),
+        Format::Moj => Some(moj::import),
         Format::LibraryChecker => Some(library_checker::import),
         Format::Folder => Some(folder::import),
         Format::Domjudge | Format::Luogu | Format::LeetcodeJson | Format::TestingTool => None,

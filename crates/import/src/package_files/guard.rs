@@ -88,7 +88,10 @@ impl Guard {
     }
 }
 
-/// Whether a component of a path is hidden and therefore skipped; `.timelimit` is not.
+/// Files of packages whose names begin like those of hidden files.
+const NOT_HIDDEN: [&str; 2] = [".timelimit", ".moj-meta.json"];
+
+/// Whether a component of a path is hidden and therefore skipped.
 fn is_hidden(part: &str) -> bool {
-    part.starts_with('.') && part != ".timelimit" || part == "__MACOSX"
+    part.starts_with('.') && !NOT_HIDDEN.contains(&part) || part == "__MACOSX"
 }
