@@ -50,7 +50,7 @@ fn a_container_gets_the_directory_the_arguments_and_the_environment() {
     assert!(has(["--env", "TENGEN_LISTEN"]), "{printed}");
     assert!(has(["--env", "NO_COLOR"]), "{printed}");
     assert!(has(["--security-opt", "seccomp=unconfined"]), "{printed}");
-    // There is no terminal to pass on, and Podman maps users by itself.
+    // Standard input is not a terminal, and Podman maps users by itself.
     assert!(
         !lines.contains(&"--tty") && !lines.contains(&"--user"),
         "{printed}"

@@ -74,6 +74,17 @@ pub enum ImportError {
     Place(String),
 }
 
+impl ImportError {
+    /// A line of a file that violates the rules of the format.
+    pub(super) fn in_line(path: &str, line: usize, reason: impl Into<String>) -> Self {
+        Self::File {
+            path: path.to_owned(),
+            line: Some(line),
+            reason: reason.into(),
+        }
+    }
+}
+
 /// The reason why an entry is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
@@ -216,7 +227,7 @@ impl fmt::Display for ImportError {
                 write!(out, "the package has no `{}`, {purpose}", line(path))
             }
             Self::NoFormat => out.write_str(
-                "the format of the package is unknown: there is no problem.yaml, problem.xml, problem.rbx.yml, problem.json with gen/data, info.toml, config.yaml, init.yml, task.yaml, nor a .in file with its answer; name the format with --from",
+                "the format of the package is unknown: there is no problem.yaml, problem.xml, problem.rbx.yml, problem.json with gen/data, info.toml, config.yaml, config.yml with prog, init.yml, task.yaml, problem.conf, description/problem.info, conf with tests, nor a .in file with its answer; name the format with --from",
             ),
             Self::Place(why) => out.write_str(&line(why)),
         }

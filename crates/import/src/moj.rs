@@ -3,8 +3,8 @@
 
 use crate::kept::{Pair, SAMPLES, import_cases};
 use crate::package_files::PackageFiles;
-use crate::problem::{Allowed, Checker, ImportedProblem, Solution};
-use crate::programs::{Joining, has_extension};
+use crate::problem::{Allowed, Checker, ImportedProblem, Solution, raise_factor};
+use crate::programs::Joining;
 use crate::repository::glob;
 use crate::{ImportError, Source, left_out, statement};
 use checkers::Options;
@@ -60,20 +60,13 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     Ok(problem)
 }
 
-fn error(path: &str, line: usize, reason: String) -> ImportError {
-    ImportError::File {
-        path: path.to_owned(),
-        line: Some(line),
-        reason,
-    }
-}
-
 /// Reads the title, the authors and the tags.
 fn about(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     if package_files.has(META) {
         let text = package_files.text(META)?;
-        let meta: Value = serde_json::from_str(&text)
-            .map_err(|why| error(META, why.line(), format!("it is not JSON: {why}")))?;
+        let meta: Value = serde_json::from_str(&text).map_err(|why| {
+            ImportError::in_line(META, why.line(), format!("it is not JSON: {why}"))
+        })?;
         if let Some(title) = meta.get("display_title").and_then(Value::as_str) {
             problem.title = BTreeMap::from([(LANGUAGE.to_owned(), title.to_owned())]);
         }
@@ -111,7 +104,7 @@ fn conf(package_files: &PackageFiles) -> Result<BTreeMap<String, (String, usize)
         }
         let Some((key, value)) = line.split_once('=') else {
             let reason = format!("`{line}` is not of the form `KEY=VALUE`");
-            return Err(error(CONF, number, reason));
+            return Err(ImportError::in_line(CONF, number, reason));
         };
         let value = value.trim().trim_matches(['"', '\'']);
         values.insert(key.trim().to_owned(), (value.to_owned(), number));
@@ -127,7 +120,7 @@ fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result
             let number = value.parse().ok();
             let number = number.filter(|number: &f64| number.is_finite() && *number > 0.0);
             let reason = || format!("`{key}` is `{value}`, where a positive number is expected");
-            number.ok_or_else(|| error(CONF, line, reason()))
+            number.ok_or_else(|| ImportError::in_line(CONF, line, reason()))
         };
         let whole = |unit: u64| -> Result<u64, ImportError> {
             let whole = Duration::try_from_secs_f64(number()?).unwrap_or(Duration::MAX);
@@ -161,10 +154,7 @@ fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result
         let factor = time / default;
         match known {
             Some((_, language)) if (1.0..=Factor::LARGEST).contains(&factor) => {
-                let factor = (factor * 1000.0).round() / 1000.0;
-                let entry = problem.time_factors.entry((*language).to_owned());
-                let entry = entry.or_insert(factor);
-                *entry = entry.max(factor);
+                raise_factor(&mut problem.time_factors, language, factor);
             }
             _ => problem.losses.weaker(
                 format!("the time limit of the language `{name}`"),
@@ -172,7 +162,6 @@ fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result
             ),
         }
     }
-    problem.time_factors.retain(|_, factor| *factor > 1.0);
     Ok(())
 }
 
@@ -228,7 +217,7 @@ fn score(package_files: &PackageFiles) -> Result<Vec<(String, f64)>, ImportError
         let found = found.map(|((pattern, _), points)| (pattern.trim().to_owned(), points));
         found.ok_or_else(|| {
             let reason = format!("`{line}` is not of the form `PATTERN - POINTS pontos`");
-            error(SCORE, number, reason)
+            ImportError::in_line(SCORE, number, reason)
         })
     };
     lines.map(group).collect()
@@ -282,24 +271,9 @@ fn statements(
     problem: &mut ImportedProblem,
 ) -> Result<(), ImportError> {
     let title = problem.title.values().next().cloned().unwrap_or_default();
-    let names = package_files.names_at("docs");
-    let found = names.iter().find(|name| name.starts_with("enunciado."));
-    let Some(name) = found else {
-        statement::markdown(problem, LANGUAGE, &title, "");
-        problem
-            .losses
-            .lost("the statement", "there is none in the package: write it");
-        return Ok(());
-    };
-    let path = format!("docs/{name}");
-    if has_extension(name, &["md"]) {
-        let body = package_files.text(&path)?;
-        statement::markdown(problem, LANGUAGE, &title, &body);
-        return Ok(());
-    }
-    let ending = name.rsplit_once('.').map_or("bin", |(_, ending)| ending);
-    let to = format!("statement.{LANGUAGE}.{ending}");
-    problem.copy(package_files.require(&path, "the statement")?, to.as_str());
-    statement::elsewhere(problem, LANGUAGE, &title, &to);
-    Ok(())
+    let mut names = package_files.names_at("docs").into_iter();
+    let found = names.find(|name| name.starts_with("enunciado."));
+    let path = found.map(|name| format!("docs/{name}"));
+    let from = (package_files, path.as_deref());
+    statement::from_file(from, (LANGUAGE, &title), problem)
 }

@@ -193,6 +193,16 @@ pub(super) struct Allowed {
     pub(super) required: BTreeSet<Verdict>,
 }
 
+/// Raises the factor of a language to this one, rounded to a thousandth. A factor in a spec can only
+/// increase the problem's limit.
+pub(super) fn raise_factor(factors: &mut BTreeMap<String, f64>, language: &str, factor: f64) {
+    if factor > 1.0 {
+        let factor = (factor * 1000.0).round() / 1000.0;
+        let known = factors.entry(language.to_owned()).or_insert(factor);
+        *known = known.max(factor);
+    }
+}
+
 impl Allowed {
     pub(super) fn new(
         permitted: impl IntoIterator<Item = Verdict>,

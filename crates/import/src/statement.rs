@@ -1,6 +1,9 @@
 //! Statements of packages as `statement.CODE.md`.
 
+use super::error::ImportError;
+use super::package_files::PackageFiles;
 use super::problem::ImportedProblem;
+use super::programs::has_extension;
 use exchange::Content;
 use exchange::Losses;
 use std::fmt::Write as _;
@@ -63,6 +66,32 @@ pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &s
         format!("the text of the statement ({language})"),
         format!("{file} is kept, and statement.{language}.md points at it"),
     );
+}
+
+/// Adds the statement in a file: Markdown and plain text are converted, any other file is kept. No
+/// path means that there is none.
+pub(super) fn from_file(
+    (package_files, path): (&PackageFiles, Option<&str>),
+    (language, title): (&str, &str),
+    problem: &mut ImportedProblem,
+) -> Result<(), ImportError> {
+    let Some(path) = path else {
+        markdown(problem, language, title, "");
+        let what = "the statement";
+        problem
+            .losses
+            .lost(what, "there is none in the package: write it");
+        return Ok(());
+    };
+    if has_extension(path, &["txt", "md"]) {
+        markdown(problem, language, title, &package_files.text(path)?);
+        return Ok(());
+    }
+    let ending = path.rsplit_once('.').map_or("bin", |(_, ending)| ending);
+    let name = format!("statement.{language}.{ending}");
+    problem.copy(package_files.require(path, "the statement")?, name.as_str());
+    elsewhere(problem, language, title, &name);
+    Ok(())
 }
 
 /// Inserts interactions that belong to no sample into all statements, at the placeholder for the

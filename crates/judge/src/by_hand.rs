@@ -33,7 +33,7 @@ pub fn interact_as_submission(jury: &Jury<'_>, case: &Case) -> Result<Interactio
         Some(Part::Program(program)) => Some(&*program.language),
         _ => package.languages.iter().next().map(|language| &**language),
     };
-    let no_language = || Fault::Usage("there is no language".to_owned());
+    let no_language = || Fault::Usage("no language is configured".to_owned());
     // A person fails in no language: the messages about failures are not used.
     let language = own.ok_or_else(no_language)?;
     let job = Job::new([""; 0]);

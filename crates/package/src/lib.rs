@@ -348,7 +348,7 @@ impl Package {
     /// harness or grader.
     ///
     /// # Errors
-    /// If there is no harness or grader for the submission.
+    /// If the submission's language has neither a harness nor a grader.
     pub fn program_of(&self, submission: Source) -> Result<Source, NoHarness> {
         let program = match (&self.signature, &self.graders) {
             _ if submission.excess.is_some() => submission,

@@ -40,6 +40,8 @@ use super::pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy};
 use super::relay::Relay;
 use super::step::{During, Step, StepError};
 use super::watch::{Watch, WatchResult, wait};
+use super::work_directory::WorkDirectory;
+use super::worker::Worker;
 use base::transcript::{Recorder, Speaker, Transcript};
 
 /// The interval at which readers are checked for sleep.
@@ -86,6 +88,27 @@ impl Boxes {
         Ok(Pair {
             submission: self.conclude(worker, job, outcome)?,
             partner: Some(self.conclude(other_worker, other, other_outcome)?),
+            saw_end: result.saw_end,
+            dismissed: result.dismissed,
+            unread: result.unread,
+            last_turn: result.last_turn,
+            waited_in_turn: result.waited_in_turn,
+            transcript: result.transcript,
+        })
+    }
+
+    /// The result of an interaction whose other side is a person or a part of this process.
+    fn conclude_alone(
+        &self,
+        (worker, place): (Worker, WorkDirectory),
+        job: &Job,
+        result: InteractiveResult<1>,
+    ) -> Result<Pair, SandboxError> {
+        place.take_back().during(Step::TakeBack)?;
+        let [outcome] = result.outcomes;
+        Ok(Pair {
+            submission: self.conclude(worker, job, outcome)?,
+            partner: None,
             saw_end: result.saw_end,
             dismissed: result.dismissed,
             unread: result.unread,

@@ -22,7 +22,7 @@ pub(in crate::cli) struct Interact {
 }
 
 impl Interact {
-    /// The submission to run if the person is the interactor, or the role if there is no such role.
+    /// The submission to run if the person is the interactor, or the unknown role.
     pub(in crate::cli) fn submission(&self) -> Result<Option<&Path>, &Path> {
         match &self.role[..] {
             [role, submission] if role.as_os_str() == INTERACTOR => Ok(Some(submission)),

@@ -92,8 +92,8 @@ impl Interaction {
 
 impl Jury<'_> {
     /// Runs a submission in this language, as this job and within these limits, with the interactor
-    /// on an input; `subject` names it in errors. It is repeated as often as an interactor of ICPC's protocol
-    /// requests, and the maximum usage of any pass counts.
+    /// on an input; `subject` names it in errors. It is repeated as often as an interactor of ICPC's
+    /// protocol requests, and the maximum usage of any pass counts.
     ///
     /// # Errors
     /// If the interactor fails for a reason other than the submission, or a program could not be

@@ -8,8 +8,7 @@ mod embedded;
 
 use crate::kept::{Pair, import_cases};
 use crate::package_files::PackageFiles;
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
-use crate::programs::has_extension;
+use crate::problem::{Checker, ImportedProblem, JuryProgram, raise_factor};
 use crate::{ImportError, Source, left_out, statement};
 use checkers::Options;
 use spec::Factor;
@@ -84,7 +83,7 @@ impl Info {
             }
             let Some((key, value)) = line.split_once('=') else {
                 let reason = format!("`{line}` is not of the form `key=value`");
-                return Err(error(FILE, number, reason));
+                return Err(ImportError::in_line(FILE, number, reason));
             };
             let value = value.trim();
             let unquoted = value
@@ -118,32 +117,8 @@ impl Info {
             .statement
             .as_deref()
             .filter(|path| package_files.has(path));
-        let Some(path) = path else {
-            statement::markdown(problem, "en", &self.title, "");
-            let what = "the statement";
-            problem
-                .losses
-                .lost(what, "there is none in the package: write it");
-            return Ok(());
-        };
-        if has_extension(path, &["txt", "md"]) {
-            let body = package_files.text(path)?;
-            statement::markdown(problem, "en", &self.title, &body);
-            return Ok(());
-        }
-        let ending = path.rsplit_once('.').map_or("bin", |(_, ending)| ending);
-        let name = format!("statement.en.{ending}");
-        problem.copy(package_files.require(path, "the statement")?, name.as_str());
-        statement::elsewhere(problem, "en", &self.title, &name);
-        Ok(())
-    }
-}
-
-fn error(path: &str, line: usize, reason: String) -> ImportError {
-    ImportError::File {
-        path: path.to_owned(),
-        line: Some(line),
-        reason,
+        let from = (package_files, path);
+        statement::from_file(from, ("en", &self.title), problem)
     }
 }
 
@@ -237,17 +212,12 @@ fn factors(
             "those of the problem hold",
         );
     }
-    let mut set = |factors: fn(&mut ImportedProblem) -> &mut BTreeMap<String, f64>, factor: f64| {
-        if may_differ(factor) && factor > 1.0 {
-            let factor = (factor * 1000.0).round() / 1000.0;
-            let known = factors(problem)
-                .entry(language.to_owned())
-                .or_insert(factor);
-            *known = known.max(factor);
-        }
-    };
-    set(|problem| &mut problem.time_factors, time);
-    set(|problem| &mut problem.memory_factors, memory);
+    if may_differ(time) {
+        raise_factor(&mut problem.time_factors, language, time);
+    }
+    if may_differ(memory) {
+        raise_factor(&mut problem.memory_factors, language, memory);
+    }
 }
 
 fn cases(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<(), ImportError> {

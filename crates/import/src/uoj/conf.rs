@@ -27,7 +27,11 @@ impl Conf {
         let mut values = BTreeMap::new();
         while let Some((key, line)) = words.next() {
             let Some((value, _)) = words.next() else {
-                return Err(error(line, format!("`{key}` has no value")));
+                return Err(ImportError::in_line(
+                    FILE,
+                    line,
+                    format!("`{key}` has no value"),
+                ));
             };
             values.insert(key.to_owned(), (value.to_owned(), line));
         }
@@ -45,7 +49,8 @@ impl Conf {
     /// An error at the value of a key.
     pub(super) fn wrong(&self, key: &str, wanted: &str) -> ImportError {
         match self.get(key) {
-            Some((value, line)) => error(
+            Some((value, line)) => ImportError::in_line(
+                FILE,
                 *line,
                 format!("`{key}` is `{value}`, where {wanted} is expected"),
             ),
@@ -113,13 +118,5 @@ impl Conf {
                 .losses
                 .cosmetic(format!("`{key}` of {FILE}"), "it is left out");
         }
-    }
-}
-
-fn error(line: usize, reason: String) -> ImportError {
-    ImportError::File {
-        path: FILE.to_owned(),
-        line: Some(line),
-        reason,
     }
 }

@@ -9,8 +9,8 @@
 //!
 //! Which pipe the manager reads next is not known. So the end of a process is passed on to the
 //! manager only when nothing else can happen: all programs that still run sleep, and the processes
-//! have read everything. If there is no such end to pass on then, they wait for each other without
-//! end, which is recorded; the limit of elapsed time ends them.
+//! have read everything. If no end can be passed on then, they wait for each other without end,
+//! which is recorded; the limit of elapsed time ends them.
 //!
 //! The CPU times of all processes together have the limit of one.
 

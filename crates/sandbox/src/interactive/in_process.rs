@@ -47,18 +47,7 @@ impl Boxes {
             log: Log::default(),
         };
         let result = run.finish()?;
-        place.take_back().during(Step::TakeBack)?;
-        let [outcome] = result.outcomes;
-        Ok(Pair {
-            submission: self.conclude(worker, job, outcome)?,
-            partner: None,
-            saw_end: result.saw_end,
-            dismissed: result.dismissed,
-            unread: result.unread,
-            last_turn: result.last_turn,
-            waited_in_turn: result.waited_in_turn,
-            transcript: result.transcript,
-        })
+        self.conclude_alone((worker, place), job, result)
     }
 }
 
