@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use sandbox::{
-    Job, Level, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Sandbox, Status, Stop,
-    TurnLimits,
+    Job, Level, OnPartnerEnd, Pair, Partner, Received, Reply, ReplySender, Responder, Sandbox, Status,
+    Stop, TurnLimits,
 };
 
 use super::{offered, sh};
@@ -266,6 +266,50 @@ impl Responder for TakesTurns {
     fn turn_limits(&self) -> Option<TurnLimits> {
         Some(self.limits)
     }
+}
+
+/// Replies when the submission is stopped or has ended, and never through its sender.
+#[derive(Default)]
+struct RepliesToTheStop {
+    sender: Option<ReplySender>,
+    stops: usize,
+}
+
+impl Responder for RepliesToTheStop {
+    fn connect(&mut self, sender: ReplySender) {
+        self.sender = Some(sender);
+    }
+
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        match received {
+            Received::Start => Reply::Say(Vec::new()),
+            Received::Line(_) => Reply::Later,
+            Received::Stopped => {
+                self.stops += 1;
+                let sender = self.sender.as_ref().unwrap();
+                assert!(!sender.send(Reply::Stop), "nobody would take this reply");
+                Reply::Stop
+            }
+            Received::End(_) => Reply::Finish,
+        }
+    }
+
+    fn turn_limits(&self) -> Option<TurnLimits> {
+        Some(TakesTurns::new(0).limits)
+    }
+}
+
+#[test]
+fn a_program_that_ends_before_its_reply_accepts_none_from_another_thread() {
+    let ends = sh("echo 1");
+    every_level(|sandbox| {
+        for _ in 0..20 {
+            let mut partner = RepliesToTheStop::default();
+            let pair = sandbox.run_pair(&ends, Partner::InProcess(&mut partner));
+            pair.unwrap();
+            assert_eq!(partner.stops, 1);
+        }
+    });
 }
 
 #[test]

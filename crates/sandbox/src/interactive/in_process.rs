@@ -104,7 +104,7 @@ impl InProcessRun<'_, '_> {
             self.send()?;
             self.wait()?;
             self.submission.step()?;
-            self.take_late_reply()?;
+            self.take_late_reply(PATIENCE)?;
             self.log
                 .note(Speaker::Submission, self.submission.printed());
             self.receive()?;
@@ -112,8 +112,8 @@ impl InProcessRun<'_, '_> {
         }
         // Results must not depend on when the end of a program is noticed, so what it printed
         // before is received as if it were stopped.
-        while let Some(since) = self.awaits_since {
-            self.await_reply(since)?;
+        while self.awaits_since.is_some() {
+            self.take_late_reply(Duration::ZERO)?;
             self.receive()?;
         }
         self.outbox().close_to_late_replies();
@@ -151,23 +151,25 @@ impl InProcessRun<'_, '_> {
         wait(&readable, &writable, self.submission.wake_up()).map(drop)
     }
 
-    /// Takes a reply that was sent from another thread. Stops the submission if there was none in
-    /// time.
-    fn take_late_reply(&mut self) -> Result<(), StepError> {
+    /// Takes a reply that was sent from another thread. Stops the submission if there was none
+    /// within this time.
+    fn take_late_reply(&mut self, patience: Duration) -> Result<(), StepError> {
         let Some(since) = self.awaits_since else {
             return Ok(());
         };
+        let is_late = since.elapsed() >= patience;
         let late = {
             let mut outbox = self.outbox();
             let late = outbox.take_late_reply();
-            if late.is_none() && since.elapsed() >= PATIENCE {
+            if late.is_none() && is_late {
+                // From now on, a reply must not be accepted here: the responder waits for it.
                 outbox.close_to_late_replies();
             }
             late
         };
         match late {
             Some((reply, when)) => self.begin_turn(reply, when.duration_since(since)),
-            None if since.elapsed() >= PATIENCE => self.await_reply(since),
+            None if is_late => self.await_reply(since),
             None => Ok(()),
         }
     }
