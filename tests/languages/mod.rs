@@ -91,25 +91,30 @@ fn outcomes_in(
     let executable = match compiled {
         Ok(Compilation::Refused(message)) => return vec![Outcome::Refused(message)],
         Ok(Compilation::Ready(executable)) => executable,
-        Err(fault) if matches!(&fault, Fault::Tool(tool) if matches!(tool.failure, ToolFailure::Unreachable(_))) =>
-        {
-            assert_eq!(fault.blame(), Blame::Machine);
-            return vec![Outcome::OutOfReach(fault.to_string())];
-        }
-        Err(fault) => fails(&fault),
+        Err(fault) => return vec![out_of_reach(&fault)],
     };
-    let ran = |input: &&str| {
+    let mut outcomes = Vec::new();
+    for input in inputs {
         let job = executable.job(&[], Stdin::Bytes(input.as_bytes().into()), &limits());
-        let ran = executable.run(&**sandbox, job);
-        let exit = ran.unwrap_or_else(|fault| fails(&fault)).exit;
+        let exit = match executable.run(&**sandbox, job) {
+            Ok(ran) => ran.exit,
+            // An interpreter is first started for a run.
+            Err(fault) => return vec![out_of_reach(&fault)],
+        };
         assert_eq!(exit.stop, None, "{}: {exit:?}", path.display());
-        Outcome::Ran(exit.status, String::from_utf8(exit.stdout).unwrap())
-    };
-    inputs.iter().map(ran).collect()
+        let printed = String::from_utf8(exit.stdout).unwrap();
+        outcomes.push(Outcome::Ran(exit.status, printed));
+    }
+    outcomes
 }
 
-fn fails(fault: &Fault) -> ! {
+/// The outcome if the user of the sandbox cannot get at a tool. Any other fault fails the test.
+fn out_of_reach(fault: &Fault) -> Outcome {
     match fault {
+        Fault::Tool(tool) if matches!(tool.failure, ToolFailure::Unreachable(_)) => {
+            assert_eq!(fault.blame(), Blame::Machine);
+            Outcome::OutOfReach(fault.to_string())
+        }
         Fault::Tool(tool) if tool.failure == ToolFailure::Missing => {
             testing::missing(&tool.language, &tool.command)
         }
