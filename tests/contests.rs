@@ -123,7 +123,7 @@ fn a_contest_is_exported_with_the_packages_of_its_problems() {
         read("contest.yaml"),
         format!(
             "duration: \"4:30:00\"\nid: {}\nname: \"Autumn <Round>\"\nscoreboard_freeze_duration: \"1:00:00\"\n\
-             start_time: \"2026-11-28T10:00:00+08:00\"\n",
+             start_time: 2026-11-28T10:00:00+08:00\n",
             package::better_id(&id)
         )
     );

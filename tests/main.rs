@@ -66,6 +66,7 @@ mod parsers;
 mod part_tests;
 mod plans;
 mod protocols;
+mod push;
 mod recording;
 mod reference_tables;
 mod reruns;

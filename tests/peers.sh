@@ -168,3 +168,26 @@ export -f agrees right_and_wrong bapctools problemtools
         if [[ $both ]] || ((index % 2 == 1)); then echo "bapctools ${problems[index]}"; fi
     done
 } | xargs -P "$jobs" -L 1 bash -c '"$0" "$@"'
+
+# The client of BAPCtools uploads a contest to the stand-in for DOMjudge; then `tengen push` finds that nothing differs there.
+uploads() {
+    local round=$packages/regional address said
+    mkdir -p "$round"
+    printf '%s\n' 'format = 1' 'title = "Regional"' 'start = 2026-11-28T10:00:00+08:00' 'duration = "5h"' \
+        '[[problem]]' "path = \"$PWD/problems/gobang_draws\"" 'color = "#e6194b"' \
+        '[[problem]]' "path = \"$PWD/problems/tic_tac_toe_play\"" >"$round/contest.toml"
+    "$tengen" export "$round/contest.toml" --to domjudge --pass-fail --out "$round/out" >/dev/null
+    export TENGEN_DOMJUDGE_USER=admin TENGEN_DOMJUDGE_PASSWORD=secret
+    coproc stand_in { exec python3 tests/push/domjudge.py; }
+    read -r address <&"${stand_in[0]}"
+    agrees "uploads: bt export" "$PWD" "$bin/python" tests/push/bapctools_client.py "$round/out" "$address"
+    said=$("$tengen" push "$round/contest.toml" --to "domjudge:$address" --pass-fail)
+    kill "$stand_in_PID"
+    if [[ $(grep -c 'not uploaded from here before' <<<"$said") != 2 || $said == *" on the judge, "* ]]; then
+        echo "uploads: tengen push does not agree with bt export"
+        echo "$said"
+        return 1
+    fi
+    echo "uploads: tengen push agrees with bt export"
+}
+if ((!both)) || [[ $all ]]; then uploads; fi

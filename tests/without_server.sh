@@ -21,9 +21,10 @@ refused() {
 }
 refused serve
 refused worker --nats nats://127.0.0.1:1
+refused push gobang_draws --to domjudge:http://localhost
 refused cluster status --nats nats://127.0.0.1:1
 refused verify gobang_draws --nats nats://127.0.0.1:1
 
 # All other commands are there.
 "$tengen" list >/dev/null
-echo "without the server: 4 commands print how to add it"
+echo "without the server: 5 commands print how to add it"

@@ -15,7 +15,7 @@ pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
 pub(super) use duel::{Duel, EloUnit};
 pub(super) use interact::Interact;
 pub(super) use judging::{Judge, Limits, Rows, Verify, Watch};
-pub(super) use packages::{Export, Import};
+pub(super) use packages::{Export, Import, Push};
 pub(super) use searching::{Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
 pub(super) use serving::{Log, Metrics, Serve, base_url};
 pub(super) use show::Show;
@@ -138,6 +138,8 @@ pub(super) enum Command {
     Statement(Statement),
     /// Export a problem to the format of another judge, and list what the format cannot hold
     Export(Export),
+    /// Upload a problem or a contest to another judge
+    Push(Push),
     /// Import a problem from a package of another judge, and list what is lost
     Import(Import),
     /// Run a judge server with a web interface and an HTTP API

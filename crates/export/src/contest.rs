@@ -10,6 +10,7 @@ use exchange::Format;
 use package::Package;
 use serde_json::{Value, json};
 use statement::contest::{Contest, ContestProblem};
+use std::fmt::Write as _;
 use std::time::Duration;
 
 /// The files of a contest.
@@ -32,11 +33,10 @@ pub fn formats() -> impl Iterator<Item = Format> {
 pub fn contest(contest: &Contest, problems: &[(&ContestProblem, &Package)]) -> ExportedContest {
     let mut exported = ExportedContest::default();
     let losses = &mut exported.losses;
-    let mut about = json!({ "id": contest.id, "name": main(&contest.title) });
+    let mut about = json!({ "id": contest.id, "name": title(contest) });
     let missing = "the judge requires it: set it in contest.yaml before the import";
-    match &contest.start {
-        Some(start) => about["start_time"] = start.as_str().into(),
-        None => losses.weaker("the start, which the contest does not have", missing),
+    if contest.start.is_none() {
+        losses.weaker("the start, which the contest does not have", missing);
     }
     match contest.duration {
         Some(duration) => about["duration"] = clock(duration).into(),
@@ -52,7 +52,12 @@ pub fn contest(contest: &Contest, problems: &[(&ContestProblem, &Package)]) -> E
         .iter()
         .map(|(entry, package)| problem(entry, package))
         .collect();
-    exported.tree.put("contest.yaml", yaml::text(&about));
+    let mut text = yaml::text(&about);
+    if let Some(start) = &contest.start {
+        // Without quotes it is a time in YAML, which BAPCtools requires.
+        let _ = writeln!(text, "start_time: {start}");
+    }
+    exported.tree.put("contest.yaml", text);
     exported.tree.put("problems.yaml", yaml::text(&list.into()));
     exported
 }
@@ -68,6 +73,12 @@ fn problem(entry: &ContestProblem, package: &Package) -> Value {
         about["rgb"] = format!("#{color}").into();
     }
     about
+}
+
+/// The title of a contest in the files.
+#[must_use]
+pub fn title(contest: &Contest) -> Option<&str> {
+    main(&contest.title)
 }
 
 /// The English title, or else the first.

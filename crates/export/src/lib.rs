@@ -57,6 +57,15 @@ pub struct Ready<'a> {
     pub in_contest: Option<&'a ContestProblem>,
 }
 
+/// The name under which `DOMjudge` shows a problem.
+///
+/// # Errors
+/// If a statement cannot be read.
+pub fn domjudge_name(package: &Package) -> Result<String, Fault> {
+    let statements = statement::all(package)?;
+    Ok(icpc::domjudge_name(package, &statements).unwrap_or_default())
+}
+
 /// A problem in another format.
 #[derive(Debug, Default)]
 pub struct Exported {

@@ -23,6 +23,40 @@ pub(in crate::cli) struct Export {
 }
 
 #[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Push {
+    /// The problem, by id or directory, or the path of a contest.toml
+    pub(in crate::cli) problem: String,
+    /// The judge, as domjudge:ADDRESS
+    #[arg(long, value_name = "JUDGE", value_parser = judge_address)]
+    pub(in crate::cli) to: JudgeAddress,
+    /// The contest of the judge [default: the name of the directory of the contest.toml]
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) contest: Option<String>,
+    /// Omit points: a submission is accepted or not, as in ICPC contests
+    #[arg(long)]
+    pub(in crate::cli) pass_fail: bool,
+    /// Write; otherwise only what would be written is shown
+    #[arg(long)]
+    pub(in crate::cli) write: bool,
+}
+
+/// A judge that problems are uploaded to.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct JudgeAddress {
+    /// The address of `DOMjudge`.
+    pub(in crate::cli) domjudge: String,
+}
+
+fn judge_address(text: &str) -> Result<JudgeAddress, String> {
+    let domjudge = text
+        .strip_prefix("domjudge:")
+        .ok_or("the judge is named as domjudge:https://judge.example.org")?;
+    Ok(JudgeAddress {
+        domjudge: domjudge.to_owned(),
+    })
+}
+
+#[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Import {
     /// The package: a directory or a zip file
     pub(in crate::cli) path: PathBuf,

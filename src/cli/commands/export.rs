@@ -18,7 +18,8 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
         export_contest(context, args, &round)?
     } else {
         let open = context.open(&args.problem, Use::Cases)?;
-        let package = WrittenPackage::export(context, args, &open, None, &args.out)?;
+        let package =
+            WrittenPackage::export(context, (args.to, args.pass_fail), &open, None, &args.out)?;
         if context.is_json() {
             print_json(&report::document(package.document(args)))?;
         } else {
@@ -31,19 +32,19 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
 }
 
 /// An exported package.
-struct WrittenPackage<'a> {
+pub(super) struct WrittenPackage<'a> {
     problem: String,
     path: &'a Path,
     files: usize,
-    cases: usize,
-    losses: Losses,
+    pub(super) cases: usize,
+    pub(super) losses: Losses,
 }
 
 impl<'a> WrittenPackage<'a> {
     /// Writes the package of a problem to `path`.
-    fn export(
+    pub(super) fn export(
         context: &Context,
-        args: &args::Export,
+        (to, pass_fail): (Format, bool),
         open: &Open,
         in_contest: Option<&ContestProblem>,
         path: &'a Path,
@@ -53,10 +54,10 @@ impl<'a> WrittenPackage<'a> {
         let ready = Ready {
             jury: &jury,
             cases: &built.cases,
-            pass_fail: args.pass_fail,
+            pass_fail,
             in_contest,
         };
-        let Exported { tree, losses } = export(ready, args.to)?;
+        let Exported { tree, losses } = export(ready, to)?;
         tree.write(path)?;
         Ok(Self {
             problem: open.package.id.clone(),
@@ -129,7 +130,8 @@ fn export_contest(context: &Context, args: &args::Export, round: &Contest) -> Re
     }
     for (entry, open) in round.problems.iter().zip(&opened) {
         let path = args.out.join(format!("{}.zip", open.package.id));
-        let package = WrittenPackage::export(context, args, open, Some(entry), &path)?;
+        let package =
+            WrittenPackage::export(context, (args.to, args.pass_fail), open, Some(entry), &path)?;
         all_held &= package.losses.is_empty();
         if context.is_json() {
             documents.push(package.document(args));

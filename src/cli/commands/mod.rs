@@ -29,6 +29,8 @@ mod no_server;
 mod parts;
 mod plan;
 mod planned;
+#[cfg(feature = "server")]
+mod push;
 mod record;
 mod replay;
 mod rewrite;
@@ -94,11 +96,15 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Statement(args) => statement::run(context, &args),
         Command::Import(args) => import::run(context, &args),
         #[cfg(feature = "server")]
+        Command::Push(args) => push::run(context, &args),
+        #[cfg(feature = "server")]
         Command::Serve(args) => serve::run(context, &args),
         #[cfg(feature = "server")]
         Command::Worker(args) => worker::run(context, &args),
         #[cfg(feature = "server")]
         Command::Cluster(args) => cluster::run(context, &args),
+        #[cfg(not(feature = "server"))]
+        Command::Push(_) => Err(no_server::missing("`tengen push`")),
         #[cfg(not(feature = "server"))]
         Command::Serve(_) => Err(no_server::missing("`tengen serve`")),
         #[cfg(not(feature = "server"))]

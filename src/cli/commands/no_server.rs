@@ -17,7 +17,7 @@ use sandbox::Cancel;
 pub(super) fn missing(what: &str) -> Fault {
     let source = env!("CARGO_MANIFEST_DIR");
     Fault::Usage(format!(
-        "{what} is not part of this executable: it was built without the server and the cluster. To add them, run: \
+        "{what} is not part of this executable: it was built without the server, the cluster and uploads. To add them, run: \
          cargo install --path {source} --features server"
     ))
 }

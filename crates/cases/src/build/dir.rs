@@ -128,6 +128,12 @@ impl BuildDir {
         self.root.join("strength")
     }
 
+    /// The file that records which packages were uploaded to other judges.
+    #[must_use]
+    pub fn receipts(&self) -> PathBuf {
+        self.root.join("uploaded.json")
+    }
+
     /// The directory of results of judged cases. They reveal answers.
     #[must_use]
     pub fn results(&self) -> PathBuf {

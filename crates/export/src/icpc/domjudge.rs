@@ -7,8 +7,9 @@
 use super::super::{Exported, Ready};
 use super::{legacy, submissions};
 use crate::yaml;
+use package::Package;
 use serde_json::json;
-use statement::{Document, Sample, Sheet};
+use statement::{Document, Sample, Sheet, Statement};
 use std::fmt::Write as _;
 use terms::fault::Fault;
 
@@ -30,11 +31,11 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let samples = Sample::all(package, ready.cases)?;
     let statements = statement::all(package)?;
     let shown = statement::main(&statements);
+    about["name"] = name(package, &statements).into();
     for statement in &statements {
         let html = Document::from(Sheet::new(package, statement, &samples)).html()?;
         let language = &statement.language;
         if shown == Some(statement) {
-            about["name"] = statement.title.as_str().into();
             // DOMjudge can display PDF, HTML and plain text, but not LaTeX.
             exported.tree.put("problem_statement/problem.html", html);
         } else {
@@ -46,11 +47,14 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
             exported.tree.put(path, html);
         }
     }
-    if statements.is_empty() {
-        about["name"] = package.title.values().next().cloned().into();
-    }
     exported.tree.put("problem.yaml", yaml::text(&about));
     Ok(exported)
+}
+
+/// The name of the problem: the title of the statement that is displayed.
+pub(crate) fn name(package: &Package, statements: &[Statement]) -> Option<String> {
+    let title = statement::main(statements).map(|statement| statement.title.clone());
+    title.or_else(|| package.title.values().next().cloned())
 }
 
 /// The settings of the problem for its contest.

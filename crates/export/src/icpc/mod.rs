@@ -9,6 +9,6 @@ mod modern;
 mod submissions;
 mod visualizers;
 
-pub(super) use domjudge::export as domjudge;
+pub(super) use domjudge::{export as domjudge, name as domjudge_name};
 pub(super) use legacy::export as legacy;
 pub(super) use modern::export as modern;
