@@ -361,3 +361,91 @@ fn finding(row: &Row<'_>) -> rusqlite::Result<StoredFinding> {
         rejudged: row.get(11)?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{FindingState, NewFinding, StoredAttack};
+    use crate::store::{HackWork, NewSubmission, Store};
+
+    /// A store with two submissions of an administrator, by their numbers.
+    fn store(dir: &tempfile::TempDir) -> (Store, i64, Vec<i64>) {
+        let store = Store::open(&dir.path().join("store")).unwrap();
+        let user = store.local_account().unwrap().id;
+        let submission = |source: &str| NewSubmission {
+            user,
+            problem: "sums".to_owned(),
+            language: "python".to_owned(),
+            files: vec![("main.py".to_owned(), source.as_bytes().to_vec())],
+            priority: 0,
+            request: None,
+        };
+        let taken = store.take(&[submission("one"), submission("two")]).unwrap();
+        let ids = taken.iter().map(|taken| taken.submission).collect();
+        (store, user, ids)
+    }
+
+    /// Records an input on which the first submission fails; the second fails on it, too.
+    fn found(store: &Store, submissions: &[i64], smallest: &[u8]) -> Option<i64> {
+        let attack = StoredAttack {
+            submission: submissions[0],
+            version: "v".to_owned(),
+            progress: "{}".to_owned(),
+            is_finished: true,
+        };
+        let finding = NewFinding {
+            problem: "sums".to_owned(),
+            submission: submissions[0],
+            input: b"as found\n".to_vec(),
+            smallest: smallest.to_vec(),
+            result: "{}".to_owned(),
+            confirmed_by: None,
+            disputed_by: None,
+            failing: submissions.to_vec(),
+        };
+        store.record_attack(&attack, Some(&finding)).unwrap()
+    }
+
+    #[test]
+    fn a_finding_is_kept_or_dismissed_once_and_an_input_is_found_once() {
+        let dir = tempfile::tempdir().unwrap();
+        let (store, user, submissions) = store(&dir);
+        let one = found(&store, &submissions, b"1\n").unwrap();
+        assert_eq!(found(&store, &submissions, b"1\n"), None);
+        let other = found(&store, &submissions, b"2\n").unwrap();
+        let hack = store.keep_finding(one, Some(user)).unwrap().unwrap();
+        assert_eq!(store.keep_finding(one, None).unwrap(), None);
+        assert!(!store.dismiss_finding(one, user).unwrap());
+        assert_eq!(store.next_hack().unwrap(), Some(HackWork::Keep(hack)));
+        assert_eq!(store.kept_input(hack).unwrap(), b"1\n");
+        assert!(store.findings_to_rejudge().unwrap().is_empty());
+        store.finish_keeping(hack, Ok("hacks/a.in")).unwrap();
+        let open = [(one, "sums".to_owned(), "hacks/a.in".to_owned())];
+        assert_eq!(store.findings_to_rejudge().unwrap(), open);
+        store.set_rejudged(one).unwrap();
+        assert!(store.findings_to_rejudge().unwrap().is_empty());
+        assert!(store.dismiss_finding(other, user).unwrap());
+        assert_eq!(store.keep_finding(other, Some(user)).unwrap(), None);
+        let states = store.findings(Some("sums")).unwrap();
+        let states: Vec<FindingState> = states.iter().map(|it| it.state).collect();
+        assert_eq!(states, [FindingState::Dismissed, FindingState::Kept]);
+        assert!(store.findings(Some("other")).unwrap().is_empty());
+    }
+
+    #[test]
+    fn after_a_dismissal_only_the_submission_that_was_attacked_stays_unattacked() {
+        let dir = tempfile::tempdir().unwrap();
+        let (store, user, submissions) = store(&dir);
+        let finding = found(&store, &submissions, b"1\n").unwrap();
+        assert_eq!(store.broken_submissions("sums").unwrap(), submissions);
+        assert!(store.dismiss_finding(finding, user).unwrap());
+        assert_eq!(
+            store.broken_submissions("sums").unwrap(),
+            submissions[..1].to_vec()
+        );
+        assert_eq!(store.attacks("sums").unwrap().len(), 1);
+        store.stop_attacks("sums", user, true).unwrap();
+        assert_eq!(store.stopped_attacks("sums").unwrap().unwrap().0, "local");
+        store.stop_attacks("sums", user, false).unwrap();
+        assert_eq!(store.stopped_attacks("sums").unwrap(), None);
+    }
+}
