@@ -67,7 +67,7 @@ soak:
 counts:
     cargo test --release -p tengen-games -- --ignored
 
-# How many wrong programs weak data reject, and how many after `tengen plan` and `tengen strength --save`: problems of this repository and of contests.
+# How many wrong programs weak data reject, and how many after `tengen plan`, `tengen strength --save` or `tengen attack` (--stages): problems of this repository and of contests.
 weak *OPTIONS:
     cargo build --release
     benches/weak/run.py {{OPTIONS}}

@@ -16,6 +16,7 @@
 extern crate testing;
 
 mod architecture;
+mod attacking;
 mod bounds;
 mod broken_specs;
 mod building;

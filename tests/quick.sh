@@ -27,6 +27,7 @@ declare -A affected=(
     [exchange]="exchange::formats:: exchange::losses:: imports::icpc::"
     [export]="exchange::formats:: exchange::losses::"
     [import]="imports::icpc::"
+    [attack]="attacking::"
     [fuzz]="fuzzing:: hanging:: slowest::"
     [duel]="duel::"
     [input]="declared:: bounds:: structures::"

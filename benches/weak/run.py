@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How many wrong programs weak data reject, and how many after `tengen plan` and `tengen strength --save`: a table.
+"""How many wrong programs weak data reject, and how many after `tengen plan`, `tengen strength --save` or `tengen attack`: a table.
 
 Each problem is reduced to its samples and 20 random cases of one generator, and to its accepted solutions; the wrong ones are judged
 after each stage, in a new copy. Problems are those of this repository and of packages that problems.toml names. Wrong programs are
@@ -29,7 +29,7 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("problems", nargs="*", help="only those with one of these in their names")
     parser.add_argument("--tengen", default=os.path.join(HERE, "..", "..", "target", "release", "tengen"))
-    parser.add_argument("--stages", default="naive,plan,60s", help="of naive, plan and how long strength takes, as 60s or 300s")
+    parser.add_argument("--stages", default="naive,plan,60s", help="of naive, plan, how long strength takes, as 60s or 300s, and how long attack takes for each program, as attack-60s")
     parser.add_argument("--packages", help="where problems.toml's repositories are already, each in a directory of its name")
     parser.add_argument("--programs", default=os.path.join(HERE, "programs"), help="where wrong programs are, in a directory for each problem of this repository")
     parser.add_argument("--own", action="store_true", help="wrong solutions of the problems themselves, not those in programs/")
@@ -105,18 +105,39 @@ def reduced(problem, root):
     return copy, [os.path.join(problem, one) for one in wrong], [os.path.join(problem, one) for one in right]
 
 
-def verdicts(name, root, programs, work):
+def copied(programs, work):
+    """A new directory with these programs."""
     each = os.path.join(work, "each")
     shutil.rmtree(each, ignore_errors=True)
     os.makedirs(each)
     for program in programs:
         (shutil.copytree if os.path.isdir(program) else shutil.copy)(program, os.path.join(each, os.path.basename(program)))
+    return each
+
+
+def verdicts(name, root, programs, work):
+    each = copied(programs, work)
     result = tengen(root, "judge", name, "--each", each, "--format", "json")
     try:
         return {os.path.basename(one["submission"]): one["verdict"] for one in json.loads(result.stdout)["submissions"]}
     except (ValueError, KeyError):
         print(f"{name}: {result.stderr.strip()[-300:]}", file=sys.stderr)
         return {}
+
+
+def attacked(name, root, wrong, time_each, work):
+    """What `tengen attack` finds of the wrong programs on the naive data: verdicts of those that are not accepted any more."""
+    each = copied(wrong, work)
+    result = tengen(root, "attack", name, "--each", each, "--time", time_each, "--format", "json")
+    try:
+        submissions = json.loads(result.stdout)["submissions"]
+    except (ValueError, KeyError):
+        print(f"{name}: {result.stderr.strip()[-300:]}", file=sys.stderr)
+        return {}, []
+    failed = {"broken", "rejected", "not-compiled"}
+    found = {os.path.basename(one["submission"]): one["outcome"] if one["outcome"] in failed else "accepted" for one in submissions}
+    disputed = [one["counterexample"]["disputed_by"] for one in submissions if one["outcome"] == "disputed"]
+    return found, disputed
 
 
 def measure(problem, stage, work):
@@ -128,6 +149,11 @@ def measure(problem, stage, work):
     directory = os.path.join(OPTIONS.programs, name)
     if os.path.isdir(directory) and not OPTIONS.own:
         wrong = sorted(one.path for one in os.scandir(directory) if one.is_file())
+    begin = time.time()
+    if stage.startswith("attack-"):
+        found, disputed = attacked(name, root, wrong, stage.removeprefix("attack-"), work)
+        passed = sorted(one for one, outcome in found.items() if outcome == "accepted")
+        return len(found) - len(passed), len(found), time.time() - begin, passed, sorted(set(disputed))
     before = verdicts(name, root, right, work)
     begin = time.time()
     if stage == "plan":

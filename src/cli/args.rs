@@ -16,8 +16,8 @@ pub(super) use duel::{Duel, EloUnit};
 pub(super) use interact::Interact;
 pub(super) use judging::{Judge, Limits, Rows, Verify, Watch};
 pub(super) use packages::{Export, Import, Push};
-pub(super) use searching::{Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
-pub(super) use serving::{Log, Metrics, Serve, base_url};
+pub(super) use searching::{Attack, Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
+pub(super) use serving::{AttackFindings, Log, Metrics, Serve, base_url};
 pub(super) use show::Show;
 
 use crate::scaffold;
@@ -110,6 +110,8 @@ pub(super) enum Command {
     Interact(Interact),
     /// Search for the smallest input on which a submission fails
     Fuzz(Fuzz),
+    /// Search further for inputs on which accepted submissions fail, until a budget is used
+    Attack(Attack),
     /// Shrink an input on which a submission fails
     Shrink(Shrink),
     /// Measure how many small mistakes in the solutions the cases detect, and add cases for the

@@ -150,6 +150,13 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                     "tengen strength longest_row --time 300s --save",
                 ],
             ),
+            (
+                "attack",
+                &[
+                    "tengen attack longest_row --each submissions",
+                    "tengen attack longest_row --each submissions --time 300s --save",
+                ],
+            ),
             ("shrink", &["tengen shrink longest_row mine.py failing.in"]),
         ],
     ),

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod client;
+mod findings;
 mod full_disk;
 mod graders;
 mod hacks;

@@ -65,7 +65,7 @@ impl<'a> JuryTrial<'a> {
     }
 
     /// Whether programs ran into their time limit too often; resets the count.
-    pub fn take_hangs(&self) -> bool {
+    pub(crate) fn take_hangs(&self) -> bool {
         self.hangs.replace(0) >= MAX_HANGS
     }
 

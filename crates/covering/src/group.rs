@@ -1,5 +1,6 @@
 //! A plan: groups of cases.
 
+use cases::plan::{Call, case_seed};
 use generators::{Params, Value};
 use std::collections::BTreeSet;
 
@@ -35,6 +36,20 @@ impl CoveringPlan {
             let found = cases.find(|(number, _)| case_id(&group.name, *number) == id);
             found.map(|(_, case)| case)
         })
+    }
+
+    /// The generator call of each case, as a spec with this seed would make it.
+    #[must_use]
+    pub fn calls(&self, seed: u64) -> Vec<Call> {
+        let calls = self.groups.iter().flat_map(|group| {
+            let cases = group.cases.iter().enumerate();
+            cases.map(|(number, params)| Call {
+                generator: group.generator.clone(),
+                params: params.clone(),
+                seed: case_seed(seed, &case_id(&group.name, number)),
+            })
+        });
+        calls.collect()
     }
 
     /// Whether a case with this id belongs to the plan.

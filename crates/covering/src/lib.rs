@@ -22,12 +22,14 @@ mod plan;
 mod program;
 mod spec;
 mod trial;
+mod valid;
 mod vary;
 
 pub use by_jury::{JuryTrial, ends_otherwise};
 pub use gaps::{Gaps, MissingWords, gaps};
 pub use group::{CoveringPlan, GroupPlan, Limits};
-pub use plan::{calls_programs, may_be_rejected, plan};
+pub use plan::plan;
 pub use program::{Lowered, smaller};
 pub use spec::{is_of_plan, with_plan, written};
 pub use trial::{Makers, Run};
+pub use valid::{needs_jury, valid_plan};

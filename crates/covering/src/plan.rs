@@ -256,7 +256,7 @@ fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
 /// Whether validators may reject inputs of generators that run in this process: programs may be
 /// stricter than the declaration or script that makes the inputs.
 #[must_use]
-pub fn may_be_rejected(package: &Package) -> bool {
+pub(super) fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
     let is_made = is_made_from_validator && package.validators.len() > 1;
     package.model.is_none() && is_made || package.varies()
@@ -264,7 +264,7 @@ pub fn may_be_rejected(package: &Package) -> bool {
 
 /// Whether a group of the spec calls a generator program.
 #[must_use]
-pub fn calls_programs(package: &Package) -> bool {
+pub(super) fn calls_programs(package: &Package) -> bool {
     let groups = package
         .groups
         .iter()

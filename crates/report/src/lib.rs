@@ -1,6 +1,7 @@
 //! Reports: results as text for people and as JSON for programs. Pure: nothing here prints.
 
 pub mod annotations;
+mod attacked;
 mod board;
 mod brief;
 mod by_hand;
@@ -33,6 +34,7 @@ mod verified;
 pub use self::duel::{DuelReport, duel, duel_document};
 pub use self::strength::{LeftOut, PlanReport, Saved, StrengthReport};
 pub use self::tasks::task_document;
+pub use attacked::AttackReport;
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made, text_block};
 pub use by_hand::{as_interactor, as_interactor_document, as_submission, as_submission_document};

@@ -4,9 +4,12 @@
 //!
 //! [`catalog`] has the problems, each in a version of its own. [`store`] keeps accounts,
 //! submissions and results on disk. [`work`] judges what waits. [`hacks`] tries inputs on accepted
-//! submissions. [`ladder`] lets submissions to matches play against each other. `web` shows it all. A submission is acknowledged once it is in the store, and
-//! everything in the store is judged exactly once, even if the process is killed.
+//! submissions. [`attacks`] searches for inputs on which accepted
+//! submissions fail. [`ladder`] lets submissions to matches play against each other. `web` shows it
+//! all. A submission is acknowledged once it is in the store, and everything in the store is judged
+//! exactly once, even if the process is killed.
 
+mod attacks;
 mod catalog;
 #[doc(hidden)]
 pub mod fuzzing;
@@ -29,7 +32,7 @@ mod work;
 pub use catalog::Tools;
 pub use machines::{GamePriority, MachineFigures, Machines, QueueFigures, ReachMachines};
 pub use server::{ServeError, serve};
-pub use settings::{Audience, Settings};
+pub use settings::{AttackPolicy, AttackSettings, Audience, Settings};
 pub use store::StoreError;
 
 use std::path::Path;

@@ -1,5 +1,6 @@
 //! Starting and stopping the server.
 
+use crate::attacks::Attacks;
 use crate::catalog::{Catalog, Tools};
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
@@ -140,6 +141,13 @@ pub fn serve(
         work.clone(),
         background.clone(),
     );
+    let attacks = Attacks::new(
+        (store.clone(), catalog.clone()),
+        work.clone(),
+        hacks.clone(),
+        background.clone(),
+        settings.attack,
+    );
     let _ = waiting.set(Arc::downgrade(&ladders));
     let local = greet(&settings, &store, say).map_err(failed)?;
     let app = Arc::new(App {
@@ -148,6 +156,7 @@ pub fn serve(
         work: work.clone(),
         hacks: hacks.clone(),
         ladders: ladders.clone(),
+        attacks: attacks.clone(),
         metrics,
         local,
         limits: Limiters::default(),
@@ -170,6 +179,7 @@ pub fn serve(
     work.stop();
     hacks.stop();
     ladders.stop();
+    attacks.stop();
     app.reports.stop_all();
     // The last write of a judgement must be on disk before the process ends.
     let _ = judging.join();
@@ -242,8 +252,10 @@ fn judge(app: &App, is_over: &AtomicBool) {
             threads = app.work.start(app.settings.jobs);
             threads.push(app.hacks.start());
             app.ladders.start();
+            app.attacks.start();
         }
         app.ladders.wake();
+        app.attacks.wake();
         for _ in 0..20 {
             if is_over.load(Ordering::Relaxed) {
                 break;

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The settings of the server.
 #[derive(Clone, Debug)]
@@ -24,6 +25,28 @@ pub struct Settings {
     pub queue: usize,
     /// How many submissions are judged in parallel.
     pub jobs: usize,
+    /// How accepted submissions are attacked.
+    pub attack: AttackSettings,
+}
+
+/// How accepted submissions are attacked while no submission waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttackSettings {
+    /// What happens to findings.
+    pub policy: AttackPolicy,
+    /// How long each submission is attacked.
+    pub time: Duration,
+}
+
+/// What happens to inputs on which accepted submissions fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttackPolicy {
+    /// Submissions are not attacked.
+    Off,
+    /// Setters decide.
+    Propose,
+    /// Confirmed findings become cases at once.
+    Add,
 }
 
 /// Who may request something.
@@ -141,6 +164,10 @@ mod tests {
             metrics: super::Audience::Local,
             queue: 10,
             jobs: 1,
+            attack: super::AttackSettings {
+                policy: super::AttackPolicy::Off,
+                time: std::time::Duration::ZERO,
+            },
         }
     }
 

@@ -9,7 +9,7 @@
 //! every found input is run on every candidate, and the fewest inputs are offered that kill all
 //! that any of them kills ([`crate::race`]).
 
-use crate::candidate::{InSlots, MutantCandidate};
+use crate::candidate::MutantCandidate;
 use crate::engine::Engine;
 use crate::headroom::Headroom;
 use crate::named::NamedWrong;
@@ -19,9 +19,9 @@ use crate::solution::Solution;
 use crate::sweep::sweep;
 use crate::tools::Tools;
 use base::pool::Rank;
-use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::Comparison;
+use fuzz::comparison::{Budget, InSlots};
 use fuzz::recipe::Recipe;
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;

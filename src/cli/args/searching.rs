@@ -80,6 +80,28 @@ pub(in crate::cli) struct Fuzz {
 }
 
 #[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Attack {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// Attack every file and directory in DIR that passes the data; entries that are not
+    /// submissions are listed
+    #[arg(long, value_name = "DIR", required = true)]
+    pub(in crate::cli) each: Vec<PathBuf>,
+    /// The number of the first case of fuzzing
+    #[arg(long, value_name = "N", value_parser = crate::cli::seed::parse, default_value = "0")]
+    pub(in crate::cli) seed: u64,
+    /// How long to attack each program, as 60s [default: 60s, unless --inputs is given]
+    #[arg(long, value_name = "TIME")]
+    pub(in crate::cli) time: Option<Time>,
+    /// The maximum number of inputs to try on each program
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) inputs: Option<u64>,
+    /// Save confirmed counterexamples in `hacks/`, as cases of the problem
+    #[arg(long)]
+    pub(in crate::cli) save: bool,
+}
+
+#[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Shrink {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,

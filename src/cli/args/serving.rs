@@ -4,6 +4,7 @@
 use super::Nats;
 use clap::ValueEnum;
 use serde::Deserialize;
+use spec::Time;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
@@ -46,6 +47,13 @@ pub(in crate::cli) struct Serve {
     /// Who may read /metrics [default: local]
     #[arg(long, value_enum, env = "TENGEN_METRICS")]
     pub(in crate::cli) metrics: Option<Metrics>,
+    /// What happens to inputs on which accepted submissions fail, which the server searches for
+    /// while no submission waits [default: off]
+    #[arg(long, value_enum, env = "TENGEN_ATTACK")]
+    pub(in crate::cli) attack: Option<AttackFindings>,
+    /// How long each accepted submission is attacked, as 60s [default: 60s]
+    #[arg(long, value_name = "TIME", env = "TENGEN_ATTACK_TIME")]
+    pub(in crate::cli) attack_time: Option<Time>,
     /// Copy the database to FILE and exit; a running server does not need to stop
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,
@@ -83,6 +91,23 @@ pub(in crate::cli) enum Metrics {
     Local,
     /// Everybody who can reach the server.
     All,
+}
+
+/// What happens to inputs on which accepted submissions fail.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "off, propose or add in quotes"
+)]
+pub(in crate::cli) enum AttackFindings {
+    /// Submissions are not attacked.
+    #[default]
+    Off,
+    /// Setters decide.
+    Propose,
+    /// Confirmed findings become cases at once, and all submissions are judged again.
+    Add,
 }
 
 /// Accepts the URL of a server.

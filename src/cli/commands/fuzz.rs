@@ -3,20 +3,17 @@
 use super::Cluster;
 use super::drawing::Drawer;
 use super::replay::{replay, time_again};
+use super::saving::save_hacks;
 use super::written::OutputFile;
-use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, say, submission};
+use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, submission};
 use crate::cli::args;
 use crate::cli::context::Open;
-use base::text::{Shown as _, line};
-use cases::build::{LockMode, Use};
-use cases::jury::Jury;
+use cases::build::Use;
 use fuzz::Fuzzed;
 use fuzz::condition::Goal;
 use fuzz::request::{Loader, Request};
-use fuzz::save::{Hack, save};
+use fuzz::save::Hack;
 use fuzz::workers::Workers;
-use judge::hint_on_hack;
-use package::Package;
 use report::{FuzzReport, html};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -129,39 +126,8 @@ fn keep(
     });
     let findings = fuzzed.findings.iter();
     let findings = findings.map(|finding| (Hack::from(finding), replay(args, request, finding)));
-    let mut saved = Vec::new();
-    for (hack, command) in findings.chain(slowest) {
-        let origin = ("tengen fuzz", ("command", &*command));
-        saved.push(save(&open.dir, &open.package.dir, &hack, origin)?);
-    }
-    if !saved.is_empty() {
-        // Opened again, as the new hacks are now cases of the problem.
-        let package = package::open(&open.package.dir, &context.languages)?;
-        let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
-        context.build(&jury, &open.dir, LockMode::Write)?;
-        for hint in hints(&package, fuzzed) {
-            say(&hint);
-        }
-    }
-    Ok(saved)
-}
-
-/// Proposed changes of the spec, if solutions of the package are expected to pass the new hacks.
-fn hints(package: &Package, fuzzed: &Fuzzed) -> Vec<String> {
-    let own = fuzzed.findings.iter().filter_map(|finding| {
-        let path = submission::located(package, Path::new(&finding.submission));
-        let path = path.canonicalize().unwrap_or(path);
-        let path = path.strip_prefix(&package.dir).ok()?;
-        let mut solutions = package.solutions.iter();
-        let solution = solutions.find(|it| it.program.path == path)?;
-        let is_its_own = finding.failing.failing_program == finding.submission;
-        let verdict = finding.failing.verdict;
-        let hint = hint_on_hack(&solution.expectation, verdict).filter(|_| is_its_own)?;
-        Some(format!(
-            "note: {verdict} on a hack is not what the spec expects of {}, so `tengen verify {}` will name it; if it is right: {hint}",
-            line(&path.shown()),
-            package.id
-        ))
-    });
-    own.collect()
+    let hacks: Vec<(Hack<'_>, String)> = findings.chain(slowest).collect();
+    let findings = fuzzed.findings.iter();
+    let failing = findings.map(|finding| (&*finding.submission, &finding.failing));
+    save_hacks(context, open, ("tengen fuzz", &hacks), failing)
 }

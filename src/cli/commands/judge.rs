@@ -2,7 +2,7 @@
 
 mod globs;
 mod labels;
-mod selection;
+pub(super) mod selection;
 mod tasks;
 
 use super::Cluster;

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod attack;
 mod build;
 mod check;
 mod clean;
@@ -34,6 +35,7 @@ mod push;
 mod record;
 mod replay;
 mod rewrite;
+mod saving;
 mod schema;
 #[cfg(feature = "server")]
 mod serve;
@@ -85,6 +87,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Duel(args) => duel::run(context, &args),
         Command::Interact(args) => interact::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
+        Command::Attack(args) => attack::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Strength(args) => strength::run(context, &args),
         Command::Plan(args) => plan::run(context, &args),

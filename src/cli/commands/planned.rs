@@ -7,12 +7,9 @@ use super::rewrite::rewrite;
 use super::{Context, Fault};
 use crate::cli::locate;
 use cases::build::Use;
-use cases::jury::Jury;
-use cases::plan::Origin;
-use covering::{CoveringPlan, JuryTrial, Limits, Makers, is_of_plan, with_plan};
-use package::{Group, Package};
+use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
+use package::Package;
 use report::{LeftOut, PlanReport};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -69,61 +66,11 @@ pub(super) fn plan(
     package: &Package,
     limits: &Limits,
 ) -> Result<CoveringPlan, Fault> {
-    let may_be_rejected = covering::may_be_rejected(package);
-    if !may_be_rejected && !covering::calls_programs(package) {
+    if !covering::needs_jury(package) {
         return Ok(covering::plan(package, limits, Makers::UNTRIED));
     }
     let open = context.open_dir(&package.dir, Use::Programs)?;
-    let jury = open.jury();
-    if package.varies() {
-        check_given(package, &jury)?;
-    }
-    check_calls(package, &jury)?;
-    // The groups of a plan have no arguments for validators.
-    let group = Group {
-        validator_args: Some(Vec::new()),
-        ..Group::of_inputs(package)
-    };
-    let is_bold = package.varies() || covering::calls_programs(package);
-    let trial = JuryTrial::new(&jury, Some(&group), "an input of the plan", is_bold);
-    let mut plan = trial.with(|makers| covering::plan(package, limits, makers));
-    // In that case, programs are called only with parameters that the groups use.
-    if trial.take_hangs() && covering::calls_programs(package) {
-        plan = trial.with_validators(|makers| covering::plan(package, limits, makers));
-    }
-    trial.finish(plan)
-}
-
-/// Fails if a generator does not make a valid input for a group of the spec, because it would not
-/// make one in a plan either. Groups of an earlier plan are ignored, as they are replaced.
-fn check_calls(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
-    let mut called: BTreeSet<usize> = BTreeSet::new();
-    for planned in cases::plan::plan(package) {
-        if let Origin::Generated(call) = &planned.origin
-            && package.generators.contains_key(&call.generator)
-            && !package
-                .groups
-                .get(planned.group)
-                .is_some_and(|it| is_of_plan(&it.name))
-            && called.insert(planned.group)
-            && let Ok(input) = jury.sample(call, &planned.id)?
-        {
-            let group = package.groups.get(planned.group);
-            jury.require_valid(&input.into(), group, &planned.id)?;
-        }
-    }
-    Ok(())
-}
-
-/// Fails if the validators crash on a given input, because they would also crash on all inputs made
-/// from it.
-fn check_given(package: &Package, jury: &Jury<'_>) -> Result<(), Fault> {
-    match package.given_files().contents().next() {
-        Some(input) => jury
-            .validate(&input.into(), None, "a given input")
-            .map(drop),
-        None => Ok(()),
-    }
+    covering::valid_plan(&open.jury(), limits)
 }
 
 fn add_those_in_time(

@@ -2,16 +2,21 @@
 
 use super::cluster::ServedCluster;
 use super::{Context, Exit, Fault, print_text};
-use crate::cli::args::{self, Log, Metrics};
+use crate::cli::args::{self, AttackFindings, Log, Metrics};
 use crate::cli::context::{headers, programs};
 use base::digest;
 use base::pool::Pool;
 use base::text::Shown as _;
-use serve::{Audience, Machines, ReachMachines, ServeError, Settings, StoreError, Tools};
+use serve::{
+    AttackPolicy, AttackSettings, Audience, Machines, ReachMachines, ServeError, Settings,
+    StoreError, Tools,
+};
+use spec::Time;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How many submissions a server judges on a cluster at once.
 const CLUSTER_SUBMISSIONS_AT_ONCE: usize = 64;
@@ -19,6 +24,8 @@ const CLUSTER_SUBMISSIONS_AT_ONCE: usize = 64;
 /// The default address and the default length of the queue.
 const DEFAULT_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
 const DEFAULT_QUEUE_LENGTH: usize = 20_000;
+/// How long each accepted submission is attacked by default.
+const DEFAULT_ATTACK_TIME: Duration = Duration::from_secs(60);
 
 pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> {
     let nats = args.nats.or(&context.config.serve.nats);
@@ -108,7 +115,22 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         } else {
             context.pool.jobs()
         },
+        attack: attack_settings(
+            args.attack.or(written.attack),
+            args.attack_time.or(written.attack_time),
+        ),
     })
+}
+
+fn attack_settings(findings: Option<AttackFindings>, time: Option<Time>) -> AttackSettings {
+    AttackSettings {
+        policy: match findings.unwrap_or_default() {
+            AttackFindings::Off => AttackPolicy::Off,
+            AttackFindings::Propose => AttackPolicy::Propose,
+            AttackFindings::Add => AttackPolicy::Add,
+        },
+        time: time.map_or(DEFAULT_ATTACK_TIME, |time| time.0),
+    }
 }
 
 /// The files with a certificate and its key, both or neither, from the options with this prefix.

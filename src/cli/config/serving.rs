@@ -1,6 +1,6 @@
 //! The table `[serve]`: the server settings of this machine.
 
-use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
+use crate::cli::args::{Access, AttackFindings, Log, Metrics, Nats, Streams, base_url};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use spec::Time;
@@ -26,6 +26,8 @@ pub(super) struct ServeTable {
     queue: Option<usize>,
     log: Option<Log>,
     metrics: Option<Metrics>,
+    attack: Option<AttackFindings>,
+    attack_time: Option<Time>,
     #[serde(default, deserialize_with = "servers")]
     nats: Option<String>,
     nats_kind: Option<String>,
@@ -57,6 +59,8 @@ pub(in crate::cli) struct ServeConfig {
     pub(in crate::cli) queue: Option<usize>,
     pub(in crate::cli) log: Option<Log>,
     pub(in crate::cli) metrics: Option<Metrics>,
+    pub(in crate::cli) attack: Option<AttackFindings>,
+    pub(in crate::cli) attack_time: Option<Time>,
     pub(in crate::cli) nats: Nats,
 }
 
@@ -75,6 +79,8 @@ impl ServeTable {
             queue: self.queue,
             log: self.log,
             metrics: self.metrics,
+            attack: self.attack,
+            attack_time: self.attack_time,
             nats: Nats {
                 servers: self.nats,
                 machine: self.nats_kind,

@@ -45,6 +45,10 @@ fn others_submissions_and_secret_cases_are_not_there() {
         "/problems/sums/solutions/stop".to_owned(),
         "/problems/sums/strength".to_owned(),
         "/problems/sums/strength/stop".to_owned(),
+        "/problems/sums/attacks/stop".to_owned(),
+        "/problems/sums/attacks/resume".to_owned(),
+        "/findings/1/keep".to_owned(),
+        "/findings/1/dismiss".to_owned(),
         "/people".to_owned(),
     ] {
         room.bob
@@ -56,6 +60,10 @@ fn others_submissions_and_secret_cases_are_not_there() {
         "/problems/sums/rejudging",
         "/problems/sums/solutions",
         "/problems/sums/strength",
+        "/problems/sums/attacks",
+        "/findings/1",
+        "/api/v1/findings",
+        "/api/v1/findings/1",
         "/people",
     ] {
         room.bob.get(path).is(403);
@@ -94,5 +102,5 @@ fn others_submissions_and_secret_cases_are_not_there() {
         .is(400)
         .shows("you sent no file");
     tried += 7;
-    assert_eq!(tried, 26);
+    assert_eq!(tried, 34);
 }

@@ -6,6 +6,8 @@
 mod budget;
 pub mod candidate;
 pub mod compare;
+mod in_slots;
 mod joint;
 
 pub use budget::Budget;
+pub use in_slots::InSlots;

@@ -7,7 +7,7 @@ use terms::fault::Fault;
 
 /// Why a hack could not be tried or kept.
 #[derive(Debug)]
-pub(super) enum HackError {
+pub(crate) enum HackError {
     /// The problem or the machine.
     Fault(Fault),
     /// The database.

@@ -13,6 +13,7 @@ mod keep;
 mod record;
 mod tried;
 
+pub(crate) use error::HackError;
 pub(crate) use record::{Broken, HackRecord, HackRun};
 
 use crate::catalog::Catalog;

@@ -66,13 +66,17 @@ impl HackRecord {
 impl Broken {
     /// The stored data about the smallest input that breaks a submission, without that input.
     pub(super) fn new(submission: i64, smallest: Smallest) -> Self {
-        let mut failing = smallest.failing;
+        Self::from_failing(submission, smallest.failing, smallest.gave_up)
+    }
+
+    /// The stored data about a failure on the smallest input.
+    pub(crate) fn from_failing(submission: i64, mut failing: Failing, gave_up: bool) -> Self {
         failing.expected.truncate(KEPT);
         failing.actual.truncate(KEPT);
         Self {
             submission,
             failing,
-            gave_up: smallest.gave_up,
+            gave_up,
         }
     }
 }

@@ -8,6 +8,7 @@
 //! the next. Only hashes of secrets (sessions, invitations, tokens) are stored.
 
 mod accounts;
+mod attacks;
 mod error;
 mod hacks;
 mod judgements;
@@ -19,6 +20,7 @@ mod sessions;
 mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
+pub(crate) use attacks::{FindingState, NewFinding, StoredAttack, StoredFinding};
 pub use error::StoreError;
 pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
 pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};

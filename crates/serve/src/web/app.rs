@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::slots::Slots;
+use crate::attacks::Attacks;
 use crate::catalog::Catalog;
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
@@ -40,6 +41,7 @@ pub(crate) struct App {
     pub(crate) work: Arc<Work>,
     pub(crate) hacks: Arc<Hacks>,
     pub(crate) ladders: Arc<Ladders>,
+    pub(crate) attacks: Arc<Attacks>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
     /// Without accounts: the only user, and the secret that logs a browser in.

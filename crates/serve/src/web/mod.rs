@@ -23,8 +23,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, hack, hacks, ladder, login, operation, people, problems, rejudging, reports, resets,
-    submission, submissions, submit,
+    account, findings, hack, hacks, ladder, login, operation, people, problems, rejudging, reports,
+    resets, submission, submissions, submit,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -65,6 +65,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         )
         .route("/problems/{id}/strength/stop", post(reports::stop_strength))
         .route("/problems/{id}/hacks", get(hacks::list).post(hacks::send))
+        .route("/problems/{id}/attacks", get(findings::list))
+        .route("/problems/{id}/attacks/stop", post(findings::stop))
+        .route("/problems/{id}/attacks/resume", post(findings::resume))
+        .route("/findings/{id}", get(findings::one))
+        .route("/findings/{id}/keep", post(findings::keep))
+        .route("/findings/{id}/dismiss", post(findings::dismiss))
         .route("/problems/{id}/ladder", get(ladder::list))
         .route("/problems/{id}/ladder/{game}", get(ladder::one))
         .route("/hacks/{id}", get(hack::one))

@@ -38,17 +38,13 @@ impl Candidate {
 /// The submissions that are given or match a pattern, and those in the directories of `--each`,
 /// sorted by name.
 fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
-    let unreadable = |path: &Path| {
-        let path = path.shown();
-        move |error| Fault::Usage(format!("cannot read {path}: {error}"))
-    };
     let mut all = Vec::new();
     for path in &args.submissions {
         if !globs::is_pattern(path) {
             all.push(Candidate::named(path.clone()));
             continue;
         }
-        let found = globs::matching(path).map_err(unreadable(path))?;
+        let found = globs::matching(path).map_err(|error| unreadable(path, &error))?;
         if found.is_empty() {
             let pattern = path.shown();
             return Err(Fault::Usage(format!("there is no file like {pattern}")));
@@ -56,30 +52,51 @@ fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
         all.extend(found.into_iter().map(Candidate::found));
     }
     for dir in &args.each {
-        let unreadable = unreadable(dir);
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir(dir).map_err(&unreadable)? {
-            let entry = entry.map_err(&unreadable)?;
-            if !entry.file_name().as_encoded_bytes().starts_with(b".") {
-                found.push(entry.path());
-            }
-        }
-        if found.is_empty() {
-            let dir = dir.shown();
-            return Err(Fault::Usage(format!("there is no submission in {dir}")));
-        }
-        found.sort();
-        all.extend(found.into_iter().map(Candidate::found));
+        all.extend(entries(dir)?);
     }
     Ok(all)
 }
 
+fn unreadable(path: &Path, error: &std::io::Error) -> Fault {
+    Fault::Usage(format!("cannot read {}: {error}", path.shown()))
+}
+
+/// The files and directories in a directory, sorted by name, without hidden ones.
+fn entries(dir: &Path) -> Result<Vec<Candidate>, Fault> {
+    let unreadable = |error| unreadable(dir, &error);
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(dir).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        if !entry.file_name().as_encoded_bytes().starts_with(b".") {
+            found.push(entry.path());
+        }
+    }
+    if found.is_empty() {
+        let dir = dir.shown();
+        return Err(Fault::Usage(format!("there is no submission in {dir}")));
+    }
+    found.sort();
+    Ok(found.into_iter().map(Candidate::found).collect())
+}
+
+/// The submissions in some directories, and the other entries.
+pub(in crate::cli::commands) fn in_directories(
+    package: &Package,
+    dirs: &[PathBuf],
+) -> Result<Chosen, Fault> {
+    let mut candidates = Vec::new();
+    for dir in dirs {
+        candidates.extend(entries(dir)?);
+    }
+    read(package, &candidates, false)
+}
+
 /// The submissions to judge, and the other files that were found.
-pub(super) struct Chosen {
+pub(in crate::cli::commands) struct Chosen {
     /// The submissions with their names in reports.
-    pub(super) submissions: Vec<(String, Source)>,
+    pub(in crate::cli::commands) submissions: Vec<(String, Source)>,
     /// The files that cannot be judged.
-    pub(super) others: Vec<NoSubmission>,
+    pub(in crate::cli::commands) others: Vec<NoSubmission>,
 }
 
 /// The submissions to judge: the labelled ones, or those given or found.

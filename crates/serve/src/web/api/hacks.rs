@@ -82,6 +82,16 @@ pub(super) struct HackedShape {
     cpu_ms: f64,
 }
 
+impl HackedShape {
+    pub(super) fn new(run: &HackRun) -> Self {
+        Self {
+            id: run.submission,
+            verdict: run.verdict.name().to_owned(),
+            cpu_ms: report::milliseconds(run.cpu),
+        }
+    }
+}
+
 impl HackShape {
     fn new(visitor: &Visitor, hack: Hack, inputs: HackInputs, record: &HackRecord) -> Self {
         let mut broken = BTreeMap::new();
@@ -89,11 +99,6 @@ impl HackShape {
             *broken.entry(run.verdict.name().to_owned()).or_default() += 1;
         }
         let is_named = names_targets(visitor, &hack);
-        let submission = |run: &HackRun| HackedShape {
-            id: run.submission,
-            verdict: run.verdict.name().to_owned(),
-            cpu_ms: report::milliseconds(run.cpu),
-        };
         Self {
             id: hack.id,
             problem: hack.problem,
@@ -108,7 +113,7 @@ impl HackShape {
             submissions: record
                 .failures()
                 .filter(|_| is_named)
-                .map(submission)
+                .map(HackedShape::new)
                 .collect(),
             smallest: inputs
                 .smallest

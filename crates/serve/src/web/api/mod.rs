@@ -3,6 +3,7 @@
 //! Every response is JSON. A failure is an object `error` with a word for programs, the problem,
 //! and what would be right.
 
+mod findings;
 mod hacks;
 mod ladder;
 mod problem_lines;
@@ -46,6 +47,10 @@ pub(super) fn router() -> Router<Arc<App>> {
         )
         .route("/api/v1/hacks", post(hacks::send))
         .route("/api/v1/hacks/{id}", get(hacks::one))
+        .route("/api/v1/findings", get(findings::list))
+        .route("/api/v1/findings/{id}", get(findings::one))
+        .route("/api/v1/findings/{id}/keep", post(findings::keep))
+        .route("/api/v1/findings/{id}/dismiss", post(findings::dismiss))
         .route("/api/v1/tasks", post(tasks::one))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
         // A batch has its own, longer timeout.
@@ -101,6 +106,10 @@ fn failed(failure: &Failure) -> Response {
         submissions::rejudge,
         hacks::send,
         hacks::one,
+        findings::list,
+        findings::one,
+        findings::keep,
+        findings::dismiss,
         tasks::one,
         tasks::batch,
     ),

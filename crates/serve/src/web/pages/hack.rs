@@ -142,7 +142,8 @@ fn runs(visitor: &Visitor, hack: &Hack, record: &HackRecord) -> Markup {
     }
 }
 
-fn failure(version: Option<&Version>, smallest: &[u8], broken: &Broken) -> Markup {
+/// How a submission fails on an input.
+pub(super) fn failure(version: Option<&Version>, smallest: &[u8], broken: &Broken) -> Markup {
     html! {
         section.failure {
             h3 {

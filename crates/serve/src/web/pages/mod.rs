@@ -1,6 +1,7 @@
 //! The pages.
 
 pub(super) mod account;
+pub(super) mod findings;
 pub(super) mod hack;
 pub(super) mod hacks;
 pub(super) mod ladder;

@@ -145,6 +145,7 @@ pub(in crate::web) fn page_of(
             @if version.refuses_inputs().is_none() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
             @if visitor.account.role >= Role::Setter {
                 @if version.matches().is_none() { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } }
+                @if version.refuses_inputs().is_none() { a href={ "/problems/" (id) "/attacks" } { "Attacks" } }
                 a href={ "/problems/" (id) "/rejudging" } { "Judge again" }
             }
         }

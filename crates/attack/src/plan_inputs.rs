@@ -1,0 +1,52 @@
+//! The inputs of a covering plan that are not in the data.
+
+use crate::tools::Tools;
+use base::digest::{self, Hex};
+use cases::plan::Call;
+use covering::{Limits, valid_plan};
+use fuzz::comparison::compare::Answer;
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+use terms::fault::Fault;
+
+/// The maximum number of cases of a plan, and the maximum size of an input, as for `tengen strength
+/// --save`.
+const LIMITS: Limits = Limits {
+    cases: 100,
+    bytes: 4 << 20,
+};
+const SUBJECT: &str = "an input of the plan";
+
+/// An input of a plan.
+pub(crate) struct PlanInput {
+    /// The call that makes it.
+    pub(crate) call: Call,
+    /// The input.
+    pub(crate) input: Arc<[u8]>,
+    /// The answer, which all programs share.
+    pub(crate) answer: OnceLock<Answer>,
+}
+
+/// The valid inputs of a covering plan, as `tengen plan --write` would add them, without those that
+/// the data contain.
+pub(crate) fn plan_inputs(tools: &Tools<'_>) -> Result<Vec<PlanInput>, Fault> {
+    let jury = tools.jury;
+    let plan = valid_plan(jury, &LIMITS)?;
+    let known = tools.cases.iter().map(|case| case.hashes.input.clone());
+    let mut known: BTreeSet<Hex> = known.collect();
+    let mut inputs = Vec::new();
+    for call in plan.calls(jury.package().seed.unwrap_or_default()) {
+        let Ok(input) = jury.sample(&call, SUBJECT)? else {
+            continue;
+        };
+        let input: Arc<[u8]> = input.into();
+        if known.insert(digest::of(&input)) && jury.validate(&input, None, SUBJECT)?.is_ok() {
+            inputs.push(PlanInput {
+                call,
+                input,
+                answer: OnceLock::new(),
+            });
+        }
+    }
+    Ok(inputs)
+}

@@ -1,0 +1,81 @@
+//! Plans in which the jury has made every input, and found it valid.
+
+use super::by_jury::JuryTrial;
+use super::group::{CoveringPlan, Limits};
+use super::plan::{calls_programs, may_be_rejected, plan};
+use super::spec::is_of_plan;
+use super::trial::Makers;
+use cases::jury::Jury;
+use cases::plan::Origin;
+use package::{Group, Package};
+use std::collections::BTreeSet;
+use terms::fault::Fault;
+
+/// Whether a plan needs the jury. Otherwise generators of the tool make all its inputs, and these
+/// are always valid.
+#[must_use]
+pub fn needs_jury(package: &Package) -> bool {
+    may_be_rejected(package) || calls_programs(package)
+}
+
+/// Makes a plan in which all inputs are valid.
+///
+/// # Errors
+/// When a generator makes no valid input for a group of the spec, a validator fails, or a program
+/// cannot be run.
+pub fn valid_plan(jury: &Jury<'_>, limits: &Limits) -> Result<CoveringPlan, Fault> {
+    let package = jury.package();
+    if !needs_jury(package) {
+        return Ok(plan(package, limits, Makers::UNTRIED));
+    }
+    if package.varies() {
+        check_given(jury)?;
+    }
+    check_calls(jury)?;
+    // The groups of a plan have no arguments for validators.
+    let group = Group {
+        validator_args: Some(Vec::new()),
+        ..Group::of_inputs(package)
+    };
+    let is_bold = package.varies() || calls_programs(package);
+    let trial = JuryTrial::new(jury, Some(&group), "an input of the plan", is_bold);
+    let mut made = trial.with(|makers| plan(package, limits, makers));
+    // In that case, programs are called only with parameters that the groups use.
+    if trial.take_hangs() && calls_programs(package) {
+        made = trial.with_validators(|makers| plan(package, limits, makers));
+    }
+    trial.finish(made)
+}
+
+/// Fails if a generator does not make a valid input for a group of the spec, because it would not
+/// make one in a plan either. Groups of an earlier plan are ignored, as they are replaced.
+fn check_calls(jury: &Jury<'_>) -> Result<(), Fault> {
+    let package = jury.package();
+    let mut called: BTreeSet<usize> = BTreeSet::new();
+    for planned in cases::plan::plan(package) {
+        if let Origin::Generated(call) = &planned.origin
+            && package.generators.contains_key(&call.generator)
+            && !package
+                .groups
+                .get(planned.group)
+                .is_some_and(|it| is_of_plan(&it.name))
+            && called.insert(planned.group)
+            && let Ok(input) = jury.sample(call, &planned.id)?
+        {
+            let group = package.groups.get(planned.group);
+            jury.require_valid(&input.into(), group, &planned.id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Fails if the validators crash on a given input, because they would also crash on all inputs made
+/// from it.
+fn check_given(jury: &Jury<'_>) -> Result<(), Fault> {
+    match jury.package().given_files().contents().next() {
+        Some(input) => jury
+            .validate(&input.into(), None, "a given input")
+            .map(drop),
+        None => Ok(()),
+    }
+}
