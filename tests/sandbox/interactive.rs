@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use sandbox::{
-    Job, Level, OnPartnerEnd, Pair, Partner, Received, Reply, ReplySender, Responder, Sandbox, Status,
-    Stop, TurnLimits,
+    Job, Level, OnPartnerEnd, Pair, Partner, Received, Reply, ReplySender, Responder, Sandbox,
+    Status, Stop, TurnLimits,
 };
 
 use super::{offered, sh};

@@ -1,6 +1,7 @@
 //! Accepting submissions from a page or a program.
 
 use crate::catalog::Version;
+use crate::contest;
 use crate::store::{NewSubmission, Open, Store, StoreError, Taken};
 use crate::work::{Full, Work};
 use base::text::line;
@@ -64,6 +65,9 @@ pub(crate) fn take(
     version: &Version,
     incoming: Incoming,
 ) -> Result<Taken, Refusal> {
+    if let Some(why) = contest::refusal(store, incoming.user)? {
+        return Err(Refusal::Bad(why));
+    }
     let (language, files) = program(version, &incoming)?;
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     let most = version.package().bounds.bytes;

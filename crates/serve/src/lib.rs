@@ -8,6 +8,7 @@
 //! everything in the store is judged exactly once, even if the process is killed.
 
 mod catalog;
+mod contest;
 #[doc(hidden)]
 pub mod fuzzing;
 mod hacks;

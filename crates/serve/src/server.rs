@@ -1,6 +1,7 @@
 //! Starting and stopping the server.
 
 use crate::catalog::{Catalog, Tools};
+use crate::contest::ContestFile;
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
@@ -85,7 +86,7 @@ impl From<Fault> for ServeError {
 /// If it cannot start.
 pub fn serve(
     mut settings: Settings,
-    tools: Tools,
+    mut tools: Tools,
     machines: Option<Box<ReachMachines<'_>>>,
     say: &dyn Fn(&str),
 ) -> Result<(), ServeError> {
@@ -111,6 +112,11 @@ pub fn serve(
     let path = data.join(Settings::DATABASE);
     let failed = |error| ServeError::Store(path.clone(), error);
     let store = Arc::new(Store::open(&path).map_err(failed)?);
+    store.serve_no_contest().map_err(failed)?;
+    let contest = settings.contest.as_ref();
+    let contest = contest.map(|path| ContestFile::open(path, &store));
+    let contest = contest.transpose()?;
+    tools.problems = contest.as_ref().map(|contest| contest.problems().to_vec());
     let machines = machines.map(|reach| reach(&data)).transpose()?;
     let catalog = Arc::new(Catalog::new(tools, data.join("versions"))?);
     let metrics = Arc::new(Metrics::new());
@@ -142,6 +148,9 @@ pub fn serve(
     );
     let _ = waiting.set(Arc::downgrade(&ladders));
     let local = greet(&settings, &store, say).map_err(failed)?;
+    if let Some(contest) = &contest {
+        contest.enrol(&store, say)?;
+    }
     let app = Arc::new(App {
         store,
         catalog: catalog.clone(),
@@ -161,7 +170,7 @@ pub fn serve(
     let is_over = Arc::new(AtomicBool::new(false));
     let judging = {
         let (app, is_over) = (app.clone(), is_over.clone());
-        thread::spawn(move || judge(&app, &is_over))
+        thread::spawn(move || judge(&app, contest, &is_over))
     };
     let served = runtime.block_on(listen(&app, listener, tls));
     // Requests that wait for the disk finish; streams are cut off.
@@ -222,7 +231,7 @@ fn greet(
 }
 
 /// Opens the problems, judges, and checks the problems for changes again and again.
-fn judge(app: &App, is_over: &AtomicBool) {
+fn judge(app: &App, mut contest: Option<ContestFile>, is_over: &AtomicBool) {
     let changed = |id: &str, error: Option<&str>| match error {
         None => tracing::info!(problem = id, "opened"),
         Some(error) => tracing::warn!(problem = id, error, "cannot be used"),
@@ -231,6 +240,9 @@ fn judge(app: &App, is_over: &AtomicBool) {
     while !is_over.load(Ordering::Relaxed) {
         if let Err(error) = app.catalog.refresh(&changed) {
             tracing::error!(%error, "the problems cannot be read");
+        }
+        if let Some(contest) = &mut contest {
+            contest.refresh(&app.store);
         }
         app.catalog.sweep();
         app.limits.tidy();

@@ -24,6 +24,8 @@ pub struct Settings {
     pub queue: usize,
     /// How many submissions are judged in parallel.
     pub jobs: usize,
+    /// The `contest.toml` of the contest that is served, if there is one.
+    pub contest: Option<PathBuf>,
 }
 
 /// Who may request something.
@@ -141,6 +143,7 @@ mod tests {
             metrics: super::Audience::Local,
             queue: 10,
             jobs: 1,
+            contest: None,
         }
     }
 

@@ -8,17 +8,20 @@
 //! the next. Only hashes of secrets (sessions, invitations, tokens) are stored.
 
 mod accounts;
+mod contests;
 mod error;
 mod hacks;
 mod judgements;
 mod ladder;
 mod lists;
+mod messages;
 mod people;
 mod schema;
 mod sessions;
 mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
+pub(crate) use contests::{ContestSubmission, Contestant, NewContestant};
 pub use error::StoreError;
 pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
 pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};
@@ -26,6 +29,7 @@ pub(crate) use ladder::{
     LadderPage, LadderResult, LadderUser, NewLadderGame, PlayerId, StoredLadderGame,
 };
 pub(crate) use lists::Listed;
+pub(crate) use messages::{Message, NewMessage};
 pub(crate) use people::Person;
 pub(crate) use sessions::{Session, SessionOrigin};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
