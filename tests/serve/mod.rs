@@ -2,6 +2,7 @@
 
 mod attacks;
 mod client;
+mod contest;
 mod full_disk;
 mod graders;
 mod hacks;

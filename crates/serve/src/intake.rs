@@ -30,6 +30,8 @@ pub(crate) struct Incoming {
 /// Why a submission is not accepted.
 #[derive(Debug)]
 pub(crate) enum Refusal {
+    /// The contest takes no submission at this time: the reason.
+    NotNow(String),
     /// It is not valid: the reason, and what would be right.
     Bad(String),
     /// The machine fails, for example because of a full disk: the reason.
@@ -66,7 +68,7 @@ pub(crate) fn take(
     incoming: Incoming,
 ) -> Result<Taken, Refusal> {
     if let Some(why) = contest::refusal(store, incoming.user)? {
-        return Err(Refusal::Bad(why));
+        return Err(Refusal::NotNow(why));
     }
     let (language, files) = program(version, &incoming)?;
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();

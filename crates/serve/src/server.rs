@@ -165,6 +165,7 @@ pub fn serve(
         last_check: tokio::sync::Mutex::default(),
         tasks: App::tasks(),
         batches: App::batches(),
+        feeds: App::feeds(),
         settings,
     });
     let is_over = Arc::new(AtomicBool::new(false));
@@ -248,6 +249,7 @@ fn judge(app: &App, mut contest: Option<ContestFile>, is_over: &AtomicBool) {
         app.limits.tidy();
         app.tasks.tidy();
         app.batches.tidy();
+        app.feeds.tidy();
         // Judging starts only after all problems were read: otherwise waiting submissions would
         // find no problem.
         if threads.is_empty() {

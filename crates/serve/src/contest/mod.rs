@@ -9,6 +9,7 @@
 //! contestants, and [`file`] watches `contest.toml` while the server runs.
 
 mod board;
+pub(crate) mod ccs;
 pub(crate) mod export;
 mod file;
 mod people;

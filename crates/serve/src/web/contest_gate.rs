@@ -33,7 +33,7 @@ const BEFORE: [&str; 14] = [
     "submissions",
 ];
 /// The paths of the API that they may request before the start.
-const API_BEFORE: [&str; 2] = ["/api/openapi.json", "/api/contests"];
+const API_BEFORE: [&str; 3] = ["/api", "/api/openapi.json", "/api/contests"];
 
 /// Refuses what a contestant may not request now.
 pub(super) async fn gate(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
@@ -69,14 +69,14 @@ async fn refusal(app: &Arc<App>, parts: &mut Parts, path: &str) -> Option<Failur
     };
     // The route itself refuses a client that is not known.
     let visitor: Visitor = by_any_means(app, parts).await.ok()?;
-    (visitor.account.role < Role::Setter).then_some(Failure::Bad(why))
+    (visitor.account.role < Role::Setter).then_some(Failure::NotNow(why))
 }
 
 fn is_always_allowed(path: &str) -> bool {
     let first = path.split(['/', '.']).nth(1).unwrap_or_default();
     let of_api = |allowed: &str| {
         let rest = path.strip_prefix(allowed);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') && allowed != "/api")
     };
     path == "/" || BEFORE.contains(&first) || API_BEFORE.iter().any(|it| of_api(it))
 }

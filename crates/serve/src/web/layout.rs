@@ -156,6 +156,7 @@ impl Page {
         let title = match failure {
             Failure::NotLoggedIn => "Log in first",
             Failure::Forbidden(_) | Failure::Foreign(_) => "Not allowed",
+            Failure::NotNow(_) => "Not now",
             Failure::NotFound(_) => "Not found",
             Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",
             Failure::TooMany { .. } | Failure::Full { .. } => "Too much at once",

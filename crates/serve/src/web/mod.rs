@@ -3,6 +3,7 @@
 mod api;
 mod app;
 mod assets;
+mod ccs;
 mod contest_gate;
 mod failure;
 mod forms;
@@ -112,6 +113,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         // The response to a task or a batch may take longer. Their routers set their own timeouts
         // for bodies, because a request may hold a slot while its body is read.
         .merge(api::router())
+        .merge(ccs::router())
         .merge(fusion::router())
         .fallback(async || Failure::NotFound("page"))
         .method_not_allowed_fallback(async || Failure::Method)

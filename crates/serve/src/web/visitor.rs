@@ -254,8 +254,10 @@ impl FromRequestParts<Arc<App>> for Reader {
             let Anybody(visitor) = Anybody::from_request_parts(parts, app).await?;
             return Ok(Self(visitor));
         };
-        let caller = Caller::<Read>::new(by_token(app, token).await?)?;
-        Ok(Self(Some(caller.visitor)))
+        let visitor = by_token(app, token).await?;
+        Ok(Self(
+            Some(visitor).filter(|it| it.require_use::<Read>().is_ok()),
+        ))
     }
 }
 

@@ -21,7 +21,7 @@ fn revealed(app: &App) -> Result<(Board, Reveal), Failure> {
     let steps = contest.revealed;
     let board = Board::read(&app.store, contest, now())?;
     if board.contest.settings.phase(board.now) != Phase::Over {
-        return Err(Failure::Bad(
+        return Err(Failure::NotNow(
             "the contest has not ended: its results are revealed after the end".to_owned(),
         ));
     }

@@ -118,7 +118,9 @@ pub(in crate::web) async fn set_freeze(
     app.run(move |app| {
         let contest = served(app)?;
         if is_lifted && contest.settings.freeze.is_none_or(|from| now() < from) {
-            return Err(Failure::Bad("the scoreboard is not frozen yet".to_owned()));
+            return Err(Failure::NotNow(
+                "the scoreboard is not frozen yet".to_owned(),
+            ));
         }
         Ok(app.store.lift_freeze(&contest.settings.id, is_lifted)?)
     })
