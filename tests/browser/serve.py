@@ -656,7 +656,8 @@ def contest(walk, is_first):
     walk.follow(".bar-of-links a[href='/reveal']")
     walk.shows("Next: problem A of Ada and others")
     walk.looks_right("reveal")
-    # The first button has the focus, and the keys press both.
+    # The first button has the focus when the page opens, and the keys press both.
+    walk.open("/reveal")
     for key, shown in (("Enter", "All results are shown"), ("Left", "Next: problem A"), ("Right", "All results are shown")):
         walk.browser.run("window.isOld = true")
         strokes = [{"type": kind, "value": KEYS[key]} for kind in ("keyDown", "keyUp")]

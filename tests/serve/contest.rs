@@ -10,6 +10,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+/// With the invitation of an admin, which a server with accounts prints at its first start alone.
 const ARGS: [&str; 2] = ["round/contest.toml", "--accounts"];
 
 /// The contest with this start.
@@ -103,7 +104,7 @@ fn a_contest_from_before_its_start_to_the_reveal() {
     // What was done with the scoreboard survives a kill, whatever the file says about times.
     let text = contest("2020-01-01T00:00:00Z");
     std::fs::write(round.server.test.path("round/contest.toml"), text).unwrap();
-    round.server = round.server.restarted(&ARGS);
+    round.server = round.server.restarted(&ARGS[..1]);
     round.stranger = round.server.client();
     round.begins(start);
     assert_eq!(Round::csv(&mut round.stranger), full);
@@ -266,7 +267,7 @@ fn described(round: &mut Round) {
     assert_eq!(about["scoreboard_freeze_duration"], "1:30:00");
     assert_eq!(about["penalty_time"], 20);
     assert_eq!(get("/problems")[0]["rgb"], "#e6194b");
-    assert_eq!(get("/problems/sums")["test_data_count"], 7);
+    assert_eq!(get("/problems/sums")["test_data_count"], 8);
     assert!(get("/state")["frozen"].is_string() && get("/state")["ended"].is_null());
     assert_eq!(get("/submissions").as_array().map(Vec::len), Some(3));
     assert_eq!(get("/judgements").as_array().map(Vec::len), Some(2));

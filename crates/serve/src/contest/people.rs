@@ -70,16 +70,19 @@ fn random_password() -> Result<String, StoreError> {
 
 /// The lines of the list, or what is wrong and in which line.
 fn entries(text: &[u8]) -> Result<Vec<Entry>, String> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .trim(csv::Trim::All)
-        .from_reader(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
+        .from_reader(text);
     let mut lines: BTreeMap<String, u64> = BTreeMap::new();
     let mut entries = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| format!("not valid CSV: {error}"))?;
-        let number = record.position().map_or(0, csv::Position::line);
+        let number = record
+            .position()
+            .map_or(0, |position| line_of(text, position));
         let field = |at: usize| record.get(at).unwrap_or_default().to_owned();
         let is_header = entries.is_empty() && field(0) == "name" && field(1) == "login";
         if is_header || record.iter().all(str::is_empty) {
@@ -95,6 +98,15 @@ fn entries(text: &[u8]) -> Result<Vec<Entry>, String> {
         entries.push(entry);
     }
     Ok(entries)
+}
+
+/// The line of a record. Its position is before the empty lines that the reader skips.
+fn line_of(text: &[u8], position: &csv::Position) -> u64 {
+    let begin = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+    let rest = text.get(begin..).unwrap_or_default();
+    let ends = rest.iter().take_while(|byte| b"\r\n".contains(byte));
+    let skipped = ends.filter(|byte| **byte == b'\n').count();
+    position.line() + skipped as u64
 }
 
 fn entry(record: &csv::StringRecord, number: u64) -> Result<Entry, String> {

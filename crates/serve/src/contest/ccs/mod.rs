@@ -262,10 +262,10 @@ mod tests {
         assert_eq!(
             lines,
             [
-                r#"{"type":"contest","id":null,"data":{"id":"","value":2}}"#,
-                r#"{"type":"submissions","id":"7","data":{"id":"7","value":1}}"#,
-                r#"{"type":"teams","id":"2","data":null}"#,
-                r#"{"type":"problems","id":"a","data":null}"#,
+                r#"{"data":{"id":"","value":2},"id":null,"type":"contest"}"#,
+                r#"{"data":{"id":"7","value":1},"id":"7","type":"submissions"}"#,
+                r#"{"data":null,"id":"2","type":"teams"}"#,
+                r#"{"data":null,"id":"a","type":"problems"}"#,
             ]
         );
         assert_eq!(events(&after, &after), Vec::<serde_json::Value>::new());
