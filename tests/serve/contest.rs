@@ -220,8 +220,10 @@ fn clarified(round: &mut Round) {
         .admin
         .form("/messages", "/messages", &[("text", "Lunch is ready.")])
         .is(303);
-    round.ada.get("/").is(200).shows("2 new");
-    round.bob.get("/").is(200).shows("1 new");
+    let to_all = [("reply", "1"), ("text", "At most 9."), ("to", "all")];
+    round.admin.form("/messages", "/messages", &to_all).is(303);
+    round.ada.get("/").is(200).shows("3 new");
+    round.bob.get("/").is(200).shows("2 new");
     round
         .ada
         .get("/messages")
@@ -233,6 +235,7 @@ fn clarified(round: &mut Round) {
         .get("/messages")
         .is(200)
         .hides("Yes.")
+        .shows("At most 9.")
         .shows("Lunch is ready.");
     // A contestant answers nothing; what is refused stays in its form.
     round
@@ -250,7 +253,14 @@ fn clarified(round: &mut Round) {
         .get("/api/contests/round/clarifications")
         .is(200)
         .json();
-    assert_eq!(public.as_array().map(Vec::len), Some(1), "{public}");
+    assert_eq!(public.as_array().map(Vec::len), Some(2), "{public}");
+    assert!(
+        public
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|it| it["reply_to_id"].is_null())
+    );
 }
 
 /// The Contest API, for the public and for the jury.

@@ -8,7 +8,7 @@ use super::settings::Phase;
 use crate::catalog::Catalog;
 use crate::store::{Message, Store, StoreError};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use terms::language::Languages;
 
 /// The version of the specification.
@@ -89,9 +89,15 @@ impl Feed {
             teams.into_iter().all(|team| board.team(team).is_some())
                 && !(is_secret && message.problem.is_some())
         };
+        let mut messages: Vec<Message> = messages.into_iter().filter(known).collect();
+        let ids: BTreeSet<i64> = messages.iter().map(|message| message.id).collect();
+        for message in &mut messages {
+            // Objects refer only to what the client sees.
+            message.reply_to = message.reply_to.filter(|question| ids.contains(question));
+        }
         Ok(Self {
             languages: objects::languages(&catalog.tools().languages),
-            messages: messages.into_iter().filter(known).collect(),
+            messages,
             problems,
             board,
             audience,

@@ -70,7 +70,10 @@ fn page_of(
     draft: &Draft,
 ) -> Page {
     let is_jury = is_jury(Some(visitor));
-    let threads = messages.iter().filter(|it| it.reply_to.is_none()).rev();
+    // An answer to all is shown by itself to those who do not see the question.
+    let sees = |id: i64| messages.iter().any(|it| it.id == id);
+    let threads = messages.iter().rev();
+    let threads = threads.filter(|it| !it.reply_to.is_some_and(sees));
     let body = html! {
         h1 { "Messages" }
         @if draft.reply_to.is_none() { (new_form(visitor, contest, draft)) }
@@ -120,7 +123,7 @@ fn new_form(visitor: &Visitor, contest: &Contest, draft: &Draft) -> Markup {
         section.submit {
             h2 { @if is_jury { "Announce to all" } @else { "Ask the jury" } }
             (trouble(draft.failure.as_ref()))
-            form method="post" action="/messages" data-draft="message" {
+            form method="post" action="/messages" {
                 (form_token(visitor))
                 @if is_open { p {
                     label for="problem" { "About" } " "
