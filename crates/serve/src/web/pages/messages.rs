@@ -71,9 +71,9 @@ fn page_of(
 ) -> Page {
     let is_jury = is_jury(Some(visitor));
     // An answer to all is shown by itself to those who do not see the question.
-    let sees = |id: i64| messages.iter().any(|it| it.id == id);
+    let is_shown = |id: i64| messages.iter().any(|it| it.id == id);
     let threads = messages.iter().rev();
-    let threads = threads.filter(|it| !it.reply_to.is_some_and(sees));
+    let threads = threads.filter(|it| !it.reply_to.is_some_and(is_shown));
     let body = html! {
         h1 { "Messages" }
         @if draft.reply_to.is_none() { (new_form(visitor, contest, draft)) }
