@@ -74,12 +74,12 @@ fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
 fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<Settings, Fault> {
     let written = &context.config.serve;
     let listen = args.listen.or(written.listen).unwrap_or(DEFAULT_ADDRESS);
-    let contest = args.contest.as_deref().map(locate::contest_path);
-    let contest = contest.transpose()?;
+    let of_contest = args.contest.as_deref().map(locate::contest_path);
+    let of_contest = of_contest.transpose()?;
     let base_url = args.base_url.as_ref().or(written.base_url.as_ref());
     let data = match args.data.as_ref().or(written.data.as_ref()) {
         Some(data) => data.clone(),
-        None => default_data(contest.as_deref().unwrap_or(&context.root))?,
+        None => default_data(of_contest.as_deref().unwrap_or(&context.root))?,
     };
     Ok(Settings {
         listen,
@@ -92,7 +92,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         // Users on other machines must be told apart.
         accounts: args.accounts
             || written.accounts
-            || contest.is_some()
+            || of_contest.is_some()
             || !listen.ip().is_loopback()
             || base_url.is_some(),
         tls: pair(
@@ -113,7 +113,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         } else {
             context.pool.jobs()
         },
-        contest,
+        contest: of_contest,
     })
 }
 
