@@ -85,6 +85,40 @@ fn mistakes_are_shown_at_their_place() {
 }
 
 #[test]
+fn rules_of_a_server_that_contradict_each_other_are_shown() {
+    let test = round();
+    let checked = |change: &[(&str, &str)]| {
+        let mut text = CONTEST.to_owned();
+        for (from, to) in change {
+            assert!(text.contains(from), "{from}");
+            text = text.replace(from, to);
+        }
+        fs::write(test.path("contest.toml"), text).unwrap();
+        test.run(&["verify", "contest.toml"]).ends_with(2)
+    };
+    let duration = "duration = \"4.5h\"";
+    let end = "end = 2026-11-28T09:00:00+08:00";
+    checked(&[(duration, &format!("{duration}\n{end}"))]).complains("`duration` is given");
+    checked(&[(duration, end)]).complains("the end has to be after the `start`");
+    checked(&[(
+        duration,
+        &format!("{duration}\nscoring = \"ioi\"\npenalty = \"10min\""),
+    )])
+    .complains("only `scoring = \"icpc\"` counts penalties");
+    checked(&[(duration, &format!("{duration}\nscoring = \"acm\""))])
+        .complains("known are icpc, ioi, oi, codeforces");
+    checked(&[(duration, &format!("{duration}\nscoring = \"codeforces\""))])
+        .complains("needs the points at the start");
+    checked(&[(duration, &format!("{duration}\npeople = \"people.csv\""))]).complains("people.csv");
+    // What a server needs besides, before it starts.
+    let serve = |name: &str| test.run(&["serve", "--data", "data", name]).ends_with(2);
+    serve("problems/sums").complains("is not a contest");
+    let text = CONTEST.replace("duration = \"4.5h\"\nfreeze = \"60min\"\n", "");
+    fs::write(test.path("contest.toml"), text).unwrap();
+    serve("contest.toml").complains("needs to know when the contest begins and ends");
+}
+
+#[test]
 fn the_statements_of_a_contest_are_one_document() {
     let test = round();
     let page = test.run(&["statement", "contest.toml"]).ends_with(0);

@@ -61,6 +61,16 @@ pub(super) fn contest(name: &str) -> Result<Option<Contest>, Fault> {
     Ok(opened.transpose()?)
 }
 
+/// The path of the contest file `name`, which is one or a directory with one.
+pub(super) fn contest_path(name: &str) -> Result<PathBuf, Fault> {
+    contest_file(name).ok_or_else(|| {
+        Fault::Usage(format!(
+            "`{}` is not a contest: name a {CONTEST}, or a directory with one; problems are served by `tengen --root DIR serve`",
+            line(name)
+        ))
+    })
+}
+
 fn contest_file(name: &str) -> Option<PathBuf> {
     let path = PathBuf::from(name);
     if path.is_dir() {

@@ -27,6 +27,8 @@ from chromium import KEYS, ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missi
 
 SMALL = "longest_row"
 MATCH = "four_in_a_row"
+CONTEST = "the contest"
+PASSWORD = "a long password of somebody"
 PROBLEMS = ("design_tic_tac_toe", "tic_tac_toe_play", "tic_tac_toe_score")
 AXE = ROOT / "target/axe"
 AXE_SOURCE = AXE / "node_modules/axe-core/axe.min.js"
@@ -62,6 +64,11 @@ class Server:
         # One whose solutions are few.
         subprocess.run([TENGEN, "new", SMALL, "--seed", "1"], cwd=self.problems, check=True, capture_output=True)
         subprocess.run([TENGEN, "new", MATCH, "--kind", "match", "--seed", "1"], cwd=self.problems, check=True, capture_output=True)
+        self.round = directory / "round"
+        self.round.mkdir()
+        # One that has not begun.
+        write_contest(self.round, time.time() + 36000, time.time() + 72000)
+        options = [self.round if it == CONTEST else it for it in options]
         args = [TENGEN, "--root", self.problems, "serve", "--listen", "127.0.0.1:0", "--data", directory / "data", *options]
         self.log = open(directory / "log", "w+")
         self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=self.log, text=True)
@@ -85,6 +92,16 @@ class Server:
         self.log.seek(0)
         said = [line for line in self.log if " ERROR " in line or "panicked" in line]
         check(not said, f"the server's log has {said}")
+
+
+def write_contest(directory, start, end):
+    """A contest that is frozen for its last hour; times are seconds since 1970."""
+    start, end = (time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(it)) for it in (start, end))
+    (directory / "contest.toml").write_text(
+        f'format = 1\ntitle = "Round"\nstart = {start}\nend = {end}\nfreeze = "1h"\npeople = "people.csv"\n'
+        f'[[problem]]\npath = "../problems/{SMALL}"\n'
+    )
+    (directory / "people.csv").write_text(f"Ada and others,ada,London,{PASSWORD}\nBob,bob,,{PASSWORD}\n")
 
 
 @contextlib.contextmanager
@@ -560,7 +577,7 @@ def log_in(walk, name, password):
 
 def with_accounts(walk, is_first):
     """An admin invites a contestant, who sees less."""
-    password = "a long password of somebody"
+    password = PASSWORD
     if is_first:
         invitation = walk.server.process.stdout.readline().split()[-1]
         walk.browser.open(invitation)
@@ -593,6 +610,81 @@ def with_accounts(walk, is_first):
     walk.looks_right("forbidden", 403, 404)
     walk.press("main a[href='/']")
     walk.press("nav form button")
+
+
+def contest(walk, is_first):
+    """A contest before its start, frozen, and revealed."""
+    now = time.time()
+    if is_first:
+        invitation = walk.server.process.stdout.readline().split()[-1]
+        walk.browser.open(invitation)
+        walk.browser.type("#name", "root")
+        walk.browser.type("#password", PASSWORD)
+        walk.press("button.main")
+        walk.press("nav form button")
+    write_contest(walk.server.round, now + 36000, now + 72000)
+    log_in(walk, "ada", PASSWORD)
+    until(walk, "/", "Begins ")
+    walk.looks_right("contest-before")
+    write_contest(walk.server.round, now - 3600, now + 1800)
+    until(walk, "/", "The scoreboard is frozen")
+    walk.looks_right("contest")
+    (program,) = [it for it in (walk.server.problems / SMALL / "solutions").iterdir() if "wa" in it.name][:1]
+    walk.submit(SMALL, file=program)
+    walk.judged()
+    walk.open("/messages")
+    walk.browser.type("#text", "How long is a row?")
+    walk.press("section.submit button.main")
+    walk.shows("Question")
+    walk.looks_right("contest-question")
+    walk.open("/scoreboard")
+    walk.shows("Ada and others", " pending")
+    walk.looks_right("scoreboard-frozen")
+    walk.press("nav form button")
+    log_in(walk, "root", PASSWORD)
+    walk.shows("1 new")
+    walk.open("/messages")
+    walk.shows("new", "How long is a row?")
+    walk.browser.type("section.thread textarea", "As long as its stones.")
+    walk.press("section.thread button[value=all]")
+    walk.shows("Answer to all")
+    walk.looks_right("contest-answer")
+    walk.open("/scoreboard")
+    walk.looks_right("scoreboard")
+    write_contest(walk.server.round, now - 3600, time.time())
+    until(walk, "/scoreboard", "Ended ")
+    walk.follow(".bar-of-links a[href='/reveal']")
+    walk.shows("Next: problem A of Ada and others")
+    walk.looks_right("reveal")
+    # The first button has the focus when the page opens, and the keys press both.
+    walk.open("/reveal")
+    for key, shown in (("Enter", "All results are shown"), ("Left", "Next: problem A"), ("Right", "All results are shown")):
+        walk.browser.run("window.isOld = true")
+        strokes = [{"type": kind, "value": KEYS[key]} for kind in ("keyDown", "keyUp")]
+        walk.browser.call("POST", "/actions", actions=[{"type": "key", "id": "keys", "actions": strokes}])
+        walk.arrive()
+        walk.shows(shown)
+    walk.looks_right("revealed")
+    walk.open("/scoreboard")
+    walk.press("form[action$=freeze] button")
+    walk.shows("Freeze the public scoreboard again")
+    walk.looks_right("scoreboard-final")
+    # As it was, for the next window.
+    walk.press("form[action$=freeze] button")
+    walk.open("/reveal")
+    walk.press("button[value='0']")
+    walk.open("/")
+    walk.press("nav form button")
+
+
+def until(walk, path, text):
+    """Opens a page until the changed contest has been read."""
+
+    def is_read():
+        walk.open(path)
+        return text in walk.body()
+
+    wait(is_read, f"{path} shows {text}")
 
 
 def secure(walk):
@@ -637,6 +729,9 @@ def main():
         with serving("--accounts") as server:
             for width, scheme in WINDOWS:
                 with_accounts(Walk(browser, server, width, scheme, shots), (width, scheme) == WINDOWS[0])
+        with serving(CONTEST, "--accounts") as server:
+            for width, scheme in WINDOWS:
+                contest(Walk(browser, server, width, scheme, shots), (width, scheme) == WINDOWS[0])
         with tempfile.TemporaryDirectory() as directory:
             chain, key = certificate(directory)
             with serving("--tls-cert", chain, "--tls-key", key) as server:

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod client;
+mod contest;
 mod findings;
 mod full_disk;
 mod graders;

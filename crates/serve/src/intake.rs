@@ -1,6 +1,7 @@
 //! Accepting submissions from a page or a program.
 
 use crate::catalog::Version;
+use crate::contest;
 use crate::store::{NewSubmission, Open, Store, StoreError, Taken};
 use crate::work::{Full, Work};
 use base::text::line;
@@ -29,6 +30,8 @@ pub(crate) struct Incoming {
 /// Why a submission is not accepted.
 #[derive(Debug)]
 pub(crate) enum Refusal {
+    /// The contest takes no submission at this time: the reason.
+    NotNow(String),
     /// It is not valid: the reason, and what would be right.
     Bad(String),
     /// The machine fails, for example because of a full disk: the reason.
@@ -64,6 +67,9 @@ pub(crate) fn take(
     version: &Version,
     incoming: Incoming,
 ) -> Result<Taken, Refusal> {
+    if let Some(why) = contest::refusal(store, incoming.user)? {
+        return Err(Refusal::NotNow(why));
+    }
     let (language, files) = program(version, &incoming)?;
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     let most = version.package().bounds.bytes;

@@ -11,6 +11,7 @@
 
 mod attacks;
 mod catalog;
+mod contest;
 #[doc(hidden)]
 pub mod fuzzing;
 mod hacks;

@@ -2,6 +2,7 @@
 
 use crate::attacks::Attacks;
 use crate::catalog::{Catalog, Tools};
+use crate::contest::ContestFile;
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
@@ -86,7 +87,7 @@ impl From<Fault> for ServeError {
 /// If it cannot start.
 pub fn serve(
     mut settings: Settings,
-    tools: Tools,
+    mut tools: Tools,
     machines: Option<Box<ReachMachines<'_>>>,
     say: &dyn Fn(&str),
 ) -> Result<(), ServeError> {
@@ -112,6 +113,11 @@ pub fn serve(
     let path = data.join(Settings::DATABASE);
     let failed = |error| ServeError::Store(path.clone(), error);
     let store = Arc::new(Store::open(&path).map_err(failed)?);
+    store.serve_no_contest().map_err(failed)?;
+    let contest = settings.contest.as_ref();
+    let contest = contest.map(|path| ContestFile::open(path, &store));
+    let contest = contest.transpose()?;
+    tools.problems = contest.as_ref().map(|contest| contest.problems().to_vec());
     let machines = machines.map(|reach| reach(&data)).transpose()?;
     let catalog = Arc::new(Catalog::new(tools, data.join("versions"))?);
     let metrics = Arc::new(Metrics::new());
@@ -150,6 +156,9 @@ pub fn serve(
     );
     let _ = waiting.set(Arc::downgrade(&ladders));
     let local = greet(&settings, &store, say).map_err(failed)?;
+    if let Some(contest) = &contest {
+        contest.enrol(&store, say)?;
+    }
     let app = Arc::new(App {
         store,
         catalog: catalog.clone(),
@@ -165,12 +174,13 @@ pub fn serve(
         last_check: tokio::sync::Mutex::default(),
         tasks: App::tasks(),
         batches: App::batches(),
+        feeds: App::feeds(),
         settings,
     });
     let is_over = Arc::new(AtomicBool::new(false));
     let judging = {
         let (app, is_over) = (app.clone(), is_over.clone());
-        thread::spawn(move || judge(&app, &is_over))
+        thread::spawn(move || judge(&app, contest, &is_over))
     };
     let served = runtime.block_on(listen(&app, listener, tls));
     // Requests that wait for the disk finish; streams are cut off.
@@ -232,7 +242,7 @@ fn greet(
 }
 
 /// Opens the problems, judges, and checks the problems for changes again and again.
-fn judge(app: &App, is_over: &AtomicBool) {
+fn judge(app: &App, mut contest: Option<ContestFile>, is_over: &AtomicBool) {
     let changed = |id: &str, error: Option<&str>| match error {
         None => tracing::info!(problem = id, "opened"),
         Some(error) => tracing::warn!(problem = id, error, "cannot be used"),
@@ -242,10 +252,14 @@ fn judge(app: &App, is_over: &AtomicBool) {
         if let Err(error) = app.catalog.refresh(&changed) {
             tracing::error!(%error, "the problems cannot be read");
         }
+        if let Some(contest) = &mut contest {
+            contest.refresh(&app.store);
+        }
         app.catalog.sweep();
         app.limits.tidy();
         app.tasks.tidy();
         app.batches.tidy();
+        app.feeds.tidy();
         // Judging starts only after all problems were read: otherwise waiting submissions would
         // find no problem.
         if threads.is_empty() {

@@ -27,6 +27,8 @@ pub struct Settings {
     pub jobs: usize,
     /// How accepted submissions are attacked.
     pub attack: AttackSettings,
+    /// The `contest.toml` of the contest that is served, if there is one.
+    pub contest: Option<PathBuf>,
 }
 
 /// How accepted submissions are attacked while no submission waits.
@@ -168,6 +170,7 @@ mod tests {
                 policy: super::AttackPolicy::Off,
                 time: std::time::Duration::ZERO,
             },
+            contest: None,
         }
     }
 

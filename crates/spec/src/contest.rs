@@ -1,7 +1,7 @@
 //! `contest.toml` as written.
 
 use super::{Color, Format, Moment, Points, Span, Spanned, Title};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The whole of a `contest.toml`.
 #[derive(Debug, Deserialize)]
@@ -14,12 +14,56 @@ pub struct ContestSpec {
     pub title: Title,
     /// When it begins, with its offset from UTC.
     pub start: Option<Moment>,
+    /// When it ends, instead of its duration.
+    pub end: Option<Spanned<Moment>>,
     /// Its duration.
     pub duration: Option<Span>,
     /// How long before the end the scoreboard is frozen.
     pub freeze: Option<Spanned<Span>>,
+    /// How a server ranks its contestants.
+    pub scoring: Option<ContestScoring>,
+    /// The penalty for a rejected submission before the accepted one, in `icpc` scoring.
+    pub penalty: Option<Spanned<Span>>,
+    /// What a server does with submissions after the end.
+    pub after_end: Option<AfterEnd>,
+    /// A CSV file with its contestants, from the directory of the contest.
+    pub people: Option<Spanned<String>>,
     /// Its problems, in order.
     pub problem: Vec<Spanned<ProblemEntry>>,
+}
+
+/// How contestants are ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "icpc, ioi, oi or codeforces in quotes"
+)]
+pub enum ContestScoring {
+    /// By solved problems, then by time with penalties.
+    #[default]
+    Icpc,
+    /// By points: the best of each group counts.
+    Ioi,
+    /// By points: the last submission counts.
+    Oi,
+    /// By points that decrease with time and attempts.
+    Codeforces,
+}
+
+/// What happens with submissions after the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "refuse or practice in quotes"
+)]
+pub enum AfterEnd {
+    /// They are refused.
+    #[default]
+    Refuse,
+    /// They are judged, and do not count.
+    Practice,
 }
 
 /// A problem of a contest.

@@ -8,13 +8,14 @@
 use crate::Label;
 use base::text::nearest;
 use package::PackageError;
-use spec::{ContestSpec, Mistake, Mistakes, ProblemEntry, Source, Spanned};
+pub use spec::{AfterEnd, ContestScoring};
+use spec::{ContestSpec, Mistake, Mistakes, ProblemEntry, Source, Span, Spanned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A contest.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Contest {
     /// Its name in addresses and file names: the name of its directory.
     pub id: String,
@@ -22,16 +23,26 @@ pub struct Contest {
     pub title: BTreeMap<String, String>,
     /// When it begins, in the form of RFC 3339.
     pub start: Option<String>,
+    /// The same in seconds since 1970.
+    pub start_seconds: Option<i64>,
     /// Its duration.
     pub duration: Option<Duration>,
     /// How long before the end the scoreboard is frozen.
     pub freeze: Option<Duration>,
+    /// How contestants are ranked.
+    pub scoring: ContestScoring,
+    /// The penalty for a rejected submission, if it is not the usual one.
+    pub penalty: Option<Duration>,
+    /// What happens with submissions after the end.
+    pub after_end: AfterEnd,
+    /// The file with its contestants.
+    pub people: Option<PathBuf>,
     /// Its problems, in order.
     pub problems: Vec<ContestProblem>,
 }
 
 /// A problem of a contest.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ContestProblem {
     /// Its directory.
     pub dir: PathBuf,
@@ -74,25 +85,90 @@ fn contest(dir: &Path, id: String, spec: ContestSpec, mistakes: &Mistakes) -> Co
         let advice = "a contest has at least one: `[[problem]]` with the `path` of its directory";
         mistakes.add(0..0, Mistake::MissingKey { key, advice });
     }
-    let duration = spec.duration.map(|duration| duration.0);
-    if let Some(freeze) = &spec.freeze
-        && duration.is_none_or(|duration| freeze.get_ref().0 > duration)
-    {
-        mistakes.add(
-            freeze.span(),
-            Mistake::Misplaced {
-                advice: "the scoreboard is frozen so long before the end: give a `duration` of at least that".to_owned(),
-            },
-        );
-    }
+    let duration = duration(&spec, mistakes);
+    check_freeze(spec.freeze.as_ref(), duration, mistakes);
+    check_scoring(&spec, mistakes);
     Contest {
         id,
         title: spec.title.0,
+        start_seconds: spec.start.as_ref().map(spec::Moment::seconds),
         start: spec.start.map(|start| start.0),
         duration,
         freeze: spec.freeze.map(|freeze| freeze.get_ref().0),
+        scoring: spec.scoring.unwrap_or_default(),
+        penalty: spec.penalty.map(|penalty| penalty.get_ref().0),
+        after_end: spec.after_end.unwrap_or_default(),
+        people: people(dir, spec.people.as_ref(), mistakes),
         problems: problems(dir, &spec.problem, mistakes),
     }
+}
+
+/// The duration, as written or up to the end.
+fn duration(spec: &ContestSpec, mistakes: &Mistakes) -> Option<Duration> {
+    let written = spec.duration.map(|duration| duration.0);
+    let Some(end) = &spec.end else {
+        return written;
+    };
+    let mistake = |advice: &str| {
+        let advice = advice.to_owned();
+        mistakes.add(end.span(), Mistake::Misplaced { advice });
+        None
+    };
+    let Some(start) = &spec.start else {
+        return mistake("the end needs a `start` before it");
+    };
+    if written.is_some() {
+        return mistake("`duration` is given: remove one of them");
+    }
+    let seconds = end.get_ref().seconds() - start.seconds();
+    match u64::try_from(seconds) {
+        Ok(seconds) if seconds > 0 => Some(Duration::from_secs(seconds)),
+        _ => mistake("the end has to be after the `start`"),
+    }
+}
+
+fn check_freeze(freeze: Option<&Spanned<Span>>, duration: Option<Duration>, mistakes: &Mistakes) {
+    if let Some(freeze) = freeze
+        && duration.is_none_or(|duration| freeze.get_ref().0 > duration)
+    {
+        let advice =
+            "the scoreboard is frozen so long before the end: give a `duration` of at least that"
+                .to_owned();
+        mistakes.add(freeze.span(), Mistake::Misplaced { advice });
+    }
+}
+
+/// Reports keys that the scoring does not use, and points that it needs.
+fn check_scoring(spec: &ContestSpec, mistakes: &Mistakes) {
+    let scoring = spec.scoring.unwrap_or_default();
+    if let Some(penalty) = &spec.penalty
+        && scoring != ContestScoring::Icpc
+    {
+        let advice = "only `scoring = \"icpc\"` counts penalties".to_owned();
+        mistakes.add(penalty.span(), Mistake::Misplaced { advice });
+    }
+    if scoring == ContestScoring::Codeforces {
+        for entry in &spec.problem {
+            if entry.get_ref().points.is_none() {
+                let key = "points".to_owned();
+                let advice = "`scoring = \"codeforces\"` needs the points at the start, like 500";
+                mistakes.add(entry.span(), Mistake::MissingKey { key, advice });
+            }
+        }
+    }
+}
+
+/// The file with the contestants, which has to exist.
+fn people(dir: &Path, path: Option<&Spanned<String>>, mistakes: &Mistakes) -> Option<PathBuf> {
+    let path = path?;
+    let span = path.span();
+    let file = dir.join(path.get_ref());
+    if !file.is_file() {
+        let (path, near) = (path.get_ref().clone(), None);
+        let mistake = Mistake::NoFile { path, near };
+        mistakes.add(span, mistake);
+    }
+    Some(file)
 }
 
 fn problems(

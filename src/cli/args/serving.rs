@@ -10,6 +10,9 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Serve {
+    /// The contest to serve, by the path of a contest.toml [default: all problems, without a
+    /// contest]
+    pub(in crate::cli) contest: Option<String>,
     /// The address and port to listen on; with port 0, the system chooses a free port [default:
     /// 127.0.0.1:7300]
     #[arg(long, value_name = "ADDR", env = "TENGEN_LISTEN")]

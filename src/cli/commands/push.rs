@@ -128,11 +128,7 @@ fn contest_file(
     }
     let named = Contest {
         id: id.to_owned(),
-        problems: Vec::new(),
-        title: round.title.clone(),
-        start: round.start.clone(),
-        duration: round.duration,
-        freeze: round.freeze,
+        ..round.clone()
     };
     let packages = opened.iter().map(|(open, _)| &open.package);
     let problems: Vec<_> = round.problems.iter().zip(packages).collect();

@@ -4,6 +4,7 @@ use super::cluster::ServedCluster;
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, AttackFindings, Log, Metrics};
 use crate::cli::context::{headers, programs};
+use crate::cli::locate;
 use base::digest;
 use base::pool::Pool;
 use base::text::Shown as _;
@@ -65,6 +66,7 @@ fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
     let for_tasks = if has_accounts { jobs - 1 } else { jobs };
     Ok(Tools {
         root: context.root.clone(),
+        problems: None,
         languages: context.languages.clone(),
         include: context.include.clone(),
         programs: programs(),
@@ -79,10 +81,12 @@ fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
 fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<Settings, Fault> {
     let written = &context.config.serve;
     let listen = args.listen.or(written.listen).unwrap_or(DEFAULT_ADDRESS);
+    let of_contest = args.contest.as_deref().map(locate::contest_path);
+    let of_contest = of_contest.transpose()?;
     let base_url = args.base_url.as_ref().or(written.base_url.as_ref());
     let data = match args.data.as_ref().or(written.data.as_ref()) {
         Some(data) => data.clone(),
-        None => default_data(&context.root)?,
+        None => default_data(of_contest.as_deref().unwrap_or(&context.root))?,
     };
     Ok(Settings {
         listen,
@@ -95,6 +99,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         // Users on other machines must be told apart.
         accounts: args.accounts
             || written.accounts
+            || of_contest.is_some()
             || !listen.ip().is_loopback()
             || base_url.is_some(),
         tls: pair(
@@ -119,6 +124,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
             args.attack.or(written.attack),
             args.attack_time.or(written.attack_time),
         ),
+        contest: of_contest,
     })
 }
 

@@ -38,7 +38,7 @@ pub(super) struct Room {
     pub(super) bob: Client,
 }
 
-const PASSWORD: &str = "correct horse";
+pub(super) const PASSWORD: &str = "correct horse";
 
 impl Room {
     fn new() -> Self {
@@ -90,7 +90,7 @@ impl Room {
     }
 }
 
-fn accept(server: &Server, secret: &str, name: &str) -> Client {
+pub(super) fn accept(server: &Server, secret: &str, name: &str) -> Client {
     let mut client = server.client();
     let path = format!("/invitations/{secret}");
     client.get(&path).is(200);
@@ -104,7 +104,7 @@ fn accept(server: &Server, secret: &str, name: &str) -> Client {
     client
 }
 
-fn submit(client: &mut Client, source: &str) -> i64 {
+pub(super) fn submit(client: &mut Client, source: &str) -> i64 {
     let sent = client
         .multipart(
             "/problems/sums",

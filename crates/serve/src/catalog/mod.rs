@@ -31,6 +31,8 @@ use terms::language::Languages;
 pub struct Tools {
     /// The directory of the problems.
     pub root: PathBuf,
+    /// The directories of the problems, if only these are served: those of a contest.
+    pub problems: Option<Vec<PathBuf>>,
     /// The languages of this machine.
     pub languages: Languages,
     /// Directories of header files for jury programs.
@@ -48,6 +50,24 @@ pub struct Tools {
 }
 
 impl Tools {
+    /// The directory of the problem with this id.
+    #[must_use]
+    pub(crate) fn dir_of(&self, id: &str) -> PathBuf {
+        let mut named = self.problems.iter().flatten();
+        let found = named.find(|dir| dir.file_name().is_some_and(|name| name == id));
+        found.map_or_else(|| self.root.join(id), Clone::clone)
+    }
+
+    /// The directories that may be problems.
+    fn dirs(&self) -> Result<Vec<PathBuf>, Fault> {
+        if let Some(problems) = &self.problems {
+            return Ok(problems.clone());
+        }
+        let root = &self.root;
+        let found = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
+        Ok(found.flatten().map(|entry| entry.path()).collect())
+    }
+
     /// A pool for work that can wait: it gets only the slots that no submission waits for, and at
     /// most half of them, so that one is free when a submission arrives.
     #[must_use]
@@ -135,9 +155,7 @@ impl Catalog {
     /// # Errors
     /// If the directory of the problems cannot be read.
     pub(crate) fn refresh(&self, changed: &dyn Fn(&str, Option<&str>)) -> Result<(), Fault> {
-        let root = &self.tools.root;
-        let found = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
-        let dirs = found.flatten().map(|entry| entry.path());
+        let dirs = self.tools.dirs()?.into_iter();
         let mut problems: BTreeMap<String, PathBuf> = dirs.filter_map(named).collect();
         {
             let mut entries = lock(&self.entries);

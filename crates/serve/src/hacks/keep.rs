@@ -25,7 +25,7 @@ pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, 
     let input = store.kept_input(id)?;
     let given = store.hack_inputs(id)?.given.len();
     let tools = catalog.tools();
-    let problem = tools.root.join(&hack.problem);
+    let problem = tools.dir_of(&hack.problem);
     // Before the build directory, which would be created in any case.
     package::open(&problem, &tools.languages)?;
     let dir = BuildDir::open(&problem, Use::Cases, || {})?;

@@ -333,7 +333,8 @@ impl Store {
     }
 }
 
-fn require_free(connection: &Connection, name: &str) -> Result<(), StoreError> {
+/// Refuses a name that is taken, or looks like one that is.
+pub(super) fn require_free(connection: &Connection, name: &str) -> Result<(), StoreError> {
     let query = "SELECT EXISTS (SELECT 1 FROM users WHERE name = ?)";
     let is_taken: bool = connection.query_row(query, [name], |row| row.get(0))?;
     if is_taken {
@@ -348,7 +349,8 @@ fn require_free(connection: &Connection, name: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn add_looks(connection: &Connection, user: i64, name: &str) -> Result<(), StoreError> {
+/// Stores the skeletons of a new name.
+pub(super) fn add_looks(connection: &Connection, user: i64, name: &str) -> Result<(), StoreError> {
     for look in looks(name) {
         connection.execute(
             "INSERT INTO looks (look, user) VALUES (?, ?)",

@@ -9,11 +9,13 @@
 
 mod accounts;
 mod attacks;
+mod contests;
 mod error;
 mod hacks;
 mod judgements;
 mod ladder;
 mod lists;
+mod messages;
 mod people;
 mod schema;
 mod sessions;
@@ -21,6 +23,7 @@ mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
 pub(crate) use attacks::{FindingState, NewFinding, StoredAttack, StoredFinding};
+pub(crate) use contests::{ContestSubmission, Contestant, NewContestant};
 pub use error::StoreError;
 pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
 pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};
@@ -28,6 +31,7 @@ pub(crate) use ladder::{
     LadderPage, LadderResult, LadderUser, NewLadderGame, PlayerId, StoredLadderGame,
 };
 pub(crate) use lists::Listed;
+pub(crate) use messages::{Message, NewMessage};
 pub(crate) use people::Person;
 pub(crate) use sessions::{Session, SessionOrigin};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};

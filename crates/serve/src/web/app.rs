@@ -33,6 +33,9 @@ const PASSWORDS: usize = 2;
 /// for programs.
 const TASKS: (usize, usize) = (64, 16);
 const BATCHES: (usize, usize) = (64, 8);
+/// The maximum number of open event feeds; in total, and of one user or of all who are not logged
+/// in.
+const FEEDS: (usize, usize) = (64, 16);
 
 /// The server.
 pub(crate) struct App {
@@ -56,6 +59,8 @@ pub(crate) struct App {
     pub(crate) tasks: Slots,
     /// For batches, which last as long as their clients stay connected.
     pub(crate) batches: Slots,
+    /// For event feeds of contests.
+    pub(crate) feeds: Slots,
 }
 
 /// The rate limits.
@@ -124,6 +129,10 @@ impl App {
 
     pub(crate) fn batches() -> Slots {
         Slots::new(BATCHES.0, BATCHES.1)
+    }
+
+    pub(crate) fn feeds() -> Slots {
+        Slots::new(FEEDS.0, FEEDS.1)
     }
 
     /// Runs blocking code, such as writing to the disk, without delaying other requests.

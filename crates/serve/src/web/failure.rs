@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     NotLoggedIn,
     /// The account may not do that.
     Forbidden(&'static str),
+    /// A contest does not allow it at this time: the reason, and when it is allowed.
+    NotNow(String),
     /// It does not exist, or it is hidden from the visitor.
     NotFound(&'static str),
     /// The request is not valid: the reason, and what would be right.
@@ -38,7 +40,7 @@ impl Failure {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
-            Self::Forbidden(_) | Self::Foreign(_) => StatusCode::FORBIDDEN,
+            Self::Forbidden(_) | Self::NotNow(_) | Self::Foreign(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Bad(_) => StatusCode::BAD_REQUEST,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -55,6 +57,7 @@ impl Failure {
         match self {
             Self::NotLoggedIn => "not-logged-in",
             Self::Forbidden(_) => "forbidden",
+            Self::NotNow(_) => "not-now",
             Self::NotFound(_) => "not-found",
             Self::Bad(_) => "bad-request",
             Self::Method => "method-not-allowed",
@@ -74,7 +77,7 @@ impl Failure {
             Self::NotLoggedIn => "nobody is logged in: open the link that the server printed, log in, or send a token as `Authorization: Bearer ...`".to_owned(),
             Self::Forbidden(what) => format!("{what}: log in as somebody who may"),
             Self::NotFound(what) => format!("there is no such {what}, or it is not yours to see"),
-            Self::Bad(why) | Self::Conflict(why) => why.clone(),
+            Self::NotNow(why) | Self::Bad(why) | Self::Conflict(why) => why.clone(),
             Self::Method => "this address does not take requests of this method: the header Allow says which it takes".to_owned(),
             Self::Foreign(why) => format!("{why}: open this server at its own address"),
             Self::TooLarge(most) => format!("the request is larger than {most} bytes"),
@@ -123,6 +126,7 @@ impl From<Fault> for Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         match refusal {
+            Refusal::NotNow(why) => Self::NotNow(why),
             Refusal::Bad(why) => Self::Bad(why),
             Refusal::Machine(why) => Self::Unavailable(why),
             Refusal::Full(full) => Self::Full {

@@ -48,6 +48,10 @@ fn links(visitor: &Visitor) -> Markup {
     html! {
         a href="/" { "Problems" }
         a href="/submissions" { "Submissions" }
+        @if let Some(contest) = visitor.contest {
+            a href="/scoreboard" { "Scoreboard" }
+            a href="/messages" { "Messages" @if contest.unseen > 0 { " " span.unseen { (contest.unseen) " new" } } }
+        }
         @if visitor.account.role >= Role::Setter { a href="/people" { "People" } }
         a href="/account" { (line(&visitor.account.name)) }
         form.inline method="post" action="/logout" {
@@ -152,6 +156,7 @@ impl Page {
         let title = match failure {
             Failure::NotLoggedIn => "Log in first",
             Failure::Forbidden(_) | Failure::Foreign(_) => "Not allowed",
+            Failure::NotNow(_) => "Not now",
             Failure::NotFound(_) => "Not found",
             Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",
             Failure::TooMany { .. } | Failure::Full { .. } => "Too much at once",

@@ -3,6 +3,8 @@
 mod api;
 mod app;
 mod assets;
+mod ccs;
+mod contest_gate;
 mod failure;
 mod forms;
 mod fusion;
@@ -23,8 +25,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, findings, hack, hacks, ladder, login, operation, people, problems, rejudging, reports,
-    resets, submission, submissions, submit,
+    account, findings, hack, hacks, ladder, login, messages, operation, people, problems,
+    rejudging, reports, resets, reveal, scoreboard, submission, submissions, submit,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -99,6 +101,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/account/logins/{id}/end", post(account::end_login))
         .route("/account/tokens", post(account::add_token))
         .route("/account/tokens/{id}/revoke", post(account::revoke))
+        .route("/scoreboard", get(scoreboard::page))
+        .route("/scoreboard/freeze", post(scoreboard::set_freeze))
+        .route("/scoreboard.csv", get(scoreboard::csv))
+        .route("/scoreboard.json", get(scoreboard::json))
+        .route("/reveal", get(reveal::page).post(reveal::step))
+        .route("/messages", get(messages::page).post(messages::send))
         .route("/metrics", get(operation::metrics))
         .route("/health", get(operation::health))
         .route("/ready", get(operation::ready))
@@ -111,11 +119,13 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         // The response to a task or a batch may take longer. Their routers set their own timeouts
         // for bodies, because a request may hold a slot while its body is read.
         .merge(api::router())
+        .merge(ccs::router())
         .merge(fusion::router())
         .fallback(async || Failure::NotFound("page"))
         .method_not_allowed_fallback(async || Failure::Method)
         // Each form has its own limit.
         .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(app.clone(), contest_gate::gate))
         .layer(from_fn_with_state(app.clone(), guard::guard))
         .with_state(app.clone())
 }

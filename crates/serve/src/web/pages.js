@@ -103,3 +103,12 @@ for (const watched of document.querySelectorAll(".watched")) {
     location.reload();
   });
 }
+
+// Keys press the buttons that name them, as when a reveal is projected.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  const button = document.querySelector("button[data-key='" + CSS.escape(event.key) + "']");
+  if (button === null) return;
+  event.preventDefault();
+  button.click();
+});

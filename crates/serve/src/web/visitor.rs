@@ -9,6 +9,7 @@
 
 use super::app::App;
 use super::failure::Failure;
+use crate::contest;
 use crate::store::{Account, Role, Secret};
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -26,6 +27,26 @@ pub(crate) struct Visitor {
     pub(crate) session: Option<Secret>,
     /// The scopes of the token, if it is a program.
     scopes: Option<String>,
+    /// What the navigation shows of a contest, if one is served and the client is a browser.
+    pub(crate) contest: Option<ContestNotice>,
+}
+
+/// What the navigation shows of a contest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ContestNotice {
+    /// How many messages the visitor has not seen.
+    pub(crate) unseen: u32,
+}
+
+/// What the navigation shows to an account.
+fn contest_notice(app: &App, account: &Account) -> Result<Option<ContestNotice>, Failure> {
+    let Some(contest) = contest::current(&app.store)? else {
+        return Ok(None);
+    };
+    let is_jury = account.role >= Role::Setter;
+    let id = &contest.settings.id;
+    let unseen = app.store.unseen_messages(id, account.id, is_jury)?;
+    Ok(Some(ContestNotice { unseen }))
 }
 
 /// A client that may be logged in.
@@ -46,6 +67,10 @@ pub(crate) struct Caller<U> {
     pub(crate) visitor: Visitor,
     usage: PhantomData<U>,
 }
+
+/// A client that may read what is public, and more if it is logged in or has a token for reading.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader(pub(crate) Option<Visitor>);
 
 /// A use of the API.
 pub(crate) trait Usage: Send + Sync {
@@ -170,8 +195,11 @@ impl FromRequestParts<Arc<App>> for Anybody {
             return Ok(Self(None));
         };
         app.run(move |app| {
-            let account = app.store.session(&secret, app.settings.accounts)?;
-            Ok(Self(account.map(|account| Visitor {
+            let Some(account) = app.store.session(&secret, app.settings.accounts)? else {
+                return Ok(Self(None));
+            };
+            Ok(Self(Some(Visitor {
+                contest: contest_notice(app, &account)?,
                 account,
                 session: Some(secret),
                 scopes: None,
@@ -214,11 +242,22 @@ impl<U: Usage> FromRequestParts<Arc<App>> for Caller<U> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let visitor = match token(parts)? {
-            Some(token) => by_token(app, token).await?,
-            None => Visitor::from_request_parts(parts, app).await?,
+        Self::new(by_any_means(app, parts).await?)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Reader {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let Some(token) = token(parts)? else {
+            let Anybody(visitor) = Anybody::from_request_parts(parts, app).await?;
+            return Ok(Self(visitor));
         };
-        Self::new(visitor)
+        let visitor = by_token(app, token).await?;
+        Ok(Self(
+            Some(visitor).filter(|it| it.require_use::<Read>().is_ok()),
+        ))
     }
 }
 
@@ -230,6 +269,14 @@ impl<U: Usage> Caller<U> {
             visitor,
             usage: PhantomData,
         })
+    }
+}
+
+/// The visitor with the token or the session of a request.
+pub(super) async fn by_any_means(app: &Arc<App>, parts: &mut Parts) -> Result<Visitor, Failure> {
+    match token(parts)? {
+        Some(token) => by_token(app, token).await,
+        None => Visitor::from_request_parts(parts, app).await,
     }
 }
 
@@ -265,6 +312,7 @@ pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, 
             account: account.clone(),
             session: None,
             scopes: None,
+            contest: None,
         });
     }
     app.run(move |app| {
@@ -274,6 +322,7 @@ pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, 
             account,
             session: None,
             scopes: Some(scopes),
+            contest: None,
         })
     })
     .await

@@ -66,7 +66,7 @@ pub(super) fn parse_any(bytes: &[u8], languages: &terms::language::Languages) {
 }
 
 /// Turns a failure into JSON.
-async fn as_json(response: Response) -> Response {
+pub(super) async fn as_json(response: Response) -> Response {
     let Some(failure) = response.extensions().get::<Failure>() else {
         return response;
     };

@@ -23,6 +23,9 @@ pub(in crate::web) async fn all(
     visitor: Visitor,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
+        if let Some(contest) = crate::contest::current(&app.store)? {
+            return super::contest::overview(app, &visitor, &contest);
+        }
         let tried: BTreeMap<String, bool> = app.store.tried(visitor.account.id)?.into_iter().collect();
         let entries = app.catalog.entries();
         let sees_errors = visitor.account.role >= Role::Setter;

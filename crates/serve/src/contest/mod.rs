@@ -1,0 +1,24 @@
+//! The contest of a server: its times and rules, its standings, and the reveal of frozen results.
+//!
+//! # Theory of operation
+//!
+//! [`settings`] reads `contest.toml` and is stored in the database, so that everything follows from
+//! the database and the clock. [`scoring`] turns attempts into standings, and [`reveal`] shows the
+//! attempts of the freeze one after another: both are pure. [`board`] reads the attempts of the
+//! contestants, and decides which of them a visitor may see. [`people`] reads the list of
+//! contestants, and [`file`] watches `contest.toml` while the server runs.
+
+mod board;
+pub(crate) mod ccs;
+pub(crate) mod export;
+mod file;
+mod people;
+mod reveal;
+mod scoring;
+mod settings;
+
+pub(crate) use board::{Audience, Board};
+pub(crate) use file::ContestFile;
+pub(crate) use reveal::Reveal;
+pub(crate) use scoring::{Cell, Row, Scoring};
+pub(crate) use settings::{Contest, Phase, SettingsProblem, current, refusal, rfc3339};

@@ -1,0 +1,122 @@
+//! What contestants may not do before and during a contest.
+//!
+//! Submitting is decided where a submission is accepted. Everything else is decided here, by the
+//! path: before the start only the listed paths are allowed, so that a new route is closed.
+
+use super::api::as_json;
+use super::app::App;
+use super::failure::Failure;
+use super::visitor::{Visitor, by_any_means};
+use crate::contest::{self, Phase, rfc3339};
+use crate::store::{Role, now};
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use std::sync::Arc;
+
+/// The paths that contestants may request before the start, up to the next slash or dot.
+const BEFORE: [&str; 14] = [
+    "account",
+    "assets",
+    "health",
+    "invitations",
+    "login",
+    "logout",
+    "messages",
+    "metrics",
+    "open",
+    "ready",
+    "resets",
+    "reveal",
+    "scoreboard",
+    "submissions",
+];
+/// The paths of the API that they may request before the start.
+const API_BEFORE: [&str; 3] = ["/api", "/api/openapi.json", "/api/contests"];
+
+/// Refuses what a contestant may not request now.
+pub(super) async fn gate(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    if is_always_allowed(&path) {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    match refusal(&app, &mut parts, &path).await {
+        None => next.run(Request::from_parts(parts, body)).await,
+        Some(failure) if path.starts_with("/api/") => as_json(failure.into_response()).await,
+        Some(failure) => failure.into_response(),
+    }
+}
+
+/// Why a request is refused, if the contest is the reason.
+async fn refusal(app: &Arc<App>, parts: &mut Parts, path: &str) -> Option<Failure> {
+    let contest = app.run(|app| Ok(contest::current(&app.store)?)).await;
+    let contest = match contest {
+        Ok(contest) => contest?,
+        Err(failure) => return Some(failure),
+    };
+    let why = match contest.settings.phase(now()) {
+        Phase::Before => {
+            let start = rfc3339(contest.settings.start);
+            format!("the contest begins at {start}: come again then")
+        }
+        Phase::Running if is_hack(path) => {
+            let end = rfc3339(contest.settings.end);
+            format!("nobody tries hacks during the contest, which ends at {end}")
+        }
+        Phase::Running | Phase::Over => return None,
+    };
+    // The route itself refuses a client that is not known.
+    let visitor: Visitor = by_any_means(app, parts).await.ok()?;
+    (visitor.account.role < Role::Setter).then_some(Failure::NotNow(why))
+}
+
+fn is_always_allowed(path: &str) -> bool {
+    let first = path.split(['/', '.']).nth(1).unwrap_or_default();
+    let of_api = |allowed: &str| {
+        let rest = path.strip_prefix(allowed);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') && allowed != "/api")
+    };
+    path == "/" || BEFORE.contains(&first) || API_BEFORE.iter().any(|it| of_api(it))
+}
+
+fn is_hack(path: &str) -> bool {
+    path.split('/').any(|part| part == "hacks")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_always_allowed, is_hack};
+
+    #[test]
+    fn before_the_start_everything_about_problems_is_closed() {
+        for path in [
+            "/",
+            "/login",
+            "/scoreboard.csv",
+            "/api/contests/x/teams",
+            "/assets/pages.css",
+        ] {
+            assert!(is_always_allowed(path), "{path}");
+        }
+        for path in [
+            "/problems/a",
+            "/problems",
+            "/hacks/1",
+            "/api/v1/problems",
+            "/api/contestsx",
+            "/api/v1/batch",
+            "/run_code",
+            "/unknown",
+            "//problems/a",
+        ] {
+            assert!(!is_always_allowed(path), "{path}");
+        }
+        assert!(
+            is_hack("/problems/a/hacks")
+                && is_hack("/api/v1/hacks")
+                && !is_hack("/problems/hacksaw")
+        );
+    }
+}

@@ -1,0 +1,112 @@
+//! The first page of a server with a contest: its times and its problems.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::layout::Page;
+use super::super::visitor::Visitor;
+use super::submissions::moment;
+use crate::catalog::Entry;
+use crate::contest::{self, Contest, Phase, SettingsProblem};
+use crate::store::{Role, now};
+use base::text::{count, escape_text, line, points};
+use maud::{Markup, html};
+use std::collections::BTreeMap;
+
+/// The contest that is served.
+pub(super) fn served(app: &App) -> Result<Contest, Failure> {
+    let contest = contest::current(&app.store)?;
+    contest.ok_or(Failure::NotFound("contest"))
+}
+
+/// Whether a visitor organizes the contest.
+pub(super) fn is_jury(visitor: Option<&Visitor>) -> bool {
+    visitor.is_some_and(|visitor| visitor.account.role >= Role::Setter)
+}
+
+/// The page with the problems of a contest. Contestants see none before the start.
+pub(super) fn overview(app: &App, visitor: &Visitor, contest: &Contest) -> Result<Page, Failure> {
+    let settings = &contest.settings;
+    let is_jury = is_jury(Some(visitor));
+    let tried: BTreeMap<String, bool> = app.store.tried(visitor.account.id)?.into_iter().collect();
+    let entries = app.catalog.entries();
+    let is_open = is_jury || settings.phase(now()) != Phase::Before;
+    let body = html! {
+        h1 { (line(&settings.title)) }
+        (facts(contest))
+        @if is_open {
+            ul.problems {
+                @for problem in &settings.problems {
+                    @if let Some(entry) = entries.get(&problem.id) {
+                        (row(problem, entry, tried.get(&problem.id).copied(), is_jury))
+                    }
+                }
+            }
+        } @else {
+            p { "The problems are shown when the contest begins: load this page again then." }
+        }
+    };
+    Ok(Page::new(&settings.title, Some(visitor), &body))
+}
+
+/// When the contest begins and ends, and its state now.
+pub(super) fn facts(contest: &Contest) -> Markup {
+    let settings = &contest.settings;
+    let now = now();
+    html! {
+        p.facts {
+            @match settings.phase(now) {
+                Phase::Before => { "Begins " (moment(settings.start)) ", in " (span(settings.start - now)) "." }
+                Phase::Running => { "Ends " (moment(settings.end)) ", in " (span(settings.end - now)) "." }
+                Phase::Over => { "Ended " (moment(settings.end)) "." }
+            }
+            @if let Some(from) = contest.frozen_from(now) { " The scoreboard is frozen since " (moment(from)) "." }
+        }
+    }
+}
+
+/// A duration in hours and minutes, rounded up.
+fn span(seconds: i64) -> String {
+    let minutes = (seconds + 59) / 60;
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("{minutes} min"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}
+
+fn row(problem: &SettingsProblem, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Markup {
+    html! {
+        li {
+            b { (problem.letter) } " "
+            @if let Some(version) = &entry.version {
+                a href={ "/problems/" (problem.id) } { (line(version.title("en"))) }
+                " " small.dim {
+                    (version.package().kind.name())
+                    @if version.matches().is_none() { ", " (count(version.cases().len(), "case")) }
+                    @if let Some(value) = problem.points { ", " (points(value)) " points" }
+                }
+                @match tried {
+                    Some(true) => { " " span.tag.AC { "accepted" } }
+                    Some(false) => { " " span.tag.other { "tried" } }
+                    None => {}
+                }
+            } @else if entry.error.is_none() {
+                (problem.id) " " small.dim { "is being prepared" }
+            } @else {
+                (problem.id) " " small.bad { "cannot be used at the moment" }
+            }
+            @if let (true, Some(error)) = (sees_errors, &entry.error) { pre.message tabindex="0" { (escape_text(error.as_bytes())) } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::span;
+
+    #[test]
+    fn spans_are_hours_and_minutes() {
+        let shown = [1, 60, 61, 3600, 18_000 + 60].map(span);
+        assert_eq!(shown, ["1 min", "1 min", "2 min", "1 h", "5 h 1 min"]);
+    }
+}

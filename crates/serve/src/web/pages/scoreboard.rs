@@ -1,0 +1,170 @@
+//! The scoreboard: as a page, as CSV and as JSON.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::{Form, Query};
+use super::super::layout::{Page, form_token};
+use super::super::visitor::{Admin, Anybody, Reader, Visitor};
+use super::contest::{facts, is_jury, served};
+use super::standings::table;
+use crate::contest::export::{csv_text, json_text};
+use crate::contest::{Audience, Board, Contest, Phase};
+use crate::store::{Role, now};
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use base::text::line;
+use maud::{Markup, html};
+use std::sync::Arc;
+
+/// The parameters of a scoreboard.
+#[derive(serde::Deserialize)]
+pub(in crate::web) struct QueryParameters {
+    /// Whether the jury wants to see it as the public does.
+    public: Option<String>,
+    /// The number of seconds after which the page is loaded again.
+    again: Option<u32>,
+}
+
+/// Who sees the scoreboard.
+fn audience(visitor: Option<&Visitor>, wanted: &QueryParameters) -> Audience {
+    if is_jury(visitor) && wanted.public.is_none() {
+        Audience::Jury
+    } else {
+        Audience::Public
+    }
+}
+
+/// `GET /scoreboard`
+pub(in crate::web) async fn page(
+    State(app): State<Arc<App>>,
+    Anybody(visitor): Anybody,
+    Query(wanted): Query<QueryParameters>,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let board = Board::read(&app.store, served(app)?, now())?;
+        let audience = audience(visitor.as_ref(), &wanted);
+        let rows = board.rows(audience);
+        let again = wanted.again.filter(|seconds| (5..=3600).contains(seconds));
+        let body = html! {
+            h1 { "Scoreboard of " (line(&board.contest.settings.title)) }
+            (facts(&board.contest))
+            (links(visitor.as_ref(), &board.contest, audience))
+            @if rows.is_empty() { p.dim { "There are no contestants yet." } } @else {
+                (table(&board, &rows, shows_problems(&board, audience), None))
+            }
+            @if let Some(seconds) = again {
+                p.dim data-again=(seconds) { "This page is loaded again every " (seconds) " seconds. " a href="/scoreboard" { "Stop that" } }
+            }
+        };
+        Ok(Page::new("Scoreboard", visitor.as_ref(), &body))
+    })
+    .await
+}
+
+/// Whether an audience may know which problems there are.
+fn shows_problems(board: &Board, audience: Audience) -> bool {
+    audience == Audience::Jury || board.contest.settings.phase(board.now) != Phase::Before
+}
+
+fn links(visitor: Option<&Visitor>, contest: &Contest, audience: Audience) -> Markup {
+    let is_admin = visitor.filter(|visitor| visitor.account.role >= Role::Admin);
+    let is_over = contest.settings.phase(now()) == Phase::Over;
+    html! {
+        div.bar-of-links {
+            @if visitor.is_none() { a href="/login" { "Log in" } }
+            a href="/scoreboard.csv" { "CSV" }
+            a href="/scoreboard.json" { "JSON" }
+            a href="/scoreboard?again=30" { "Load again every 30 s" }
+            @if is_jury(visitor) {
+                @if audience == Audience::Jury { a href="/scoreboard?public=1" { "As the public sees it" } } @else { a href="/scoreboard" { "With all results" } }
+                @if is_over && contest.settings.freeze.is_some() { a href="/reveal" { "Reveal" } }
+            }
+        }
+        @if let (Some(visitor), Some(_)) = (is_admin, contest.settings.freeze) { (freeze_form(visitor, contest)) }
+    }
+}
+
+/// The button that lifts the freeze.
+fn freeze_form(visitor: &Visitor, contest: &Contest) -> Markup {
+    let is_lifted = contest.lifted.is_some();
+    let (value, label) = if is_lifted {
+        ("freeze", "Freeze the public scoreboard again")
+    } else {
+        ("lift", "Show all results to everybody")
+    };
+    html! {
+        @if is_lifted || contest.frozen_from(now()).is_some() {
+            form method="post" action="/scoreboard/freeze" {
+                (form_token(visitor))
+                button type="submit" name="do" value=(value) { (label) }
+            }
+        }
+    }
+}
+
+/// `POST /scoreboard/freeze`
+pub(in crate::web) async fn set_freeze(
+    State(app): State<Arc<App>>,
+    Admin(visitor): Admin,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    let form = Form::of_session(&app, &visitor, request).await?;
+    let is_lifted = match form.field("do") {
+        "lift" => true,
+        "freeze" => false,
+        _ => return Err(Failure::Bad("`do` is `lift` or `freeze`".to_owned())),
+    };
+    app.run(move |app| {
+        let contest = served(app)?;
+        if is_lifted && contest.settings.freeze.is_none_or(|from| now() < from) {
+            return Err(Failure::NotNow(
+                "the scoreboard is not frozen yet".to_owned(),
+            ));
+        }
+        Ok(app.store.lift_freeze(&contest.settings.id, is_lifted)?)
+    })
+    .await?;
+    tracing::info!(by = visitor.account.id, is_lifted, "changed the freeze");
+    Ok(Redirect::to("/scoreboard"))
+}
+
+/// `GET /scoreboard.csv`
+pub(in crate::web) async fn csv(
+    State(app): State<Arc<App>>,
+    Reader(visitor): Reader,
+    Query(wanted): Query<QueryParameters>,
+) -> Result<Response, Failure> {
+    let text = app
+        .run(move |app| {
+            let board = Board::read(&app.store, served(app)?, now())?;
+            let audience = audience(visitor.as_ref(), &wanted);
+            let text = csv_text(&board, audience, shows_problems(&board, audience));
+            text.map_err(|error| Failure::Broken(error.to_string()))
+        })
+        .await?;
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (
+            CONTENT_DISPOSITION,
+            "attachment; filename=\"scoreboard.csv\"",
+        ),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// `GET /scoreboard.json`
+pub(in crate::web) async fn json(
+    State(app): State<Arc<App>>,
+    Reader(visitor): Reader,
+    Query(wanted): Query<QueryParameters>,
+) -> Result<Response, Failure> {
+    let text = app
+        .run(move |app| {
+            let board = Board::read(&app.store, served(app)?, now())?;
+            let audience = audience(visitor.as_ref(), &wanted);
+            Ok(json_text(&board, audience, shows_problems(&board, audience)).to_string())
+        })
+        .await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
+}
