@@ -116,7 +116,10 @@ impl AttackReport<'_> {
         let broken = attacked.findings().count();
         let broken = paint(
             if broken == 0 { GOOD } else { BAD },
-            &format!("{broken} fail on an input that was found"),
+            &format!(
+                "{broken} {} on an input that was found",
+                if broken == 1 { "fails" } else { "fail" }
+            ),
         );
         let stopped = if attacked.interrupted {
             "stopped; "
@@ -125,7 +128,7 @@ impl AttackReport<'_> {
         };
         let planned = count(attacked.planned, "input");
         format!(
-            "{stopped}{all}, {passed} of them pass the data, {broken}; the plan has {planned} that the data do not contain; {:.1} s\n",
+            "{stopped}{all}, {passed} accepted on the data, {broken}; the plan has {planned} that the data do not contain; {:.1} s\n",
             attacked.seconds
         )
     }

@@ -11,7 +11,9 @@ use crate::reports::Reports;
 use crate::settings::Settings;
 use crate::store::{Account, Secret, Store};
 use crate::work::Work;
+use base::pool::lock;
 use governor::{DefaultKeyedRateLimiter, Quota};
+use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -66,6 +68,9 @@ pub(crate) struct App {
 /// The rate limits.
 pub(crate) struct Limiters {
     addresses: DefaultKeyedRateLimiter<IpAddr>,
+    /// Attempts that addresses have beyond their limit. Each login from an address gives one: all
+    /// contestants in a hall may have the same address, and log in within the same minute.
+    regained: std::sync::Mutex<HashMap<IpAddr, u32>>,
     names: DefaultKeyedRateLimiter<String>,
     changes: DefaultKeyedRateLimiter<i64>,
     program_changes: DefaultKeyedRateLimiter<i64>,
@@ -77,13 +82,31 @@ impl Limiters {
     pub(crate) fn login(&self, address: IpAddr, name: &str) -> Result<(), Failure> {
         // Longer names are not valid. They are cut, so that the limiter does not store them in full.
         let name: String = name.chars().take(NAME).collect();
-        let is_allowed = self.addresses.check_key(&address).is_ok()
+        let is_allowed = (self.addresses.check_key(&address).is_ok() || self.regain(address))
             && self.names.check_key(&name.to_lowercase()).is_ok();
         if is_allowed {
             return Ok(());
         }
         Err(Failure::TooMany {
             seconds: 60 / u64::from(LOGINS.get()),
+        })
+    }
+
+    /// Records a login, which therefore does not count as an attempt.
+    pub(crate) fn logged_in(&self, address: IpAddr) {
+        let mut regained = lock(&self.regained);
+        let attempts = regained.entry(address).or_default();
+        *attempts = (*attempts + 1).min(LOGINS.get());
+    }
+
+    /// Uses an attempt that an address has beyond its limit, if there is one.
+    fn regain(&self, address: IpAddr) -> bool {
+        let mut regained = lock(&self.regained);
+        let left = regained.get_mut(&address);
+        left.is_some_and(|left| {
+            let is_left = *left > 0;
+            *left = left.saturating_sub(1);
+            is_left
         })
     }
 
@@ -101,6 +124,7 @@ impl Limiters {
     /// Forgets clients without recent requests.
     pub(crate) fn tidy(&self) {
         self.addresses.retain_recent();
+        lock(&self.regained).clear();
         self.names.retain_recent();
         self.changes.retain_recent();
         self.program_changes.retain_recent();
@@ -111,6 +135,7 @@ impl Default for Limiters {
     fn default() -> Self {
         Self {
             addresses: DefaultKeyedRateLimiter::keyed(Quota::per_minute(LOGINS)),
+            regained: std::sync::Mutex::default(),
             names: DefaultKeyedRateLimiter::keyed(Quota::per_minute(LOGINS)),
             changes: DefaultKeyedRateLimiter::keyed(Quota::per_minute(CHANGES)),
             program_changes: DefaultKeyedRateLimiter::keyed(Quota::per_minute(PROGRAM_CHANGES)),
@@ -143,5 +168,26 @@ impl App {
         let app = self.clone();
         let done = tokio::task::spawn_blocking(move || work(&app)).await;
         done.unwrap_or_else(|error| Err(Failure::Broken(error.to_string())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LOGINS, Limiters};
+    use std::net::{IpAddr, Ipv4Addr};
+
+    const HALL: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+
+    #[test]
+    fn logins_from_one_address_do_not_use_up_its_attempts_and_guesses_do() {
+        let limits = Limiters::default();
+        for team in 0..10 * LOGINS.get() {
+            assert!(limits.login(HALL, &format!("team{team}")).is_ok());
+            limits.logged_in(HALL);
+        }
+        let guess = |number: u32| limits.login(HALL, &format!("guess{number}"));
+        let allowed = (0..10 * LOGINS.get()).filter(|number| guess(*number).is_ok());
+        // What was regained, and what the limit gives while the test runs.
+        assert!(allowed.count() < 3 * LOGINS.get() as usize);
     }
 }

@@ -104,6 +104,7 @@ pub(super) async fn begin(
     password: Option<String>,
     browser: Browser,
 ) -> Result<Response, Failure> {
+    app.limits.logged_in(browser.address);
     let begin = move |app: &Arc<App>| {
         let beginning = &browser.beginning;
         let password = password.as_deref();
