@@ -62,6 +62,7 @@ pub(super) fn contest(name: &str) -> Result<Option<Contest>, Fault> {
 }
 
 /// The path of the contest file `name`, which is one or a directory with one.
+#[cfg(feature = "server")]
 pub(super) fn contest_path(name: &str) -> Result<PathBuf, Fault> {
     contest_file(name).ok_or_else(|| {
         Fault::Usage(format!(

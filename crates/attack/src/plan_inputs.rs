@@ -2,6 +2,7 @@
 
 use crate::tools::Tools;
 use base::digest::{self, Hex};
+use base::pool;
 use cases::plan::Call;
 use covering::{Limits, valid_plan};
 use fuzz::comparison::compare::Answer;
@@ -35,12 +36,13 @@ pub(crate) fn plan_inputs(tools: &Tools<'_>) -> Result<Vec<PlanInput>, Fault> {
     let known = tools.cases.iter().map(|case| case.hashes.input.clone());
     let mut known: BTreeSet<Hex> = known.collect();
     let mut inputs = Vec::new();
-    for call in plan.calls(jury.package().seed.unwrap_or_default()) {
-        let Ok(input) = jury.sample(&call, SUBJECT)? else {
+    let calls = plan.calls(jury.package().seed.unwrap_or_default());
+    let made = pool::map(tools.pool.jobs(), &calls, |call| valid_input(tools, call));
+    for (call, input) in calls.into_iter().zip(made) {
+        let Some(input) = input? else {
             continue;
         };
-        let input: Arc<[u8]> = input.into();
-        if known.insert(digest::of(&input)) && jury.validate(&input, None, SUBJECT)?.is_ok() {
+        if known.insert(digest::of(&input)) {
             inputs.push(PlanInput {
                 call,
                 input,
@@ -49,4 +51,14 @@ pub(crate) fn plan_inputs(tools: &Tools<'_>) -> Result<Vec<PlanInput>, Fault> {
         }
     }
     Ok(inputs)
+}
+
+/// The input that a call makes; `None` if it makes none that is valid.
+fn valid_input(tools: &Tools<'_>, call: &Call) -> Result<Option<Arc<[u8]>>, Fault> {
+    let Ok(input) = tools.jury.sample(call, SUBJECT)? else {
+        return Ok(None);
+    };
+    let input = input.into();
+    let is_valid = tools.jury.validate(&input, None, SUBJECT)?.is_ok();
+    Ok(is_valid.then_some(input))
 }

@@ -27,8 +27,8 @@ pub(in crate::cli) struct Push {
     /// The problem, by id or directory, or the path of a contest.toml
     pub(in crate::cli) problem: String,
     /// The judge, as domjudge:ADDRESS
-    #[arg(long, value_name = "JUDGE", value_parser = judge_address)]
-    pub(in crate::cli) to: JudgeAddress,
+    #[arg(long, value_name = "JUDGE", value_parser = domjudge_address)]
+    pub(in crate::cli) to: String,
     /// The contest of the judge [default: the name of the directory of the contest.toml]
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) contest: Option<String>,
@@ -40,20 +40,10 @@ pub(in crate::cli) struct Push {
     pub(in crate::cli) write: bool,
 }
 
-/// A judge that problems are uploaded to.
-#[derive(Clone, Debug)]
-pub(in crate::cli) struct JudgeAddress {
-    /// The address of `DOMjudge`.
-    pub(in crate::cli) domjudge: String,
-}
-
-fn judge_address(text: &str) -> Result<JudgeAddress, String> {
-    let domjudge = text
-        .strip_prefix("domjudge:")
-        .ok_or("the judge is named as domjudge:https://judge.example.org")?;
-    Ok(JudgeAddress {
-        domjudge: domjudge.to_owned(),
-    })
+fn domjudge_address(text: &str) -> Result<String, &'static str> {
+    let address = text.strip_prefix("domjudge:");
+    let address = address.ok_or("the judge is named as domjudge:https://judge.example.org")?;
+    Ok(address.to_owned())
 }
 
 #[derive(Debug, clap::Args)]

@@ -78,7 +78,7 @@ fn open_all<'a>(context: &Context, round: &'a Contest) -> Result<Vec<Opened<'a>>
 
 fn log_in(args: &args::Push) -> Result<Domjudge, Fault> {
     let credentials = Credentials::from_environment(Domjudge::USER, Domjudge::PASSWORD);
-    Ok(Domjudge::log_in(&args.to.domjudge, &credentials?)?)
+    Ok(Domjudge::log_in(&args.to, &credentials?)?)
 }
 
 /// The contest of the judge that problems are uploaded to.
