@@ -171,6 +171,13 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 "export",
                 &["tengen export longest_row --to polygon --out longest_row.zip"],
             ),
+            (
+                "push",
+                &[
+                    "tengen push autumn --to domjudge:https://judge.example.org",
+                    "tengen push autumn --to domjudge:https://judge.example.org --write",
+                ],
+            ),
         ],
     ),
     (
