@@ -30,7 +30,6 @@ title = "{name}"
 kind = "batch"
 seed = 1
 reference = "right.py"
-validator = false
 
 [[generator]]
 name = "numbers"
@@ -60,8 +59,14 @@ class Person:
         if content:
             headers["Content-Type"] = content
         begun = time.monotonic()
-        self.connection.request(method, path, body, headers)
-        answer = self.connection.getresponse()
+        try:
+            self.connection.request(method, path, body, headers)
+            answer = self.connection.getresponse()
+        except (http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError):
+            # The server closes connections that are idle for long.
+            self.connection.close()
+            self.connection.request(method, path, body, headers)
+            answer = self.connection.getresponse()
         text = answer.read().decode()
         took = time.monotonic() - begun
         for cookie in answer.headers.get_all("Set-Cookie") or []:
@@ -97,7 +102,7 @@ def prepare(root, people):
         (folder / "numbers.py").write_text(GENERATOR)
         (folder / "right.py").write_text(PROGRAM)
     start = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(hours=4, minutes=30)
-    lines = ["format = 1", 'title = "Load"', f"start = {start:%Y-%m-%dT%H:%M:%SZ}", 'duration = "5h"', 'freeze = "20min"', 'people = "people.csv"']
+    lines = ["format = 1", 'title = "Load"', f"start = {start:%Y-%m-%dT%H:%M:%SZ}", 'duration = "5h"', 'freeze = "40min"', 'people = "people.csv"']
     for name in problems:
         lines += ["", "[[problem]]", f'path = "../problems/{name}"']
     (root / "round").mkdir()
