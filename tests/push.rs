@@ -175,7 +175,7 @@ fn what_stands_in_the_way_of_an_upload_is_named() {
     elsewhere
         .push(&test, &["sums"])
         .ends_with(2)
-        .complains("there is no API of DOMjudge at this address");
+        .complains("DOMjudge's API does not answer at this address");
     elsewhere.process.kill().unwrap();
     elsewhere.process.wait().unwrap();
     elsewhere

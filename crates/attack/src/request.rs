@@ -19,7 +19,7 @@ use terms::event::{Event, Sink, announce_stage};
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 
-/// The time for each program if there is no limit.
+/// The time for each program unless the request limits it.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 /// How long a program is fuzzed in the first round. Each round doubles the time, up to a maximum.
 const FIRST_SLICE: Duration = Duration::from_secs(1);

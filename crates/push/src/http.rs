@@ -65,19 +65,6 @@ pub(crate) struct Client {
     authorization: String,
 }
 
-/// A request, as messages name it.
-#[derive(Clone, Debug)]
-pub(crate) struct Request<'a> {
-    pub(crate) method: &'static str,
-    pub(crate) path: &'a str,
-}
-
-impl fmt::Display for Request<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.method, self.path)
-    }
-}
-
 impl Client {
     /// A client that logs in with each request.
     pub(crate) fn new(base: String, credentials: &Credentials) -> Self {
@@ -107,10 +94,7 @@ impl Client {
 
     /// What is at a path.
     pub(crate) fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, PushError> {
-        let request = Request {
-            method: "GET",
-            path,
-        };
+        let request = format!("GET {path}");
         let url = format!("{}{path}", self.base);
         let sent = self.agent.get(url);
         let sent = sent.header(AUTHORIZATION, &self.authorization).call();
@@ -124,12 +108,9 @@ impl Client {
         (field, file, name): (&str, &Path, &str),
         texts: &[(&str, &str)],
     ) -> Result<T, PushError> {
-        let request = Request {
-            method: "POST",
-            path,
-        };
+        let request = format!("POST {path}");
         let failed = |error: std::io::Error| PushError::Connection {
-            request: request.to_string(),
+            request: request.clone(),
             reason: format!("{}: {error}", file.shown()),
         };
         let mut form = Form::new();
@@ -146,11 +127,11 @@ impl Client {
 
 /// The JSON document in a response, or why there is none.
 fn answer<T: DeserializeOwned>(
-    request: &Request<'_>,
+    request: &str,
     sent: Result<Response<Body>, ureq::Error>,
 ) -> Result<T, PushError> {
     let lost = |error: ureq::Error| PushError::Connection {
-        request: request.to_string(),
+        request: request.to_owned(),
         reason: error.to_string(),
     };
     let mut response = sent.map_err(lost)?;
@@ -159,13 +140,13 @@ fn answer<T: DeserializeOwned>(
     let text = body.read_to_vec().map_err(lost)?;
     if !(200..300).contains(&status) {
         return Err(PushError::Refused {
-            request: request.to_string(),
+            request: request.to_owned(),
             status,
             messages: messages(&text),
         });
     }
     serde_json::from_slice(&text).map_err(|error| PushError::NotUnderstood {
-        request: request.to_string(),
+        request: request.to_owned(),
         reason: error.to_string(),
     })
 }

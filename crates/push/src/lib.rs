@@ -12,6 +12,7 @@
 //!
 //! Passwords come from the environment and are sent over TLS, or to this machine.
 
+mod address;
 mod domjudge;
 mod error;
 mod http;

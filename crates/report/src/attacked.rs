@@ -1,7 +1,7 @@
 //! The report on attacks.
 
 use super::counterexample::{GAVE_UP, counterexample, document};
-use super::fuzzed::params;
+use super::fuzzed::{NO_VALIDATOR, params};
 use super::varied::{varied_document, varied_lines};
 use super::{BAD, DIM, GOOD, NoSubmission, STRONG, Table, no_submissions, paint, verdict_style};
 use anstyle::Style;
@@ -56,7 +56,7 @@ impl AttackReport<'_> {
             let _ = writeln!(text, "kept as {}", path.shown());
         }
         if self.package.validators.is_empty() && self.attacked.findings().next().is_some() {
-            text.push_str("note: there is no validator: an input that was found may be invalid\n");
+            text.push_str(NO_VALIDATOR);
         }
         text.push_str(&varied_lines(self.package, &self.attacked.recipes, true));
         text.push_str(&self.table());

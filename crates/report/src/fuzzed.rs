@@ -38,6 +38,10 @@ pub struct FuzzReport<'a> {
     pub saved: &'a [PathBuf],
 }
 
+/// A note on the findings of a problem without validators.
+pub(super) const NO_VALIDATOR: &str =
+    "note: there is no validator: an input that was found may be invalid\n";
+
 impl FuzzReport<'_> {
     /// The findings, and how much was tried.
     #[must_use]
@@ -48,10 +52,8 @@ impl FuzzReport<'_> {
             text.push('\n');
         }
         if !self.fuzzed.findings.is_empty() && self.package.validators.is_empty() {
-            let _ = writeln!(
-                text,
-                "note: there is no validator: an input that was found may be invalid\n"
-            );
+            text.push_str(NO_VALIDATOR);
+            text.push('\n');
         }
         for it in &self.fuzzed.slowest {
             text.push_str(&slowest::text(it, &(self.time_again)(it)));

@@ -10,8 +10,8 @@ use cases::build::Use;
 use exchange::Format;
 use export::contest::{self, ExportedContest};
 use push::{
-    ContestFile, Credentials, Difference, Domjudge, LocalProblem, ProblemPlan, PushError, Receipts,
-    State, Uploaded,
+    ContestFile, Credentials, Difference, Domjudge, LocalProblem, Problem, ProblemPlan, PushError,
+    Receipts, State, Uploaded,
 };
 use serde_json::{Value, json};
 use statement::contest::{Contest, ContestProblem};
@@ -42,11 +42,12 @@ pub(super) fn run(context: &Context, args: &args::Push) -> Result<Exit, Fault> {
         writes: args.write,
     };
     let id = push.create(new.as_ref())?;
+    let there = push.listed(&id)?;
     let mut lines = vec![push.headline(&id)];
     let mut documents = Vec::new();
     let mut is_needed = push.target.is_new;
     for (open, package) in &problems {
-        let done = push.problem(&id, package, &open.dir.receipts())?;
+        let done = push.problem(&id, &there, package, &open.dir.receipts())?;
         is_needed |= done.plan.is_needed();
         lines.extend(done.lines(package));
         documents.push(done.document(package));
@@ -190,21 +191,30 @@ impl Push<'_> {
         }
     }
 
+    /// The problems that the judge has in the contest; a contest that is still to be created has
+    /// none.
+    fn listed(&self, id: &str) -> Result<Vec<Problem>, PushError> {
+        if self.target.is_new {
+            return Ok(Vec::new());
+        }
+        self.judge.problems(id)
+    }
+
     /// Uploads a problem if that is necessary and allowed.
-    fn problem(&self, contest: &str, packed: &Packed, receipts: &Path) -> Result<Done, Fault> {
+    fn problem(
+        &self,
+        id: &str,
+        there: &[Problem],
+        packed: &Packed,
+        receipts: &Path,
+    ) -> Result<Done, Fault> {
         let problem = &packed.problem;
-        let exists = self.writes || !self.target.is_new;
-        let there = if exists {
-            self.judge.problems(contest)?
-        } else {
-            Vec::new()
-        };
         let known = Receipts::read(receipts);
-        let plan = problem.plan(&there, known.get(self.judge.api(), contest));
+        let plan = problem.plan(there, known.get(self.judge.api(), id));
         let mut uploaded = None;
         if self.writes && plan.is_needed() {
-            uploaded = Some(self.judge.upload(contest, problem, plan.state)?);
-            known.record(receipts, (self.judge.api(), contest), &problem.digest)?;
+            uploaded = Some(self.judge.upload(id, problem, plan.state)?);
+            known.record(receipts, (self.judge.api(), id), &problem.digest)?;
         }
         Ok(Done { plan, uploaded })
     }

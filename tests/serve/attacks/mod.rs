@@ -1,6 +1,7 @@
 //! Attacks, and each is refused. A test compares their number.
 
 mod accounts;
+mod addresses;
 mod floods;
 mod hacks;
 mod markup;

@@ -2,6 +2,7 @@
 
 use super::super::client::{Answer, Client};
 use super::super::eventually;
+use super::addresses::{ADDRESSES, Needs};
 use super::{Room, submit};
 use crate::support::sums::RIGHT;
 use base64::Engine as _;
@@ -9,123 +10,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 use std::io::Write as _;
 
-/// What a visitor has to be or to have.
-#[derive(Clone, Copy, Debug)]
-enum Needs {
-    Nothing,
-    Account,
-    Setter,
-    Admin,
-    /// An account, or a token with one of these scopes.
-    Scopes(&'static [&'static str]),
-    /// A setter, or a token of one with this scope.
-    SettersScope(&'static str),
-    /// A token in the path, with this scope.
-    ScopeInPath(&'static str),
-}
 use Needs::{Account, Admin, Nothing, ScopeInPath, Scopes, Setter, SettersScope};
-
-/// All addresses of the server.
-const ADDRESSES: &[(&str, &str, Needs)] = &[
-    ("GET", "/", Account),
-    ("GET", "/problems/{id}", Account),
-    ("POST", "/problems/{id}/submit", Account),
-    ("GET", "/problems/{id}/rejudging", Setter),
-    ("POST", "/problems/{id}/rejudge", Setter),
-    ("GET", "/problems/{id}/solutions", Setter),
-    ("POST", "/problems/{id}/solutions", Setter),
-    ("POST", "/problems/{id}/solutions/stop", Setter),
-    ("GET", "/problems/{id}/strength", Setter),
-    ("POST", "/problems/{id}/strength", Setter),
-    ("POST", "/problems/{id}/strength/stop", Setter),
-    ("GET", "/problems/{id}/attacks", Setter),
-    ("POST", "/problems/{id}/attacks/stop", Setter),
-    ("POST", "/problems/{id}/attacks/resume", Setter),
-    ("GET", "/findings/{id}", Setter),
-    ("POST", "/findings/{id}/keep", Setter),
-    ("POST", "/findings/{id}/dismiss", Setter),
-    ("GET", "/problems/{id}/hacks", Account),
-    ("POST", "/problems/{id}/hacks", Account),
-    ("GET", "/problems/{id}/ladder", Account),
-    ("GET", "/problems/{id}/ladder/{game}", Account),
-    ("GET", "/hacks/{id}", Account),
-    ("POST", "/hacks/{id}/keep", Setter),
-    ("POST", "/hacks/{id}/cancel", Account),
-    ("GET", "/submissions", Account),
-    ("GET", "/submissions/{id}", Account),
-    ("GET", "/submissions/{id}/events", Account),
-    ("POST", "/submissions/{id}/cancel", Account),
-    ("POST", "/submissions/{id}/rejudge", Setter),
-    ("GET", "/login", Nothing),
-    ("POST", "/login", Nothing),
-    ("POST", "/logout", Account),
-    ("GET", "/invitations/{secret}", Nothing),
-    ("POST", "/invitations/{secret}", Nothing),
-    ("GET", "/resets/{secret}", Nothing),
-    ("POST", "/resets/{secret}", Nothing),
-    ("GET", "/people", Setter),
-    ("POST", "/people", Admin),
-    ("POST", "/people/{id}/close", Admin),
-    ("POST", "/people/{id}/reopen", Admin),
-    ("POST", "/people/{id}/reset", Admin),
-    ("GET", "/account", Account),
-    ("POST", "/account/password", Account),
-    ("POST", "/account/logins/end", Account),
-    ("POST", "/account/logins/{id}/end", Account),
-    ("POST", "/account/tokens", Account),
-    ("POST", "/account/tokens/{id}/revoke", Account),
-    ("GET", "/scoreboard", Nothing),
-    ("POST", "/scoreboard/freeze", Admin),
-    ("GET", "/scoreboard.csv", Nothing),
-    ("GET", "/scoreboard.json", Nothing),
-    ("GET", "/reveal", Setter),
-    ("POST", "/reveal", Setter),
-    ("GET", "/messages", Account),
-    ("POST", "/messages", Account),
-    ("GET", "/api", Nothing),
-    ("GET", "/api/contests", Nothing),
-    ("GET", "/api/contests/{id}", Nothing),
-    ("GET", "/api/contests/{id}/{endpoint}", Nothing),
-    ("GET", "/api/contests/{id}/{endpoint}/{object}", Nothing),
-    ("GET", "/metrics", Nothing),
-    ("GET", "/health", Nothing),
-    ("GET", "/ready", Nothing),
-    ("GET", "/api/openapi.json", Nothing),
-    ("GET", "/api/v1/problems", Scopes(&["read"])),
-    ("GET", "/api/v1/problems/{id}/ladder", Scopes(&["read"])),
-    (
-        "GET",
-        "/api/v1/problems/{id}/ladder/{game}",
-        Scopes(&["read"]),
-    ),
-    ("PUT", "/api/v1/files/{sha256}", Scopes(&["submit"])),
-    ("GET", "/api/v1/submissions", Scopes(&["read"])),
-    ("POST", "/api/v1/submissions", Scopes(&["submit"])),
-    ("GET", "/api/v1/submissions/{id}", Scopes(&["read"])),
-    ("DELETE", "/api/v1/submissions/{id}", Scopes(&["submit"])),
-    ("GET", "/api/v1/submissions/{id}/events", Scopes(&["read"])),
-    (
-        "POST",
-        "/api/v1/submissions/{id}/rejudge",
-        SettersScope("manage"),
-    ),
-    ("POST", "/api/v1/hacks", Scopes(&["submit"])),
-    ("GET", "/api/v1/hacks/{id}", Scopes(&["read"])),
-    ("GET", "/api/v1/findings", SettersScope("manage")),
-    ("GET", "/api/v1/findings/{id}", SettersScope("manage")),
-    ("POST", "/api/v1/findings/{id}/keep", SettersScope("manage")),
-    (
-        "POST",
-        "/api/v1/findings/{id}/dismiss",
-        SettersScope("manage"),
-    ),
-    ("POST", "/api/v1/tasks", Scopes(&["run"])),
-    ("POST", "/api/v1/batch", Scopes(&["run", "submit"])),
-    ("POST", "/run_code", Scopes(&["run"])),
-    ("POST", "/submit", Scopes(&["run"])),
-    ("POST", "/fusion/{token}/run_code", ScopeInPath("run")),
-    ("POST", "/fusion/{token}/submit", ScopeInPath("run")),
-];
 
 /// The link of a server without accounts.
 const OPEN: &str = "/open";

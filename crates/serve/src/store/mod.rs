@@ -11,6 +11,7 @@ mod accounts;
 mod attacks;
 mod contests;
 mod error;
+mod findings;
 mod hacks;
 mod judgements;
 mod ladder;
@@ -22,9 +23,10 @@ mod sessions;
 mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
-pub(crate) use attacks::{FindingState, NewFinding, StoredAttack, StoredFinding};
+pub(crate) use attacks::StoredAttack;
 pub(crate) use contests::{ContestSubmission, Contestant, NewContestant};
 pub use error::StoreError;
+pub(crate) use findings::{FindingState, NewFinding, StoredFinding};
 pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
 pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};
 pub(crate) use ladder::{

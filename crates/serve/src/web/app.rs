@@ -4,12 +4,13 @@ use super::failure::Failure;
 use super::slots::Slots;
 use crate::attacks::Attacks;
 use crate::catalog::Catalog;
+use crate::contest::{self, Contest};
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
 use crate::settings::Settings;
-use crate::store::{Account, Secret, Store};
+use crate::store::{Account, Secret, Store, StoreError};
 use crate::work::Work;
 use base::pool::lock;
 use governor::{DefaultKeyedRateLimiter, Quota};
@@ -144,6 +145,17 @@ impl Default for Limiters {
 }
 
 impl App {
+    /// The contest that is served. A server without one does not ask the database for it.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn contest(&self) -> Result<Option<Contest>, StoreError> {
+        if self.settings.contest.is_none() {
+            return Ok(None);
+        }
+        contest::current(&self.store)
+    }
+
     pub(crate) fn passwords() -> Semaphore {
         Semaphore::new(PASSWORDS)
     }

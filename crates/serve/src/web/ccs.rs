@@ -8,7 +8,7 @@ use super::forms::{Path, Query};
 use super::slots::Slot;
 use super::visitor::{Reader, Visitor};
 use crate::contest::ccs::{Feed, Objects, VERSION, events, filtered};
-use crate::contest::{self, Audience, Board};
+use crate::contest::{Audience, Board};
 use crate::store::{Role, now};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -45,7 +45,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 
 /// What the client of a request sees of the contest that is served.
 fn feed(app: &App, visitor: Option<&Visitor>) -> Result<Feed, Failure> {
-    let contest = contest::current(&app.store)?;
+    let contest = app.contest()?;
     let contest = contest.ok_or(Failure::NotFound("contest"))?;
     let board = Board::read(&app.store, contest, now())?;
     let is_jury = visitor.is_some_and(|visitor| visitor.account.role >= Role::Setter);

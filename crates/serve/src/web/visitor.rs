@@ -9,7 +9,6 @@
 
 use super::app::App;
 use super::failure::Failure;
-use crate::contest;
 use crate::store::{Account, Role, Secret};
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
@@ -40,7 +39,7 @@ pub(crate) struct ContestNotice {
 
 /// What the navigation shows to an account.
 fn contest_notice(app: &App, account: &Account) -> Result<Option<ContestNotice>, Failure> {
-    let Some(contest) = contest::current(&app.store)? else {
+    let Some(contest) = app.contest()? else {
         return Ok(None);
     };
     let is_jury = account.role >= Role::Setter;

@@ -73,7 +73,7 @@ fn entries(dir: &Path) -> Result<Vec<Candidate>, Fault> {
     }
     if found.is_empty() {
         let dir = dir.shown();
-        return Err(Fault::Usage(format!("there is no submission in {dir}")));
+        return Err(Fault::Usage(format!("{dir} contains no submission")));
     }
     found.sort();
     Ok(found.into_iter().map(Candidate::found).collect())

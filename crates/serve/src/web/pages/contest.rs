@@ -6,7 +6,7 @@ use super::super::layout::Page;
 use super::super::visitor::Visitor;
 use super::submissions::moment;
 use crate::catalog::Entry;
-use crate::contest::{self, Contest, Phase, SettingsProblem};
+use crate::contest::{Contest, Phase, SettingsProblem};
 use crate::store::{Role, now};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// The contest that is served.
 pub(super) fn served(app: &App) -> Result<Contest, Failure> {
-    let contest = contest::current(&app.store)?;
+    let contest = app.contest()?;
     contest.ok_or(Failure::NotFound("contest"))
 }
 

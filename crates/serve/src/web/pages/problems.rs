@@ -23,7 +23,7 @@ pub(in crate::web) async fn all(
     visitor: Visitor,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
-        if let Some(contest) = crate::contest::current(&app.store)? {
+        if let Some(contest) = app.contest()? {
             return super::contest::overview(app, &visitor, &contest);
         }
         let tried: BTreeMap<String, bool> = app.store.tried(visitor.account.id)?.into_iter().collect();
