@@ -33,6 +33,11 @@ impl Client {
         }
     }
 
+    /// Talks to a server that was started again, which has another port.
+    pub(super) fn move_to(&mut self, host: &str) {
+        host.clone_into(&mut self.host);
+    }
+
     /// Sends a header with all requests from now on.
     pub(super) fn header(&mut self, name: &str, value: &str) {
         self.headers.push((name.to_owned(), value.to_owned()));

@@ -28,20 +28,21 @@ fn people() -> String {
 }
 
 /// A contest on its server, with its people.
-struct Round {
-    server: Server,
-    admin: Client,
-    ada: Client,
-    bob: Client,
-    stranger: Client,
+pub(super) struct Round {
+    pub(super) server: Server,
+    pub(super) admin: Client,
+    pub(super) ada: Client,
+    pub(super) bob: Client,
+    pub(super) stranger: Client,
 }
 
 impl Round {
-    fn new() -> Self {
+    /// One whose server has more arguments.
+    pub(super) fn with(args: &[&str]) -> Self {
         let test = built_sums()
             .file("round/contest.toml", contest("2099-01-01T00:00:00Z"))
             .file("round/people.csv", people());
-        let server = Server::of(test, &ARGS);
+        let server = Server::of(test, &[&ARGS, args].concat());
         let first = server.greeting.split("/invitations/").nth(1).unwrap();
         let first = first.trim().to_owned();
         Self {
@@ -53,8 +54,23 @@ impl Round {
         }
     }
 
+    /// Kills the server and starts it again with these arguments. People stay logged in.
+    pub(super) fn restart(mut self, args: &[&str]) -> Self {
+        self.server = self.server.restarted(args);
+        let host = self.server.host();
+        for client in [
+            &mut self.admin,
+            &mut self.ada,
+            &mut self.bob,
+            &mut self.stranger,
+        ] {
+            client.move_to(&host);
+        }
+        self
+    }
+
     /// Changes the database.
-    fn sql(&self, statement: &str, values: impl rusqlite::Params) {
+    pub(super) fn sql(&self, statement: &str, values: impl rusqlite::Params) {
         let path = self.server.test.path("data/tengen.sqlite");
         let connection = Connection::open(path).unwrap();
         connection.busy_timeout(Duration::from_secs(100)).unwrap();
@@ -62,19 +78,19 @@ impl Round {
     }
 
     /// Moves the stored contest, which takes two hours.
-    fn begins(&self, start: i64) {
+    pub(super) fn begins(&self, start: i64) {
         self.sql(
             "UPDATE contests SET settings = json_set(settings, '$.start', ?1, '$.end', ?1 + 7200, '$.freeze', ?1 + 1800)",
             [start],
         );
     }
 
-    fn csv(client: &mut Client) -> String {
+    pub(super) fn csv(client: &mut Client) -> String {
         client.get("/scoreboard.csv").is(200).body
     }
 }
 
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     i64::try_from(since.as_secs()).unwrap()
 }
@@ -90,7 +106,7 @@ fn log_in(server: &Server, name: &str) -> Client {
 
 #[test]
 fn a_contest_from_before_its_start_to_the_reveal() {
-    let mut round = Round::new();
+    let mut round = Round::with(&[]);
     secret_before_the_start(&mut round);
     let start = now() - 3600;
     round.begins(start);
