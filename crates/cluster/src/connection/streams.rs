@@ -93,11 +93,7 @@ impl Connection {
             retry("make a stream", make).await?;
         }
         for (name, age) in [(PACKAGES, PACKAGE_AGE), (BLOBS, BLOB_AGE)] {
-            let make = || {
-                self.context
-                    .create_object_store(self.object_store(name, age))
-            };
-            retry("make an object store", make).await?;
+            self.make_store(self.object_store(name, age)).await?;
         }
         self.make_outcomes().await?;
         // Last, so that a process that reads it finds everything else.
@@ -121,12 +117,21 @@ impl Connection {
         if large.await.is_ok() {
             return Ok(());
         }
-        let make = || {
-            self.context
-                .create_object_store(store(LEAST_OUTCOMES_BYTES))
+        self.make_store(store(LEAST_OUTCOMES_BYTES)).await
+    }
+
+    /// Creates an object store unless it exists.
+    async fn make_store(&self, config: object_store::Config) -> Result<(), ClusterError> {
+        let make = || async {
+            // Servers without a leader deny knowing a store for a while, and later refuse to create
+            // it again if the number of replicas differs. So it is looked up in each attempt.
+            if self.context.get_object_store(&config.bucket).await.is_ok() {
+                return Ok(());
+            }
+            let made = self.context.create_object_store(config.clone()).await;
+            made.map(|_| ())
         };
-        retry("make an object store", make).await?;
-        Ok(())
+        retry("make an object store", make).await
     }
 
     /// Creates the store of programs. Clusters set up by an earlier release do not have it. It is
