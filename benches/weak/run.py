@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -29,7 +30,7 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("problems", nargs="*", help="only those with one of these in their names")
     parser.add_argument("--tengen", default=os.path.join(HERE, "..", "..", "target", "release", "tengen"))
-    parser.add_argument("--stages", default="naive,plan,60s", help="of naive, plan, how long strength takes, as 60s or 300s, and how long attack takes for each program, as attack-60s")
+    parser.add_argument("--stages", default="naive,plan,60s", help="of naive, plan, how long strength takes, as 60s or 300s, and after how much time of `tengen attack` on all programs, as attack-60s")
     parser.add_argument("--packages", help="where problems.toml's repositories are already, each in a directory of its name")
     parser.add_argument("--programs", default=os.path.join(HERE, "programs"), help="where wrong programs are, in a directory for each problem of this repository")
     parser.add_argument("--own", action="store_true", help="wrong solutions of the problems themselves, not those in programs/")
@@ -39,6 +40,13 @@ def options():
 
 
 OPTIONS = options()
+# The submissions in the report of each problem's attack.
+ATTACKS = {}
+
+
+def seconds_of(stage):
+    """The time of an attack; 0 for another stage."""
+    return int(stage.removeprefix("attack-").removesuffix("s")) if stage.startswith("attack-") else 0
 
 
 def tengen(root, *args):
@@ -125,19 +133,32 @@ def verdicts(name, root, programs, work):
         return {}
 
 
-def attacked(name, root, wrong, time_each, work):
-    """What `tengen attack` finds of the wrong programs on the naive data: verdicts of those that are not accepted any more."""
+def attack(name, root, wrong, seconds, work):
+    """The submissions in the report of `tengen attack` on the naive data, interrupted after this time."""
     each = copied(wrong, work)
-    result = tengen(root, "attack", name, "--each", each, "--time", time_each, "--format", "json")
+    command = [OPTIONS.tengen, "--root", root, "attack", name, "--each", each, "--time", f"{seconds}s", "--format", "json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        submissions = json.loads(result.stdout)["submissions"]
+        out, err = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    try:
+        return json.loads(out)["submissions"]
     except (ValueError, KeyError):
-        print(f"{name}: {result.stderr.strip()[-300:]}", file=sys.stderr)
-        return {}, []
-    failed = {"broken", "rejected", "not-compiled"}
-    found = {os.path.basename(one["submission"]): one["outcome"] if one["outcome"] in failed else "accepted" for one in submissions}
+        print(f"{name}: {err.strip()[-300:]}", file=sys.stderr)
+        return []
+
+
+def found_within(submissions, seconds):
+    """Which submissions are rejected after this time of an attack, by their names, and which solutions contradict the reference."""
+    verdicts = {}
+    for one in submissions:
+        after = one["found_after_seconds"]
+        is_found = one["outcome"] in ("rejected", "not-compiled") or one["outcome"] == "broken" and after is not None and after <= seconds
+        verdicts[os.path.basename(one["submission"])] = one["outcome"] if is_found else "accepted"
     disputed = [one["counterexample"]["disputed_by"] for one in submissions if one["outcome"] == "disputed"]
-    return found, disputed
+    return verdicts, disputed
 
 
 def measure(problem, stage, work):
@@ -151,7 +172,11 @@ def measure(problem, stage, work):
         wrong = sorted(one.path for one in os.scandir(directory) if one.is_file())
     begin = time.time()
     if stage.startswith("attack-"):
-        found, disputed = attacked(name, root, wrong, stage.removeprefix("attack-"), work)
+        # One attack serves all of these stages: it is as long as the longest.
+        seconds = seconds_of(stage)
+        if name not in ATTACKS:
+            ATTACKS[name] = attack(name, root, wrong, max(map(seconds_of, OPTIONS.stages.split(","))), work)
+        found, disputed = found_within(ATTACKS[name], seconds)
         passed = sorted(one for one, outcome in found.items() if outcome == "accepted")
         return len(found) - len(passed), len(found), time.time() - begin, passed, sorted(set(disputed))
     before = verdicts(name, root, right, work)

@@ -1,6 +1,8 @@
 //! A problem that is ready for attacks.
 
 use crate::plan_inputs::{PlanInput, plan_inputs};
+use crate::progress::Progress;
+use crate::promise::Promise;
 use crate::target::Target;
 use crate::tools::{Tools, is_same};
 use fuzz::comparison::InSlots;
@@ -79,6 +81,19 @@ impl<'a> Arena<'a> {
             },
             source: source.clone(),
         }))
+    }
+
+    /// How promising an attack on a program is that has had some rounds, and that needed a share of
+    /// the time limit on the data.
+    #[must_use]
+    pub fn promise(&self, progress: &Progress, (rounds, time_share): (u32, f64)) -> Promise {
+        let is_whole = progress.planned >= self.plan.len() as u64;
+        Promise {
+            rounds,
+            behaviour: is_whole.then_some(progress.behaviour),
+            time_share,
+            tried: progress.tried(),
+        }
     }
 
     /// How programs are judged.

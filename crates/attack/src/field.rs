@@ -5,13 +5,14 @@ use crate::confirm::{AlsoFailing, Broken, Finding, Origin};
 use crate::progress::Progress;
 use crate::promise::{Promise, order};
 use crate::result::Outcome;
-use crate::steps::{Allowance, PlanTried};
+use crate::steps::Allowance;
 use crate::target::Target;
 use base::digest::{self, Hex};
 use base::pool;
 use fuzz::comparison::compare::Failing;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use terms::event::Sink;
 use terms::fault::{Blame, Fault};
 
@@ -19,9 +20,12 @@ use terms::fault::{Blame, Fault};
 pub(crate) struct Entry<'a> {
     pub(crate) target: Target<'a>,
     pub(crate) progress: Progress,
-    pub(crate) promise: Promise,
+    /// The largest share of the time limit that it needed on the data.
+    pub(crate) time_share: f64,
     /// Set when the attack on it has ended, or when it was never attacked.
     pub(crate) outcome: Option<Outcome>,
+    /// When the failure of the program was confirmed, from the start of the request.
+    pub(crate) found_after: Option<Duration>,
 }
 
 /// All compiled programs, with the arena.
@@ -29,16 +33,24 @@ pub(crate) struct Field<'f, 'a> {
     pub(crate) arena: &'f Arena<'a>,
     pub(crate) entries: Vec<Entry<'a>>,
     pub(crate) sink: &'f dyn Sink,
+    /// When the request began.
+    begun: Instant,
     /// The programs that fail on the inputs of findings.
     failing: BTreeMap<Hex, Vec<Option<Failing>>>,
 }
 
 impl<'f, 'a> Field<'f, 'a> {
-    pub(crate) fn new(arena: &'f Arena<'a>, entries: Vec<Entry<'a>>, sink: &'f dyn Sink) -> Self {
+    pub(crate) fn new(
+        arena: &'f Arena<'a>,
+        entries: Vec<Entry<'a>>,
+        sink: &'f dyn Sink,
+        begun: Instant,
+    ) -> Self {
         Self {
             arena,
             entries,
             sink,
+            begun,
             failing: BTreeMap::new(),
         }
     }
@@ -49,10 +61,7 @@ impl<'f, 'a> Field<'f, 'a> {
         let active: Vec<usize> = active.collect();
         let promises = active.iter().map(|index| {
             let entry = &self.entries[*index];
-            Promise {
-                tried: entry.progress.tried(),
-                ..entry.promise.clone()
-            }
+            self.arena.promise(&entry.progress, (0, entry.time_share))
         });
         let promises: Vec<Promise> = promises.collect();
         order(&promises).into_iter().map(|at| active[at]).collect()
@@ -65,15 +74,11 @@ impl<'f, 'a> Field<'f, 'a> {
     /// Tries the plan on a program.
     pub(crate) fn plan(&mut self, index: usize, allowance: &Allowance<'_>) -> Result<(), Fault> {
         let entry = &mut self.entries[index];
-        let tried = self
+        let broken = self
             .arena
             .try_plan(&entry.target, &mut entry.progress, allowance);
-        let Some(tried) = self.unless_failed(index, tried, allowance)? else {
-            return Ok(());
-        };
-        let PlanTried { broken, behaviour } = tried;
-        self.entries[index].promise.behaviour = behaviour;
-        self.settle(index, broken, allowance)
+        let broken = self.unless_failed(index, broken, allowance)?;
+        self.settle(index, broken.flatten(), allowance)
     }
 
     /// Fuzzes a program with at most this many cases.
@@ -128,6 +133,7 @@ impl<'f, 'a> Field<'f, 'a> {
             let Some(mut finding) = confirmed.flatten() else {
                 continue;
             };
+            self.entries[index].found_after = Some(self.begun.elapsed());
             if finding.is_disputed() {
                 self.entries[index].outcome = Some(Outcome::Disputed(Box::new(finding)));
                 continue;

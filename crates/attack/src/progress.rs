@@ -8,6 +8,9 @@ use std::time::Duration;
 pub struct Progress {
     /// How many inputs of the plan were tried.
     pub planned: u64,
+    /// A hash of the outputs on them.
+    #[serde(default)]
+    pub behaviour: u64,
     /// How many inputs that broke other programs were tried.
     pub passed_on: u64,
     /// How many numbered cases of fuzzing were tried.
@@ -34,7 +37,11 @@ impl Progress {
     /// fuzzing stay used.
     #[must_use]
     pub fn on_another_version(self) -> Self {
-        Self { planned: 0, ..self }
+        Self {
+            planned: 0,
+            behaviour: 0,
+            ..self
+        }
     }
 
     /// How many inputs were tried.
@@ -60,6 +67,7 @@ mod tests {
     fn another_version_has_another_plan_and_the_same_budget() {
         let progress = Progress {
             planned: 30,
+            behaviour: 1234,
             passed_on: 2,
             numbered: 500,
             guided: 7,
@@ -68,7 +76,7 @@ mod tests {
         };
         assert_eq!((progress.tried(), progress.counted()), (539, 530));
         let other = progress.on_another_version();
-        assert_eq!(other.planned, 0);
+        assert_eq!((other.planned, other.behaviour), (0, 0));
         assert_eq!((other.next, other.time), (600, Duration::from_secs(9)));
     }
 }

@@ -1,45 +1,50 @@
 //! Which program is attacked next: the one that is most likely to be wrong.
 //!
-//! A program whose behaviour on the plan differs from that of all others goes first, then programs
-//! that come close to the time limit, then those on which the fewest inputs were tried.
+//! Programs are attacked in rounds, so that each gets its share of the time. Within a round, a program
+//! whose behaviour on the plan differs from that of all others goes first, then programs that come
+//! close to the time limit, then those on which the fewest inputs were tried.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Times are compared in this many parts of the time limit, as they differ from run to run.
 const PARTS_OF_LIMIT: f64 = 4.0;
 
 /// What is known about a program.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Promise {
-    /// A hash of the output for each input of the plan, as far as they were tried.
-    pub(crate) behaviour: Vec<Option<u64>>,
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Promise {
+    /// How many rounds of attacks it has had.
+    pub rounds: u32,
+    /// A hash of its outputs on the plan, after all of the plan was tried.
+    pub behaviour: Option<u64>,
     /// The largest share of the time limit that it needed on the data.
-    pub(crate) time_share: f64,
+    pub time_share: f64,
     /// How many inputs were tried.
-    pub(crate) tried: u64,
+    pub tried: u64,
 }
 
 /// The indices of the programs, the most promising first; equal ones keep their order.
-pub(crate) fn order(programs: &[Promise]) -> Vec<usize> {
+#[must_use]
+pub fn order(programs: &[Promise]) -> Vec<usize> {
+    let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+    for behaviour in programs.iter().filter_map(|program| program.behaviour) {
+        *counts.entry(behaviour).or_default() += 1;
+    }
+    let is_unlike_others = |program: &Promise| {
+        let behaviour = program.behaviour.as_ref();
+        behaviour.is_some_and(|behaviour| counts.get(behaviour) == Some(&1))
+    };
     let mut order: Vec<usize> = (0..programs.len()).collect();
     order.sort_by_key(|index| {
-        let one = &programs[*index];
+        let program = &programs[*index];
         (
-            !is_unlike_others(programs, *index),
-            Reverse(part(one.time_share)),
-            one.tried,
+            program.rounds,
+            !is_unlike_others(program),
+            Reverse(part(program.time_share)),
+            program.tried,
         )
     });
     order
-}
-
-/// Whether the behaviour of a program differs from that of every other program with a known
-/// behaviour.
-fn is_unlike_others(programs: &[Promise], index: usize) -> bool {
-    let own = &programs[index].behaviour;
-    let others = programs.iter().enumerate();
-    let mut others = others.filter(|(other, _)| *other != index);
-    !own.is_empty() && others.all(|(_, other)| other.behaviour != *own)
 }
 
 /// The part of the time limit as a number from 0.
@@ -58,9 +63,10 @@ fn part(share: f64) -> u8 {
 mod tests {
     use super::{Promise, order};
 
-    fn promise(behaviour: &[u64], time_share: f64, tried: u64) -> Promise {
+    fn promise(behaviour: Option<u64>, time_share: f64, tried: u64) -> Promise {
         Promise {
-            behaviour: behaviour.iter().copied().map(Some).collect(),
+            rounds: 1,
+            behaviour,
             time_share,
             tried,
         }
@@ -69,25 +75,35 @@ mod tests {
     #[test]
     fn unlike_behaviour_comes_before_time_and_time_before_few_inputs() {
         let programs = [
-            promise(&[1, 2], 0.1, 0),
-            promise(&[1, 2], 0.1, 500),
-            promise(&[1, 2], 0.9, 900),
-            promise(&[1, 3], 0.1, 900),
+            promise(Some(1), 0.1, 0),
+            promise(Some(1), 0.1, 500),
+            promise(Some(1), 0.9, 900),
+            promise(Some(2), 0.1, 900),
         ];
         assert_eq!(order(&programs), [3, 2, 0, 1]);
     }
 
     #[test]
+    fn no_program_is_attacked_twice_in_a_round() {
+        let earlier = Promise {
+            rounds: 0,
+            ..promise(None, 0.0, 900)
+        };
+        let programs = [promise(Some(2), 0.9, 1), earlier];
+        assert_eq!(order(&programs), [1, 0]);
+    }
+
+    #[test]
     fn small_differences_of_time_do_not_matter() {
-        let programs = [promise(&[], 0.30, 7), promise(&[], 0.45, 8)];
+        let programs = [promise(None, 0.30, 7), promise(None, 0.45, 8)];
         assert_eq!(order(&programs), [0, 1]);
     }
 
     #[test]
     fn programs_that_were_not_tried_are_not_unlike_others() {
-        let programs = [promise(&[], 0.0, 1), promise(&[], 0.0, 0)];
+        let programs = [promise(None, 0.0, 1), promise(None, 0.0, 0)];
         assert_eq!(order(&programs), [1, 0]);
-        assert_eq!(order(&[promise(&[5], 0.0, 3)]), [0]);
+        assert_eq!(order(&[promise(Some(5), 0.0, 3)]), [0]);
         assert!(order(&[]).is_empty());
     }
 }

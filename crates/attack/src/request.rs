@@ -3,7 +3,6 @@
 use crate::arena::Arena;
 use crate::field::{Entry, Field};
 use crate::progress::Progress;
-use crate::promise::Promise;
 use crate::result::{Attacked, Outcome, ProgramResult};
 use crate::steps::Allowance;
 use crate::tools::Tools;
@@ -43,7 +42,8 @@ pub struct Request<'a> {
 
 /// A program after it was judged on the data.
 enum Judgement {
-    Passed(Promise),
+    /// It passed, and needed this share of the time limit at most.
+    Passed(f64),
     Ended(Outcome),
 }
 
@@ -80,22 +80,26 @@ impl Request<'_> {
         let problem = &tools.jury.package().id;
         let cases = None;
         let stage = announce_stage(sink, problem, Event::Fuzzing { problem, cases });
-        let mut field = Field::new(&arena, entries, sink);
+        let mut field = Field::new(&arena, entries, sink, begin);
         self.attack(&mut field, stop)?;
         drop(stage);
         let mut attacked = field.entries.into_iter();
         let names = self.programs.iter().map(|(name, _)| name.clone());
         let results = names.zip(programs).filter_map(|(name, ended)| {
-            let (progress, outcome) = if let Some(outcome) = ended {
-                (Progress::new(self.seed), outcome)
-            } else {
-                let entry = attacked.next()?;
-                (entry.progress, entry.outcome.unwrap_or(Outcome::Withstood))
-            };
+            if let Some(outcome) = ended {
+                return Some(ProgramResult {
+                    name,
+                    progress: Progress::new(self.seed),
+                    outcome,
+                    found_after: None,
+                });
+            }
+            let entry = attacked.next()?;
             Some(ProgramResult {
                 name,
-                progress,
-                outcome,
+                progress: entry.progress,
+                outcome: entry.outcome.unwrap_or(Outcome::Withstood),
+                found_after: entry.found_after,
             })
         });
         Ok(Attacked {
@@ -115,20 +119,19 @@ impl Request<'_> {
         (name, source): (&str, &Source),
         judgement: Judgement,
     ) -> Result<Result<Entry<'a>, Outcome>, Fault> {
-        let (promise, outcome) = match judgement {
-            Judgement::Passed(promise) => (promise, None),
+        let (time_share, outcome) = match judgement {
+            Judgement::Passed(share) => (share, None),
             // The data reject it, but it takes part when the inputs of findings are tried.
-            Judgement::Ended(outcome @ Outcome::FailsData(..)) => {
-                (Promise::default(), Some(outcome))
-            }
+            Judgement::Ended(outcome @ Outcome::FailsData(..)) => (0.0, Some(outcome)),
             Judgement::Ended(outcome) => return Ok(Err(outcome)),
         };
         Ok(match arena.target(name, source)? {
             Ok(target) => Ok(Entry {
                 target,
                 progress: Progress::new(self.seed),
-                promise,
+                time_share,
                 outcome,
+                found_after: None,
             }),
             Err(output) => Err(Outcome::NotCompiled(output)),
         })
@@ -172,14 +175,11 @@ impl Request<'_> {
             let limits = package.limits_for(&source.language, package.groups.get(case.group));
             case.cpu.as_secs_f64() / limits.time.as_secs_f64()
         };
-        Judgement::Passed(Promise {
-            // Measured times would change the order from run to run.
-            time_share: if self.is_counted() {
-                0.0
-            } else {
-                judged.cases.iter().map(share).fold(0.0, f64::max)
-            },
-            ..Promise::default()
+        // Measured times would change the order from run to run.
+        Judgement::Passed(if self.is_counted() {
+            0.0
+        } else {
+            judged.cases.iter().map(share).fold(0.0, f64::max)
         })
     }
 

@@ -3,6 +3,7 @@
 use crate::confirm::Finding;
 use crate::progress::Progress;
 use fuzz::recipe::Recipe;
+use std::time::Duration;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 
@@ -41,8 +42,10 @@ pub struct ProgramResult {
     pub name: String,
     /// What was tried on it.
     pub progress: Progress,
-    /// What that came to.
+    /// The outcome.
     pub outcome: Outcome,
+    /// When its failure was confirmed, from the start of the whole attack.
+    pub found_after: Option<Duration>,
 }
 
 /// The outcome of the attack on a program.

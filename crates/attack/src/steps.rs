@@ -22,6 +22,15 @@ const PASSED_ON: &str = "an input that broke another program";
 /// How many inputs of the plan each thread tries before the budget is checked.
 const INPUTS_PER_THREAD: usize = 2;
 
+/// An input that broke another program.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// What it broke, or how it is called.
+    pub from: String,
+    /// The input.
+    pub input: Arc<[u8]>,
+}
+
 /// The limits of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance<'a> {
@@ -42,17 +51,10 @@ impl Allowance<'_> {
     }
 }
 
-/// The result of trying the plan.
-pub(crate) struct PlanTried {
-    /// The first input on which the program fails.
-    pub(crate) broken: Option<Broken>,
-    /// A hash of the output for each input, as far as they were tried.
-    pub(crate) behaviour: Vec<Option<u64>>,
-}
-
 impl Arena<'_> {
-    /// Attacks a program until the budget of the step is used or it fails: with the plan, then by
-    /// fuzzing. Returns the failure after it was confirmed.
+    /// Attacks a program until the budget of the step is used or it fails: with the plan, then with
+    /// inputs that broke others and were not tried on it, then by fuzzing. Returns the failure after
+    /// it was confirmed.
     ///
     /// # Errors
     /// When a program of the package fails, the machine fails, or the step is stopped.
@@ -60,10 +62,17 @@ impl Arena<'_> {
         &self,
         target: &Target<'_>,
         progress: &mut Progress,
+        known: &[Known],
         allowance: &Allowance<'_>,
         sink: &dyn Sink,
     ) -> Result<Option<Finding>, Fault> {
-        let mut broken = self.try_plan(target, progress, allowance)?.broken;
+        let mut broken = self.try_plan(target, progress, allowance)?;
+        for known in known {
+            if broken.is_some() || allowance.budget.is_over() {
+                break;
+            }
+            broken = self.try_known(target, known, progress, allowance)?;
+        }
         if broken.is_none() && !allowance.budget.is_over() {
             broken = self.try_fuzzing(target, (progress, None), allowance, sink)?;
         }
@@ -78,7 +87,7 @@ impl Arena<'_> {
         target: &Target<'_>,
         progress: &mut Progress,
         allowance: &Allowance<'_>,
-    ) -> Result<PlanTried, Fault> {
+    ) -> Result<Option<Broken>, Fault> {
         let begin = Instant::now();
         let recorded = Recorded::new(&target.candidate);
         let failed = self.first_of_plan(&recorded, progress, allowance)?;
@@ -87,20 +96,14 @@ impl Arena<'_> {
             let remake = self.remake(planned);
             self.shrunk(target, (origin, &planned.input, failing), remake, allowance)
         });
-        let behaviour = self.plan.iter();
-        let behaviour = behaviour.map(|planned| recorded.output(&planned.input));
-        let tried = PlanTried {
-            broken: broken.transpose()?,
-            behaviour: behaviour.collect(),
-        };
         progress.time += begin.elapsed();
-        Ok(tried)
+        broken.transpose()
     }
 
     /// The next input of the plan on which the program fails.
     fn first_of_plan(
         &self,
-        candidate: &dyn Candidate,
+        recorded: &Recorded<'_>,
         progress: &mut Progress,
         allowance: &Allowance<'_>,
     ) -> Result<Option<(&PlanInput, Failing)>, Fault> {
@@ -113,11 +116,14 @@ impl Arena<'_> {
             if allowance.budget.is_over() {
                 break;
             }
-            let tried = pool::map(jobs, chunk, |planned| self.on_planned(candidate, planned));
+            let tried = pool::map(jobs, chunk, |planned| self.on_planned(recorded, planned));
             for (planned, tried) in chunk.iter().zip(tried) {
                 match allowance.budget.unless_stopped(tried)? {
                     None => return Ok(None),
-                    Some(Tried::Accepted(_)) => progress.planned += 1,
+                    Some(Tried::Accepted(_)) => {
+                        progress.planned += 1;
+                        progress.behaviour = recorded.chained(progress.behaviour, &planned.input);
+                    }
                     Some(Tried::Failed(failing)) => {
                         progress.planned += 1;
                         return Ok(Some((planned, *failing)));
@@ -150,6 +156,23 @@ impl Arena<'_> {
             }),
             InProcess::Declared(_) | InProcess::Script(_) | InProcess::Varied(_) => None,
         }
+    }
+
+    /// Tries an input that broke another program, perhaps of an earlier version of the problem.
+    fn try_known(
+        &self,
+        target: &Target<'_>,
+        known: &Known,
+        progress: &mut Progress,
+        allowance: &Allowance<'_>,
+    ) -> Result<Option<Broken>, Fault> {
+        let is_valid = self.tools.jury.validate(&known.input, None, PASSED_ON)?;
+        if is_valid.is_err() {
+            progress.passed_on += 1;
+            return Ok(None);
+        }
+        let passed_on = (&*known.from, &known.input);
+        self.try_passed_on(target, passed_on, progress, allowance)
     }
 
     /// Tries an input on which the program `from` fails.

@@ -39,9 +39,11 @@ impl<'b> Recorded<'b> {
         }
     }
 
-    /// The hash of the output for an input, if it was run on it.
-    pub(crate) fn output(&self, input: &Arc<[u8]>) -> Option<u64> {
-        lock(&self.outputs).get(&address(input)).copied()
+    /// A hash of earlier outputs, by their hash, followed by the output for an input.
+    pub(crate) fn chained(&self, earlier: u64, input: &Arc<[u8]>) -> u64 {
+        let output = lock(&self.outputs).get(&address(input)).copied();
+        let words = [earlier, output.unwrap_or_default()].map(u64::to_be_bytes);
+        start(&digest::of(&words.concat()))
     }
 
     fn record(&self, input: &Arc<[u8]>, response: &Response) {
@@ -59,7 +61,11 @@ fn address(input: &Arc<[u8]>) -> usize {
 fn hash(output: &[u8]) -> u64 {
     let words = output.split(u8::is_ascii_whitespace);
     let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
-    let digest = digest::of(&words.join(&b' '));
+    start(&digest::of(&words.join(&b' ')))
+}
+
+/// The start of a digest as a number.
+fn start(digest: &str) -> u64 {
     u64::from_str_radix(&digest[..16], 16).unwrap_or_default()
 }
 

@@ -182,6 +182,7 @@ impl AttackReport<'_> {
                 "guided": progress.guided,
             },
             "seconds": milliseconds(progress.time.as_secs_f64()),
+            "found_after_seconds": program.found_after.map(|after| milliseconds(after.as_secs_f64())),
             "next_seed": progress.next,
             "counterexample": counterexample,
         })

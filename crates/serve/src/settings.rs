@@ -38,6 +38,8 @@ pub struct AttackSettings {
     pub policy: AttackPolicy,
     /// How long each submission is attacked.
     pub time: Duration,
+    /// Whether submissions of a contest are attacked only after its end.
+    pub after_contest: bool,
 }
 
 /// What happens to inputs on which accepted submissions fail.
@@ -169,6 +171,7 @@ mod tests {
             attack: super::AttackSettings {
                 policy: super::AttackPolicy::Off,
                 time: std::time::Duration::ZERO,
+                after_contest: false,
             },
             contest: None,
         }

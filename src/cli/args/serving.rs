@@ -57,6 +57,9 @@ pub(in crate::cli) struct Serve {
     /// How long each accepted submission is attacked, as 60s [default: 60s]
     #[arg(long, value_name = "TIME", env = "TENGEN_ATTACK_TIME")]
     pub(in crate::cli) attack_time: Option<Time>,
+    /// Attack submissions of a contest only after its end
+    #[arg(long, env = "TENGEN_ATTACK_AFTER_CONTEST")]
+    pub(in crate::cli) attack_after_contest: bool,
     /// Copy the database to FILE and exit; a running server does not need to stop
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,

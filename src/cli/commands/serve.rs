@@ -12,7 +12,6 @@ use serve::{
     AttackPolicy, AttackSettings, Audience, Machines, ReachMachines, ServeError, Settings,
     StoreError, Tools,
 };
-use spec::Time;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -120,22 +119,24 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         } else {
             context.pool.jobs()
         },
-        attack: attack_settings(
-            args.attack.or(written.attack),
-            args.attack_time.or(written.attack_time),
-        ),
+        attack: AttackSettings {
+            policy: attack_policy(args.attack.or(written.attack)),
+            time: args
+                .attack_time
+                .or(written.attack_time)
+                .map_or(DEFAULT_ATTACK_TIME, |time| time.0),
+            after_contest: of_contest.is_some()
+                && (args.attack_after_contest || written.attack_after_contest),
+        },
         contest: of_contest,
     })
 }
 
-fn attack_settings(findings: Option<AttackFindings>, time: Option<Time>) -> AttackSettings {
-    AttackSettings {
-        policy: match findings.unwrap_or_default() {
-            AttackFindings::Off => AttackPolicy::Off,
-            AttackFindings::Propose => AttackPolicy::Propose,
-            AttackFindings::Add => AttackPolicy::Add,
-        },
-        time: time.map_or(DEFAULT_ATTACK_TIME, |time| time.0),
+fn attack_policy(findings: Option<AttackFindings>) -> AttackPolicy {
+    match findings.unwrap_or_default() {
+        AttackFindings::Off => AttackPolicy::Off,
+        AttackFindings::Propose => AttackPolicy::Propose,
+        AttackFindings::Add => AttackPolicy::Add,
     }
 }
 

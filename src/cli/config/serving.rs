@@ -28,6 +28,7 @@ pub(super) struct ServeTable {
     metrics: Option<Metrics>,
     attack: Option<AttackFindings>,
     attack_time: Option<Time>,
+    attack_after_contest: Option<bool>,
     #[serde(default, deserialize_with = "servers")]
     nats: Option<String>,
     nats_kind: Option<String>,
@@ -61,6 +62,7 @@ pub(in crate::cli) struct ServeConfig {
     pub(in crate::cli) metrics: Option<Metrics>,
     pub(in crate::cli) attack: Option<AttackFindings>,
     pub(in crate::cli) attack_time: Option<Time>,
+    pub(in crate::cli) attack_after_contest: bool,
     pub(in crate::cli) nats: Nats,
 }
 
@@ -81,6 +83,7 @@ impl ServeTable {
             metrics: self.metrics,
             attack: self.attack,
             attack_time: self.attack_time,
+            attack_after_contest: self.attack_after_contest.unwrap_or_default(),
             nats: Nats {
                 servers: self.nats,
                 machine: self.nats_kind,

@@ -15,9 +15,10 @@
 mod session;
 
 use crate::catalog::{Catalog, Version};
+use crate::contest::{self, Phase};
 use crate::hacks::{HackError, Hacks};
 use crate::settings::{AttackPolicy, AttackSettings};
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, now};
 use crate::work::Work;
 use base::pool::{Pool, lock};
 use session::Session;
@@ -167,7 +168,7 @@ impl Attacks {
     /// submissions wait.
     fn attack_next(&self) -> Result<bool, HackError> {
         self.rejudge_kept()?;
-        if self.settings.policy == AttackPolicy::Off || self.must_wait() {
+        if self.settings.policy == AttackPolicy::Off || self.must_wait() || self.is_too_early()? {
             return Ok(false);
         }
         let Some((problem, version)) = self.next_problem()? else {
@@ -218,12 +219,21 @@ impl Attacks {
                 version.refuses_inputs().is_none() && !unfit.contains(version.hash())
             };
             if let Some(version) = entry.version.filter(fit)
-                && session::next(&self.store, &problem)?.is_some()
+                && !session::open(&self.store, &problem)?.is_empty()
             {
                 return Ok(Some((problem, version)));
             }
         }
         Ok(None)
+    }
+
+    /// Whether a contest has to end first.
+    fn is_too_early(&self) -> Result<bool, StoreError> {
+        if !self.settings.after_contest {
+            return Ok(false);
+        }
+        let contest = contest::current(&self.store)?;
+        Ok(contest.is_some_and(|contest| contest.settings.phase(now()) != Phase::Over))
     }
 
     /// Whether submissions wait, or the server stops.
@@ -247,11 +257,16 @@ impl Attacks {
         Ok(())
     }
 
-    /// Waits until something may have changed since this many changes.
+    /// Waits until something may have changed since this many changes. Nothing announces the end of
+    /// a contest.
     fn wait(&self, seen: u64) {
         let state = lock(&self.state);
         let goes_on = |state: &mut AttackState| state.changes == seen && !state.is_closed;
-        drop(self.changed.wait_while(state, goes_on));
+        if self.settings.after_contest {
+            drop(self.changed.wait_timeout_while(state, PAUSE, goes_on));
+        } else {
+            drop(self.changed.wait_while(state, goes_on));
+        }
     }
 
     /// Waits this long, or until the server stops.

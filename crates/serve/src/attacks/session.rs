@@ -4,8 +4,8 @@ use super::Attacks;
 use crate::catalog::Version;
 use crate::hacks::{Broken, HackError, HackRecord, HackRun};
 use crate::settings::AttackPolicy;
-use crate::store::{NewFinding, Store, StoreError, StoredAttack};
-use attack::{Allowance, Arena, Confirmation, Finding, Progress, Target, Tools};
+use crate::store::{AcceptedSubmission, NewFinding, Store, StoreError, StoredAttack};
+use attack::{Allowance, Arena, Confirmation, Finding, Known, Progress, Target, Tools, order};
 use cases::jury::Jury;
 use fuzz::comparison::Budget;
 use fuzz::shrink::Effort;
@@ -23,7 +23,9 @@ const MOST: usize = 200;
 /// How long a step takes, apart from shrinking what it found.
 const STEP: Duration = Duration::from_secs(2);
 /// How long the submissions to a problem are attacked before it is the turn of the next problem.
-const TURN: Duration = Duration::from_secs(60);
+const TURN: Duration = Duration::from_secs(120);
+/// How many known inputs are read from the database for a step.
+const KNOWN: usize = 8;
 
 /// The resources of a session.
 pub(super) struct Session<'a> {
@@ -37,32 +39,37 @@ pub(super) struct Session<'a> {
 /// The compiled submissions; `None` if one cannot be compiled any more.
 type Targets<'a> = BTreeMap<i64, Option<Target<'a>>>;
 
-/// The submission to attack next, with the attack so far: the one on which least time was spent,
-/// and of these the newest. `None` also if a setter stopped the attacks.
-pub(super) fn next(
-    store: &Store,
-    problem: &str,
-) -> Result<Option<(i64, Option<StoredAttack>)>, StoreError> {
+/// An accepted submission whose attack is not over, and the attack so far.
+pub(super) struct Open {
+    submission: AcceptedSubmission,
+    attack: Option<StoredAttack>,
+}
+
+/// The accepted submissions to a problem whose attack is not over, the newest first; none if a setter
+/// stopped the attacks.
+pub(super) fn open(store: &Store, problem: &str) -> Result<Vec<Open>, StoreError> {
     if store.stopped_attacks(problem)?.is_some() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     let mut attacks: BTreeMap<i64, StoredAttack> = BTreeMap::new();
     for attack in store.attacks(problem)? {
         attacks.insert(attack.submission, attack);
     }
     let broken: BTreeSet<i64> = store.broken_submissions(problem)?.into_iter().collect();
-    let accepted = store.accepted(problem, MOST)?.into_iter();
-    let open = accepted.filter(|id| {
-        let is_finished = attacks.get(id).is_some_and(|attack| attack.is_finished);
-        !is_finished && !broken.contains(id)
+    let accepted = store.accepted_with_times(problem, MOST)?.into_iter();
+    let open = accepted.filter_map(|submission| {
+        let attack = attacks.remove(&submission.id);
+        let is_finished = attack.as_ref().is_some_and(|attack| attack.is_finished);
+        (!is_finished && !broken.contains(&submission.id)).then_some(Open { submission, attack })
     });
-    let least = open.min_by_key(|id| attacks.get(id).map(|attack| progress(attack).time));
-    Ok(least.map(|id| (id, attacks.remove(&id))))
+    Ok(open.collect())
 }
 
-/// The stored progress; an unreadable one starts again.
-fn progress(attack: &StoredAttack) -> Progress {
-    serde_json::from_str(&attack.progress).unwrap_or_default()
+/// The number of rounds in which a program was attacked for this time. Each takes as long as all
+/// earlier ones.
+fn rounds(time: Duration) -> u32 {
+    let steps = time.as_millis() / STEP.as_millis();
+    steps.checked_ilog2().map_or(0, |rounds| rounds + 1)
 }
 
 impl Session<'_> {
@@ -80,12 +87,56 @@ impl Session<'_> {
         let end = Instant::now() + TURN;
         while Instant::now() < end && self.may_continue() {
             self.attacks.rejudge_kept()?;
-            let Some((submission, attack)) = next(&self.attacks.store, self.problem)? else {
+            let Some((submission, progress)) = self.next(&arena)? else {
                 break;
             };
-            self.step(&arena, &mut targets, (submission, attack))?;
+            self.step(&arena, &mut targets, (submission, progress))?;
         }
         Ok(())
+    }
+
+    /// The most promising submission, with the progress of the attack on it.
+    fn next(&self, arena: &Arena<'_>) -> Result<Option<(i64, Progress)>, HackError> {
+        let open = open(&self.attacks.store, self.problem)?;
+        let package = self.version.package();
+        let progress: Vec<Progress> = open.iter().map(|open| self.progress(open)).collect();
+        let promises = open.iter().zip(&progress).map(|(open, progress)| {
+            let language = package.languages.named(&open.submission.language);
+            let limit = language.map(|language| package.limits_for(&language, None).time);
+            let limit = limit.unwrap_or(package.limits.time).as_secs_f64();
+            let share = open.submission.cpu.as_secs_f64() / limit;
+            arena.promise(progress, (rounds(progress.time), share))
+        });
+        let first = order(&promises.collect::<Vec<_>>()).into_iter().next();
+        Ok(first.map(|at| (open[at].submission.id, progress[at])))
+    }
+
+    /// The stored progress of an attack. An unreadable one starts again.
+    fn progress(&self, open: &Open) -> Progress {
+        let Some(attack) = &open.attack else {
+            return Progress::default();
+        };
+        let progress: Progress = serde_json::from_str(&attack.progress).unwrap_or_default();
+        if attack.version == self.version.hash() {
+            progress
+        } else {
+            progress.on_another_version()
+        }
+    }
+
+    /// Inputs that broke other submissions, or were sent to break some, and were not tried on this
+    /// one.
+    fn known(&self, progress: &Progress) -> Result<Vec<Known>, StoreError> {
+        let after = progress.passed_on;
+        let known = self
+            .attacks
+            .store
+            .breaking_inputs(self.problem, after, KNOWN)?;
+        let known = known.into_iter().map(|(from, input)| Known {
+            from,
+            input: input.into(),
+        });
+        Ok(known.collect())
     }
 
     /// Whether the version is still current, no submission waits and nobody stopped the attacks.
@@ -100,13 +151,8 @@ impl Session<'_> {
         &self,
         arena: &Arena<'t>,
         targets: &mut Targets<'t>,
-        (submission, attack): (i64, Option<StoredAttack>),
+        (submission, mut progress): (i64, Progress),
     ) -> Result<(), HackError> {
-        let mut progress = match &attack {
-            Some(attack) if attack.version == self.version.hash() => progress(attack),
-            Some(attack) => progress(attack).on_another_version(),
-            None => Progress::default(),
-        };
         let Some(target) = self.target(arena, targets, submission)? else {
             return self.record(submission, (&progress, true), None);
         };
@@ -116,7 +162,8 @@ impl Session<'_> {
             budget: Budget::new(Some(left.min(STEP)), self.stop),
             shrink_time: Effort::TIME,
         };
-        let found = match arena.step(target, &mut progress, &allowance, &Silent) {
+        let known = self.known(&progress)?;
+        let found = match arena.step(target, &mut progress, &known, &allowance, &Silent) {
             // The program makes a component of the package fail: the attack on it is over.
             Err(fault) if fault.blame() == Blame::Package && !allowance.budget.is_stopped() => {
                 tracing::warn!(submission, error = %fault, "cannot be attacked any more");
@@ -241,4 +288,17 @@ impl Session<'_> {
 /// The name of a submission.
 fn name(submission: i64) -> String {
     format!("submission {submission}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounds;
+    use std::time::Duration;
+
+    #[test]
+    fn each_round_takes_as_long_as_all_earlier_ones() {
+        let rounds =
+            [0, 1999, 2000, 3999, 4000, 7999, 8000].map(|ms| rounds(Duration::from_millis(ms)));
+        assert_eq!(rounds, [0, 0, 1, 1, 2, 2, 3]);
+    }
 }

@@ -5,7 +5,7 @@ use super::scoring::{Attempt, AttemptResult, GroupScore, Row, Scoring, freeze, s
 use super::settings::Contest;
 use crate::store::{ContestSubmission, Contestant as Stored, State, Store, StoreError};
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use terms::verdict::Verdict;
 
 /// A contestant.
@@ -56,6 +56,17 @@ impl Board {
             contest,
             now,
         })
+    }
+
+    /// Makes these submissions count as rejected. Groups keep their points: a case that is added to
+    /// the data belongs to none of them.
+    pub(crate) fn reject(&mut self, rejected: &BTreeSet<i64>) {
+        for submission in &mut self.submissions {
+            let judgement = &mut submission.judgement;
+            if rejected.contains(&submission.id) && judgement.state == State::Judged {
+                judgement.verdict = Some(Verdict::WrongAnswer.name().to_owned());
+            }
+        }
     }
 
     /// The contestant with this number.

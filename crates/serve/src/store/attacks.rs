@@ -3,6 +3,8 @@
 use super::findings::{NewFinding, add_finding};
 use super::{Store, StoreError, now};
 use rusqlite::{OptionalExtension as _, params};
+use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// How far the attack on a submission has got.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +19,98 @@ pub(crate) struct StoredAttack {
     pub(crate) is_finished: bool,
 }
 
+/// An accepted submission.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct AcceptedSubmission {
+    /// Its number.
+    pub(crate) id: i64,
+    /// The name of its language.
+    pub(crate) language: String,
+    /// The largest CPU time of its cases.
+    pub(crate) cpu: Duration,
+}
+
 impl Store {
+    /// The accepted submissions to a problem, as [`Store::accepted`] lists them, with their times.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn accepted_with_times(
+        &self,
+        problem: &str,
+        most: usize,
+    ) -> Result<Vec<AcceptedSubmission>, StoreError> {
+        let query = "SELECT language, coalesce(cpu_ms, 0) FROM submissions JOIN judgements ON judgements.submission = submissions.id \
+                     WHERE submissions.id = ? ORDER BY judgements.id DESC LIMIT 1";
+        let ids = self.accepted(problem, most)?;
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let accepted = ids.into_iter().map(|id| {
+                statement.query_row([id], |row| {
+                    let milliseconds: f64 = row.get(1)?;
+                    Ok(AcceptedSubmission {
+                        id,
+                        language: row.get(0)?,
+                        cpu: Duration::try_from_secs_f64(milliseconds / 1e3).unwrap_or_default(),
+                    })
+                })
+            });
+            Ok(accepted.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// These submissions to a problem, and all others with the same text.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn copies_of(
+        &self,
+        problem: &str,
+        submissions: &[i64],
+    ) -> Result<Vec<i64>, StoreError> {
+        let query = "SELECT submissions.id, (SELECT language || char(0) || group_concat(name || char(0) || hex(hash)) FROM \
+                     (SELECT name, hash FROM submission_files WHERE submission = submissions.id ORDER BY place)) \
+                     FROM submissions WHERE problem = ?";
+        let all: Vec<(i64, Option<String>)> = self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([problem], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })?;
+        let given = all.iter().filter(|(id, _)| submissions.contains(id));
+        let texts: BTreeSet<&Option<String>> = given.map(|(_, text)| text).collect();
+        let copies = all.iter().filter(|(_, text)| texts.contains(text));
+        Ok(copies.map(|(id, _)| *id).collect())
+    }
+
+    /// Inputs that broke submissions to a problem, with their names, in the order in which they were
+    /// found: at most `most`, after this many. Disputed ones are not among them.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn breaking_inputs(
+        &self,
+        problem: &str,
+        after: u64,
+        most: usize,
+    ) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
+        let query = "WITH found AS (SELECT 'finding ' || id AS name, created AS time, 0 AS kind, id, input, smallest FROM findings \
+                     WHERE problem = ?1 AND disputed_by IS NULL \
+                     UNION ALL SELECT 'hack ' || id, finished, 1, id, input, smallest FROM hacks WHERE problem = ?1 AND outcome = 'broken' \
+                     AND id NOT IN (SELECT hack FROM findings WHERE hack IS NOT NULL)), \
+                     inputs AS (SELECT name, time, kind, id, 0 AS place, input AS hash FROM found \
+                     UNION ALL SELECT name, time, kind, id, 1, smallest FROM found WHERE smallest IS NOT NULL AND smallest != input) \
+                     SELECT name, bytes FROM inputs JOIN files ON files.hash = inputs.hash \
+                     ORDER BY time, kind, id, place LIMIT ?2 OFFSET ?3";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let after = i64::try_from(after).unwrap_or(i64::MAX);
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let values = params![problem, most, after];
+            let rows = statement.query_map(values, |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
     /// The attacks on submissions to a problem, the newest submission first.
     ///
     /// # Errors
@@ -199,5 +292,44 @@ mod tests {
         assert_eq!(store.stopped_attacks("sums").unwrap().unwrap().0, "local");
         store.stop_attacks("sums", user, false).unwrap();
         assert_eq!(store.stopped_attacks("sums").unwrap(), None);
+    }
+
+    #[test]
+    fn copies_have_the_same_text() {
+        let dir = tempfile::tempdir().unwrap();
+        let (store, user, submissions) = store(&dir);
+        let copy = NewSubmission {
+            user,
+            problem: "sums".to_owned(),
+            language: "python".to_owned(),
+            files: vec![("main.py".to_owned(), b"one".to_vec())],
+            priority: 0,
+            request: None,
+        };
+        let copy = store.take(&[copy]).unwrap()[0].submission;
+        let copies = store.copies_of("sums", &submissions[..1]).unwrap();
+        assert_eq!(copies, [submissions[0], copy]);
+        assert!(store.copies_of("sums", &[]).unwrap().is_empty());
+        assert!(store.copies_of("other", &submissions).unwrap().is_empty());
+    }
+
+    #[test]
+    fn inputs_that_broke_something_are_listed_once_in_order() {
+        let dir = tempfile::tempdir().unwrap();
+        let (store, user, submissions) = store(&dir);
+        let one = found(&store, &submissions, b"1\n").unwrap();
+        found(&store, &submissions, b"as found\n").unwrap();
+        // Its hack has the same inputs.
+        store.keep_finding(one, Some(user)).unwrap().unwrap();
+        let list = |after| store.breaking_inputs("sums", after, 2).unwrap();
+        let entry = |name: &str, input: &[u8]| (name.to_owned(), input.to_vec());
+        let first = [
+            entry("finding 1", b"as found\n"),
+            entry("finding 1", b"1\n"),
+        ];
+        assert_eq!(list(0), first);
+        assert_eq!(list(2), [entry("finding 2", b"as found\n")]);
+        assert!(list(3).is_empty());
+        assert!(store.breaking_inputs("other", 0, 9).unwrap().is_empty());
     }
 }

@@ -23,7 +23,7 @@ mod sessions;
 mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
-pub(crate) use attacks::StoredAttack;
+pub(crate) use attacks::{AcceptedSubmission, StoredAttack};
 pub(crate) use contests::{ContestSubmission, Contestant, NewContestant};
 pub use error::StoreError;
 pub(crate) use findings::{FindingState, NewFinding, StoredFinding};

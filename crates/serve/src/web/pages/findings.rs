@@ -6,6 +6,7 @@ use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Setter, Visitor};
 use super::hack::failure;
+use super::new_standings::new_standings;
 use super::problems::version;
 use super::submissions::moment;
 use crate::hacks::HackRecord;
@@ -129,6 +130,11 @@ pub(in crate::web) async fn one(
         let record = record(&finding)?;
         let input = app.store.finding_input(id)?;
         let version = app.catalog.current(&finding.problem);
+        // Afterwards they are what they have become.
+        let standings = match finding.state {
+            FindingState::Proposed => new_standings(app, &finding.problem, &record)?,
+            FindingState::Kept | FindingState::Dismissed => None,
+        };
         let body = html! {
             h1 { "Finding " (id) }
             p.facts {
@@ -139,6 +145,7 @@ pub(in crate::web) async fn one(
             @if let Some(broken) = &record.broken { (failure(version.as_deref(), &input, broken)) }
             h2 { "What would change" }
             (changes(&record))
+            @if let Some(standings) = &standings { (standings) }
             h2 { "Decision" }
             (log(&finding))
             @if finding.state == FindingState::Proposed { (decision(&visitor, &finding)) }

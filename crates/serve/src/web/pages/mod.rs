@@ -8,6 +8,7 @@ pub(super) mod hacks;
 pub(super) mod ladder;
 pub(super) mod login;
 pub(super) mod messages;
+mod new_standings;
 pub(super) mod operation;
 pub(super) mod people;
 pub(super) mod problems;
