@@ -33,6 +33,12 @@ fn json(test: &Test, more: &[&str]) -> Value {
     document["seconds"] = Value::Null;
     for entry in document["submissions"].as_array_mut().unwrap() {
         entry["seconds"] = Value::Null;
+        let found_after = entry["found_after_seconds"].take();
+        assert_eq!(
+            found_after.is_number(),
+            entry["outcome"] == "broken",
+            "{entry}"
+        );
     }
     document
 }

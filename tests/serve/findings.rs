@@ -1,5 +1,6 @@
 //! Attacks on accepted submissions: what they find is proposed, kept or dismissed by setters.
 
+use super::hacks::hacked;
 use super::{Server, eventually};
 use crate::support::sums::RIGHT;
 
@@ -9,6 +10,8 @@ const MEDIUM: &str =
 /// Accepted on all cases: none has 21 to 49 numbers.
 const LARGE: &str =
     "n = int(input())\nprint(-1 if 20 < n < 50 else sum(map(int, input().split())))\n";
+/// Accepted on all cases; neither the plan nor fuzzing has this number.
+const SPECIAL: &str = "input()\nnumbers = list(map(int, input().split()))\nprint(sum(numbers) + (123456789 in numbers))\n";
 const PROPOSE: [&str; 4] = ["--attack", "propose", "--attack-time", "3600s"];
 const ADD: [&str; 4] = ["--attack", "add", "--attack-time", "3600s"];
 
@@ -84,4 +87,12 @@ fn what_attacks_find_survives_a_kill_and_becomes_a_case_when_a_setter_or_the_pol
         (&kept["state"], &kept["user"]),
         (&"kept".into(), &().into())
     );
+
+    // A hack that nobody kept.
+    let special = server.submit(SPECIAL);
+    assert_eq!(server.result(special)["judgement"]["verdict"], "accepted");
+    hacked(&mut browser, "2\n5 123456789\n", "").shows("1 of 2 submissions broken");
+    becomes_wrong(&server, special);
+    let found = server.program().get("/api/v1/findings/3").is(200).json();
+    assert_eq!(found["smallest"], "1\n123456789\n");
 }
