@@ -7,7 +7,7 @@ use super::{Server, eventually};
 use crate::support::built_sums;
 use crate::support::sums::{FIRST, RIGHT};
 use rusqlite::{Connection, params};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// With the invitation of an admin, which a server with accounts prints at its first start alone.
@@ -112,6 +112,7 @@ fn a_contest_from_before_its_start_to_the_reveal() {
     round.begins(start);
     judged(&mut round, start);
     frozen(&mut round);
+    foreseen(&mut round);
     clarified(&mut round);
     described(&mut round);
     let start = start - 3660;
@@ -213,6 +214,41 @@ fn frozen(round: &mut Round) {
     form.is(403).shows("nobody tries hacks during the contest");
     round.ada.get("/reveal").is(403);
     round.admin.get("/reveal").is(403).shows("has not ended");
+}
+
+/// The page of a finding shows what the standings would become. Both contestants sent the same text,
+/// and only the newest was run.
+fn foreseen(round: &mut Round) {
+    let run =
+        json!({ "submission": 3, "verdict": "wrong-answer", "cpu": { "secs": 0, "nanos": 0 } });
+    let record = json!({ "rejection": null, "runs": [run], "is_cut": false, "broken": null });
+    let insert = "INSERT INTO findings (problem, submission, input, smallest, result, created, state) \
+                  SELECT 'sums', 3, hash, hash, ?, 0, 'proposed' FROM files LIMIT 1";
+    round.sql(insert, [record.to_string()]);
+    let page = round.admin.get("/findings/1").is(200);
+    for (contestant, cells) in [
+        (
+            "Lovelace, Ada",
+            ["2", "1", "1 solved, 40 minutes", "0 solved, 0 minutes"],
+        ),
+        (
+            "&lt;Bob&gt;",
+            ["1", "1", "1 solved, 35 minutes", "0 solved, 0 minutes"],
+        ),
+    ] {
+        let [now, then, result, new] = cells;
+        let row = format!(
+            "<td>{contestant}</td><td class=\"number\">{now}</td><td class=\"number\">{then}</td><td>{result}</td><td>{new}</td>"
+        );
+        assert!(page.body.contains(&row), "{row}\n{}", page.body);
+    }
+    round.ada.get("/findings/1").is(403);
+    round.sql("UPDATE findings SET state = 'dismissed', decided = 0", []);
+    round
+        .admin
+        .get("/findings/1")
+        .is(200)
+        .hides("The standings");
 }
 
 fn clarified(round: &mut Round) {
