@@ -44,6 +44,7 @@ pub(super) fn results(
             b { (passed) " of " (count(record.samples.len(), "sample")) } " accepted"
         }
         @if version.is_none() { p.dim { "The problem has changed since: run it again to see more." } }
+        h2 { "Samples" }
         @for sample in shown { (sample) }
     })
 }
@@ -76,7 +77,7 @@ fn on_sample(
                 b { (line(&sample.id)) } " " span.verdict.(verdict.short()) { (verdict.name()) } " "
                 (used(judged.cpu, judged.memory))
             }
-            @if let Some(details) = details { (details) }
+            @if let Some(details) = details { h3 { "The sample" } (details) }
             @if let Some(output) = &sample.output {
                 div.block {
                     h3 { "your output" }
