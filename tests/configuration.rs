@@ -136,6 +136,11 @@ fn mistakes_in_the_table_of_the_server_are_shown_in_the_same_way() {
             "must be a number of submissions",
         ),
         (
+            "[serve]\nruns = \"3\"\n",
+            "config.toml:2:8",
+            "must be a number of runs",
+        ),
+        (
             "[serve]\naccounts = \"yes\"\n",
             "config.toml:2:12",
             "must be true or false",

@@ -16,7 +16,7 @@ WINDOWS = [(400, "dark"), (1400, "light")]
 if "--all" in sys.argv:
     WINDOWS += [(400, "light"), (1400, "dark")]
 # What WebDriver calls the keys.
-KEYS = {"Left": "\ue012", "Right": "\ue014", "Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007"}
+KEYS = {"Left": "\ue012", "Right": "\ue014", "Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c"}
 
 
 class Browser:

@@ -256,14 +256,27 @@ class Walk:
 
         wait(is_done, f"{self.where()} is done")
 
+    def paste(self, text, field="#source"):
+        """Puts a text into a field, as pasting does."""
+        script = "const one = document.querySelector(arguments[0]); one.value = arguments[1]; one.dispatchEvent(new Event('input', { bubbles: true }))"
+        self.browser.run(script, field, text)
+
+    def keys(self, *keys):
+        """Presses keys, wherever the focus is."""
+        strokes = [{"type": kind, "value": KEYS.get(key, key)} for key in keys for kind in ("keyDown", "keyUp")]
+        self.browser.call("POST", "/actions", actions=[{"type": "key", "id": "keys", "actions": strokes}])
+
+    def focus(self):
+        """What has the focus: its id, or its class."""
+        return self.browser.run("return document.activeElement.id || document.activeElement.className")
+
     def submit(self, problem, language="", text=None, file=None):
         """Submits on the page of a problem; gives the number of the submission."""
         self.open(f"/problems/{problem}")
         if language:
             self.browser.click(f"#language option[value='{language}']")
         if text is not None:
-            self.browser.run("document.querySelector('#source').value = ''")
-            self.browser.type("#source", text)
+            self.paste(text)
         if file is not None:
             self.browser.type("#files", str(file))
         self.press("section.submit button.main")
@@ -279,7 +292,8 @@ def solution(problem, name):
 def problems(walk):
     walk.browser.open(walk.server.link)
     check(walk.where() == "/", f"the link leads to {walk.where()}")
-    check(walk.count("ul.problems li a") == len(PROBLEMS) + 2, "all problems are listed")
+    check(walk.count(".problems th a") == len(PROBLEMS) + 2, "all problems are listed")
+    check(walk.browser.text("nav a[aria-current=page]") == "Problems", "the navigation marks the page")
     walk.shows("The Score of Tic-Tac-Toe", "interactive")
     walk.looks_right("problems")
 
@@ -289,11 +303,60 @@ def statement(walk):
     check(walk.browser.text("h1") == "The Score of Tic-Tac-Toe", "the statement has its title")
     check(walk.count(".statement math") > 3, "maths is MathML")
     check(walk.count(".statement .sample pre") == 2, "an input and an output are shown")
+    check(walk.browser.run("return document.querySelector('.sample .figure img').naturalWidth") > 0, "the boards of the sample are drawn")
+    walk.browser.click(".sample button.copy")
+    wait(lambda: not walk.browser.text(".sample button.copy").startswith("Copy "), "the sample is copied")
     walk.shows("Time limit", "Sample input 1")
     walk.looks_right("problem")
-    walk.follow(".bar-of-links a[href$='lang=zh']")
+    edited(walk)
+    walk.follow("nav.languages a[href$='lang=zh']")
     check(walk.has(".statement[lang=zh]"), "the statement in another language")
     walk.looks_right("problem-zh")
+
+
+def edited(walk):
+    """The editor is entered, written in and left by the keyboard alone."""
+    text = "return document.querySelector('#source').value"
+    walk.browser.run("document.querySelector('#language').focus()")
+    walk.keys("Tab")
+    check(walk.focus() == "editor", f"Tab leads to {walk.focus()}")
+    walk.keys("Tab")
+    check(walk.focus() == "files", f"Tab without writing leads to {walk.focus()}")
+    walk.browser.run("document.querySelector('#language').focus()")
+    walk.keys("Tab", "x", "Tab", "y")
+    check(walk.browser.run(text).strip().endswith("y") and "    " in walk.browser.run(text), f"Tab indents: {walk.browser.run(text)!r}")
+    check(walk.focus() == "editor", "Tab while writing stays")
+    walk.looks_right("editor")
+    walk.browser.run("document.querySelector('#language').focus()")
+    walk.keys("Tab", "z", "Escape", "Tab")
+    check(walk.focus() == "files", f"Escape and Tab lead to {walk.focus()}")
+
+
+def run_without_submitting(walk):
+    """A program is run on the samples and on an input, which counts nowhere."""
+    program = solution("tic_tac_toe_score", "wa_one_diagonal.cpp").read_text()
+    walk.open("/problems/tic_tac_toe_score")
+    walk.paste(f"{program}// run {walk.width} {walk.scheme}\n")
+    walk.press("button[value=samples]")
+    walk.waits_for(".verdict-line")
+    walk.shows("1 of 1 sample accepted", "A run does not count")
+    check("1 of 1 sample" in walk.browser.run("return document.querySelector('#announcement').textContent"), "the result is announced")
+    check(walk.browser.run("return document.querySelector('#source').value").startswith(program), "the program is still there")
+    walk.browser.click("details.case summary")
+    walk.looks_right("run")
+    walk.browser.click("details.own-input summary")
+    walk.paste("1\n1 2 1\n2 1 2\n0 0 x\n", "#input")
+    walk.press("button[value=input]")
+    walk.waits_for(".verdict-line")
+    walk.shows("The input is not valid for this problem", "your output")
+    walk.looks_right("run-input")
+    walk.paste("int main() { return none; }\n")
+    walk.press("button[value=samples]")
+    walk.waits_for(".verdict-line")
+    walk.shows("compile-error", "The compiler says")
+    walk.looks_right("run-refused")
+    walk.open("/submissions?mine=1")
+    check("run" not in walk.browser.text("main"), "a run is not a submission")
 
 
 def wrong_program(walk):
@@ -301,7 +364,11 @@ def wrong_program(walk):
     program = solution("tic_tac_toe_score", "wa_one_diagonal.cpp").read_text()
     # Compiled again each time, so that there is something to wait for.
     number = walk.submit("tic_tac_toe_score", text=f"{program}// {walk.width} {walk.scheme}\n")
+    walk.browser.run("window.isSame = true; document.querySelector('.facts a').focus()")
     cells = walk.judged()
+    check(walk.browser.run("return window.isSame && document.activeElement.matches('.facts a')"), "neither the page nor the focus is another one")
+    announced = walk.browser.run("return document.querySelector('#announcement').textContent")
+    check(announced.startswith(f"Submission {number}: wrong-answer"), f"announced: {announced}")
     check(cells > 0, "cells appear while cases are judged")
     check("wrong-answer 20 of 100 points" in walk.browser.text(".verdict-line"), walk.browser.text(".verdict-line"))
     check(walk.count("ol.cells li") > cells / 2, "the cells are still there")
@@ -369,7 +436,7 @@ def accepted(walk):
     check("First failure" not in walk.body(), "nothing failed")
     walk.looks_right("accepted")
     walk.open("/")
-    check("accepted" in walk.browser.text("a[href='/problems/tic_tac_toe_score'] ~ .tag"), "the problem is marked as solved")
+    check("accepted" in walk.browser.text("tr:has(a[href='/problems/tic_tac_toe_score']) .tag"), "the problem is marked as solved")
 
 
 def refused(walk):
@@ -554,6 +621,7 @@ def alone(walk):
     number = wrong_program(walk)
     uploaded(walk)
     dropped(walk)
+    run_without_submitting(walk)
     accepted(walk)
     refused(walk)
     cancelled(walk)
@@ -628,6 +696,7 @@ def contest(walk, is_first):
     walk.looks_right("contest-before")
     write_contest(walk.server.round, now - 3600, now + 1800)
     until(walk, "/", "The scoreboard is frozen")
+    check(re.fullmatch(r"Ends in 0:[0-3]\d:\d\d", walk.browser.text(".clock")), walk.browser.text(".clock"))
     walk.looks_right("contest")
     (program,) = [it for it in (walk.server.problems / SMALL / "solutions").iterdir() if "wa" in it.name][:1]
     walk.submit(SMALL, file=program)

@@ -14,6 +14,7 @@ mod ladder;
 mod machines;
 mod operation;
 mod reports;
+mod runs;
 mod setting_up;
 mod soak;
 mod tasks;

@@ -70,16 +70,7 @@ pub(crate) fn take(
     if let Some(why) = contest::refusal(store, incoming.user)? {
         return Err(Refusal::NotNow(why));
     }
-    let (language, files) = program(version, &incoming)?;
-    let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
-    let most = version.package().bounds.bytes;
-    if bytes as u64 > most {
-        return Err(Refusal::Bad(format!(
-            "it has {bytes} bytes; {most} are the most"
-        )));
-    }
-    let source = version.source(&language, &files)?;
-    version.package().program_of(source).map_err(Fault::from)?;
+    let (language, files) = checked(version, &incoming)?;
     let user = incoming.user;
     let new = NewSubmission {
         user,
@@ -105,6 +96,24 @@ pub(crate) fn take(
 
 /// A language and the files of a program in it.
 type Program = (Arc<Language>, Vec<(String, Vec<u8>)>);
+
+/// The program of a submission, if the problem takes it.
+///
+/// # Errors
+/// If it does not.
+pub(crate) fn checked(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
+    let (language, files) = program(version, incoming)?;
+    let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    let most = version.package().bounds.bytes;
+    if bytes as u64 > most {
+        return Err(Refusal::Bad(format!(
+            "it has {bytes} bytes; {most} are the most"
+        )));
+    }
+    let source = version.source(&language, &files)?;
+    version.package().program_of(source).map_err(Fault::from)?;
+    Ok((language, files))
+}
 
 fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
     let languages = &version.package().languages;

@@ -3,8 +3,8 @@
 //! # Theory of operation
 //!
 //! [`catalog`] has the problems, each in a version of its own. [`store`] keeps accounts,
-//! submissions and results on disk. [`work`] judges what waits. [`hacks`] tries inputs on accepted
-//! submissions. [`attacks`] searches for inputs on which accepted
+//! submissions and results on disk. [`work`] judges what waits. [`runs`] runs programs that do not count.
+//! [`hacks`] tries inputs on accepted submissions. [`attacks`] searches for inputs on which accepted
 //! submissions fail. [`ladder`] lets submissions to matches play against each other. `web` shows it
 //! all. A submission is acknowledged once it is in the store, and everything in the store is judged
 //! exactly once, even if the process is killed.
@@ -24,6 +24,7 @@ mod metrics;
 mod names;
 mod password;
 mod reports;
+mod runs;
 mod server;
 mod settings;
 mod store;

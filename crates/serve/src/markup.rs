@@ -110,7 +110,7 @@ fn renamed(value: &str, before: &str, after: &str) -> Cow<'static, str> {
 /// Removes classes of the page. Those of samples, of maths, of footnotes and of languages have a
 /// meaning in a statement.
 fn classes(value: &str) -> Option<Cow<'static, str>> {
-    const KNOWN: [&str; 5] = ["sample", "note", "interaction", "sent", "limits"];
+    const KNOWN: [&str; 6] = ["sample", "figure", "note", "interaction", "sent", "limits"];
     const FAMILIES: [&str; 4] = ["language-", "footnote-", "menv-", "cell-"];
     let words = value.split_ascii_whitespace();
     let kept: Vec<&str> = words

@@ -8,6 +8,7 @@ use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
+use crate::runs::Runs;
 use crate::settings::Settings;
 use crate::store::{Invitation, Role, Secret, Store, StoreError};
 use crate::web::{App, Limiters, router};
@@ -141,6 +142,7 @@ pub fn serve(
     let work = work.map_err(failed)?;
     let background = catalog.tools().background();
     let hacks = Hacks::new(store.clone(), catalog.clone(), background.clone()).map_err(failed)?;
+    let runs = Runs::new(store.clone(), catalog.clone(), background.clone()).map_err(failed)?;
     let ladders = Ladders::new(
         store.clone(),
         catalog.clone(),
@@ -162,10 +164,11 @@ pub fn serve(
     let app = Arc::new(App {
         store,
         catalog: catalog.clone(),
-        work: work.clone(),
-        hacks: hacks.clone(),
-        ladders: ladders.clone(),
-        attacks: attacks.clone(),
+        work,
+        hacks,
+        runs,
+        ladders,
+        attacks,
         metrics,
         local,
         limits: Limiters::default(),
@@ -186,14 +189,20 @@ pub fn serve(
     // Requests that wait for the disk finish; streams are cut off.
     runtime.shutdown_timeout(GRACE);
     is_over.store(true, Ordering::Relaxed);
-    work.stop();
-    hacks.stop();
-    ladders.stop();
-    attacks.stop();
-    app.reports.stop_all();
+    stop(&app);
     // The last write of a judgement must be on disk before the process ends.
     let _ = judging.join();
     served
+}
+
+/// Starts nothing more, and ends what is in progress.
+fn stop(app: &App) {
+    app.work.stop();
+    app.hacks.stop();
+    app.runs.stop();
+    app.ladders.stop();
+    app.attacks.stop();
+    app.reports.stop_all();
 }
 
 /// Ensures that only one server uses the data.
@@ -257,6 +266,7 @@ fn judge(app: &App, mut contest: Option<ContestFile>, is_over: &AtomicBool) {
         }
         app.catalog.sweep();
         app.limits.tidy();
+        app.runs.tidy();
         app.tasks.tidy();
         app.batches.tidy();
         app.feeds.tidy();
@@ -265,6 +275,7 @@ fn judge(app: &App, mut contest: Option<ContestFile>, is_over: &AtomicBool) {
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);
             threads.push(app.hacks.start());
+            threads.extend(app.runs.start());
             app.ladders.start();
             app.attacks.start();
         }

@@ -23,6 +23,9 @@ pub struct Settings {
     pub metrics: Audience,
     /// The maximum number of waiting submissions.
     pub queue: usize,
+    /// The maximum number of waiting runs of one person; 0 if programs are only run when they are
+    /// submitted.
+    pub runs: usize,
     /// How many submissions are judged in parallel.
     pub jobs: usize,
     /// How accepted submissions are attacked.
@@ -167,6 +170,7 @@ mod tests {
             data: "data".into(),
             metrics: super::Audience::Local,
             queue: 10,
+            runs: 3,
             jobs: 1,
             attack: super::AttackSettings {
                 policy: super::AttackPolicy::Off,

@@ -22,6 +22,8 @@ pub struct Sample {
     pub(super) name: String,
     /// Its visible content.
     pub text: SampleText,
+    /// Pictures of it as HTML, which a page shows beside the text.
+    pub figure: Option<String>,
 }
 
 /// The visible content of a sample.
@@ -45,6 +47,7 @@ impl Sample {
                 number,
                 name: notes::name(case),
                 text: text_of(package, case)?,
+                figure: None,
             })
         };
         (1..).zip(samples).map(sample).collect()
@@ -181,6 +184,9 @@ pub(super) fn html(samples: &[Sample], statement: &Statement) -> String {
                 html,
                 "<div{class}><h3>{heading} {number}</h3>\n<pre>{shown}</pre></div>\n"
             );
+        }
+        if let Some(figure) = &sample.figure {
+            let _ = writeln!(html, "<div class=\"figure\">{figure}</div>");
         }
         if let Some(note) = statement.notes.get(&sample.name) {
             let _ = writeln!(html, "<div class=\"note\">{}</div>", html::text(note));

@@ -44,6 +44,10 @@ pub(in crate::cli) struct Serve {
     /// How many submissions may wait in the queue [default: 20000]
     #[arg(long, value_name = "N", env = "TENGEN_QUEUE")]
     pub(in crate::cli) queue: Option<usize>,
+    /// How many runs of one person may wait; with 0, programs run only when they are submitted
+    /// [default: 3]
+    #[arg(long, value_name = "N", env = "TENGEN_RUNS")]
+    pub(in crate::cli) runs: Option<usize>,
     /// The format of log lines [default: text]
     #[arg(long, value_enum, env = "TENGEN_LOG")]
     pub(in crate::cli) log: Option<Log>,

@@ -24,6 +24,8 @@ const CLUSTER_SUBMISSIONS_AT_ONCE: usize = 64;
 /// The default address and the default length of the queue.
 const DEFAULT_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
 const DEFAULT_QUEUE_LENGTH: usize = 20_000;
+/// The default number of waiting runs of one person.
+const DEFAULT_RUNS: usize = 3;
 /// How long each accepted submission is attacked by default.
 const DEFAULT_ATTACK_TIME: Duration = Duration::from_secs(60);
 
@@ -113,6 +115,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
             Metrics::All => Audience::All,
         },
         queue: args.queue.or(written.queue).unwrap_or(DEFAULT_QUEUE_LENGTH),
+        runs: args.runs.or(written.runs).unwrap_or(DEFAULT_RUNS),
         // Each of these threads mostly waits for other machines.
         jobs: if has_cluster {
             CLUSTER_SUBMISSIONS_AT_ONCE

@@ -24,6 +24,8 @@ pub(super) struct ServeTable {
     tls_key: Option<String>,
     #[serde(default, deserialize_with = "queue_length")]
     queue: Option<usize>,
+    #[serde(default, deserialize_with = "runs")]
+    runs: Option<usize>,
     log: Option<Log>,
     metrics: Option<Metrics>,
     attack: Option<AttackFindings>,
@@ -58,6 +60,7 @@ pub(in crate::cli) struct ServeConfig {
     pub(in crate::cli) tls_cert: Option<PathBuf>,
     pub(in crate::cli) tls_key: Option<PathBuf>,
     pub(in crate::cli) queue: Option<usize>,
+    pub(in crate::cli) runs: Option<usize>,
     pub(in crate::cli) log: Option<Log>,
     pub(in crate::cli) metrics: Option<Metrics>,
     pub(in crate::cli) attack: Option<AttackFindings>,
@@ -79,6 +82,7 @@ impl ServeTable {
             tls_cert: path(self.tls_cert),
             tls_key: path(self.tls_key),
             queue: self.queue,
+            runs: self.runs,
             log: self.log,
             metrics: self.metrics,
             attack: self.attack,
@@ -141,6 +145,12 @@ fn is_cluster(_: &str) -> bool {
 
 fn queue_length<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
     let wanted = "a number of submissions, 0 or more";
+    let read = |number| usize::try_from(number).ok();
+    from.deserialize_any(Number { read, wanted }).map(Some)
+}
+
+fn runs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
+    let wanted = "a number of runs, 0 or more";
     let read = |number| usize::try_from(number).ok();
     from.deserialize_any(Number { read, wanted }).map(Some)
 }

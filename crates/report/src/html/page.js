@@ -131,5 +131,7 @@ function unfold() {
 
 all(document, ".cases").forEach(grid);
 all(document, ".viewer").forEach(viewer);
+// A page may show results later, and reports where.
+addEventListener("results", (event) => all(event.target, ".viewer").forEach(viewer));
 addEventListener("hashchange", unfold);
 unfold();

@@ -8,6 +8,7 @@
 //! directory cannot be used, the last good version stays, and the error is shown.
 
 mod copy;
+mod samples;
 mod version;
 
 pub(crate) use version::Version;

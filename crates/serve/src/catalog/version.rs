@@ -1,6 +1,7 @@
 //! One version of a problem, with its cases.
 
 use super::Tools;
+use super::samples::samples;
 use crate::markup::CleanMarkup;
 use crate::store::StoredFile;
 use base::scratch::Scratch;
@@ -43,13 +44,13 @@ impl Version {
         let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
         let sandbox = tools.sandbox.clone();
         let compiler = tools.compiler(&build_dir);
+        let jury = Jury::new(&package, &compiler, &*sandbox);
         let cases = if package.kind == Kind::Match {
             Vec::new()
         } else {
-            let jury = Jury::new(&package, &compiler, &*sandbox);
             build(&jury, &build_dir, LockMode::Ignore, &tools.pool, &Silent)?.cases
         };
-        let statements = statements(&package, &cases)?;
+        let statements = statements(&package, &samples(&jury, &cases)?)?;
         Ok(Self {
             cases,
             hash: hash.to_owned(),
@@ -233,13 +234,12 @@ fn require_plain(name: &str) -> Result<(), String> {
     ))
 }
 
-fn statements(package: &Package, cases: &[Case]) -> Result<Vec<(String, CleanMarkup)>, Fault> {
-    let samples = Sample::all(package, cases)?;
+fn statements(package: &Package, samples: &[Sample]) -> Result<Vec<(String, CleanMarkup)>, Fault> {
     let statements = statement::all(package)?;
     let html = |statement: &statement::Statement| {
         let sheet = Sheet {
             shows_limits: true,
-            ..Sheet::new(package, statement, &samples)
+            ..Sheet::new(package, statement, samples)
         };
         let html = CleanMarkup::sanitize(&sheet.html(0)?);
         Ok((statement.language.clone(), html))

@@ -21,4 +21,6 @@ pub(crate) use board::{Audience, Board};
 pub(crate) use file::ContestFile;
 pub(crate) use reveal::Reveal;
 pub(crate) use scoring::{Cell, Row, Scoring};
+#[cfg(test)]
+pub(crate) use settings::tests;
 pub(crate) use settings::{Contest, Phase, SettingsProblem, current, refusal, rfc3339};

@@ -92,20 +92,6 @@ impl Store {
         })
     }
 
-    /// The problems that a user tried, each with whether any submission was accepted.
-    ///
-    /// # Errors
-    /// If the database fails.
-    pub(crate) fn tried(&self, user: i64) -> Result<Vec<(String, bool)>, StoreError> {
-        let query = "SELECT problem, max(coalesce(verdict = 'accepted', FALSE)) FROM submissions JOIN judgements ON judgements.id = \
-                     (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE user = ? GROUP BY problem";
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached(query)?;
-            let rows = statement.query_map([user], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
-    }
-
     /// The language of a user's newest submission.
     ///
     /// # Errors

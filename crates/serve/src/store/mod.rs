@@ -18,6 +18,8 @@ mod ladder;
 mod lists;
 mod messages;
 mod people;
+mod problem_list;
+mod runs;
 mod schema;
 mod sessions;
 mod submissions;
@@ -35,6 +37,8 @@ pub(crate) use ladder::{
 pub(crate) use lists::Listed;
 pub(crate) use messages::{Message, NewMessage};
 pub(crate) use people::Person;
+pub(crate) use problem_list::{CountedSolvers, OwnResult};
+pub(crate) use runs::{NewRun, StoredRun};
 pub(crate) use sessions::{Session, SessionOrigin};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
 

@@ -9,6 +9,7 @@ use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
+use crate::runs::Runs;
 use crate::settings::Settings;
 use crate::store::{Account, Secret, Store, StoreError};
 use crate::work::Work;
@@ -46,6 +47,7 @@ pub(crate) struct App {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) work: Arc<Work>,
     pub(crate) hacks: Arc<Hacks>,
+    pub(crate) runs: Arc<Runs>,
     pub(crate) ladders: Arc<Ladders>,
     pub(crate) attacks: Arc<Attacks>,
     pub(crate) settings: Settings,

@@ -104,6 +104,7 @@ mod tests {
             "/problems/a",
             "/problems",
             "/hacks/1",
+            "/runs/1",
             "/api/v1/problems",
             "/api/contestsx",
             "/api/v1/batch",

@@ -5,6 +5,9 @@ use crate::store::StoreError;
 use axum::http::StatusCode;
 use terms::fault::Fault;
 
+/// After how many seconds a run is probably done.
+const RUN_WAIT: u64 = 5;
+
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
@@ -28,6 +31,8 @@ pub(crate) enum Failure {
     TooMany { seconds: u64 },
     /// The queue is full.
     Full { waiting: usize, is_own: bool },
+    /// As many runs of the person wait as may wait.
+    RunsWait { waiting: usize },
     /// This name exists already.
     Conflict(String),
     /// The database cannot be written now.
@@ -45,7 +50,9 @@ impl Failure {
             Self::Bad(_) => StatusCode::BAD_REQUEST,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooMany { .. } | Self::Full { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany { .. } | Self::Full { .. } | Self::RunsWait { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -64,7 +71,7 @@ impl Failure {
             Self::Foreign(_) => "foreign-origin",
             Self::TooLarge(_) => "too-large",
             Self::TooMany { .. } => "too-many-requests",
-            Self::Full { .. } => "queue-full",
+            Self::Full { .. } | Self::RunsWait { .. } => "queue-full",
             Self::Conflict(_) => "conflict",
             Self::Unavailable(_) => "unavailable",
             Self::Broken(_) => "broken",
@@ -88,6 +95,9 @@ impl Failure {
                 let whose = if *is_own { "of yours " } else { "" };
                 format!("{waiting} submissions {whose}wait already: come again in a while")
             }
+            Self::RunsWait { waiting } => format!(
+                "{waiting} runs of yours wait already: come again in {RUN_WAIT} seconds, or cancel one"
+            ),
             Self::Unavailable(why) => format!("{why}; nothing was stored"),
             Self::Broken(why) => format!("the server failed: {why}"),
         }
@@ -98,6 +108,7 @@ impl Failure {
         match self {
             Self::TooMany { seconds } => Some((*seconds).max(1)),
             Self::Full { .. } | Self::Unavailable(_) => Some(5),
+            Self::RunsWait { .. } => Some(RUN_WAIT),
             _ => None,
         }
     }

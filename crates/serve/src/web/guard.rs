@@ -25,6 +25,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
+    let uri = request.uri().clone();
     // Never the path itself: it contains invitations and some tokens.
     let route = request.extensions().get::<MatchedPath>().cloned();
     let cookies = request.headers().get_all(COOKIE).into_iter().cloned();
@@ -34,7 +35,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         Err(failure) => failure.into_response(),
     };
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
-        show_navigation(&app, cookies, &failure, &mut response).await;
+        show_navigation(&app, (uri, cookies), &failure, &mut response).await;
     }
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &'static str); 4] = [
@@ -72,11 +73,12 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 /// Adds the navigation of the logged-in user, if any, to an error page.
 async fn show_navigation(
     app: &Arc<App>,
-    cookies: Vec<HeaderValue>,
+    (uri, cookies): (Uri, Vec<HeaderValue>),
     failure: &Failure,
     response: &mut Response,
 ) {
     let mut parts = Request::new(()).into_parts().0;
+    parts.uri = uri;
     for cookie in cookies {
         parts.headers.append(COOKIE, cookie);
     }

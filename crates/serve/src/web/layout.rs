@@ -1,8 +1,9 @@
 //! The frame of all pages, and error pages.
 
+use super::contest_bar;
 use super::failure::Failure;
 use super::visitor::Visitor;
-use crate::store::Role;
+use crate::store::{Role, now};
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use base::text::line;
@@ -28,6 +29,7 @@ impl Page {
                     link rel="stylesheet" href="/assets/pages.css";
                     script src="/assets/results.js" defer {}
                     script src="/assets/pages.js" defer {}
+                    script src="/assets/live.js" defer {}
                 }
                 body {
                     a.skip href="#main" { "Skip to the content" }
@@ -36,6 +38,7 @@ impl Page {
                             a.home href="/" { "tengen" }
                             @if let Some(visitor) = visitor { (links(visitor)) }
                         }
+                        @if let Some(contest) = visitor.and_then(|it| it.contest.as_ref()) { (contest_bar::bar(contest, now())) }
                     }
                     main id="main" tabindex="-1" { (body) }
                 }
@@ -45,20 +48,39 @@ impl Page {
 }
 
 fn links(visitor: &Visitor) -> Markup {
+    let is_setter = visitor.account.role >= Role::Setter;
     html! {
-        a href="/" { "Problems" }
-        a href="/submissions" { "Submissions" }
-        @if let Some(contest) = visitor.contest {
-            a href="/scoreboard" { "Scoreboard" }
-            a href="/messages" { "Messages" @if contest.unseen > 0 { " " span.unseen { (contest.unseen) " new" } } }
+        div.links {
+            (link(visitor, "/", "problems", &html! { "Problems" }))
+            (link(visitor, "/submissions", "submissions", &html! { "Submissions" }))
+            @if let Some(contest) = &visitor.contest {
+                (link(visitor, "/scoreboard", "scoreboard", &html! { "Scoreboard" }))
+                (link(visitor, "/messages", "messages", &html! {
+                    "Messages" @if contest.unseen > 0 { " " span.unseen { (contest.unseen) " new" } }
+                }))
+            }
+            @if is_setter { (link(visitor, "/people", "people", &html! { "People" })) }
         }
-        @if visitor.account.role >= Role::Setter { a href="/people" { "People" } }
-        a href="/account" { (line(&visitor.account.name)) }
-        form.inline method="post" action="/logout" {
-            (form_token(visitor))
-            button.link type="submit" { "Log out" }
+        div.links.own {
+            (link(visitor, "/account", "account", &html! { (line(&visitor.account.name)) }))
+            form.inline method="post" action="/logout" {
+                (form_token(visitor))
+                button.link type="submit" { "Log out" }
+            }
         }
     }
+}
+
+/// A link of the navigation. That of the requested page is marked, and that of the part of the
+/// server which the page belongs to.
+fn link(visitor: &Visitor, path: &str, part: &str, label: &Markup) -> Markup {
+    let is_within = || visitor.path.split('/').nth(1) == Some(part);
+    let current = if visitor.path == path {
+        Some("page")
+    } else {
+        is_within().then_some("true")
+    };
+    html! { a href=(path) aria-current=[current] { (label) } }
 }
 
 /// The hidden field with the form token of this session.
@@ -159,7 +181,9 @@ impl Page {
             Failure::NotNow(_) => "Not now",
             Failure::NotFound(_) => "Not found",
             Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",
-            Failure::TooMany { .. } | Failure::Full { .. } => "Too much at once",
+            Failure::TooMany { .. } | Failure::Full { .. } | Failure::RunsWait { .. } => {
+                "Too much at once"
+            }
             Failure::Conflict(_) => "Taken already",
             Failure::Unavailable(_) | Failure::Broken(_) => "The server cannot do that now",
         };

@@ -4,6 +4,7 @@ mod api;
 mod app;
 mod assets;
 mod ccs;
+mod contest_bar;
 mod contest_gate;
 mod failure;
 mod forms;
@@ -26,7 +27,7 @@ use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
     account, findings, hack, hacks, ladder, login, messages, operation, people, problems,
-    rejudging, reports, resets, reveal, scoreboard, submission, submissions, submit,
+    rejudging, reports, resets, reveal, runs, scoreboard, submission, submissions, submit,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,6 +52,9 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/", get(problems::all))
         .route("/problems/{id}", get(problems::one))
         .route("/problems/{id}/submit", post(submit::submit))
+        .route("/problems/{id}/runs", post(runs::send))
+        .route("/runs/{id}", get(runs::one))
+        .route("/runs/{id}/cancel", post(runs::cancel))
         .route("/problems/{id}/rejudging", get(rejudging::page))
         .route("/problems/{id}/rejudge", post(rejudging::rejudge))
         .route(

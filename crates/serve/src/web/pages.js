@@ -1,5 +1,5 @@
 "use strict";
-// Everything works without this: it takes files that are dropped, lets keys scroll what is wide, and shows verdicts as they come.
+// Everything works without this: it takes files that are dropped, and lets keys scroll what is wide.
 
 for (const form of document.querySelectorAll("form[data-drop]")) {
   const files = form.querySelector("input[type=file]");
@@ -25,7 +25,8 @@ for (const form of document.querySelectorAll("form[data-draft]")) {
   const key = DRAFT + form.dataset.draft;
   const text = form.querySelector("textarea");
   const kept = sessionStorage.getItem(key);
-  if (kept !== null && document.querySelector(".trouble") === null) text.value = kept;
+  // A form with a program that the server sent is as its person left it.
+  if (kept && !("filled" in form.dataset) && document.querySelector(".trouble") === null) text.value = kept;
   form.addEventListener("submit", () => {
     try {
       sessionStorage.setItem(key, text.value);
@@ -72,37 +73,6 @@ for (const wide of document.querySelectorAll(".statement pre, .statement table, 
 
 const again = document.querySelector("[data-again]");
 if (again !== null) setTimeout(() => location.reload(), 1000 * Number(again.dataset.again));
-
-const SHORT = {
-  "accepted": "AC", "wrong-answer": "WA", "time-limit": "TLE", "memory-limit": "MLE",
-  "output-limit": "OLE", "run-time-error": "RTE", "compile-error": "CE",
-};
-
-for (const watched of document.querySelectorAll(".watched")) {
-  const cells = watched.querySelector("ol.cells");
-  const output = watched.querySelector("output");
-  const source = new EventSource(watched.dataset.events);
-  source.addEventListener("progress", (event) => {
-    const progress = JSON.parse(event.data);
-    watched.querySelector(".verdict").textContent = progress.state;
-    const done = progress.from + progress.judged.length;
-    output.textContent = progress.state === "running" ? done + " of " + progress.cases + " cases" : "waits";
-    // After a lost connection, everything is sent again.
-    while (cells.children.length > progress.from) cells.lastElementChild.remove();
-    cells.append(...progress.judged.map((judged) => {
-      const item = document.createElement("li");
-      const short = SHORT[judged.verdict] || judged.verdict;
-      item.textContent = short;
-      item.className = short;
-      item.title = judged.id;
-      return item;
-    }));
-  });
-  source.addEventListener("done", () => {
-    source.close();
-    location.reload();
-  });
-}
 
 // Keys press the buttons that name them, as when a reveal is projected.
 document.addEventListener("keydown", (event) => {

@@ -28,13 +28,19 @@ pub(crate) struct Visitor {
     scopes: Option<String>,
     /// What the navigation shows of a contest, if one is served and the client is a browser.
     pub(crate) contest: Option<ContestNotice>,
+    /// The path of the requested page, which the navigation marks.
+    pub(crate) path: String,
 }
 
 /// What the navigation shows of a contest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ContestNotice {
     /// How many messages the visitor has not seen.
     pub(crate) unseen: u32,
+    /// Its title.
+    pub(crate) title: String,
+    /// When it begins and ends.
+    pub(crate) times: (i64, i64),
 }
 
 /// What the navigation shows to an account.
@@ -43,9 +49,15 @@ fn contest_notice(app: &App, account: &Account) -> Result<Option<ContestNotice>,
         return Ok(None);
     };
     let is_jury = account.role >= Role::Setter;
-    let id = &contest.settings.id;
-    let unseen = app.store.unseen_messages(id, account.id, is_jury)?;
-    Ok(Some(ContestNotice { unseen }))
+    let settings = contest.settings;
+    let unseen = app
+        .store
+        .unseen_messages(&settings.id, account.id, is_jury)?;
+    Ok(Some(ContestNotice {
+        unseen,
+        title: settings.title,
+        times: (settings.start, settings.end),
+    }))
 }
 
 /// A client that may be logged in.
@@ -193,6 +205,7 @@ impl FromRequestParts<Arc<App>> for Anybody {
         let Some(secret) = shown.map(Secret::shown) else {
             return Ok(Self(None));
         };
+        let path = parts.uri.path().to_owned();
         app.run(move |app| {
             let Some(account) = app.store.session(&secret, app.settings.accounts)? else {
                 return Ok(Self(None));
@@ -202,6 +215,7 @@ impl FromRequestParts<Arc<App>> for Anybody {
                 account,
                 session: Some(secret),
                 scopes: None,
+                path,
             })))
         })
         .await
@@ -312,6 +326,7 @@ pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, 
             session: None,
             scopes: None,
             contest: None,
+            path: String::new(),
         });
     }
     app.run(move |app| {
@@ -322,6 +337,7 @@ pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, 
             session: None,
             scopes: Some(scopes),
             contest: None,
+            path: String::new(),
         })
     })
     .await

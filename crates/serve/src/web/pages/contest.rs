@@ -4,13 +4,12 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::layout::Page;
 use super::super::visitor::Visitor;
+use super::problem_table;
 use super::submissions::moment;
-use crate::catalog::Entry;
-use crate::contest::{Contest, Phase, SettingsProblem};
+use crate::contest::{Contest, Phase};
 use crate::store::{Role, now};
-use base::text::{count, escape_text, line, points};
+use base::text::line;
 use maud::{Markup, html};
-use std::collections::BTreeMap;
 
 /// The contest that is served.
 pub(super) fn served(app: &App) -> Result<Contest, Failure> {
@@ -27,20 +26,12 @@ pub(super) fn is_jury(visitor: Option<&Visitor>) -> bool {
 pub(super) fn overview(app: &App, visitor: &Visitor, contest: &Contest) -> Result<Page, Failure> {
     let settings = &contest.settings;
     let is_jury = is_jury(Some(visitor));
-    let tried: BTreeMap<String, bool> = app.store.tried(visitor.account.id)?.into_iter().collect();
-    let entries = app.catalog.entries();
     let is_open = is_jury || settings.phase(now()) != Phase::Before;
     let body = html! {
         h1 { (line(&settings.title)) }
         (facts(contest))
         @if is_open {
-            ul.problems {
-                @for problem in &settings.problems {
-                    @if let Some(entry) = entries.get(&problem.id) {
-                        (row(problem, entry, tried.get(&problem.id).copied(), is_jury))
-                    }
-                }
-            }
+            (problem_table::of_contest(app, visitor, contest)?)
         } @else {
             p { "The problems are shown when the contest begins: load this page again then." }
         }
@@ -71,32 +62,6 @@ fn span(seconds: i64) -> String {
         (0, minutes) => format!("{minutes} min"),
         (hours, 0) => format!("{hours} h"),
         (hours, minutes) => format!("{hours} h {minutes} min"),
-    }
-}
-
-fn row(problem: &SettingsProblem, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Markup {
-    html! {
-        li {
-            b { (problem.letter) } " "
-            @if let Some(version) = &entry.version {
-                a href={ "/problems/" (problem.id) } { (line(version.title("en"))) }
-                " " small.dim {
-                    (version.package().kind.name())
-                    @if version.matches().is_none() { ", " (count(version.cases().len(), "case")) }
-                    @if let Some(value) = problem.points { ", " (points(value)) " points" }
-                }
-                @match tried {
-                    Some(true) => { " " span.tag.AC { "accepted" } }
-                    Some(false) => { " " span.tag.other { "tried" } }
-                    None => {}
-                }
-            } @else if entry.error.is_none() {
-                (problem.id) " " small.dim { "is being prepared" }
-            } @else {
-                (problem.id) " " small.bad { "cannot be used at the moment" }
-            }
-            @if let (true, Some(error)) = (sees_errors, &entry.error) { pre.message tabindex="0" { (escape_text(error.as_bytes())) } }
-        }
     }
 }
 

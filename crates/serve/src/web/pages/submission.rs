@@ -44,7 +44,9 @@ pub(in crate::web) async fn one(
                     ", " a href={ "/problems/" (submission.problem) "/hacks?submission=" (id) } { "try to break it" }
                 }
             }
-            div id="judgement" { (judgement(app, &visitor, version.as_deref(), (&submission, &files), latest)?) }
+            // A script fills it once the verdict is known, and screen readers read it aloud.
+            p.for-readers id="announcement" role="status" {}
+            div id="judgement" tabindex="-1" { (judgement(app, &visitor, version.as_deref(), (&submission, &files), latest)?) }
             @if judgements.len() > 1 { (earlier(&judgements)) }
             h2 { "Program" }
             @for (index, file) in files.iter().enumerate() { (numbered(index, file)) }
@@ -163,7 +165,7 @@ fn waiting(app: &App, latest: &Summary, id: i64) -> Markup {
     let judged = progress.map_or_else(Vec::new, |progress| progress.judged());
     html! {
         div.watched data-events={ "/submissions/" (id) "/events" } {
-            p { (state_tag(latest)) " " output { (app.work.queue().waiting()) " wait" } }
+            p { (state_tag(latest)) " " span.progress { (app.work.queue().waiting()) " wait" } }
             ol.cells { @for case in judged { li.(short(case.verdict)) title=(case.id) { (short(case.verdict)) } } }
         }
         noscript { p { a href={ "/submissions/" (id) } { "Look again" } } }

@@ -1,0 +1,72 @@
+//! What a list of problems shows of submissions: two queries, however many problems there are.
+
+use super::{Store, StoreError};
+use rusqlite::params;
+use std::collections::BTreeMap;
+
+/// What a user has achieved on a problem.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct OwnResult {
+    /// Whether a submission was accepted.
+    pub(crate) is_accepted: bool,
+    /// Whether a submission waits or is being judged.
+    pub(crate) is_pending: bool,
+    /// The most points of a submission.
+    pub(crate) best: Option<f64>,
+}
+
+/// Which submissions count for the number of people who solved a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CountedSolvers {
+    /// The earliest time, and the time before which they were sent.
+    pub(crate) times: (i64, i64),
+    /// Whether only contestants count.
+    pub(crate) only_contestants: bool,
+}
+
+impl Store {
+    /// The results of a user by problem, of the problems that the user tried.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn own_results(&self, user: i64) -> Result<BTreeMap<String, OwnResult>, StoreError> {
+        let query = "SELECT problem, max(coalesce(verdict = 'accepted', FALSE)), max(finished IS NULL), max(score) \
+                     FROM submissions JOIN judgements ON judgements.id = \
+                     (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE user = ? GROUP BY problem";
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([user], |row| {
+                let result = OwnResult {
+                    is_accepted: row.get(1)?,
+                    is_pending: row.get(2)?,
+                    best: row.get(3)?,
+                };
+                Ok((row.get(0)?, result))
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// How many people solved each problem, without those whom nobody solved.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn solvers(
+        &self,
+        counted: CountedSolvers,
+    ) -> Result<BTreeMap<String, u32>, StoreError> {
+        let query = "SELECT problem, count(DISTINCT user) FROM judgements \
+                     JOIN submissions ON submissions.id = submission JOIN users ON users.id = user \
+                     WHERE verdict = 'accepted' AND submissions.created >= ?1 AND submissions.created < ?2 \
+                     AND closed IS NULL AND (role = 'contestant' OR NOT ?3) \
+                     AND judgements.id = (SELECT max(id) FROM judgements AS newer WHERE newer.submission = submissions.id) \
+                     GROUP BY problem";
+        let (from, until) = counted.times;
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let values = params![from, until, counted.only_contestants];
+            let rows = statement.query_map(values, |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+}
