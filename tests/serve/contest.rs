@@ -28,18 +28,23 @@ fn people() -> String {
 }
 
 /// A contest on its server, with its people.
-struct Round {
-    server: Server,
-    admin: Client,
-    ada: Client,
-    bob: Client,
-    stranger: Client,
+pub(super) struct Round {
+    pub(super) server: Server,
+    pub(super) admin: Client,
+    pub(super) ada: Client,
+    pub(super) bob: Client,
+    pub(super) stranger: Client,
 }
 
 impl Round {
     fn new() -> Self {
+        Self::of(&contest("2099-01-01T00:00:00Z"))
+    }
+
+    /// The contest of this text.
+    pub(super) fn of(text: &str) -> Self {
         let test = built_sums()
-            .file("round/contest.toml", contest("2099-01-01T00:00:00Z"))
+            .file("round/contest.toml", text)
             .file("round/people.csv", people());
         let server = Server::of(test, &ARGS);
         let first = server.greeting.split("/invitations/").nth(1).unwrap();
@@ -54,7 +59,7 @@ impl Round {
     }
 
     /// Changes the database.
-    fn sql(&self, statement: &str, values: impl rusqlite::Params) {
+    pub(super) fn sql(&self, statement: &str, values: impl rusqlite::Params) {
         let path = self.server.test.path("data/tengen.sqlite");
         let connection = Connection::open(path).unwrap();
         connection.busy_timeout(Duration::from_secs(100)).unwrap();
@@ -69,12 +74,12 @@ impl Round {
         );
     }
 
-    fn csv(client: &mut Client) -> String {
+    pub(super) fn csv(client: &mut Client) -> String {
         client.get("/scoreboard.csv").is(200).body
     }
 }
 
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     i64::try_from(since.as_secs()).unwrap()
 }

@@ -12,6 +12,7 @@ mod kills;
 mod ladder;
 mod machines;
 mod operation;
+mod quotas;
 mod reports;
 mod setting_up;
 mod soak;

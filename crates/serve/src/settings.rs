@@ -1,5 +1,6 @@
 //! The settings of the server.
 
+use crate::quotas::Quotas;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,6 +24,8 @@ pub struct Settings {
     pub metrics: Audience,
     /// The maximum number of waiting submissions.
     pub queue: usize,
+    /// How much one account may use.
+    pub quotas: Quotas,
     /// How many submissions are judged in parallel.
     pub jobs: usize,
     /// How accepted submissions are attacked.
@@ -77,12 +80,13 @@ impl Settings {
         self.tls.is_some() || by_url
     }
 
-    /// The maximum number of waiting submissions of one user: with accounts a tenth of all, so that
-    /// one user cannot fill the queue.
+    /// The maximum number of waiting submissions of one user: with accounts a tenth of all if the
+    /// quotas specify none, so that one user cannot fill the queue.
     #[must_use]
     pub(crate) fn queue_of_user(&self) -> usize {
         if self.accounts {
-            self.queue.div_ceil(10)
+            let tenth = || self.queue.div_ceil(10);
+            self.quotas.waiting.unwrap_or_else(tenth)
         } else {
             self.queue
         }
@@ -165,6 +169,7 @@ mod tests {
             data: "data".into(),
             metrics: super::Audience::Local,
             queue: 10,
+            quotas: super::Quotas::default(),
             jobs: 1,
             attack: super::AttackSettings {
                 policy: super::AttackPolicy::Off,

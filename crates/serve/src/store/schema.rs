@@ -5,13 +5,14 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The migrations: entry `n` turns schema `n` into schema `n + 1`. Released entries are never
 /// changed.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
     include_str!("migrations/5.sql"),
     include_str!("migrations/6.sql"),
+    include_str!("migrations/7.sql"),
 ];
 
 /// Migrates a database to the present schema, with one transaction per step.

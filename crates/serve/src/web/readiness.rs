@@ -17,6 +17,7 @@ impl App {
     pub(super) async fn obstacles(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
         let mut found = self.of_disks().await?;
         // These checks are cheap, and their results change at once.
+        found.extend(self.missing_space());
         if !self.catalog.is_ready() {
             found.push("problems are being prepared".to_owned());
         }

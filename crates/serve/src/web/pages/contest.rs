@@ -4,9 +4,11 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::layout::Page;
 use super::super::visitor::Visitor;
+use super::super::withheld::from_visitor;
 use super::submissions::moment;
+use super::times::span;
 use crate::catalog::Entry;
-use crate::contest::{Contest, Phase, SettingsProblem};
+use crate::contest::{Contest, Phase, SettingsProblem, Withheld, is_closed_to};
 use crate::store::{Role, now};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
@@ -27,12 +29,18 @@ pub(super) fn is_jury(visitor: Option<&Visitor>) -> bool {
 pub(super) fn overview(app: &App, visitor: &Visitor, contest: &Contest) -> Result<Page, Failure> {
     let settings = &contest.settings;
     let is_jury = is_jury(Some(visitor));
-    let tried: BTreeMap<String, bool> = app.store.tried(visitor.account.id)?.into_iter().collect();
+    let is_withheld = from_visitor(app, visitor)?.is_some();
+    let tried = app.store.tried(visitor.account.id)?.into_iter();
+    let tried = tried.map(|(problem, is_accepted)| (problem, is_accepted && !is_withheld));
+    let tried: BTreeMap<String, bool> = tried.collect();
     let entries = app.catalog.entries();
-    let is_open = is_jury || settings.phase(now()) != Phase::Before;
+    let is_closed = settings.phase(now()) == Phase::Over
+        && is_closed_to(&app.store, settings, visitor.account.id)?;
+    let is_open = is_jury || settings.phase(now()) != Phase::Before && !is_closed;
     let body = html! {
         h1 { (line(&settings.title)) }
         (facts(contest))
+        (super::virtual_notice::notice(app, visitor, contest)?)
         @if is_open {
             ul.problems {
                 @for problem in &settings.problems {
@@ -41,6 +49,8 @@ pub(super) fn overview(app: &App, visitor: &Visitor, contest: &Contest) -> Resul
                     }
                 }
             }
+        } @else if settings.phase(now()) == Phase::Over {
+            p { "The problems are shown when you take part virtually." }
         } @else {
             p { "The problems are shown when the contest begins: load this page again then." }
         }
@@ -56,21 +66,14 @@ pub(super) fn facts(contest: &Contest) -> Markup {
         p.facts {
             @match settings.phase(now) {
                 Phase::Before => { "Begins " (moment(settings.start)) ", in " (span(settings.start - now)) "." }
-                Phase::Running => { "Ends " (moment(settings.end)) ", in " (span(settings.end - now)) "." }
+                Phase::Running => {
+                    "Ends " (moment(settings.end)) ", in " (span(settings.end - now)) "."
+                    @if Withheld::at(contest, None, now).is_some() { " Results are shown after the end." }
+                }
                 Phase::Over => { "Ended " (moment(settings.end)) "." }
             }
             @if let Some(from) = contest.frozen_from(now) { " The scoreboard is frozen since " (moment(from)) "." }
         }
-    }
-}
-
-/// A duration in hours and minutes, rounded up.
-fn span(seconds: i64) -> String {
-    let minutes = (seconds + 59) / 60;
-    match (minutes / 60, minutes % 60) {
-        (0, minutes) => format!("{minutes} min"),
-        (hours, 0) => format!("{hours} h"),
-        (hours, minutes) => format!("{hours} h {minutes} min"),
     }
 }
 
@@ -97,16 +100,5 @@ fn row(problem: &SettingsProblem, entry: &Entry, tried: Option<bool>, sees_error
             }
             @if let (true, Some(error)) = (sees_errors, &entry.error) { pre.message tabindex="0" { (escape_text(error.as_bytes())) } }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::span;
-
-    #[test]
-    fn spans_are_hours_and_minutes() {
-        let shown = [1, 60, 61, 3600, 18_000 + 60].map(span);
-        assert_eq!(shown, ["1 min", "1 min", "2 min", "1 h", "5 h 1 min"]);
     }
 }
