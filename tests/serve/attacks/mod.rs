@@ -43,7 +43,7 @@ pub(super) struct Room {
 pub(super) const PASSWORD: &str = "correct horse";
 
 impl Room {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self::with(&[])
     }
 

@@ -58,7 +58,6 @@ impl Asker {
             Nothing => Outcome::Passed,
             // Pages know no tokens.
             Account | Setter | Admin if scope.is_some() => Outcome::Stranger,
-            Admin => by_rank(3),
             Scopes(wanted) if scope.is_some_and(|scope| !wanted.contains(&scope)) => {
                 Outcome::Forbidden
             }
@@ -67,9 +66,9 @@ impl Asker {
             {
                 Outcome::Forbidden
             }
-            AdminsScope(_) => by_rank(3),
             Account | Scopes(_) => by_rank(1),
             Setter | SettersScope(_) => by_rank(2),
+            Admin | AdminsScope(_) => by_rank(3),
             ScopeInPath(wanted) => match scope {
                 None => Outcome::Stranger,
                 Some(scope) if scope != wanted => Outcome::Forbidden,
