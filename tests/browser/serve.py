@@ -94,11 +94,11 @@ class Server:
         check(not said, f"the server's log has {said}")
 
 
-def write_contest(directory, start, end):
-    """A contest that is frozen for its last hour; times are seconds since 1970."""
+def write_contest(directory, start, end, rules=""):
+    """A contest that is frozen for its last hour; times are seconds since 1970, and rules more lines of the file."""
     start, end = (time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(it)) for it in (start, end))
     (directory / "contest.toml").write_text(
-        f'format = 1\ntitle = "Round"\nstart = {start}\nend = {end}\nfreeze = "1h"\npeople = "people.csv"\n'
+        f'format = 1\ntitle = "Round"\nstart = {start}\nend = {end}\nfreeze = "1h"\npeople = "people.csv"\n{rules}'
         f'[[problem]]\npath = "../problems/{SMALL}"\n'
     )
     (directory / "people.csv").write_text(f"Ada and others,ada,London,{PASSWORD}\nBob,bob,,{PASSWORD}\n")
@@ -699,8 +699,17 @@ def contest(walk, is_first):
     check(re.fullmatch(r"Ends in 0:[0-3]\d:\d\d", walk.browser.text(".clock")), walk.browser.text(".clock"))
     walk.looks_right("contest")
     (program,) = [it for it in (walk.server.problems / SMALL / "solutions").iterdir() if "wa" in it.name][:1]
-    walk.submit(SMALL, file=program)
+    number = walk.submit(SMALL, file=program)
     walk.judged()
+    write_contest(walk.server.round, now - 3600, now + 1800, 'results = "withheld"\n')
+    until(walk, "/", "Results are shown after the end.")
+    walk.open(f"/submissions/{number}")
+    walk.shows("compiles", "Results are shown at")
+    check("wrong-answer" not in walk.body(), "a verdict that is withheld")
+    walk.looks_right("withheld")
+    walk.open("/submissions")
+    walk.shows("compiles")
+    walk.looks_right("withheld-list")
     walk.open("/messages")
     walk.browser.type("#text", "How long is a row?")
     walk.press("section.submit button.main")
@@ -742,7 +751,20 @@ def contest(walk, is_first):
     walk.press("form[action$=freeze] button")
     walk.open("/reveal")
     walk.press("button[value='0']")
-    walk.open("/")
+    walk.open("/people")
+    walk.follow(".bar-of-links a[href='/people/usage']")
+    walk.shows("Usage", "ada", "KiB")
+    walk.looks_right("usage")
+    walk.press("nav form button")
+    log_in(walk, "bob", PASSWORD)
+    if is_first:
+        walk.shows("You can take part virtually")
+        walk.looks_right("virtual-start")
+        walk.press("form[action='/virtual'] button.main")
+    walk.follow("a[href='/virtual']")
+    walk.shows("Virtual standings", "Bob", "Your virtual contest ends")
+    check(walk.count("tr[aria-current=true]") == 1, "the own row is marked")
+    walk.looks_right("virtual")
     walk.press("nav form button")
 
 

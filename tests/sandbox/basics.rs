@@ -35,6 +35,7 @@ at_every_level! {
     errors_that_are_data_are_whole_or_stop_the_run,
     the_standard_streams_can_be_opened_by_name,
     files_with_fixed_names_are_the_streams,
+    a_program_that_writes_files_without_end_is_stopped,
     what_a_program_leaves_behind_is_killed,
     no_environment_is_inherited,
     a_missing_program_is_no_exit,
@@ -93,6 +94,15 @@ fn a_flood_of_output_is_stopped_at_the_limit(sandbox: &dyn Sandbox) {
     let exit = sandbox.run(&sh("trap '' PIPE; yes; exit 0")).unwrap();
     assert_eq!(exit.stop, Some(Stop::Output));
     assert_eq!(exit.stdout.len(), 1 << 20);
+}
+
+fn a_program_that_writes_files_without_end_is_stopped(sandbox: &dyn Sandbox) {
+    let mut job = sh("i=0; while : > $i; do i=$((i+1)); done");
+    (job.limits.cpu, job.limits.wall) = (Duration::from_secs(100), Duration::from_secs(200));
+    let exit = sandbox.run(&job).unwrap();
+    // Either its own file system has no more files, or its directory on the host has too many.
+    let has_failed = exit.stop.is_none() && exit.status != Status::Exited(0);
+    assert!(has_failed || exit.stop == Some(Stop::Output), "{exit:?}");
 }
 
 fn a_flood_of_errors_is_cut_and_harmless(sandbox: &dyn Sandbox) {

@@ -39,8 +39,17 @@ pub(super) struct Round {
 impl Round {
     /// One whose server has more arguments.
     pub(super) fn with(args: &[&str]) -> Self {
+        Self::on(&contest("2099-01-01T00:00:00Z"), args)
+    }
+
+    /// The contest of this text.
+    pub(super) fn of(text: &str) -> Self {
+        Self::on(text, &[])
+    }
+
+    fn on(text: &str, args: &[&str]) -> Self {
         let test = built_sums()
-            .file("round/contest.toml", contest("2099-01-01T00:00:00Z"))
+            .file("round/contest.toml", text)
             .file("round/people.csv", people());
         let server = Server::of(test, &[&ARGS, args].concat());
         let first = server.greeting.split("/invitations/").nth(1).unwrap();

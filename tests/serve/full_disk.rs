@@ -1,5 +1,6 @@
 //! Disks that are full: nothing is half written, requests are answered with the reason, and everything continues when there is room again.
 
+use super::client::Answer;
 use super::{Server, eventually};
 use crate::support::sums::RIGHT;
 use crate::support::{Ran, Test, built_sums};
@@ -94,6 +95,21 @@ fn large(seed: u64) -> String {
     format!("{RIGHT}# {noise}\n")
 }
 
+/// A server that takes submissions as long as its disk has any room at all.
+const ANY_DISK: [&str; 7] = [
+    "serve",
+    "--listen",
+    "127.0.0.1:0",
+    "--data",
+    "data",
+    "--config",
+    "server.toml",
+];
+
+fn any_disk() -> Test {
+    built_sums().file("server.toml", "[quotas]\nfree = \"1B\"\n")
+}
+
 fn submission(source: &str) -> String {
     json!({ "problem": "sums", "language": "python", "source": source }).to_string()
 }
@@ -101,9 +117,7 @@ fn submission(source: &str) -> String {
 #[test]
 fn a_full_disk_of_the_database_refuses_and_loses_nothing() {
     needs_disks();
-    let test = built_sums();
-    let args = ["serve", "--listen", "127.0.0.1:0", "--data", "data"];
-    let server = server_with_disk(test, "data", 16 << 20, &args);
+    let server = server_with_disk(any_disk(), "data", 16 << 20, &ANY_DISK);
     let slow = "import time\ntime.sleep(0.2)\ninput()\nprint(sum(map(int, input().split())))\n";
     let waiting: Vec<i64> = (0..4).map(|_| server.submit(slow)).collect();
     let mut browser = server.browser();
@@ -134,13 +148,46 @@ fn a_full_disk_of_the_database_refuses_and_loses_nothing() {
     assert!(!log.contains("panicked"), "{log}");
 }
 
+#[test]
+fn with_little_room_left_nothing_is_taken_and_what_was_taken_is_judged() {
+    needs_disks();
+    let test = built_sums().file("server.toml", "[quotas]\nfree = \"16MiB\"\n");
+    let server = server_with_disk(test, "data", 32 << 20, &ANY_DISK);
+    let slow = "import time\ntime.sleep(0.2)\ninput()\nprint(sum(map(int, input().split())))\n";
+    let waiting = server.submit(slow);
+    let root = PathBuf::from(format!("/proc/{}/root", server.process.id()));
+    let fill = server.test.path("data/fill");
+    let fill = root.join(fill.strip_prefix("/").unwrap());
+    std::fs::write(&fill, vec![7; 20 << 20]).unwrap();
+    let mut program = server.program();
+    let task = json!({ "id": "one", "language": "python", "source": "print(1)", "tests": [{ "input": "", "output": "1" }] });
+    for (path, body) in [
+        ("/api/v1/submissions", submission(RIGHT)),
+        ("/api/v1/tasks", task.to_string()),
+    ] {
+        let refused = program.post(path, &body).is(503);
+        assert!(refused.header("retry-after").is_some());
+        refused.shows("nearly full").shows("less than 16 MiB");
+    }
+    let ready = server.client().get("/ready").is(503);
+    ready.shows("nearly full");
+    let result = server.result(waiting);
+    assert_eq!(result["judgement"]["verdict"], "accepted");
+    std::fs::remove_file(&fill).unwrap();
+    program
+        .post("/api/v1/submissions", &submission(RIGHT))
+        .is(201);
+}
+
 /// A server whose files of the directory lie on a disk of their own is not ready as long as that is full, and says which it is.
 fn is_ready_again_with_room(server: &Server, dir: &str, which: &str) {
     let ready = || server.client().get("/ready");
     ready().is(200).shows("ready");
     let full = Filled::new(server, dir);
     let refused = eventually("not ready", || {
-        Some(ready()).filter(|answer| answer.status == 503)
+        // Before the next check of all disks, it may only say that one is nearly full.
+        let is_named = |answer: &Answer| answer.body.contains("cannot be written");
+        Some(ready()).filter(|answer| answer.status == 503 && is_named(answer))
     });
     refused
         .shows(&format!("the directory of {which} cannot be written"))
@@ -156,7 +203,7 @@ fn is_ready_again_with_room(server: &Server, dir: &str, which: &str) {
 fn a_server_is_not_ready_while_a_disk_is_full_and_says_which() {
     needs_disks();
     let args = ["serve", "--listen", "127.0.0.1:0", "--data", "data"];
-    let server = server_with_disk(built_sums(), "data", 16 << 20, &args);
+    let server = server_with_disk(any_disk(), "data", 16 << 20, &ANY_DISK);
     is_ready_again_with_room(&server, "data", "--data");
     let test = built_sums();
     std::fs::create_dir_all(test.path("tmp")).unwrap();
@@ -184,8 +231,7 @@ fn a_backup_to_a_full_disk_leaves_nothing() {
 #[test]
 fn without_room_for_a_version_setters_are_told_and_the_last_one_stays() {
     needs_disks();
-    let args = ["serve", "--listen", "127.0.0.1:0", "--data", "data"];
-    let server = server_with_disk(built_sums(), "data", 16 << 20, &args);
+    let server = server_with_disk(any_disk(), "data", 16 << 20, &ANY_DISK);
     let mut browser = server.browser();
     let full = Filled::new(&server, "data");
     let notes = server.test.path("problems/sums/notes");

@@ -13,6 +13,7 @@ mod kills;
 mod ladder;
 mod machines;
 mod operation;
+mod quotas;
 mod reports;
 mod runs;
 mod setting_up;

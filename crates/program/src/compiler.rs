@@ -162,7 +162,7 @@ impl Compiler {
         } else if let Some(refusal) = self.fill_place(name, source, entry, &place)? {
             return Ok(Compilation::Refused(refusal));
         } else {
-            self.store.added();
+            self.store.added(cache_entry::bytes(&place));
         }
         Ok(Compilation::Ready(Executable {
             dir: cache_entry::files(&place),

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::SystemTime;
 
@@ -26,8 +26,11 @@ const PER_PROBLEM: Capacity = Capacity {
     programs: 2000,
     bytes: 1 << 30,
 };
-/// How many programs are added between two checks of the capacity.
+/// How many programs are added at most between two checks of the capacity.
 pub(super) const ADDED_BETWEEN_CHECKS: usize = 32;
+/// The part of the capacity that is added at most between two checks, plus one program: a few large
+/// programs take as much room as thousands of others.
+const UNCHECKED_PART: u64 = 8;
 
 /// The programs of a build directory.
 #[derive(Debug)]
@@ -39,6 +42,8 @@ pub struct ProgramStore {
     capacity: Capacity,
     used: Mutex<BTreeMap<String, Weak<InUse>>>,
     added: AtomicUsize,
+    /// The bytes that were added since the last check.
+    unchecked: AtomicU64,
 }
 
 /// Protects a program from removal as long as this lives.
@@ -57,6 +62,7 @@ impl ProgramStore {
             capacity: PER_PROBLEM,
             used: Mutex::default(),
             added: AtomicUsize::new(0),
+            unchecked: AtomicU64::new(0),
         }
     }
 
@@ -90,10 +96,14 @@ impl ProgramStore {
         new
     }
 
-    /// Records an added program, and occasionally removes others.
-    pub(super) fn added(&self) {
+    /// Records an added program of this size, and occasionally removes others.
+    pub(super) fn added(&self, bytes: u64) {
         let before = self.added.fetch_add(1, Ordering::Relaxed);
-        if self.is_own && before.is_multiple_of(ADDED_BETWEEN_CHECKS) {
+        let unchecked = self.unchecked.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let is_due = before.is_multiple_of(ADDED_BETWEEN_CHECKS)
+            || unchecked > self.capacity.bytes / UNCHECKED_PART;
+        if self.is_own && is_due {
+            self.unchecked.store(0, Ordering::Relaxed);
             // A program that cannot be removed is tried again the next time.
             let _ = self.tidy();
         }
@@ -224,13 +234,27 @@ mod tests {
     }
 
     #[test]
+    fn large_programs_are_checked_sooner() {
+        let dir = programs(&["a", "b"]);
+        let bin = dir.path().join("bin");
+        let store = ProgramStore::new(bin.clone(), dir.path().to_owned(), true).with_programs(1);
+        store.added(10);
+        fs::rename(bin.join("a"), bin.join("c")).unwrap();
+        fs::create_dir(bin.join("d")).unwrap();
+        store.added(10);
+        assert_eq!(left(&bin), ["c", "d"], "it is not time to check");
+        store.added(1 << 28);
+        assert_eq!(left(&bin).len(), 1);
+    }
+
+    #[test]
     fn beside_other_processes_all_stay() {
         let dir = programs(&["a", "b"]);
         let bin = dir.path().join("bin");
         for (is_own, expected) in [(false, &["a", "b"][..]), (true, &[])] {
             let store =
                 ProgramStore::new(bin.clone(), dir.path().to_owned(), is_own).with_programs(0);
-            store.added();
+            store.added(10);
             assert_eq!(left(&bin), expected);
         }
     }

@@ -146,7 +146,8 @@ impl Boxes {
             stderr,
         };
         let (place, serial) = self.launch(worker, job, program, streams, false)?;
-        let watch = Watch::new(worker, serial, job, [out, err]);
+        let mut watch = Watch::new(worker, serial, job, [out, err]);
+        watch.limit_room(place.made_on_host());
         Ok((place, watch))
     }
 

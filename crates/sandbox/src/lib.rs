@@ -19,6 +19,7 @@ mod filter;
 #[doc(hidden)]
 pub mod fuzzing;
 mod helper;
+mod host_room;
 mod idle;
 mod inherited;
 mod interactive;

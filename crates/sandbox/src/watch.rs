@@ -5,6 +5,7 @@ mod turn;
 use std::io;
 use std::num::NonZero;
 use std::os::fd::BorrowedFd;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
+use super::host_room::HostRoom;
 use super::job::{Cancel, Job, JobLimits, Status, Stop};
 use super::meter::{MachineMemory, Meter};
 use super::step::{During, Step, StepError};
@@ -62,6 +64,8 @@ pub(super) struct Watch<'a> {
     captures: [Capture; 2],
     /// The message of the helper, and whether the helper lives.
     received: Option<(FromBox, bool)>,
+    /// The directory of the host to which it writes, if it has one.
+    room: Option<HostRoom>,
 }
 
 /// The result of a run.
@@ -113,7 +117,13 @@ impl<'a> Watch<'a> {
             end: None,
             captures,
             received: None,
+            room: None,
         }
+    }
+
+    /// Ends the run if it writes too much to this directory of the host.
+    pub(super) fn limit_room(&mut self, directory: Option<&Path>) {
+        self.room = directory.map(HostRoom::new);
     }
 
     /// Watches until the run is over.
@@ -312,12 +322,15 @@ impl<'a> Watch<'a> {
             checked.during(Step::WatchJob)?;
         }
         self.look_at_waiting();
+        let has_written_too_much = self.room.as_mut().is_some_and(HostRoom::is_full);
         if self.is_out_of_cpu_time() {
             self.end(Some(Stop::Cpu))
         } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {
             self.end(Some(Stop::Memory))
         } else if self.seen.processes > self.limits.processes {
             self.end(Some(Stop::Processes))
+        } else if has_written_too_much {
+            self.end(Some(Stop::Output))
         } else {
             Ok(())
         }

@@ -56,6 +56,14 @@ impl WorkDirectory {
         }
     }
 
+    /// The directory that was made for the job on the disk of the host, if the box has none.
+    pub(super) fn made_on_host(&self) -> Option<&Path> {
+        match self {
+            Self::OfTheBox | Self::Shared(_, _, None) => None,
+            Self::Fresh(directory) | Self::Shared(_, _, Some(directory)) => Some(directory.path()),
+        }
+    }
+
     /// The host directory for temporary files that the job has in addition to its start directory.
     pub(super) fn besides(&self) -> Option<&Path> {
         match self {

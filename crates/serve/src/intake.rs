@@ -15,6 +15,8 @@ use terms::language::Language;
 pub(crate) struct Incoming {
     /// The account that sends it.
     pub(crate) user: i64,
+    /// Whether the account is limited in how many submissions wait.
+    pub(crate) is_limited: bool,
     /// The language, if the sender specifies it.
     pub(crate) language: Option<String>,
     /// A program of one file, without a name.
@@ -80,7 +82,13 @@ pub(crate) fn take(
         priority: incoming.priority,
         request: incoming.request,
     };
-    work.queue().promise(user).map_err(Refusal::Full)?;
+    let queue = work.queue();
+    let promised = if incoming.is_limited {
+        queue.promise(user)
+    } else {
+        queue.promise_to_admin(user)
+    };
+    promised.map_err(Refusal::Full)?;
     let taken = store.take(&[new]);
     work.queue().give_back(user);
     let taken = taken?[0];

@@ -23,6 +23,7 @@ mod matches;
 mod metrics;
 mod names;
 mod password;
+mod quotas;
 mod reports;
 mod runs;
 mod server;
@@ -33,6 +34,7 @@ mod work;
 
 pub use catalog::Tools;
 pub use machines::{GamePriority, MachineFigures, Machines, QueueFigures, ReachMachines};
+pub use quotas::Quotas;
 pub use server::{ServeError, serve};
 pub use settings::{AttackPolicy, AttackSettings, Audience, Settings};
 pub use store::StoreError;

@@ -7,6 +7,7 @@ use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
 use crate::metrics::Metrics;
+use crate::quotas::TaskCounter;
 use crate::reports::Reports;
 use crate::runs::Runs;
 use crate::settings::Settings;
@@ -114,6 +115,7 @@ pub fn serve(
     let path = data.join(Settings::DATABASE);
     let failed = |error| ServeError::Store(path.clone(), error);
     let store = Arc::new(Store::open(&path).map_err(failed)?);
+    store.limit_disk(settings.quotas.disk);
     store.serve_no_contest().map_err(failed)?;
     let contest = settings.contest.as_ref();
     let contest = contest.map(|path| ContestFile::open(path, &store));
@@ -178,6 +180,7 @@ pub fn serve(
         tasks: App::tasks(),
         batches: App::batches(),
         feeds: App::feeds(),
+        task_counter: TaskCounter::default(),
         settings,
     });
     let is_over = Arc::new(AtomicBool::new(false));

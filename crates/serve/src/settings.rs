@@ -1,5 +1,6 @@
 //! The settings of the server.
 
+use crate::quotas::Quotas;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,6 +27,8 @@ pub struct Settings {
     /// The maximum number of waiting runs of one person; 0 if programs are only run when they are
     /// submitted.
     pub runs: usize,
+    /// How much one account may use.
+    pub quotas: Quotas,
     /// How many submissions are judged in parallel.
     pub jobs: usize,
     /// How accepted submissions are attacked.
@@ -82,12 +85,13 @@ impl Settings {
         self.tls.is_some() || by_url
     }
 
-    /// The maximum number of waiting submissions of one user: with accounts a tenth of all, so that
-    /// one user cannot fill the queue.
+    /// The maximum number of waiting submissions of one user: with accounts a tenth of all if the
+    /// quotas specify none, so that one user cannot fill the queue.
     #[must_use]
     pub(crate) fn queue_of_user(&self) -> usize {
         if self.accounts {
-            self.queue.div_ceil(10)
+            let tenth = || self.queue.div_ceil(10);
+            self.quotas.waiting.unwrap_or_else(tenth)
         } else {
             self.queue
         }
@@ -171,6 +175,7 @@ mod tests {
             metrics: super::Audience::Local,
             queue: 10,
             runs: 3,
+            quotas: super::Quotas::default(),
             jobs: 1,
             attack: super::AttackSettings {
                 policy: super::AttackPolicy::Off,

@@ -26,6 +26,11 @@ pub struct ContestSpec {
     pub penalty: Option<Spanned<Span>>,
     /// What a server does with submissions after the end.
     pub after_end: Option<AfterEnd>,
+    /// What contestants see of their results before the end.
+    pub results: Option<ContestResults>,
+    /// Whether people take part virtually after the end.
+    #[serde(rename = "virtual")]
+    pub virtual_participation: Option<VirtualParticipation>,
     /// A CSV file with its contestants, from the directory of the contest.
     pub people: Option<Spanned<String>>,
     /// Its problems, in order.
@@ -64,6 +69,40 @@ pub enum AfterEnd {
     Refuse,
     /// They are judged, and do not count.
     Practice,
+}
+
+/// What contestants see of their results before the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "shown, samples or withheld in quotes"
+)]
+pub enum ContestResults {
+    /// All results, as soon as they are known.
+    #[default]
+    Shown,
+    /// Whether a submission compiles, and its results on the samples.
+    Samples,
+    /// Whether a submission compiles.
+    Withheld,
+}
+
+/// Whether people take part virtually after the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "open, closed or off in quotes"
+)]
+pub enum VirtualParticipation {
+    /// They may, and everybody sees the problems.
+    #[default]
+    Open,
+    /// They may, and see the problems only after they have begun.
+    Closed,
+    /// Nobody does.
+    Off,
 }
 
 /// A problem of a contest.

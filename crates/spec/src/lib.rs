@@ -42,7 +42,9 @@ mod writer;
 pub use about::{About, Uuid};
 pub use allow::Allow;
 pub use color::Color;
-pub use contest::{AfterEnd, ContestScoring, ContestSpec, ProblemEntry};
+pub use contest::{
+    AfterEnd, ContestResults, ContestScoring, ContestSpec, ProblemEntry, VirtualParticipation,
+};
 pub use edit::{NewExpectation, NewTimes, NewVerdicts, renamed, with_expectations, with_inputs};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use grader::{FilesByLanguage, Grader};

@@ -8,7 +8,7 @@
 use crate::Label;
 use base::text::nearest;
 use package::PackageError;
-pub use spec::{AfterEnd, ContestScoring};
+pub use spec::{AfterEnd, ContestResults, ContestScoring, VirtualParticipation};
 use spec::{ContestSpec, Mistake, Mistakes, ProblemEntry, Source, Span, Spanned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,10 @@ pub struct Contest {
     pub penalty: Option<Duration>,
     /// What happens with submissions after the end.
     pub after_end: AfterEnd,
+    /// What contestants see of their results before the end.
+    pub results: ContestResults,
+    /// Whether people take part virtually after the end.
+    pub virtual_participation: VirtualParticipation,
     /// The file with its contestants.
     pub people: Option<PathBuf>,
     /// Its problems, in order.
@@ -98,8 +102,23 @@ fn contest(dir: &Path, id: String, spec: ContestSpec, mistakes: &Mistakes) -> Co
         scoring: spec.scoring.unwrap_or_default(),
         penalty: spec.penalty.map(|penalty| penalty.get_ref().0),
         after_end: spec.after_end.unwrap_or_default(),
+        results: spec
+            .results
+            .unwrap_or_else(|| usual_results(spec.scoring.unwrap_or_default())),
+        virtual_participation: spec.virtual_participation.unwrap_or_default(),
         people: people(dir, spec.people.as_ref(), mistakes),
         problems: problems(dir, &spec.problem, mistakes),
+    }
+}
+
+/// In `oi` scoring nothing is shown before the end: the last submission counts, so that results
+/// would tell which one to send again.
+fn usual_results(scoring: ContestScoring) -> ContestResults {
+    match scoring {
+        ContestScoring::Oi => ContestResults::Withheld,
+        ContestScoring::Icpc | ContestScoring::Ioi | ContestScoring::Codeforces => {
+            ContestResults::Shown
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use base::digest;
 use base::pool::Pool;
 use base::text::Shown as _;
 use serve::{
-    AttackPolicy, AttackSettings, Audience, Machines, ReachMachines, ServeError, Settings,
+    AttackPolicy, AttackSettings, Audience, Machines, Quotas, ReachMachines, ServeError, Settings,
     StoreError, Tools,
 };
 use std::io;
@@ -116,6 +116,7 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         },
         queue: args.queue.or(written.queue).unwrap_or(DEFAULT_QUEUE_LENGTH),
         runs: args.runs.or(written.runs).unwrap_or(DEFAULT_RUNS),
+        quotas: quotas(context),
         // Each of these threads mostly waits for other machines.
         jobs: if has_cluster {
             CLUSTER_SUBMISSIONS_AT_ONCE
@@ -133,6 +134,20 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
         },
         contest: of_contest,
     })
+}
+
+/// What one account may use, from the configuration.
+fn quotas(context: &Context) -> Quotas {
+    let written = context.config.quotas;
+    let usual = Quotas::default();
+    Quotas {
+        disk: written.disk.map_or(usual.disk, |size| size.0),
+        waiting: written.waiting.map(|most| most as usize).or(usual.waiting),
+        hacks_waiting: written.hacks_waiting.unwrap_or(usual.hacks_waiting),
+        hacks_per_hour: written.hacks_per_hour.unwrap_or(usual.hacks_per_hour),
+        tasks_per_hour: written.tasks_per_hour.unwrap_or(usual.tasks_per_hour),
+        free: written.free.map_or(usual.free, |size| size.0),
+    }
 }
 
 fn attack_policy(findings: Option<AttackFindings>) -> AttackPolicy {

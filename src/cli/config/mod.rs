@@ -3,6 +3,8 @@
 //!
 //! Command-line options override environment variables, which override the file.
 
+mod numbers;
+mod quotas;
 mod serving;
 
 use base::text::Shown as _;
@@ -25,6 +27,7 @@ struct ConfigFile {
     require_isolation: Option<Isolation>,
     templates: Option<String>,
     serve: Option<serving::ServeTable>,
+    quotas: Option<quotas::QuotasTable>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -66,6 +69,11 @@ pub(super) struct Config {
         expect(dead_code, reason = "only the server uses it")
     )]
     pub(super) serve: serving::ServeConfig,
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "only the server uses it")
+    )]
+    pub(super) quotas: quotas::QuotasTable,
 }
 
 /// The errors in an invalid file.
@@ -123,6 +131,7 @@ impl Config {
             }),
             templates: dir.join(written.templates.as_deref().unwrap_or("templates")),
             serve: written.serve.unwrap_or_default().resolved(dir),
+            quotas: written.quotas.unwrap_or_default(),
             file: text.is_some().then_some(file),
         })
     }

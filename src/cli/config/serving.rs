@@ -1,5 +1,6 @@
 //! The table `[serve]`: the server settings of this machine.
 
+use super::numbers::Number;
 use crate::cli::args::{Access, AttackFindings, Log, Metrics, Nats, Streams, base_url};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
@@ -182,23 +183,5 @@ impl<T> Visitor<'_> for Text<T> {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
         (self.read)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
-    }
-}
-
-/// Deserializes a number with `read`; `wanted` describes the valid values.
-struct Number<T> {
-    read: fn(i64) -> Option<T>,
-    wanted: &'static str,
-}
-
-impl<T> Visitor<'_> for Number<T> {
-    type Value = T;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.wanted)
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
-        (self.read)(number).ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
     }
 }

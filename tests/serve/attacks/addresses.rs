@@ -11,10 +11,12 @@ pub(super) enum Needs {
     Scopes(&'static [&'static str]),
     /// A setter, or a token of one with this scope.
     SettersScope(&'static str),
+    /// An admin, or a token of one with this scope.
+    AdminsScope(&'static str),
     /// A token in the path, with this scope.
     ScopeInPath(&'static str),
 }
-use Needs::{Account, Admin, Nothing, ScopeInPath, Scopes, Setter, SettersScope};
+use Needs::{Account, Admin, AdminsScope, Nothing, ScopeInPath, Scopes, Setter, SettersScope};
 
 /// All addresses of the server.
 pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
@@ -59,6 +61,7 @@ pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("POST", "/resets/{secret}", Nothing),
     ("GET", "/people", Setter),
     ("POST", "/people", Admin),
+    ("GET", "/people/usage", Admin),
     ("POST", "/people/{id}/close", Admin),
     ("POST", "/people/{id}/reopen", Admin),
     ("POST", "/people/{id}/reset", Admin),
@@ -74,6 +77,8 @@ pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("GET", "/scoreboard.json", Nothing),
     ("GET", "/reveal", Setter),
     ("POST", "/reveal", Setter),
+    ("GET", "/virtual", Account),
+    ("POST", "/virtual", Account),
     ("GET", "/messages", Account),
     ("POST", "/messages", Account),
     ("GET", "/api", Nothing),
@@ -113,6 +118,7 @@ pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
         "/api/v1/findings/{id}/dismiss",
         SettersScope("manage"),
     ),
+    ("GET", "/api/v1/usage", AdminsScope("manage")),
     ("POST", "/api/v1/tasks", Scopes(&["run"])),
     ("POST", "/api/v1/batch", Scopes(&["run", "submit"])),
     ("POST", "/run_code", Scopes(&["run"])),

@@ -9,6 +9,7 @@ mod others;
 mod requests;
 mod rights;
 mod sessions;
+mod withheld;
 
 use super::Server;
 use super::client::Client;
@@ -33,7 +34,7 @@ const INJECTIONS: [&str; 12] = [
 /// A server with accounts: an admin, a setter and two contestants, all with the same password.
 pub(super) struct Room {
     pub(super) server: Server,
-    admin: Client,
+    pub(super) admin: Client,
     pub(super) setter: Client,
     pub(super) ada: Client,
     pub(super) bob: Client,
@@ -42,7 +43,7 @@ pub(super) struct Room {
 pub(super) const PASSWORD: &str = "correct horse";
 
 impl Room {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self::with(&[])
     }
 

@@ -10,7 +10,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 use std::io::Write as _;
 
-use Needs::{Account, Admin, Nothing, ScopeInPath, Scopes, Setter, SettersScope};
+use Needs::{Account, Admin, AdminsScope, Nothing, ScopeInPath, Scopes, Setter, SettersScope};
 
 /// The link of a server without accounts.
 const OPEN: &str = "/open";
@@ -58,15 +58,17 @@ impl Asker {
             Nothing => Outcome::Passed,
             // Pages know no tokens.
             Account | Setter | Admin if scope.is_some() => Outcome::Stranger,
-            Admin => by_rank(3),
             Scopes(wanted) if scope.is_some_and(|scope| !wanted.contains(&scope)) => {
                 Outcome::Forbidden
             }
-            SettersScope(wanted) if scope.is_some_and(|scope| scope != wanted) => {
+            SettersScope(wanted) | AdminsScope(wanted)
+                if scope.is_some_and(|scope| scope != wanted) =>
+            {
                 Outcome::Forbidden
             }
             Account | Scopes(_) => by_rank(1),
             Setter | SettersScope(_) => by_rank(2),
+            Admin | AdminsScope(_) => by_rank(3),
             ScopeInPath(wanted) => match scope {
                 None => Outcome::Stranger,
                 Some(scope) if scope != wanted => Outcome::Forbidden,
@@ -181,6 +183,7 @@ fn words(needs: Needs) -> String {
         Admin => "an admin".to_owned(),
         Scopes(scopes) => format!("an account, or a token with {}", quoted(scopes)),
         SettersScope(scope) => format!("a setter, or a token of one with `{scope}`"),
+        AdminsScope(scope) => format!("an admin, or a token of one with `{scope}`"),
         ScopeInPath(scope) => format!("a token in the address, with `{scope}`"),
     }
 }

@@ -3,6 +3,7 @@
 use super::reveal::Reveal;
 use super::scoring::{Attempt, AttemptResult, GroupScore, Row, Scoring, freeze, standings};
 use super::settings::Contest;
+use super::withheld::Withheld;
 use crate::store::{ContestSubmission, Contestant as Stored, State, Store, StoreError};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,18 +79,26 @@ impl Board {
     /// The standings that an audience sees.
     #[must_use]
     pub(crate) fn rows(&self, audience: Audience) -> Vec<Row> {
+        let attempts = self.attempts_for(audience);
+        standings(&self.contest.settings.rules(), &self.team_ids(), &attempts)
+    }
+
+    /// The attempts that an audience sees.
+    pub(super) fn attempts_for(&self, audience: Audience) -> Vec<Attempt> {
         let attempts = self.attempts();
-        let attempts = match self.hidden_from(audience) {
+        match self.hidden_from(audience) {
             Some(from) => freeze(&attempts, from - self.contest.settings.start),
             None => attempts,
-        };
-        standings(&self.contest.settings.rules(), &self.team_ids(), &attempts)
+        }
     }
 
     /// The time from which on results are hidden from an audience, if some are.
     #[must_use]
     pub(crate) fn hidden_from(&self, audience: Audience) -> Option<i64> {
         match audience {
+            Audience::Public if Withheld::at(&self.contest, None, self.now).is_some() => {
+                Some(self.contest.settings.start)
+            }
             Audience::Public => self.contest.frozen_from(self.now),
             Audience::Jury => None,
         }
@@ -104,7 +113,7 @@ impl Board {
         Reveal::after(steps, &rules, &teams, &self.attempts(), from)
     }
 
-    fn team_ids(&self) -> Vec<i64> {
+    pub(super) fn team_ids(&self) -> Vec<i64> {
         self.teams.iter().map(|team| team.id).collect()
     }
 
@@ -116,17 +125,25 @@ impl Board {
             .enumerate()
             .map(|(at, problem)| (&*problem.id, at))
             .collect();
-        let attempt = |submission: &ContestSubmission| {
-            Some(Attempt {
-                submission: submission.id,
-                team: submission.user,
-                problem: *index.get(&*submission.problem)?,
-                seconds: submission.created - settings.start,
-                result: result(submission),
-            })
-        };
-        self.submissions.iter().filter_map(attempt).collect()
+        let submissions = self.submissions.iter();
+        let attempts = submissions.filter_map(|it| attempt(it, &index, settings.start));
+        attempts.collect()
     }
+}
+
+/// The attempt of a submission, with the time since `start`. `index` has the problems.
+pub(super) fn attempt(
+    submission: &ContestSubmission,
+    index: &BTreeMap<&str, usize>,
+    start: i64,
+) -> Option<Attempt> {
+    Some(Attempt {
+        submission: submission.id,
+        team: submission.user,
+        problem: *index.get(&*submission.problem)?,
+        seconds: submission.created - start,
+        result: result(submission),
+    })
 }
 
 /// The result of a submission. One whose judging failed waits for being judged again.

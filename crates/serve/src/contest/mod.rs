@@ -4,7 +4,8 @@
 //!
 //! [`settings`] reads `contest.toml` and is stored in the database, so that everything follows from
 //! the database and the clock. [`scoring`] turns attempts into standings, and [`reveal`] shows the
-//! attempts of the freeze one after another: both are pure. [`board`] reads the attempts of the
+//! attempts of the freeze one after another: both are pure. [`withheld`] decides what contestants do
+//! not see before the end, and [`virtual_run`] lets them take part after it. [`board`] reads the attempts of the
 //! contestants, and decides which of them a visitor may see. [`people`] reads the list of
 //! contestants, and [`file`] watches `contest.toml` while the server runs.
 
@@ -16,6 +17,9 @@ mod people;
 mod reveal;
 mod scoring;
 mod settings;
+mod virtual_board;
+mod virtual_run;
+mod withheld;
 
 pub(crate) use board::{Audience, Board};
 pub(crate) use file::ContestFile;
@@ -23,4 +27,6 @@ pub(crate) use reveal::Reveal;
 pub(crate) use scoring::{Cell, Row, Scoring};
 #[cfg(test)]
 pub(crate) use settings::tests;
-pub(crate) use settings::{Contest, Phase, SettingsProblem, current, refusal, rfc3339};
+pub(crate) use settings::{Contest, Phase, SettingsProblem, current, rfc3339};
+pub(crate) use virtual_run::{VirtualRun, is_closed_to, may_start, refusal};
+pub(crate) use withheld::{Withheld, WithheldState};

@@ -1,10 +1,10 @@
 //! What `contest.toml` specifies, as it is stored, and the state of the contest.
 
 use super::scoring::{Rules, Scoring};
-use crate::store::{Store, StoreError, now};
+use crate::store::{Store, StoreError};
 use base::text::Shown as _;
 use serde::{Deserialize, Serialize};
-use statement::contest::{AfterEnd, Contest as Written};
+use statement::contest::{AfterEnd, Contest as Written, ContestResults, VirtualParticipation};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
@@ -32,6 +32,12 @@ pub(crate) struct ContestSettings {
     pub(crate) penalty: i64,
     /// What happens with submissions after the end.
     pub(crate) after_end: AfterEnd,
+    /// What contestants see of their results before the end.
+    #[serde(default)]
+    pub(crate) results: ContestResults,
+    /// Whether people take part virtually after the end.
+    #[serde(default)]
+    pub(crate) virtual_participation: VirtualParticipation,
     /// Its problems, in order.
     pub(crate) problems: Vec<SettingsProblem>,
 }
@@ -83,6 +89,8 @@ impl ContestSettings {
                 .penalty
                 .map_or(PENALTY, |penalty| seconds(penalty) / 60),
             after_end: written.after_end,
+            results: written.results,
+            virtual_participation: written.virtual_participation,
             problems,
             id: written.id,
         };
@@ -240,22 +248,6 @@ pub(crate) fn current(store: &Store) -> Result<Option<Contest>, StoreError> {
     }))
 }
 
-/// Why no submission of an account is taken now, if the contest is the reason. Setters and admins
-/// may submit at any time.
-///
-/// # Errors
-/// If the database fails.
-pub(crate) fn refusal(store: &Store, user: i64) -> Result<Option<String>, StoreError> {
-    let Some(contest) = current(store)? else {
-        return Ok(None);
-    };
-    let why = contest.settings.refusal(now());
-    Ok(match why {
-        Some(why) if store.is_contestant(user)? => Some(why),
-        _ => None,
-    })
-}
-
 /// A time in the form of RFC 3339.
 #[must_use]
 pub(crate) fn rfc3339(seconds: i64) -> String {
@@ -267,7 +259,7 @@ pub(crate) fn rfc3339(seconds: i64) -> String {
 pub(crate) mod tests {
     use super::{Contest, ContestSettings, Phase, SettingsProblem};
     use crate::contest::scoring::Scoring;
-    use statement::contest::AfterEnd;
+    use statement::contest::{AfterEnd, ContestResults, VirtualParticipation};
 
     pub(crate) fn contest() -> Contest {
         let problem = |letter: &str, id: &str| SettingsProblem {
@@ -286,6 +278,8 @@ pub(crate) mod tests {
                 scoring: Scoring::Icpc,
                 penalty: 20,
                 after_end: AfterEnd::Refuse,
+                results: ContestResults::Shown,
+                virtual_participation: VirtualParticipation::Open,
                 problems: vec![problem("A", "sums"), problem("B", "twin")],
             },
             lifted: None,

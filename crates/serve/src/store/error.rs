@@ -20,6 +20,13 @@ pub enum StoreError {
     Closed,
     /// The requested item does not exist.
     Missing(&'static str),
+    /// The account makes the server keep more bytes than it may. Nothing was stored.
+    DiskQuota {
+        /// How many bytes it would have.
+        used: u64,
+        /// How many it may have.
+        limit: u64,
+    },
     /// Anything else.
     Other(String),
 }
@@ -65,6 +72,10 @@ impl fmt::Display for StoreError {
                 out.write_str("this account is closed, or its password was changed meanwhile")
             }
             Self::Missing(what) => write!(out, "there is no such {what}"),
+            Self::DiskQuota { used, limit } => write!(
+                out,
+                "this account would have {used} bytes, and {limit} are allowed"
+            ),
             Self::Other(why) => write!(out, "the database fails: {why}"),
         }
     }

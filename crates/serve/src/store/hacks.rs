@@ -1,8 +1,9 @@
 //! Hacks: inputs that are meant to break submissions, and those that become cases.
 
 use super::submissions::put_file;
+use super::usage::HOUR;
 use super::{State, Store, StoreError, now};
-use rusqlite::{OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The maximum number of hacks in a list.
 const LISTED: i64 = 100;
@@ -18,6 +19,31 @@ pub(crate) struct NewHack {
     pub(crate) input: Vec<u8>,
     /// The targeted submission; `None` for all accepted ones.
     pub(crate) submission: Option<i64>,
+}
+
+/// How many hacks of one user there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HackQuota {
+    /// How many may wait.
+    pub(crate) waiting: u32,
+    /// How many may be sent within an hour.
+    pub(crate) per_hour: u32,
+}
+
+/// The result of storing a hack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TakenHack {
+    /// Its number.
+    Taken(i64),
+    /// Too many wait: how many.
+    Waiting(u32),
+    /// Too many were sent within an hour: how many, and when the first of them was sent.
+    PerHour {
+        /// How many.
+        sent: u32,
+        /// When the first of them was sent.
+        first: i64,
+    },
 }
 
 /// A hack.
@@ -98,6 +124,24 @@ pub(crate) enum HackWork {
     Keep(i64),
 }
 
+impl HackQuota {
+    /// Why no hack of a user is stored now, if that is so.
+    fn refusal(self, connection: &Connection, user: i64) -> Result<Option<TakenHack>, StoreError> {
+        let count = "SELECT count(*) FROM hacks WHERE user = ? AND finished IS NULL";
+        let waiting: u32 = connection.query_row(count, [user], |row| row.get(0))?;
+        if waiting >= self.waiting {
+            return Ok(Some(TakenHack::Waiting(waiting)));
+        }
+        let query = "SELECT count(*), min(created) FROM hacks WHERE user = ? AND created > ?";
+        let (sent, first): (u32, Option<i64>) =
+            connection.query_row(query, [user, now() - HOUR], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?;
+        let first = first.unwrap_or_else(now);
+        Ok((sent >= self.per_hour).then_some(TakenHack::PerHour { sent, first }))
+    }
+}
+
 impl HackOutcome {
     const ALL: [Self; 3] = [Self::Invalid, Self::Withstood, Self::Broken];
 
@@ -117,23 +161,27 @@ impl HackOutcome {
 }
 
 impl Store {
-    /// Stores a hack, which then waits. Returns its number, or `None` if the user has `most`
-    /// waiting hacks already.
+    /// Stores a hack, which then waits, unless the user has too many of them.
     ///
     /// # Errors
     /// If the database fails.
-    pub(crate) fn take_hack(&self, new: &NewHack, most: i64) -> Result<Option<i64>, StoreError> {
-        let count = "SELECT count(*) FROM hacks WHERE user = ? AND finished IS NULL";
+    pub(crate) fn take_hack(
+        &self,
+        new: &NewHack,
+        quota: Option<HackQuota>,
+    ) -> Result<TakenHack, StoreError> {
         let insert = "INSERT INTO hacks (user, problem, input, submission, state, created) VALUES (?, ?, ?, ?, 'queued', ?)";
         self.write(|connection| {
-            let open: i64 = connection.query_row(count, [new.user], |row| row.get(0))?;
-            if open >= most {
-                return Ok(None);
+            let refused = quota.map(|quota| quota.refusal(connection, new.user));
+            if let Some(refused) = refused.transpose()?.flatten() {
+                return Ok(refused);
             }
             let input = put_file(connection, &new.input)?;
             let values = params![new.user, new.problem, input, new.submission, now()];
             connection.execute(insert, values)?;
-            Ok(Some(connection.last_insert_rowid()))
+            let id = connection.last_insert_rowid();
+            self.disk.check(connection, new.user)?;
+            Ok(TakenHack::Taken(id))
         })
     }
 

@@ -66,7 +66,9 @@ impl Store {
                     now()
                 ],
             )?;
-            Ok(connection.last_insert_rowid())
+            let id = connection.last_insert_rowid();
+            self.disk.check(connection, new.sender)?;
+            Ok(id)
         })
     }
 

@@ -23,13 +23,17 @@ mod runs;
 mod schema;
 mod sessions;
 mod submissions;
+mod usage;
+mod virtual_starts;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
 pub(crate) use attacks::{AcceptedSubmission, StoredAttack};
 pub(crate) use contests::{ContestSubmission, Contestant, NewContestant};
 pub use error::StoreError;
 pub(crate) use findings::{FindingState, NewFinding, StoredFinding};
-pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, KeptHack, NewHack};
+pub(crate) use hacks::{
+    FinishedHack, Hack, HackInputs, HackOutcome, HackQuota, HackWork, KeptHack, NewHack, TakenHack,
+};
 pub(crate) use judgements::{ComparedJudgements, Finished, Open, State, Summary};
 pub(crate) use ladder::{
     LadderPage, LadderResult, LadderUser, NewLadderGame, PlayerId, StoredLadderGame,
@@ -41,6 +45,7 @@ pub(crate) use problem_list::{CountedSolvers, OwnResult};
 pub(crate) use runs::{NewRun, StoredRun};
 pub(crate) use sessions::{Session, SessionOrigin};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
+pub(crate) use usage::{AccountUsage, HOUR};
 
 use base::pool::lock;
 use rusqlite::backup::Backup;
@@ -62,6 +67,8 @@ pub(crate) struct Store {
     writer: Mutex<Connection>,
     /// Idle connections for reading.
     idle: Mutex<Vec<Connection>>,
+    /// How much an account may make the server keep.
+    disk: usage::DiskLimit,
 }
 
 impl Store {
@@ -88,6 +95,7 @@ impl Store {
             path: path.to_owned(),
             writer: Mutex::new(writer),
             idle: Mutex::default(),
+            disk: usage::DiskLimit::default(),
         })
     }
 

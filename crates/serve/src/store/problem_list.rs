@@ -15,6 +15,17 @@ pub(crate) struct OwnResult {
     pub(crate) best: Option<f64>,
 }
 
+impl OwnResult {
+    /// Leaves only that the problem was tried.
+    pub(crate) fn withhold(&mut self) {
+        *self = Self {
+            is_accepted: false,
+            is_pending: false,
+            best: None,
+        };
+    }
+}
+
 /// Which submissions count for the number of people who solved a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CountedSolvers {

@@ -6,6 +6,8 @@ use rusqlite::{OptionalExtension as _, params};
 
 /// How long runs are stored, in seconds.
 const STORED: i64 = 24 * 3600;
+/// How many runs of a user are stored, apart from those that wait or run.
+const KEPT: i64 = 50;
 
 /// A new run.
 #[derive(Clone, Debug)]
@@ -44,7 +46,7 @@ pub(crate) struct StoredRun {
 }
 
 impl Store {
-    /// Stores a run, which then waits. Returns its number, or `None` if `most` runs of the user are
+    /// Stores a run, which then waits, and deletes old ones of the user. Returns its number, or `None` if `most` runs of the user are
     /// not done.
     ///
     /// # Errors
@@ -52,6 +54,8 @@ impl Store {
     pub(crate) fn take_run(&self, new: &NewRun, most: usize) -> Result<Option<i64>, StoreError> {
         let count = "SELECT count(*) FROM runs WHERE user = ? AND finished IS NULL";
         let insert = "INSERT INTO runs (user, problem, language, input, state, created) VALUES (?, ?, ?, ?, 'queued', ?)";
+        let delete = "DELETE FROM runs WHERE user = ?1 AND finished IS NOT NULL \
+                      AND id NOT IN (SELECT id FROM runs WHERE user = ?1 ORDER BY id DESC LIMIT ?2)";
         let insert_file = "INSERT INTO run_files (run, place, name, bytes) VALUES (?, ?, ?, ?)";
         self.write(|connection| {
             if !is_open(connection, new.user)? {
@@ -64,6 +68,7 @@ impl Store {
             let values = params![new.user, new.problem, new.language, new.input, now()];
             connection.execute(insert, values)?;
             let run = connection.last_insert_rowid();
+            connection.execute(delete, params![new.user, KEPT])?;
             for (place, (name, bytes)) in (0_i64..).zip(&new.files) {
                 connection.execute(insert_file, params![run, place, name, bytes])?;
             }
@@ -177,8 +182,30 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use super::{NewRun, STORED};
+    use super::{KEPT, NewRun, STORED};
     use crate::store::{State, Store, StoreError, now};
+
+    #[test]
+    fn old_runs_make_way_for_new_ones_of_the_same_user() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(&dir.path().join("tengen.sqlite")).unwrap();
+        let new = NewRun {
+            user: store.local_account().unwrap().id,
+            problem: "sums".to_owned(),
+            language: "python".to_owned(),
+            files: vec![("main.py".to_owned(), b"print(1)".to_vec())],
+            input: None,
+        };
+        let waiting = store.take_run(&new, 2).unwrap().unwrap();
+        let ids = (0..=KEPT).map(|_| {
+            let id = store.take_run(&new, 2).unwrap().unwrap();
+            assert!(store.cancel_run(id).unwrap());
+            id
+        });
+        let ids: Vec<i64> = ids.collect();
+        assert!(store.run(waiting).is_ok() && store.run(ids[1]).is_ok());
+        assert!(matches!(store.run(ids[0]), Err(StoreError::Missing(_))));
+    }
 
     #[test]
     fn runs_are_bounded_fair_and_deleted() {

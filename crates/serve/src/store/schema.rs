@@ -5,7 +5,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The migrations: entry `n` turns schema `n` into schema `n + 1`. Released entries are never
 /// changed.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -13,6 +13,7 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("migrations/5.sql"),
     include_str!("migrations/6.sql"),
     include_str!("migrations/7.sql"),
+    include_str!("migrations/8.sql"),
 ];
 
 /// Migrates a database to the present schema, with one transaction per step.

@@ -70,7 +70,11 @@ impl Store {
     /// If the database fails.
     pub(crate) fn take(&self, submissions: &[NewSubmission]) -> Result<Vec<Taken>, StoreError> {
         self.write(|connection| {
-            let taken = submissions.iter().map(|it| take(connection, it));
+            let taken = submissions.iter().map(|it| {
+                let taken = take(connection, it)?;
+                self.disk.check(connection, it.user)?;
+                Ok(taken)
+            });
             taken.collect()
         })
     }
@@ -86,7 +90,7 @@ impl Store {
                 "INSERT INTO sent_files (user, hash) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 params![user, hash],
             )?;
-            Ok(())
+            self.disk.check(connection, user)
         })
     }
 

@@ -8,6 +8,7 @@ use crate::contest::{self, Contest};
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::metrics::Metrics;
+use crate::quotas::TaskCounter;
 use crate::reports::Reports;
 use crate::runs::Runs;
 use crate::settings::Settings;
@@ -66,6 +67,8 @@ pub(crate) struct App {
     pub(crate) batches: Slots,
     /// For event feeds of contests.
     pub(crate) feeds: Slots,
+    /// The tasks of accounts within an hour.
+    pub(crate) task_counter: TaskCounter,
 }
 
 /// The rate limits.

@@ -7,16 +7,17 @@ use super::api::as_json;
 use super::app::App;
 use super::failure::Failure;
 use super::visitor::{Visitor, by_any_means};
-use crate::contest::{Phase, rfc3339};
+use crate::contest::{Contest, Phase, VirtualRun, Withheld, is_closed_to, rfc3339};
 use crate::store::{Role, now};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use statement::contest::VirtualParticipation;
 use std::sync::Arc;
 
 /// The paths that contestants may request before the start, up to the next slash or dot.
-const BEFORE: [&str; 14] = [
+const BEFORE: [&str; 15] = [
     "account",
     "assets",
     "health",
@@ -31,6 +32,7 @@ const BEFORE: [&str; 14] = [
     "reveal",
     "scoreboard",
     "submissions",
+    "virtual",
 ];
 /// The paths of the API that they may request before the start.
 const API_BEFORE: [&str; 3] = ["/api", "/api/openapi.json", "/api/contests"];
@@ -65,11 +67,52 @@ async fn refusal(app: &Arc<App>, parts: &mut Parts, path: &str) -> Option<Failur
             let end = rfc3339(contest.settings.end);
             format!("nobody tries hacks during the contest, which ends at {end}")
         }
-        Phase::Running | Phase::Over => return None,
+        Phase::Running if is_ladder(path) && Withheld::at(&contest, None, now()).is_some() => {
+            let end = rfc3339(contest.settings.end);
+            format!("results are shown after the contest, which ends at {end}: come again then")
+        }
+        Phase::Running => return None,
+        Phase::Over => return refusal_after_end(app, parts, (contest, path)).await,
     };
     // The route itself refuses a client that is not known.
     let visitor: Visitor = by_any_means(app, parts).await.ok()?;
     (visitor.account.role < Role::Setter).then_some(Failure::NotNow(why))
+}
+
+/// Why a request is refused after the end: by what a contestant may do who takes part virtually, or
+/// has to begin first.
+async fn refusal_after_end(
+    app: &Arc<App>,
+    parts: &mut Parts,
+    (contest, path): (Contest, &str),
+) -> Option<Failure> {
+    let tells_results = is_hack(path) || is_ladder(path);
+    let is_closed = contest.settings.virtual_participation == VirtualParticipation::Closed;
+    if !tells_results && !is_closed {
+        return None;
+    }
+    let visitor: Visitor = by_any_means(app, parts).await.ok()?;
+    if visitor.account.role >= Role::Setter {
+        return None;
+    }
+    let found = app.run(move |app| {
+        let user = visitor.account.id;
+        let run = VirtualRun::find(&app.store, &contest.settings, user)?;
+        if let Some(run) = run.filter(|run| tells_results && run.is_running(now())) {
+            let end = rfc3339(run.end);
+            return Ok(Some(format!(
+                "your virtual contest ends at {end}: come again then"
+            )));
+        }
+        let is_closed = is_closed_to(&app.store, &contest.settings, user)?;
+        Ok(is_closed.then(|| {
+            "the contest has ended: begin a virtual participation to see its problems".to_owned()
+        }))
+    });
+    match found.await {
+        Ok(why) => why.map(Failure::NotNow),
+        Err(failure) => Some(failure),
+    }
 }
 
 fn is_always_allowed(path: &str) -> bool {
@@ -79,6 +122,11 @@ fn is_always_allowed(path: &str) -> bool {
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') && allowed != "/api")
     };
     path == "/" || BEFORE.contains(&first) || API_BEFORE.iter().any(|it| of_api(it))
+}
+
+/// A ladder shows whose submissions were accepted.
+fn is_ladder(path: &str) -> bool {
+    path.split('/').any(|part| part == "ladder")
 }
 
 fn is_hack(path: &str) -> bool {
@@ -97,6 +145,7 @@ mod tests {
             "/scoreboard.csv",
             "/api/contests/x/teams",
             "/assets/pages.css",
+            "/virtual",
         ] {
             assert!(is_always_allowed(path), "{path}");
         }

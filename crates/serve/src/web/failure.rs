@@ -1,6 +1,7 @@
 //! Errors of requests, and what would be right.
 
 use crate::intake::Refusal;
+use crate::quotas::size;
 use crate::store::StoreError;
 use axum::http::StatusCode;
 use terms::fault::Fault;
@@ -33,6 +34,12 @@ pub(crate) enum Failure {
     Full { waiting: usize, is_own: bool },
     /// As many runs of the person wait as may wait.
     RunsWait { waiting: usize },
+    /// The account uses as much as it may: the limit, how much is used, and when to retry, if time
+    /// helps.
+    Quota {
+        message: String,
+        seconds: Option<u64>,
+    },
     /// This name exists already.
     Conflict(String),
     /// The database cannot be written now.
@@ -50,9 +57,13 @@ impl Failure {
             Self::Bad(_) => StatusCode::BAD_REQUEST,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooMany { .. } | Self::Full { .. } | Self::RunsWait { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Self::TooMany { .. }
+            | Self::Full { .. }
+            | Self::RunsWait { .. }
+            | Self::Quota {
+                seconds: Some(_), ..
+            } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Quota { seconds: None, .. } => StatusCode::INSUFFICIENT_STORAGE,
             Self::Conflict(_) => StatusCode::CONFLICT,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -72,6 +83,7 @@ impl Failure {
             Self::TooLarge(_) => "too-large",
             Self::TooMany { .. } => "too-many-requests",
             Self::Full { .. } | Self::RunsWait { .. } => "queue-full",
+            Self::Quota { .. } => "quota",
             Self::Conflict(_) => "conflict",
             Self::Unavailable(_) => "unavailable",
             Self::Broken(_) => "broken",
@@ -93,11 +105,12 @@ impl Failure {
             }
             Self::Full { waiting, is_own } => {
                 let whose = if *is_own { "of yours " } else { "" };
-                format!("{waiting} submissions {whose}wait already: come again in a while")
+                format!("{waiting} submissions {whose}wait already, which is the limit: come again in a while")
             }
             Self::RunsWait { waiting } => format!(
                 "{waiting} runs of yours wait already: come again in {RUN_WAIT} seconds, or cancel one"
             ),
+            Self::Quota { message, .. } => message.clone(),
             Self::Unavailable(why) => format!("{why}; nothing was stored"),
             Self::Broken(why) => format!("the server failed: {why}"),
         }
@@ -107,6 +120,7 @@ impl Failure {
     pub(crate) fn retry_after(&self) -> Option<u64> {
         match self {
             Self::TooMany { seconds } => Some((*seconds).max(1)),
+            Self::Quota { seconds, .. } => *seconds,
             Self::Full { .. } | Self::Unavailable(_) => Some(5),
             Self::RunsWait { .. } => Some(RUN_WAIT),
             _ => None,
@@ -122,6 +136,14 @@ impl From<StoreError> for Failure {
             StoreError::Closed => {
                 Self::Forbidden("this account is closed, or its password was changed meanwhile")
             }
+            StoreError::DiskQuota { used, limit } => Self::Quota {
+                message: format!(
+                    "this account would make the server keep {}, and {} are allowed: ask an admin to raise the limit",
+                    size(used),
+                    size(limit)
+                ),
+                seconds: None,
+            },
             StoreError::Busy | StoreError::Unwritable(_) => Self::Unavailable(error.to_string()),
             StoreError::Newer(..) | StoreError::Other(_) => Self::Broken(error.to_string()),
         }

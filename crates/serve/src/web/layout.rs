@@ -181,9 +181,10 @@ impl Page {
             Failure::NotNow(_) => "Not now",
             Failure::NotFound(_) => "Not found",
             Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",
-            Failure::TooMany { .. } | Failure::Full { .. } | Failure::RunsWait { .. } => {
-                "Too much at once"
-            }
+            Failure::TooMany { .. }
+            | Failure::Full { .. }
+            | Failure::RunsWait { .. }
+            | Failure::Quota { .. } => "Too much at once",
             Failure::Conflict(_) => "Taken already",
             Failure::Unavailable(_) | Failure::Broken(_) => "The server cannot do that now",
         };

@@ -13,9 +13,11 @@ mod guard;
 mod layout;
 mod origin;
 mod pages;
+mod quotas;
 mod readiness;
 mod slots;
 mod visitor;
+mod withheld;
 
 pub(crate) use app::{App, Limiters};
 
@@ -27,7 +29,8 @@ use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
     account, findings, hack, hacks, ladder, login, messages, operation, people, problems,
-    rejudging, reports, resets, reveal, runs, scoreboard, submission, submissions, submit,
+    rejudging, reports, resets, reveal, runs, scoreboard, submission, submissions, submit, usage,
+    virtual_run,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,6 +99,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         )
         .route("/resets/{secret}", get(resets::form).post(resets::set))
         .route("/people", get(people::page).post(people::invite))
+        .route("/people/usage", get(usage::page))
         .route("/people/{id}/close", post(people::close))
         .route("/people/{id}/reopen", post(people::reopen))
         .route("/people/{id}/reset", post(resets::make))
@@ -109,6 +113,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/scoreboard/freeze", post(scoreboard::set_freeze))
         .route("/scoreboard.csv", get(scoreboard::csv))
         .route("/scoreboard.json", get(scoreboard::json))
+        .route("/virtual", get(virtual_run::page).post(virtual_run::start))
         .route("/reveal", get(reveal::page).post(reveal::step))
         .route("/messages", get(messages::page).post(messages::send))
         .route("/metrics", get(operation::metrics))

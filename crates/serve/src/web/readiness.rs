@@ -17,6 +17,9 @@ impl App {
     pub(super) async fn obstacles(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
         let mut found = self.of_disks().await?;
         // These checks are cheap, and their results change at once.
+        if found.is_empty() {
+            found.extend(self.missing_space());
+        }
         if !self.catalog.is_ready() {
             found.push("problems are being prepared".to_owned());
         }

@@ -111,6 +111,15 @@ pub(crate) struct RunOrSubmit;
 #[derive(Clone, Debug)]
 pub(crate) struct Manage;
 
+/// Seeing what only admins see.
+#[derive(Clone, Debug)]
+pub(crate) struct Administer;
+
+impl Usage for Administer {
+    const SCOPES: &'static [&'static str] = &["manage"];
+    const ROLE: Role = Role::Admin;
+}
+
 impl Usage for Read {
     const SCOPES: &'static [&'static str] = &["read"];
 }

@@ -69,6 +69,18 @@ impl Queue {
     /// # Errors
     /// If no place is left, or none for this user.
     pub(crate) fn promise(&self, user: i64) -> Result<(), Full> {
+        self.promise_within(user, self.of_user)
+    }
+
+    /// Reserves a place for a user who is not limited, while there is one.
+    ///
+    /// # Errors
+    /// If no place is left.
+    pub(crate) fn promise_to_admin(&self, user: i64) -> Result<(), Full> {
+        self.promise_within(user, usize::MAX)
+    }
+
+    fn promise_within(&self, user: i64, most: usize) -> Result<(), Full> {
         let mut state = lock(&self.state);
         let waiting = state.waiting + state.promised.len();
         if waiting >= self.most {
@@ -78,7 +90,7 @@ impl Queue {
             });
         }
         let own = state.waiting_of(user);
-        if own >= self.of_user {
+        if own >= most {
             return Err(Full {
                 waiting: own,
                 is_own: true,

@@ -10,6 +10,7 @@ mod problem_lines;
 mod shapes;
 mod submissions;
 mod tasks;
+mod usage;
 
 use super::PAUSE;
 use super::app::App;
@@ -51,6 +52,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/v1/findings/{id}", get(findings::one))
         .route("/api/v1/findings/{id}/keep", post(findings::keep))
         .route("/api/v1/findings/{id}/dismiss", post(findings::dismiss))
+        .route("/api/v1/usage", get(usage::all))
         .route("/api/v1/tasks", post(tasks::one))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
         // A batch has its own, longer timeout.
@@ -110,6 +112,7 @@ fn failed(failure: &Failure) -> Response {
         findings::one,
         findings::keep,
         findings::dismiss,
+        usage::all,
         tasks::one,
         tasks::batch,
     ),

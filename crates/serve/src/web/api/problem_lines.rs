@@ -25,8 +25,8 @@ struct Head {
     tests: Option<serde::de::IgnoredAny>,
 }
 
-impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> ProblemLines<R, C, F> {
-    /// `check` is called at each line and may end the batch. `take` receives the number and the
+impl<R: BufRead, C: FnMut(bool) -> io::Result<()>, F: FnMut(u64, Vec<u8>)> ProblemLines<R, C, F> {
+    /// `check` is called at each line, with whether it is a task, and may wait or end the batch. `take` receives the number and the
     /// text of each line that names a problem.
     pub(super) fn new(lines: R, check: C, take: F) -> Self {
         Self {
@@ -52,10 +52,10 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> ProblemLi
         if !is_begun || self.piece.is_empty() {
             return Ok(());
         }
-        (self.check)()?;
         self.number += 1;
         let head = serde_json::from_slice::<Head>(&self.piece);
         let is_submission = head.is_ok_and(|head| head.problem.is_some() && head.tests.is_none());
+        (self.check)(!is_submission)?;
         if is_submission {
             let line = std::mem::replace(&mut self.piece, b"\n".to_vec());
             self.begins = true;
@@ -65,7 +65,7 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> ProblemLi
     }
 }
 
-impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read
+impl<R: BufRead, C: FnMut(bool) -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read
     for ProblemLines<R, C, F>
 {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -77,7 +77,7 @@ impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> Read
     }
 }
 
-impl<R: BufRead, C: FnMut() -> io::Result<()>, F: FnMut(u64, Vec<u8>)> BufRead
+impl<R: BufRead, C: FnMut(bool) -> io::Result<()>, F: FnMut(u64, Vec<u8>)> BufRead
     for ProblemLines<R, C, F>
 {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
@@ -103,7 +103,7 @@ mod tests {
         let mut taken = Vec::new();
         let mut rest = String::new();
         let take = |number, line| taken.push((number, String::from_utf8(line).unwrap()));
-        ProblemLines::new(text.as_bytes(), || Ok(()), take)
+        ProblemLines::new(text.as_bytes(), |_| Ok(()), take)
             .read_to_string(&mut rest)
             .unwrap();
         assert_eq!(
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_batch_ends_where_the_check_fails() {
         let mut left = 2;
-        let check = || {
+        let check = |_| {
             left -= 1;
             let gone = std::io::ErrorKind::PermissionDenied.into();
             if left < 0 { Err(gone) } else { Ok(()) }

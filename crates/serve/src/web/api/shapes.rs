@@ -1,7 +1,8 @@
 //! The types of requests and responses.
 
 use super::super::pages::submission::names_in_check;
-use crate::store::{Listed, Submission, Summary};
+use crate::contest::WithheldState;
+use crate::store::{Listed, State, Submission, Summary};
 use crate::work::Record;
 use duel::{Ending, Game};
 use serde::{Deserialize, Serialize};
@@ -96,8 +97,12 @@ pub(super) struct SubmissionShape {
 pub(super) struct JudgementShape {
     /// Its number.
     id: i64,
-    /// `queued`, `running`, `judged`, `failed` or `cancelled`.
+    /// `queued`, `running`, `judged`, `failed` or `cancelled`; `withheld` while a contest shows no
+    /// results.
     state: String,
+    /// Whether it compiles, if that is all that a contest shows; otherwise omitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compiles: Option<bool>,
     /// The verdict, such as `accepted` or `wrong-answer`.
     verdict: Option<String>,
     /// The points.
@@ -173,6 +178,37 @@ impl SubmissionShape {
         Self::new(&listed.submission, &listed.judgement, None, &|_| false)
     }
 
+    /// The submission without what a contest withholds; `record` is the part of the result that is
+    /// shown.
+    pub(super) fn withheld(
+        submission: &Submission,
+        judgement: &Summary,
+        state: WithheldState,
+        record: Option<&Record>,
+    ) -> Self {
+        let compiles = match state {
+            WithheldState::Received | WithheldState::Cancelled => None,
+            WithheldState::Compiles => Some(true),
+            WithheldState::Refused => Some(false),
+        };
+        let mut shape = Self::new(submission, judgement, record, &|_| true);
+        shape.judgement = JudgementShape {
+            state: match state {
+                WithheldState::Cancelled => State::Cancelled.name().to_owned(),
+                _ => "withheld".to_owned(),
+            },
+            compiles,
+            verdict: (compiles == Some(false)).then(|| state.name().to_owned()),
+            score: None,
+            cpu_ms: None,
+            memory_bytes: None,
+            version: None,
+            finished: None,
+            ..shape.judgement
+        };
+        shape
+    }
+
     /// The submission with its complete judgement; `tells` decides whether the message of a case of
     /// this group may be shown.
     pub(super) fn new(
@@ -232,6 +268,7 @@ impl JudgementShape {
         Self {
             id: summary.id,
             state: summary.state.name().to_owned(),
+            compiles: None,
             verdict: summary.verdict.clone(),
             score: summary.score,
             cpu_ms: summary.cpu_ms,

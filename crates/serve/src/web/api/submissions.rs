@@ -5,12 +5,14 @@ use super::super::failure::Failure;
 use super::super::forms::{Path, Query, body, parse};
 use super::super::pages::problems::version;
 use super::super::pages::submission::{cancel_judging, follow, seen};
+use super::super::pages::withheld::record as masked;
 use super::super::visitor::{Caller, Manage, Read, Submit, Visitor};
+use super::super::withheld::{from_visitor, is_sample, state};
 use super::shapes::{
     FileShape, ListShape, NewSubmissionShape, ProblemShape, SubmissionShape, TakenShape,
 };
 use crate::intake::{self, Incoming};
-use crate::store::{Role, State as Stage, Taken};
+use crate::store::{Listed, Role, State as Stage, Taken};
 use crate::work::Record;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -71,6 +73,7 @@ pub(super) async fn put_file(
         return Err(Failure::Bad(format!("the bytes have the hash {found}")));
     }
     app.run(move |app| {
+        app.require_space()?;
         app.store.put_file(visitor.account.id, &bytes)?;
         Ok(StatusCode::NO_CONTENT)
     })
@@ -142,6 +145,7 @@ pub(super) fn take(
             "the name of a request has {REQUEST} bytes at most"
         )));
     }
+    app.require_space()?;
     let version = version(app, &shape.problem)?;
     let mut files = Vec::new();
     for (name, file) in shape.files {
@@ -162,6 +166,7 @@ pub(super) fn take(
     }
     let incoming = Incoming {
         user: visitor.account.id,
+        is_limited: visitor.account.role < Role::Admin,
         language: shape.language,
         source: shape.source,
         files,
@@ -193,8 +198,16 @@ pub(super) async fn list(
         let page = app
             .store
             .list(user, wanted.problem.as_deref(), wanted.before)?;
+        let is_withheld = from_visitor(app, &visitor)?.is_some();
+        let shape = |listed: &Listed| {
+            if !is_withheld {
+                return SubmissionShape::listed(listed);
+            }
+            let state = state(app, &listed.judgement);
+            SubmissionShape::withheld(&listed.submission, &listed.judgement, state, None)
+        };
         Ok(Json(ListShape {
-            submissions: page.rows.iter().map(SubmissionShape::listed).collect(),
+            submissions: page.rows.iter().map(shape).collect(),
             next: page.next,
         }))
     })
@@ -221,19 +234,23 @@ pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<Submiss
     let submission = seen(app, visitor, id)?;
     let judgements = app.store.judgements(id)?;
     let latest = judgements.first().ok_or(Failure::NotFound("submission"))?;
+    if let Some(withheld) = from_visitor(app, visitor)? {
+        let record = masked(app, withheld, &submission, latest)?;
+        let state = state(app, latest);
+        return Ok(SubmissionShape::withheld(
+            &submission,
+            latest,
+            state,
+            record.as_ref(),
+        ));
+    }
     let record = (latest.state == Stage::Judged)
         .then(|| app.store.result(latest.id))
         .transpose()?
         .flatten();
     let record: Option<Record> = record.and_then(|text| serde_json::from_str(&text).ok());
-    let version = app.catalog.current(&submission.problem);
     let tells = |case: &str| {
-        let is_sample = |version: &Arc<crate::catalog::Version>| {
-            let (of, name) = case.split_once('/').unwrap_or((case, ""));
-            let mut groups = version.package().groups.iter();
-            groups.any(|group| group.name == of && group.shows(name))
-        };
-        visitor.account.role >= Role::Setter || version.as_ref().is_some_and(is_sample)
+        visitor.account.role >= Role::Setter || is_sample(app, &submission.problem, case)
     };
     Ok(SubmissionShape::new(
         &submission,

@@ -28,6 +28,8 @@ use tokio_util::io::{StreamReader, SyncIoBridge};
 const TASK: u64 = 64 << 20;
 /// How long a submission of a batch waits for room before it retries.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How long a task of a batch waits before the quota is checked again.
+const QUOTA_PAUSE: Duration = Duration::from_secs(1);
 /// How long a client may send nothing in the middle of a batch: it may wait for a result before it
 /// sends the next line.
 const SILENCE: Duration = Duration::from_secs(600);
@@ -52,7 +54,7 @@ pub(super) async fn one(
     Caller { visitor, .. }: Caller<Run>,
     request: Request,
 ) -> Result<Json<serde_json::Value>, Failure> {
-    visitor.count(&app)?;
+    app.admit_task(&visitor)?;
     let place = app.tasks.wait(visitor.account.id).await?;
     let overrides = overrides(&visitor);
     let bytes = body(request.into_body(), TASK).await?;
@@ -85,6 +87,7 @@ pub(super) async fn batch(
     request: Request,
 ) -> Result<Response, Failure> {
     visitor.count(&app)?;
+    app.require_space()?;
     let place = app.batches.take(visitor.account.id)?;
     let overrides = Overrides {
         // A token may allow only submissions to problems.
@@ -99,7 +102,7 @@ pub(super) async fn batch(
     });
     let lines = SyncIoBridge::new(StreamReader::new(Box::pin(pieces)));
     let (sender, results) = mpsc::channel::<io::Result<Bytes>>(UNREAD);
-    let user = visitor.account.id;
+    let account = visitor.account.clone();
     let (found, submissions) = mpsc::channel(UNREAD);
     tokio::spawn(submit_all(
         app.clone(),
@@ -120,9 +123,18 @@ pub(super) async fn batch(
             let _ = found.blocking_send((number, line));
         };
         // A batch may last for long, and the account may be closed meanwhile.
-        let check = || match app.store.is_open(user) {
-            Ok(false) => Err(io::Error::other("the account is closed")),
-            Ok(true) | Err(_) => Ok(()),
+        let check = |is_task| {
+            if let Ok(false) = app.store.is_open(account.id) {
+                return Err(io::Error::other("the account is closed"));
+            }
+            // Tasks beyond the quota wait until there were fewer within an hour.
+            while is_task && app.count_task(&account).is_err() {
+                if sender.is_closed() {
+                    return Err(io::ErrorKind::BrokenPipe.into());
+                }
+                std::thread::sleep(QUOTA_PAUSE);
+            }
+            Ok(())
         };
         let lines = ProblemLines::new(BufReader::new(lines), check, take);
         let judged = judge_lines(judge, lines, overrides, &Cancel::default(), &mut emit);
@@ -191,7 +203,7 @@ async fn judged(
 /// Reads bytes as a batch, for [`crate::fuzzing`].
 pub(super) fn parse_any(bytes: &[u8], languages: &terms::language::Languages) {
     let mut submissions = Vec::new();
-    let lines = ProblemLines::new(bytes, || Ok(()), |_, line| submissions.push(line));
+    let lines = ProblemLines::new(bytes, |_| Ok(()), |_, line| submissions.push(line));
     for line in io::BufRead::split(lines, b'\n').map_while(Result::ok) {
         for task in tasks::read(&line, languages).into_iter().flatten() {
             _ = Overrides::default().applied(task);

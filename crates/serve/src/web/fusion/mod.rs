@@ -152,7 +152,7 @@ async fn run_for(
     Caller { visitor, .. }: Caller<Run>,
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
-    visitor.count(&app)?;
+    app.admit_task(&visitor)?;
     let place = app.tasks.wait(visitor.account.id).await?;
     let wanted: RunCode = parse(&body(request.into_body(), REQUEST).await?)?;
     let cancel = Cancel::default();
@@ -245,7 +245,7 @@ async fn submit_for(
     Caller { visitor, .. }: Caller<Run>,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
-    visitor.count(&app)?;
+    app.admit_task(&visitor)?;
     let place = app.tasks.wait(visitor.account.id).await?;
     let wanted: Submit = parse(&body(request.into_body(), REQUEST).await?)?;
     let overrides = Overrides {

@@ -4,9 +4,11 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::layout::Page;
 use super::super::visitor::Visitor;
+use super::super::withheld::from_visitor;
 use super::problem_table;
 use super::submissions::moment;
-use crate::contest::{Contest, Phase};
+use super::times::span;
+use crate::contest::{Contest, Phase, Withheld, is_closed_to};
 use crate::store::{Role, now};
 use base::text::line;
 use maud::{Markup, html};
@@ -26,12 +28,18 @@ pub(super) fn is_jury(visitor: Option<&Visitor>) -> bool {
 pub(super) fn overview(app: &App, visitor: &Visitor, contest: &Contest) -> Result<Page, Failure> {
     let settings = &contest.settings;
     let is_jury = is_jury(Some(visitor));
-    let is_open = is_jury || settings.phase(now()) != Phase::Before;
+    let is_withheld = from_visitor(app, visitor)?.is_some();
+    let is_closed = settings.phase(now()) == Phase::Over
+        && is_closed_to(&app.store, settings, visitor.account.id)?;
+    let is_open = is_jury || settings.phase(now()) != Phase::Before && !is_closed;
     let body = html! {
         h1 { (line(&settings.title)) }
         (facts(contest))
+        (super::virtual_notice::notice(app, visitor, contest)?)
         @if is_open {
-            (problem_table::of_contest(app, visitor, contest)?)
+            (problem_table::of_contest(app, visitor, contest, is_withheld)?)
+        } @else if settings.phase(now()) == Phase::Over {
+            p { "The problems are shown when you take part virtually." }
         } @else {
             p { "The problems are shown when the contest begins: load this page again then." }
         }
@@ -47,31 +55,13 @@ pub(super) fn facts(contest: &Contest) -> Markup {
         p.facts {
             @match settings.phase(now) {
                 Phase::Before => { "Begins " (moment(settings.start)) ", in " (span(settings.start - now)) "." }
-                Phase::Running => { "Ends " (moment(settings.end)) ", in " (span(settings.end - now)) "." }
+                Phase::Running => {
+                    "Ends " (moment(settings.end)) ", in " (span(settings.end - now)) "."
+                    @if Withheld::at(contest, None, now).is_some() { " Results are shown after the end." }
+                }
                 Phase::Over => { "Ended " (moment(settings.end)) "." }
             }
             @if let Some(from) = contest.frozen_from(now) { " The scoreboard is frozen since " (moment(from)) "." }
         }
-    }
-}
-
-/// A duration in hours and minutes, rounded up.
-fn span(seconds: i64) -> String {
-    let minutes = (seconds + 59) / 60;
-    match (minutes / 60, minutes % 60) {
-        (0, minutes) => format!("{minutes} min"),
-        (hours, 0) => format!("{hours} h"),
-        (hours, minutes) => format!("{hours} h {minutes} min"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::span;
-
-    #[test]
-    fn spans_are_hours_and_minutes() {
-        let shown = [1, 60, 61, 3600, 18_000 + 60].map(span);
-        assert_eq!(shown, ["1 min", "1 min", "2 min", "1 h", "5 h 1 min"]);
     }
 }

@@ -27,3 +27,8 @@ mod standings;
 pub(super) mod submission;
 pub(super) mod submissions;
 pub(super) mod submit;
+mod times;
+pub(super) mod usage;
+mod virtual_notice;
+pub(super) mod virtual_run;
+pub(super) mod withheld;

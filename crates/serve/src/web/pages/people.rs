@@ -49,6 +49,7 @@ fn page_of(app: &App, visitor: &Visitor, draft: &Draft) -> Result<Page, Failure>
         @if draft.failure.is_some() { (invite_form(visitor, draft)) }
         h1 { "People" }
         p.dim { (summary(&people)) }
+        @if is_admin { div.bar-of-links { a href="/people/usage" { "Usage" } } }
         @if !people.is_empty() { (table(visitor, &people)) }
         @if !invited.is_empty() { (waiting(&invited)) }
         @if is_admin && draft.failure.is_none() { (invite_form(visitor, draft)) }

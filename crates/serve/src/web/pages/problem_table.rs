@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::visitor::Visitor;
 use crate::catalog::{Entry, Version};
-use crate::contest::{Contest, Phase, Scoring, SettingsProblem};
+use crate::contest::{Contest, Scoring, SettingsProblem, Withheld};
 use crate::store::{CountedSolvers, OwnResult, Role, now};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
@@ -48,14 +48,19 @@ pub(super) fn of_contest(
     app: &App,
     visitor: &Visitor,
     contest: &Contest,
+    is_withheld: bool,
 ) -> Result<Markup, Failure> {
     let is_jury = visitor.account.role >= Role::Setter;
     let settings = &contest.settings;
+    let mut results = app.store.own_results(visitor.account.id)?;
+    if is_withheld {
+        // That a problem was tried is all that is shown: not when judging ended, either.
+        results.values_mut().for_each(OwnResult::withhold);
+    }
+    let counted = counted(contest, is_jury, now()).filter(|_| !is_withheld);
     let list = List {
-        results: app.store.own_results(visitor.account.id)?,
-        solvers: counted(contest, is_jury, now())
-            .map(|counted| app.store.solvers(counted))
-            .transpose()?,
+        results,
+        solvers: counted.map(|it| app.store.solvers(it)).transpose()?,
         has_points: settings.scoring != Scoring::Icpc,
         has_letters: true,
         sees_errors: is_jury,
@@ -66,12 +71,11 @@ pub(super) fn of_contest(
     Ok(table(&list, rows))
 }
 
-/// Which submissions of a contest count for a visitor: of the freeze none, as on the scoreboard. In
-/// `oi` scoring contestants know no result before the end.
+/// Which submissions of a contest count for a visitor: of the freeze none, as on the scoreboard, and
+/// none at all while results are withheld from the public.
 fn counted(contest: &Contest, is_jury: bool, now: i64) -> Option<CountedSolvers> {
     let settings = &contest.settings;
-    let is_secret = settings.scoring == Scoring::Oi && settings.phase(now) != Phase::Over;
-    if is_secret && !is_jury {
+    if Withheld::at(contest, None, now).is_some() && !is_jury {
         return None;
     }
     let hidden_from = contest.frozen_from(now).filter(|_| !is_jury);
@@ -178,8 +182,9 @@ fn of_points(
 #[cfg(test)]
 mod tests {
     use super::{counted, status};
-    use crate::contest::{Scoring, tests::contest};
+    use crate::contest::tests::contest;
     use crate::store::OwnResult;
+    use statement::contest::ContestResults;
 
     #[test]
     fn the_number_of_solvers_reveals_neither_the_freeze_nor_an_olympiad() {
@@ -192,7 +197,7 @@ mod tests {
         assert_eq!(until(&contest, false, 13_000), Some(17_200));
         assert_eq!(until(&contest, false, 14_000), Some(13_600));
         assert_eq!(until(&contest, true, 14_000), Some(17_200));
-        contest.settings.scoring = Scoring::Oi;
+        contest.settings.results = ContestResults::Withheld;
         contest.settings.freeze = None;
         assert_eq!(until(&contest, false, 14_000), None);
         assert_eq!(until(&contest, true, 14_000), Some(17_200));

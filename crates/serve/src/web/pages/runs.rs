@@ -44,6 +44,7 @@ pub(in crate::web) async fn send(
         files: form.files.clone(),
         priority: 0,
         request: None,
+        is_limited: visitor.account.role < Role::Admin,
     };
     let input = form.field("input").replace("\r\n", "\n");
     let mut draft = Draft::from_incoming(&incoming).with_input(&input);
@@ -73,6 +74,7 @@ fn take(
             "programs are only run when they are submitted",
         ));
     }
+    app.require_space()?;
     let offer = Offer::of(version);
     let input = match (input, offer.no_input) {
         (None, _) if offer.samples == 0 => {

@@ -50,6 +50,7 @@ pub(in crate::web) async fn page(
             h1 { "Scoreboard of " (line(&board.contest.settings.title)) }
             (facts(&board.contest))
             (links(visitor.as_ref(), &board.contest, audience))
+            @if let Some(visitor) = &visitor { (super::virtual_notice::notice(app, visitor, &board.contest)?) }
             @if rows.is_empty() { p.dim { "There are no contestants yet." } } @else {
                 (table(&board, &rows, shows_problems(&board, audience), None))
             }

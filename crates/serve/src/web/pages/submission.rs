@@ -5,6 +5,7 @@ use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Setter, Visitor};
+use super::super::withheld::from_visitor;
 use super::ladder::fault;
 use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
@@ -23,6 +24,9 @@ use terms::verdict::{Verdict, seconds};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
 
+/// The only event of a submission whose result is withheld.
+const WITHHELD: &str = r#"{"state":"withheld","cases":0,"from":0,"judged":[]}"#;
+
 /// `GET /submissions/{id}`
 pub(in crate::web) async fn one(
     State(app): State<Arc<App>>,
@@ -34,6 +38,7 @@ pub(in crate::web) async fn one(
         let judgements = app.store.judgements(id)?;
         let latest = judgements.first().ok_or(Failure::NotFound("submission"))?;
         let files = app.store.files(id)?;
+        let withheld = from_visitor(app, &visitor)?;
         let version = app.catalog.current(&submission.problem);
         let body = html! {
             h1 { "Submission " (id) }
@@ -46,8 +51,11 @@ pub(in crate::web) async fn one(
             }
             // A script fills it once the verdict is known, and screen readers read it aloud.
             p.for-readers id="announcement" role="status" {}
-            div id="judgement" tabindex="-1" { (judgement(app, &visitor, version.as_deref(), (&submission, &files), latest)?) }
-            @if judgements.len() > 1 { (earlier(&judgements)) }
+            div id="judgement" tabindex="-1" {
+                @if let Some(withheld) = withheld { (super::withheld::judgement(app, &visitor, withheld, (&submission, &files), latest)?) }
+                @else { (judgement(app, &visitor, version.as_deref(), (&submission, &files), latest)?) }
+            }
+            @if judgements.len() > 1 && withheld.is_none() { (earlier(&judgements)) }
             h2 { "Program" }
             @for (index, file) in files.iter().enumerate() { (numbered(index, file)) }
         };
@@ -281,9 +289,17 @@ pub(in crate::web) async fn follow(
     visitor: Visitor,
     id: i64,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Failure> {
-    let progress = app.run(move |app| progress(app, &visitor, id)).await?;
+    let (progress, is_withheld) = app
+        .run(move |app| {
+            let is_withheld = from_visitor(app, &visitor)?.is_some();
+            Ok((progress(app, &visitor, id)?, is_withheld))
+        })
+        .await?;
     let mut watcher = Watcher::default();
     Ok(Sse::new(progress.map(move |progress| {
+        if is_withheld {
+            return Ok(Event::default().event("done").data(WITHHELD));
+        }
         let name = if progress.state.is_final() {
             "done"
         } else {
@@ -312,7 +328,12 @@ pub(in crate::web) fn progress(
     let watched = app.work.live().watch(latest(app)?.id);
     // It may have ended before it was watched.
     let state = latest(app)?.state;
-    let ended = state.is_final().then(|| Progress::new(state, 0));
+    let ended = if from_visitor(app, visitor)?.is_some() {
+        // When it ends is withheld, too.
+        Some(Progress::new(Stage::Judged, 0))
+    } else {
+        state.is_final().then(|| Progress::new(state, 0))
+    };
     let is_ended = ended.is_some();
     let mut is_over = false;
     let following = WatchStream::new(watched).take_while(move |progress| {

@@ -5,6 +5,8 @@ use super::super::failure::Failure;
 use super::super::forms::Query;
 use super::super::layout::Page;
 use super::super::visitor::Visitor;
+use super::super::withheld::{from_visitor, tag};
+use crate::contest::Withheld;
 use crate::store::{Listed, Role, State as Stage, Summary};
 use axum::extract::State;
 use base::text::line;
@@ -20,6 +22,8 @@ pub(in crate::web) struct QueryParameters {
     /// Whether only the visitor's submissions are requested.
     mine: Option<String>,
     before: Option<i64>,
+    /// The number of an account, for setters.
+    user: Option<i64>,
 }
 
 /// `GET /submissions`
@@ -30,9 +34,10 @@ pub(in crate::web) async fn list(
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let sees_all = visitor.account.role >= Role::Setter && wanted.mine.is_none();
-        let user = (!sees_all).then_some(visitor.account.id);
+        let user = if sees_all { wanted.user } else { Some(visitor.account.id) };
         let problem = wanted.problem.as_deref().filter(|problem| !problem.is_empty());
         let page = app.store.list(user, problem, wanted.before)?;
+        let withheld = from_visitor(app, &visitor)?;
         let title = match (sees_all, problem) {
             (true, None) => "All submissions".to_owned(),
             (true, Some(problem)) => format!("Submissions to {problem}"),
@@ -45,6 +50,9 @@ pub(in crate::web) async fn list(
             if let Some(problem) = problem {
                 query.append_pair("problem", problem);
             }
+            if let Some(user) = wanted.user {
+                query.append_pair("user", &user.to_string());
+            }
             if wanted.mine.is_some() {
                 query.append_pair("mine", "1");
             }
@@ -53,7 +61,7 @@ pub(in crate::web) async fn list(
         let body = html! {
             h1 { (line(&title)) }
             @if visitor.account.role >= Role::Setter { p { a href="/submissions" { "All" } " · " a href="/submissions?mine=1" { "Mine" } } }
-            @if page.rows.is_empty() { p.dim { "There are none." } } @else { (table(&page.rows)) }
+            @if page.rows.is_empty() { p.dim { "There are none." } } @else { (table(app, withheld, &page.rows)) }
             @if let Some(next) = next { p { a rel="next" href=(next) { "Earlier ones" } } }
         };
         Ok(Page::new(&title, Some(&visitor), &body))
@@ -61,7 +69,7 @@ pub(in crate::web) async fn list(
     .await
 }
 
-fn table(rows: &[Listed]) -> Markup {
+fn table(app: &App, withheld: Option<Withheld>, rows: &[Listed]) -> Markup {
     html! {
         div.box {
             table {
@@ -71,9 +79,9 @@ fn table(rows: &[Listed]) -> Markup {
                         tr {
                             td.number { a href={ "/submissions/" (submission.id) } { (submission.id) } }
                             td { a href={ "/problems/" (submission.problem) } { (submission.problem) } }
-                            td { (state_tag(judgement)) }
-                            td.number { @if let Some(score) = judgement.score { (base::text::points(score)) } }
-                            td.number { @if let Some(cpu) = judgement.cpu_ms { (format!("{cpu:.0} ms")) } }
+                            td { @if withheld.is_some() { (tag(app, judgement)) } @else { (state_tag(judgement)) } }
+                            td.number { @if let (Some(score), None) = (judgement.score, withheld) { (base::text::points(score)) } }
+                            td.number { @if let (Some(cpu), None) = (judgement.cpu_ms, withheld) { (format!("{cpu:.0} ms")) } }
                             td { (submission.language) }
                             td { (line(&submission.user_name)) }
                             td { (moment(submission.created)) }

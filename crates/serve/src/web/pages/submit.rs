@@ -8,6 +8,7 @@ use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
 use super::program_form::Draft;
 use crate::intake::{self, Contradiction, Incoming};
+use crate::store::Role;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub(in crate::web) async fn submit(
     let language = Some(language.to_owned()).filter(|language| !language.is_empty());
     let incoming = Incoming {
         user: visitor.account.id,
+        is_limited: visitor.account.role < Role::Admin,
         language,
         // Browsers end the lines of a form with CR LF.
         source: Some(form.field("source").replace("\r\n", "\n"))
@@ -43,8 +45,10 @@ pub(in crate::web) async fn submit(
         let taken = if let Some(found) = contradiction {
             Err(draft.contradicted(found))
         } else {
-            let taken = intake::take(&app.store, &app.work, &problem, incoming);
-            taken.map_err(Failure::from)
+            app.require_space().and_then(|()| {
+                let taken = intake::take(&app.store, &app.work, &problem, incoming);
+                taken.map_err(Failure::from)
+            })
         };
         Ok(taken.map_err(|failure| {
             draft.failure = Some(failure.clone());
