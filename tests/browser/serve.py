@@ -58,6 +58,16 @@ class Server:
 
     def __init__(self, directory, *options):
         self.problems = directory / "problems"
+        options = self.prepare(directory, options)
+        args = [TENGEN, "--root", self.problems, "serve", "--listen", "127.0.0.1:0", "--data", directory / "data", *options]
+        self.log = open(directory / "log", "w+")
+        self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.link = self.process.stdout.readline().strip()
+        self.url = "/".join(self.link.split("/")[:3])
+        wait(lambda: self.asks("/ready") == 200, "the server is ready")
+
+    def prepare(self, directory, options):
+        """Makes the problems and a contest; gives the options of the server."""
         for name in PROBLEMS:
             ignored = shutil.ignore_patterns("build")
             shutil.copytree(ROOT / "problems" / name, self.problems / name, ignore=ignored)
@@ -68,13 +78,7 @@ class Server:
         self.round.mkdir()
         # One that has not begun.
         write_contest(self.round, time.time() + 36000, time.time() + 72000)
-        options = [self.round if it == CONTEST else it for it in options]
-        args = [TENGEN, "--root", self.problems, "serve", "--listen", "127.0.0.1:0", "--data", directory / "data", *options]
-        self.log = open(directory / "log", "w+")
-        self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=self.log, text=True)
-        self.link = self.process.stdout.readline().strip()
-        self.url = "/".join(self.link.split("/")[:3])
-        wait(lambda: self.asks("/ready") == 200, "the server is ready")
+        return [self.round if it == CONTEST else it for it in options]
 
     def asks(self, path, token=None):
         """The status of an answer."""
@@ -832,4 +836,5 @@ def main():
     print(f"tests/browser: {Walk.looks} looks at pages of the server in {len(WINDOWS)} windows: as they should be")
 
 
-main()
+if __name__ == "__main__":
+    main()

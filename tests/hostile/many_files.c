@@ -1,6 +1,6 @@
 // Makes more files than it may.
 // all: ended refused
-// restricted: ended / time-limit
+// restricted: output-limit / ended / time-limit
 #include "probe.h"
 
 int main(int count, char **words) {

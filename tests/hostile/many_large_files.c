@@ -1,6 +1,6 @@
 // Fills its directory with files that are each within the limit.
 // all: ended refused / memory-limit
-// restricted: ended / time-limit
+// restricted: output-limit / ended / time-limit
 #include "probe.h"
 
 int main(int count, char **words) {

@@ -2,7 +2,7 @@
 
 use crate::attacks::Attacks;
 use crate::catalog::{Catalog, Tools};
-use crate::contest::ContestFile;
+use crate::contest::{ContestFile, SharedBoards};
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::machines::ReachMachines;
@@ -181,6 +181,7 @@ pub fn serve(
         batches: App::batches(),
         feeds: App::feeds(),
         task_counter: TaskCounter::default(),
+        boards: SharedBoards::default(),
         settings,
     });
     let is_over = Arc::new(AtomicBool::new(false));

@@ -28,6 +28,8 @@ pub(crate) struct Board {
     pub(crate) contest: Contest,
     /// The contestants, by name.
     pub(crate) teams: Vec<Team>,
+    /// The places of the contestants in this list, by their numbers.
+    places: BTreeMap<i64, usize>,
     /// Their submissions during the contest, in order.
     pub(crate) submissions: Vec<ContestSubmission>,
     /// When it was read.
@@ -51,9 +53,12 @@ impl Board {
         let problems: Vec<String> = settings.problems.iter().map(|it| it.id.clone()).collect();
         let times = (settings.start, settings.end);
         let with_groups = matches!(settings.scoring, Scoring::Ioi | Scoring::Oi);
+        let teams = store.contestants()?;
+        let places = teams.iter().enumerate();
         Ok(Self {
             submissions: store.contest_submissions(&problems, times, with_groups)?,
-            teams: store.contestants()?,
+            places: places.map(|(place, team)| (team.id, place)).collect(),
+            teams,
             contest,
             now,
         })
@@ -73,7 +78,9 @@ impl Board {
     /// The contestant with this number.
     #[must_use]
     pub(crate) fn team(&self, id: i64) -> Option<&Team> {
-        self.teams.iter().find(|team| team.id == id)
+        self.places
+            .get(&id)
+            .and_then(|place| self.teams.get(*place))
     }
 
     /// The standings that an audience sees.

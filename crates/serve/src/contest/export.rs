@@ -2,6 +2,7 @@
 
 use super::board::{Audience, Board};
 use super::scoring::{Cell, Row, Scoring};
+use super::shared::SharedBoard;
 use serde_json::{Value, json};
 
 /// The version of the JSON document.
@@ -13,7 +14,7 @@ const FORMAT: u32 = 1;
 /// # Errors
 /// If the text cannot be written, which does not happen in memory.
 pub(crate) fn csv_text(
-    board: &Board,
+    board: &SharedBoard,
     audience: Audience,
     shows_problems: bool,
 ) -> Result<Vec<u8>, csv::Error> {
@@ -84,7 +85,7 @@ fn cell_text(scoring: Scoring, cell: &Cell) -> String {
 
 /// The standings that an audience sees as JSON.
 #[must_use]
-pub(crate) fn json_text(board: &Board, audience: Audience, shows_problems: bool) -> Value {
+pub(crate) fn json_text(board: &SharedBoard, audience: Audience, shows_problems: bool) -> Value {
     let settings = &board.contest.settings;
     let hidden_from = board.hidden_from(audience);
     let problems = settings.problems.iter().filter(|_| shows_problems);

@@ -17,6 +17,7 @@ mod people;
 mod reveal;
 mod scoring;
 mod settings;
+mod shared;
 mod virtual_board;
 mod virtual_run;
 mod withheld;
@@ -28,5 +29,6 @@ pub(crate) use scoring::{Cell, Row, Scoring};
 #[cfg(test)]
 pub(crate) use settings::tests;
 pub(crate) use settings::{Contest, Phase, SettingsProblem, current, rfc3339};
+pub(crate) use shared::{SharedBoard, SharedBoards};
 pub(crate) use virtual_run::{VirtualRun, is_closed_to, may_start, refusal};
 pub(crate) use withheld::{Withheld, WithheldState};

@@ -67,6 +67,8 @@ pub(crate) struct Store {
     writer: Mutex<Connection>,
     /// Idle connections for reading.
     idle: Mutex<Vec<Connection>>,
+    /// The connection whose view tells whether others have written.
+    version: Mutex<Option<Connection>>,
     /// How much an account may make the server keep.
     disk: usage::DiskLimit,
 }
@@ -95,6 +97,7 @@ impl Store {
             path: path.to_owned(),
             writer: Mutex::new(writer),
             idle: Mutex::default(),
+            version: Mutex::default(),
             disk: usage::DiskLimit::default(),
         })
     }
@@ -141,6 +144,20 @@ impl Store {
         let result = work(&connection);
         lock(&self.idle).push(connection);
         result
+    }
+
+    /// A number that differs from the last one if anything was written meanwhile.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn version(&self) -> Result<i64, StoreError> {
+        let mut connection = lock(&self.version);
+        let connection = match &mut *connection {
+            Some(connection) => connection,
+            none => none.insert(connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?),
+        };
+        // It counts what other connections write, and this one writes nothing.
+        Ok(connection.pragma_query_value(None, "data_version", |row| row.get(0))?)
     }
 
     /// Checks that the database can be written.

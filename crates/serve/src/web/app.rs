@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::slots::Slots;
 use crate::attacks::Attacks;
 use crate::catalog::Catalog;
-use crate::contest::{self, Contest};
+use crate::contest::{self, Contest, SharedBoard, SharedBoards};
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
 use crate::metrics::Metrics;
@@ -12,7 +12,7 @@ use crate::quotas::TaskCounter;
 use crate::reports::Reports;
 use crate::runs::Runs;
 use crate::settings::Settings;
-use crate::store::{Account, Secret, Store, StoreError};
+use crate::store::{Account, Secret, Store, StoreError, now};
 use crate::work::Work;
 use base::pool::lock;
 use governor::{DefaultKeyedRateLimiter, Quota};
@@ -69,6 +69,8 @@ pub(crate) struct App {
     pub(crate) feeds: Slots,
     /// The tasks of accounts within an hour.
     pub(crate) task_counter: TaskCounter,
+    /// The standings of the contest that is served.
+    pub(crate) boards: SharedBoards,
 }
 
 /// The rate limits.
@@ -159,6 +161,14 @@ impl App {
             return Ok(None);
         }
         contest::current(&self.store)
+    }
+
+    /// The standings of a contest, which requests share.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub(crate) fn board(&self, contest: Contest) -> Result<Arc<SharedBoard>, StoreError> {
+        self.boards.get(&self.store, contest, now())
     }
 
     pub(crate) fn passwords() -> Semaphore {

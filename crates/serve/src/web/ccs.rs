@@ -7,9 +7,9 @@ use super::failure::Failure;
 use super::forms::{Path, Query};
 use super::slots::Slot;
 use super::visitor::{Reader, Visitor};
+use crate::contest::Audience;
 use crate::contest::ccs::{Feed, Objects, VERSION, events, filtered};
-use crate::contest::{Audience, Board};
-use crate::store::{Role, now};
+use crate::store::Role;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -47,7 +47,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 fn feed(app: &App, visitor: Option<&Visitor>) -> Result<Feed, Failure> {
     let contest = app.contest()?;
     let contest = contest.ok_or(Failure::NotFound("contest"))?;
-    let board = Board::read(&app.store, contest, now())?;
+    let board = app.board(contest)?;
     let is_jury = visitor.is_some_and(|visitor| visitor.account.role >= Role::Setter);
     let audience = if is_jury {
         Audience::Jury

@@ -3,12 +3,14 @@
 
 mod objects;
 
-use super::board::{Audience, Board};
+use super::board::Audience;
 use super::settings::Phase;
+use super::shared::SharedBoard;
 use crate::catalog::Catalog;
 use crate::store::{Message, Store, StoreError};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use terms::language::Languages;
 
 /// The version of the specification.
@@ -53,7 +55,7 @@ const SINGLE: [&str; 2] = ["contest", "state"];
 /// The objects of a contest by endpoint and id, as one client sees them.
 #[derive(Clone, Debug)]
 pub(crate) struct Feed {
-    board: Board,
+    board: Arc<SharedBoard>,
     audience: Audience,
     problems: Vec<Value>,
     languages: Vec<Value>,
@@ -71,7 +73,7 @@ impl Feed {
     pub(crate) fn read(
         store: &Store,
         catalog: &Catalog,
-        board: Board,
+        board: Arc<SharedBoard>,
         (user, audience): (i64, Audience),
     ) -> Result<Self, StoreError> {
         let is_jury = audience == Audience::Jury;

@@ -5,6 +5,7 @@ use crate::catalog::Catalog;
 use crate::contest::board::{Audience, Board, Team};
 use crate::contest::scoring::{Cell, Row, Scoring};
 use crate::contest::settings::{ContestSettings, rfc3339};
+use crate::contest::shared::SharedBoard;
 use crate::store::{ContestSubmission, Message, State};
 use base::digest;
 use serde_json::{Value, json};
@@ -206,7 +207,7 @@ pub(super) fn clarification(board: &Board, message: &Message) -> Value {
     })
 }
 
-pub(super) fn scoreboard(board: &Board, audience: Audience, problems: &[Value]) -> Value {
+pub(super) fn scoreboard(board: &SharedBoard, audience: Audience, problems: &[Value]) -> Value {
     let settings = &board.contest.settings;
     let rows = board.rows(audience);
     json!({

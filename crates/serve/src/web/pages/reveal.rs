@@ -6,9 +6,8 @@ use super::super::forms::Form;
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Setter, Visitor};
 use super::contest::served;
-use super::standings::{hidden, table};
-use crate::contest::{Board, Phase, Reveal};
-use crate::store::now;
+use super::standings::{Marked, hidden, table};
+use crate::contest::{Board, Phase, Reveal, SharedBoard};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::line;
@@ -16,10 +15,10 @@ use maud::{Markup, html};
 use std::sync::Arc;
 
 /// The contest after its end, with the state of its reveal.
-fn revealed(app: &App) -> Result<(Board, Reveal), Failure> {
+fn revealed(app: &App) -> Result<(Arc<SharedBoard>, Reveal), Failure> {
     let contest = served(app)?;
     let steps = contest.revealed;
-    let board = Board::read(&app.store, contest, now())?;
+    let board = app.board(contest)?;
     if board.contest.settings.phase(board.now) != Phase::Over {
         return Err(Failure::NotNow(
             "the contest has not ended: its results are revealed after the end".to_owned(),
@@ -40,7 +39,7 @@ pub(in crate::web) async fn page(
             h1 { (line(&board.contest.settings.title)) }
             (announcement(&board, &reveal))
             (buttons(&visitor, &reveal))
-            (table(&board, &reveal.rows, true, reveal.next))
+            (table(&board, &reveal.rows, true, reveal.next.map(|(team, problem)| Marked::Next(team, problem))))
         };
         Ok(Page::new("Reveal", Some(&visitor), &body))
     })

@@ -6,15 +6,16 @@ use super::super::forms::{Form, Query};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Admin, Anybody, Reader, Visitor};
 use super::contest::{facts, is_jury, served};
-use super::standings::table;
+use super::standings::{Marked, table};
 use crate::contest::export::{csv_text, json_text};
-use crate::contest::{Audience, Board, Contest, Phase};
+use crate::contest::{Audience, Board, Contest, Phase, Row};
 use crate::store::{Role, now};
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use base::text::line;
 use maud::{Markup, html};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The parameters of a scoreboard.
@@ -24,7 +25,12 @@ pub(in crate::web) struct QueryParameters {
     public: Option<String>,
     /// The number of seconds after which the page is loaded again.
     again: Option<u32>,
+    /// The page of a long table, from 1.
+    page: Option<usize>,
 }
+
+/// How many contestants are on one page.
+const ON_PAGE: usize = 500;
 
 /// Who sees the scoreboard.
 fn audience(visitor: Option<&Visitor>, wanted: &QueryParameters) -> Audience {
@@ -42,9 +48,11 @@ pub(in crate::web) async fn page(
     Query(wanted): Query<QueryParameters>,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
-        let board = Board::read(&app.store, served(app)?, now())?;
+        let board = app.board(served(app)?)?;
         let audience = audience(visitor.as_ref(), &wanted);
         let rows = board.rows(audience);
+        let page = Part::new(rows.len(), wanted.page.unwrap_or(1));
+        let own = visitor.as_ref().map(|visitor| visitor.account.id);
         let again = wanted.again.filter(|seconds| (5..=3600).contains(seconds));
         let body = html! {
             h1 { "Scoreboard of " (line(&board.contest.settings.title)) }
@@ -52,7 +60,8 @@ pub(in crate::web) async fn page(
             (links(visitor.as_ref(), &board.contest, audience))
             @if let Some(visitor) = &visitor { (super::virtual_notice::notice(app, visitor, &board.contest)?) }
             @if rows.is_empty() { p.dim { "There are no contestants yet." } } @else {
-                (table(&board, &rows, shows_problems(&board, audience), None))
+                (page.links(rows, own, &wanted))
+                (table(&board, &rows[page.rows.clone()], shows_problems(&board, audience), own.map(Marked::Own)))
             }
             @if let Some(seconds) = again {
                 p.dim data-again=(seconds) { "This page is loaded again every " (seconds) " seconds. " a href="/scoreboard" { "Stop that" } }
@@ -61,6 +70,53 @@ pub(in crate::web) async fn page(
         Ok(Page::new("Scoreboard", visitor.as_ref(), &body))
     })
     .await
+}
+
+/// A page of a long table.
+struct Part {
+    /// Its rows.
+    rows: Range<usize>,
+    /// Its number, from 1, and how many there are.
+    number: usize,
+    count: usize,
+}
+
+impl Part {
+    /// The page of a table with this number, or the nearest.
+    fn new(rows: usize, number: usize) -> Self {
+        let count = rows.div_ceil(ON_PAGE).max(1);
+        let number = number.clamp(1, count);
+        let from = (number - 1) * ON_PAGE;
+        Self {
+            rows: from..rows.min(from + ON_PAGE),
+            number,
+            count,
+        }
+    }
+
+    /// Links to the other pages, and to the row of a contestant on another page.
+    fn links(&self, rows: &[Row], own: Option<i64>, wanted: &QueryParameters) -> Markup {
+        let address = |page: usize| {
+            let public = wanted.public.as_ref().map_or("", |_| "&public=1");
+            let again = wanted.again.map(|seconds| format!("&again={seconds}"));
+            format!(
+                "/scoreboard?page={page}{public}{}",
+                again.unwrap_or_default()
+            )
+        };
+        let own = rows.iter().position(|row| Some(row.team) == own);
+        let own = own.filter(|place| !self.rows.contains(place));
+        html! {
+            @if self.count > 1 {
+                nav.bar-of-links aria-label="Pages of the scoreboard" {
+                    span { "Contestants " (self.rows.start + 1) " to " (self.rows.end) " of " (rows.len()) }
+                    @if self.number > 1 { a rel="prev" href=(address(self.number - 1)) { "Previous" } }
+                    @if self.number < self.count { a rel="next" href=(address(self.number + 1)) { "Next" } }
+                    @if let Some(place) = own { a href={ (address(place / ON_PAGE + 1)) "#own" } { "Your rank: " (rows[place].rank) } }
+                }
+            }
+        }
+    }
 }
 
 /// Whether an audience may know which problems there are.
@@ -138,7 +194,7 @@ pub(in crate::web) async fn csv(
 ) -> Result<Response, Failure> {
     let text = app
         .run(move |app| {
-            let board = Board::read(&app.store, served(app)?, now())?;
+            let board = app.board(served(app)?)?;
             let audience = audience(visitor.as_ref(), &wanted);
             let text = csv_text(&board, audience, shows_problems(&board, audience));
             text.map_err(|error| Failure::Broken(error.to_string()))
@@ -162,10 +218,27 @@ pub(in crate::web) async fn json(
 ) -> Result<Response, Failure> {
     let text = app
         .run(move |app| {
-            let board = Board::read(&app.store, served(app)?, now())?;
+            let board = app.board(served(app)?)?;
             let audience = audience(visitor.as_ref(), &wanted);
             Ok(json_text(&board, audience, shows_problems(&board, audience)).to_string())
         })
         .await?;
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ON_PAGE, Part};
+
+    #[test]
+    fn every_contestant_is_on_one_page() {
+        for rows in [0, 1, ON_PAGE, ON_PAGE + 1, 10_000] {
+            let first = Part::new(rows, 0);
+            let parts = (1..=first.count).map(|number| Part::new(rows, number).rows);
+            let parts: Vec<_> = parts.collect();
+            assert_eq!((parts[0].start, parts[parts.len() - 1].end), (0, rows));
+            assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
+        }
+        assert_eq!(Part::new(10_000, 99).rows, 9500..10_000);
+    }
 }

@@ -4,13 +4,29 @@ use crate::contest::{Board, Cell, Row, Scoring};
 use base::text::{count, line, points};
 use maud::{Markup, html};
 
-/// The table. `marked` is the contestant and the problem that a reveal shows next; `links_problems`
-/// is false while problems are secret.
+/// What is marked in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marked {
+    /// The row of the contestant who looks at it.
+    Own(i64),
+    /// The contestant and the problem whose result a reveal shows next.
+    Next(i64, usize),
+}
+
+impl Marked {
+    fn team(self) -> i64 {
+        match self {
+            Self::Own(team) | Self::Next(team, _) => team,
+        }
+    }
+}
+
+/// The table. `links_problems` is false while problems are secret.
 pub(super) fn table(
     board: &Board,
     rows: &[Row],
     links_problems: bool,
-    marked: Option<(i64, usize)>,
+    marked: Option<Marked>,
 ) -> Markup {
     let settings = &board.contest.settings;
     let is_icpc = settings.scoring == Scoring::Icpc;
@@ -46,13 +62,14 @@ fn rules(scoring: Scoring) -> &'static str {
     }
 }
 
-fn line_of(board: &Board, row: &Row, shows_problems: bool, marked: Option<(i64, usize)>) -> Markup {
+fn line_of(board: &Board, row: &Row, shows_problems: bool, marked: Option<Marked>) -> Markup {
     let scoring = board.contest.settings.scoring;
     let team = board.team(row.team);
-    let is_marked = |problem: usize| marked == Some((row.team, problem));
-    let is_current = marked.is_some_and(|(team, _)| team == row.team);
+    let is_marked = |problem: usize| marked == Some(Marked::Next(row.team, problem));
+    let is_current = marked.is_some_and(|marked| marked.team() == row.team);
+    let is_own = marked == Some(Marked::Own(row.team));
     html! {
-        tr aria-current=[is_current.then_some("true")] {
+        tr id=[is_own.then_some("own")] aria-current=[is_current.then_some("true")] {
             td { (row.rank) }
             th scope="row" {
                 @if let Some(team) = team {

@@ -7,7 +7,7 @@ use super::super::layout::Page;
 use super::super::visitor::Visitor;
 use super::super::withheld::from_visitor;
 use super::contest::served;
-use super::standings::table;
+use super::standings::{Marked, table};
 use super::times::span;
 use super::virtual_notice::{allowed, clock};
 use crate::contest::{Board, VirtualRun};
@@ -33,6 +33,7 @@ pub(in crate::web) async fn page(
                     .to_owned(),
             ));
         };
+        // The clock of a virtual contest needs the present time.
         let board = Board::read(&app.store, contest, now())?;
         let is_withheld = from_visitor(app, &visitor)?.is_some();
         let rows = board.virtual_rows(&app.store, (user, &run), is_withheld)?;
@@ -44,8 +45,7 @@ pub(in crate::web) async fn page(
                 @if is_withheld { " Results are shown when your virtual contest ends." }
             }
             div.bar-of-links { a href="/scoreboard" { "Official standings" } }
-            // No problem is marked: only the row of the visitor.
-            (table(&board, &rows, true, Some((user, usize::MAX))))
+            (table(&board, &rows, true, Some(Marked::Own(user))))
         };
         Ok(Page::new("Virtual standings", Some(&visitor), &body))
     })
