@@ -95,6 +95,7 @@ peers:
 browser:
     tests/browser/run.py --all
     tests/browser/serve.py --all
+    tests/browser/teams.py
 
 # The figures of benches/README.md.
 bench:

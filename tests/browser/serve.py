@@ -63,6 +63,7 @@ class Server:
         self.log = open(directory / "log", "w+")
         self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.link = self.process.stdout.readline().strip()
+        check(self.link, f"the server does not start: {(directory / 'log').read_text()}")
         self.url = "/".join(self.link.split("/")[:3])
         wait(lambda: self.asks("/ready") == 200, "the server is ready")
 

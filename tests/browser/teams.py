@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A contest of 30 teams from its start to the reveal, as browsers show it.
 
-    tests/browser/teams.py [--all] [--shots DIRECTORY]
+    tests/browser/teams.py [--shots DIRECTORY]
 
 The teams log in and submit by HTTP; their programs are drawn from a seed. What the scoreboard has to show is computed here a second
 time, from the submissions and judgements of the Contest API and the rules of ICPC contests, and compared with the pages: before the
@@ -71,15 +71,15 @@ class Contest(Server):
         self.round = directory / "round"
         self.round.mkdir()
         (self.round / "people.csv").write_text("".join(rows))
-        self.moves(time.time() + 36000, 72000, 3600)
+        self.moves(time.time() + 36000, time.time() + 72000, 60)
         return [self.round, "--accounts"]
 
-    def moves(self, start, duration, freeze):
-        """Has the contest begin at another time, take this long and freeze this long before its end, all in seconds."""
-        text = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(start))
+    def moves(self, start, end, freeze):
+        """Has the contest begin and end at other times, and freeze this many minutes before its end."""
+        start, end = (time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(it)) for it in (start, end))
         problems = "".join(f'[[problem]]\npath = "../problems/{letter.lower()}"\n' for letter in LETTERS)
         (self.round / "contest.toml").write_text(
-            f'format = 1\ntitle = "Thirty teams"\nstart = {text}\nduration = "{int(duration)}s"\nfreeze = "{int(freeze)}s"\npeople = "people.csv"\n{problems}'
+            f'format = 1\ntitle = "Thirty teams"\nstart = {start}\nend = {end}\nfreeze = "{freeze}min"\npeople = "people.csv"\n{problems}'
         )
 
     def reads(self, endpoint, token):
@@ -118,7 +118,7 @@ def standings(server, token, hidden_from=None):
 def shown(walk):
     """The rows of the scoreboard on the page: name, solved, penalty, and each cell as its text."""
     return walk.browser.run(
-        "return [...document.querySelectorAll('.standings tbody tr')].map((row) => [row.querySelector('th').firstChild.textContent,"
+        "return [...document.querySelectorAll('.standings tbody tr')].map((row) => [row.querySelector('th').firstChild.textContent.trim(),"
         " ...[...row.querySelectorAll('td')].slice(1).map((cell) => cell.innerText.replace(/\\s+/g, ' ').trim())])"
     )
 
@@ -178,8 +178,8 @@ def contest(walk):
     except urllib.error.HTTPError as error:
         check(error.code == 403, f"a problem before the start: {error.code}")
 
-    start = time.time() - 3600
-    server.moves(start, 4 * 3600, 3600)
+    start = int(time.time()) - 3600
+    server.moves(start, start + 4 * 3600, 60)
     until(walk, "/scoreboard", "Ends ")
     sends(teams, draw, 2)
     all_judged(server, token)
@@ -189,23 +189,20 @@ def contest(walk):
     check(len({row[:2] for row in before}) > 2, f"teams differ: {before}")
 
     # The freeze begins between what was sent and what comes now.
-    time.sleep(1.1)
-    frozen = time.time()
-    duration = frozen - start + 3600
-    server.moves(start, duration, 3600)
+    frozen = int(time.time()) + 2
+    server.moves(start, frozen + 3600, 60)
     until(walk, "/scoreboard", "frozen since")
-    time.sleep(max(0, frozen + 1.1 - time.time()))
     sends(teams, draw, 1)
     all_judged(server, token)
     walk.press("nav form button")
     walk.open("/scoreboard")
-    hidden_from = int(start + duration) - 3600 - int(start)
-    public = standings(server, token, hidden_from)
+    public = standings(server, token, frozen - start)
     same(walk, public, "frozen")
     walk.looks_right("teams-frozen")
 
-    # The end is now; what was sent before the freeze stays before it.
-    server.moves(start, time.time() - start, time.time() - start - hidden_from)
+    # A freeze is whole minutes, so the end is the next one.
+    minutes = (int(time.time()) - frozen) // 60 + 1
+    server.moves(start, frozen + 60 * minutes, minutes)
     log_in(walk, "root", PASSWORD)
     until(walk, "/scoreboard", "Ended ")
     final = standings(server, token)

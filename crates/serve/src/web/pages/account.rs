@@ -107,6 +107,8 @@ fn password_form(visitor: &Visitor) -> Markup {
         h2 { "Password" }
         form method="post" action="/account/password" {
             (form_token(visitor))
+            // Password managers need to know whose password it is.
+            input type="text" name="username" value=(visitor.account.name) autocomplete="username" hidden readonly;
             p { label for="old" { "Old password" } input id="old" name="old" type="password" autocomplete="current-password" required; }
             p { label for="new" { "New password" } input id="new" name="new" type="password" autocomplete="new-password" minlength=(password::LEAST) required; }
             p.dim { "All other logins end. Tokens stay: revoke those that others may have." }
