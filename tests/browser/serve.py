@@ -353,7 +353,7 @@ def run_without_submitting(walk):
     walk.paste("1\n1 2 1\n2 1 2\n0 0 x\n", "#input")
     walk.press("button[value=input]")
     walk.waits_for(".verdict-line")
-    walk.shows("The input is not valid for this problem", "your output")
+    walk.shows("The input is not valid for this problem", "Your output")
     walk.looks_right("run-input")
     walk.paste("int main() { return none; }\n")
     walk.press("button[value=samples]")

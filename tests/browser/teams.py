@@ -254,4 +254,5 @@ def main():
     print(f"tests/browser: {TEAMS} teams from the start to the reveal in {steps} steps: as it should be")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -339,10 +339,7 @@ impl<'w> CommunicationRun<'w> {
         }
         self.next_check = now + STANDSTILL_INTERVAL;
         if self.is_at_standstill()? {
-            // The manager need not learn of an end that it does not wait for.
-            if let Some(read) = self.manager_reads() {
-                held_back.retain(|number| *number == read);
-            }
+            held_back = self.awaited(held_back);
             for number in &held_back {
                 self.processes[*number].close();
             }
@@ -353,6 +350,17 @@ impl<'w> CommunicationRun<'w> {
             self.standstill = None;
         }
         Ok(())
+    }
+
+    /// Which of these ends the manager waits for: it need not learn of the others.
+    fn awaited(&self, held_back: Vec<usize>) -> Vec<usize> {
+        if let Some(read) = self.manager_reads() {
+            return held_back.into_iter().filter(|it| *it == read).collect();
+        }
+        // It may be opening a pipe, and those that it has read are open already.
+        let is_unread = |number: &usize| self.processes[*number].watch.printed().is_empty();
+        let unread: Vec<usize> = held_back.iter().copied().filter(is_unread).collect();
+        if unread.is_empty() { held_back } else { unread }
     }
 
     /// Whether a program was requested to end: what the others do after that explains nothing.

@@ -35,6 +35,8 @@ const IDLE: u32 = 60;
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api", get(information))
+        // Clients that join addresses ask with a slash at the end.
+        .route("/api/", get(information))
         .route("/api/contests", get(contests))
         .route("/api/contests/{id}", get(one))
         .route("/api/contests/{id}/{endpoint}", get(endpoint))

@@ -119,7 +119,9 @@ fn is_always_allowed(path: &str) -> bool {
     let first = path.split(['/', '.']).nth(1).unwrap_or_default();
     let of_api = |allowed: &str| {
         let rest = path.strip_prefix(allowed);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') && allowed != "/api")
+        rest.is_some_and(|rest| {
+            rest.is_empty() || rest == "/" || rest.starts_with('/') && allowed != "/api"
+        })
     };
     path == "/" || BEFORE.contains(&first) || API_BEFORE.iter().any(|it| of_api(it))
 }
@@ -143,6 +145,8 @@ mod tests {
             "/",
             "/login",
             "/scoreboard.csv",
+            "/api",
+            "/api/",
             "/api/contests/x/teams",
             "/assets/pages.css",
             "/virtual",

@@ -80,7 +80,7 @@ fn on_sample(
             @if let Some(details) = details { h3 { "The sample" } (details) }
             @if let Some(output) = &sample.output {
                 div.block {
-                    h3 { "your output" }
+                    h3 { "Your output" }
                     @if output.is_empty() { p.dim { "nothing" } } @else { pre tabindex="0" { (output) } }
                 }
             }
@@ -102,9 +102,9 @@ fn on_input(own: &OwnInputRun, input: &[u8]) -> Markup {
             p { "The input is not valid for this problem:" }
             pre.message tabindex="0" { (escape_text(why.as_bytes())) }
         }
-        (block("your output", &own.output))
-        @if !own.debug.is_empty() { (block("printed to standard error", &own.debug)) }
-        (block("your input", &excerpt(input, LINES, BYTES)))
+        (block("Your output", &own.output))
+        @if !own.debug.is_empty() { (block("Printed to standard error", &own.debug)) }
+        (block("Your input", &excerpt(input, LINES, BYTES)))
     }
 }
 
