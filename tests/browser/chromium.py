@@ -7,6 +7,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -15,6 +16,8 @@ TENGEN = pathlib.Path(os.environ.get("TENGEN", ROOT / "target/debug/tengen")).re
 WINDOWS = [(400, "dark"), (1400, "light")]
 if "--all" in sys.argv:
     WINDOWS += [(400, "light"), (1400, "dark")]
+# How long anything may take, in seconds.
+PATIENCE = 120
 # What WebDriver calls the keys.
 KEYS = {"Left": "\ue012", "Right": "\ue014", "Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c"}
 
@@ -39,7 +42,7 @@ class Browser:
         request = urllib.request.Request(self.url + self.session + path, method=method)
         if method == "POST":
             request.data = json.dumps(body).encode()
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
     def devtools(self, command, **params):
@@ -91,6 +94,14 @@ def check(is_so, what):
         raise SystemExit(f"tests/browser: {what}")
 
 
+def becomes(look, expected, what):
+    """Waits until a look gives what is expected."""
+    until = time.monotonic() + PATIENCE
+    while (found := look()) != expected:
+        check(time.monotonic() < until, f"{what}: {found}, not {expected}, after {PATIENCE} s")
+        time.sleep(0.05)
+
+
 def fits(browser, what):
     """Nothing is wider than the window but what scrolls in a box of its own."""
     width, wide = browser.run(
@@ -128,7 +139,8 @@ def steps(browser, viewer, what):
     browser.click(f"{viewer} [data-go=on]")
     check(browser.text(output) == f"{what} 1 of {total}", "the button steps")
     browser.type(viewer, KEYS["End"])
-    check(browser.run(visible, viewer) == stones, "all stones are back")
+    # A key is handled some time after it was sent.
+    becomes(lambda: (browser.text(output), browser.run(visible, viewer)), (f"{what} {total} of {total}", stones), "all stones are back")
     frames = "return [...document.querySelector(arguments[0]).querySelectorAll('.frame')].filter((one) => one.checkVisibility()).length"
     check(browser.run(frames, viewer) <= 1, "one position at a time")
     return total

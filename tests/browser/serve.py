@@ -23,7 +23,7 @@ import time
 import urllib.error
 import urllib.request
 
-from chromium import KEYS, ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
+from chromium import KEYS, PATIENCE, ROOT, TENGEN, WINDOWS, Browser, check, fits, is_missing, shots_directory, steps
 
 SMALL = "longest_row"
 MATCH = "four_in_a_row"
@@ -35,8 +35,6 @@ AXE_SOURCE = AXE / "node_modules/axe-core/axe.min.js"
 AXE_VERSION = "axe-core@4.14.1"
 # The levels A and AA of all versions, and what these leave to good practice.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# How long anything may take, in seconds.
-PATIENCE = 120
 # Runs before a page does: notes what its policy refuses, and how many cells it showed before it was loaded again.
 WATCH = """
     addEventListener("securitypolicyviolation", (event) => {
@@ -87,7 +85,7 @@ class Server:
         try:
             request = urllib.request.Request(self.url + path, headers=headers)
             # The certificate is of this test's own making.
-            return urllib.request.urlopen(request, timeout=10, context=ssl._create_unverified_context()).status
+            return urllib.request.urlopen(request, timeout=PATIENCE, context=ssl._create_unverified_context()).status
         except urllib.error.HTTPError as error:
             return error.code
 
@@ -576,6 +574,8 @@ def matched(walk):
     walk.shows("built-in", "Rating", "local")
     walk.looks_right("ladder")
     walk.follow("td a[href*='/ladder/']")
+    # The clock of a contest ticks in pages, and must not take states of the board for clocks.
+    time.sleep(1.2)
     check(steps(walk.browser, ".interaction", "move") > 6, "a game of the ladder has moves")
     walk.looks_right("ladder-game")
 

@@ -18,7 +18,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from chromium import WINDOWS, Browser, check, is_missing, shots_directory
+from chromium import PATIENCE, WINDOWS, Browser, check, is_missing, shots_directory
 from serve import AXE_SOURCE, Server, Walk, get_axe, log_in, until, wait
 
 SEED = 44
@@ -39,13 +39,23 @@ class Team:
         self.url, self.name = url, f"Team {number}"
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
         form = urllib.parse.urlencode({"name": f"team{number}", "password": f"{PASSWORD} {number}"})
-        self.asks("/login", form.encode(), "application/x-www-form-urlencoded")
+        self.log_in(form.encode())
+
+    def log_in(self, form):
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.asks("/login", form, "application/x-www-form-urlencoded")
+            except urllib.error.HTTPError as error:
+                # The server bounds attempts to log in, and says when to come again.
+                check(error.code == 429 and time.monotonic() < until, f"{self.name} logs in: {error.code} at {error.url}")
+                time.sleep(int(error.headers["Retry-After"]))
 
     def asks(self, path, body=None, content=None):
         headers = {"Origin": self.url, "Sec-Fetch-Site": "same-origin"}
         if content:
             headers["Content-Type"] = content
-        with self.opener.open(urllib.request.Request(self.url + path, body, headers), timeout=60) as answer:
+        with self.opener.open(urllib.request.Request(self.url + path, body, headers), timeout=PATIENCE) as answer:
             return answer.read().decode()
 
     def submit(self, problem, program):
@@ -84,7 +94,7 @@ class Contest(Server):
 
     def reads(self, endpoint, token):
         request = urllib.request.Request(f"{self.url}/api/contests/round/{endpoint}", headers={"Authorization": f"Bearer {token}"} if token else {})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
 

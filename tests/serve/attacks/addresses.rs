@@ -82,6 +82,7 @@ pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("GET", "/messages", Account),
     ("POST", "/messages", Account),
     ("GET", "/api", Nothing),
+    ("GET", "/api/", Nothing),
     ("GET", "/api/contests", Nothing),
     ("GET", "/api/contests/{id}", Nothing),
     ("GET", "/api/contests/{id}/{endpoint}", Nothing),

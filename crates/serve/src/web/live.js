@@ -7,7 +7,8 @@ const SHORT = {
 };
 
 // The clock of the server counts, whatever that of the browser shows.
-for (const clock of document.querySelectorAll("[data-until]")) {
+// Pictures have `data-until` for their states, too.
+for (const clock of document.querySelectorAll(".clock [data-until]")) {
   const until = performance.now() / 1000 + Number(clock.dataset.until) - Number(clock.dataset.now);
   const two = (number) => String(number).padStart(2, "0");
   const timer = setInterval(() => {
