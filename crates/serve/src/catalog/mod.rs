@@ -144,6 +144,15 @@ impl Catalog {
         lock(&self.entries).get(problem)?.version.clone()
     }
 
+    /// The same for work that needs it.
+    ///
+    /// # Errors
+    /// If the problem does not exist or cannot be built, with a message.
+    pub(crate) fn require(&self, problem: &str) -> Result<Arc<Version>, String> {
+        let current = self.current(problem);
+        current.ok_or_else(|| format!("the problem `{problem}` does not exist or cannot be judged"))
+    }
+
     /// Whether all problems have been read, so that each has a version or an error.
     #[must_use]
     pub(crate) fn is_ready(&self) -> bool {

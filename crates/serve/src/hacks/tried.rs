@@ -25,12 +25,7 @@ pub(super) fn tried(
     (id, stop): (i64, &Arc<AtomicBool>),
 ) -> Result<FinishedHack, HackError> {
     let hack = store.hack(id)?;
-    let version = catalog.current(&hack.problem).ok_or_else(|| {
-        HackError::Other(format!(
-            "there is no problem `{}` that can be judged",
-            hack.problem
-        ))
-    })?;
+    let version = catalog.require(&hack.problem).map_err(HackError::Other)?;
     let (mut submissions, is_cut) = targets(store, &hack)?;
     let sources = sources(store, &version, &submissions)?;
     submissions.retain(|id| sources.contains_key(&name(*id)));

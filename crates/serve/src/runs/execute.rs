@@ -70,9 +70,7 @@ pub(super) fn executed(
 ) -> Result<String, String> {
     let run = store.run(id).map_err(|error| error.to_string())?;
     let files = store.run_files(id).map_err(|error| error.to_string())?;
-    let version = catalog.current(&run.problem);
-    let version = version
-        .ok_or_else(|| format!("there is no problem `{}` that can be judged", run.problem))?;
+    let version = catalog.require(&run.problem)?;
     let source = version.stored(&run.language, files);
     let record = source.and_then(|source| record(&version, &run, &source, (pool, cancel)));
     let record = record.map_err(|fault| fault.to_string())?;

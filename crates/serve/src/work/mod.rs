@@ -192,12 +192,9 @@ impl Work {
         files: Vec<StoredFile>,
         cancel: &Cancel,
     ) -> Finished {
-        let Some(version) = self.catalog.current(&submission.problem) else {
-            let why = format!(
-                "there is no problem `{}` that can be judged",
-                submission.problem
-            );
-            return failed(None, why);
+        let version = match self.catalog.require(&submission.problem) {
+            Ok(version) => version,
+            Err(why) => return failed(None, why),
         };
         match self.judged(open, &version, submission, files, cancel) {
             Ok(record) => record.finished(&version),
