@@ -40,7 +40,7 @@ pub struct FuzzReport<'a> {
 
 /// A note on the findings of a problem without validators.
 pub(super) const NO_VALIDATOR: &str =
-    "note: there is no validator: an input that was found may be invalid\n";
+    "note: the problem has no validator: an input that was found may be invalid\n";
 
 impl FuzzReport<'_> {
     /// The findings, and how much was tried.

@@ -5,9 +5,10 @@
 //! [`settings`] reads `contest.toml` and is stored in the database, so that everything follows from
 //! the database and the clock. [`scoring`] turns attempts into standings, and [`reveal`] shows the
 //! attempts of the freeze one after another: both are pure. [`withheld`] decides what contestants do
-//! not see before the end, and [`virtual_run`] lets them take part after it. [`board`] reads the attempts of the
-//! contestants, and decides which of them a visitor may see. [`people`] reads the list of
-//! contestants, and [`file`] watches `contest.toml` while the server runs.
+//! not see before the end, and [`virtual_run`] lets them take part after it. [`board`] reads the
+//! attempts of the contestants, and decides which of them a visitor may see; requests share what was
+//! read ([`shared`]). [`people`] reads the list of contestants, and [`file`] watches `contest.toml`
+//! while the server runs.
 
 mod board;
 pub(crate) mod ccs;
