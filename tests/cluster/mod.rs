@@ -80,8 +80,14 @@ fn masked(document: &str) -> serde_json::Value {
                 }
                 for (key, value) in keys.iter_mut() {
                     match key.as_str() {
-                        "cpu_ms" | "wall_ms" | "memory_bytes" | "seconds" | "compile_seconds"
-                        | "worker" | "kept" => {
+                        "cpu_ms"
+                        | "wall_ms"
+                        | "memory_bytes"
+                        | "seconds"
+                        | "compile_seconds"
+                        | "found_after_seconds"
+                        | "worker"
+                        | "kept" => {
                             *value = serde_json::Value::Null;
                         }
                         _ => mask(value),

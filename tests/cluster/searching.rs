@@ -76,6 +76,19 @@ fn findings_are_those_of_one_machine() {
 }
 
 #[test]
+fn attacks_find_what_they_find_on_one_machine() {
+    let (nats, test) = (Nats::new(), weights().file("each/rare.c", RARE));
+    std::fs::copy(
+        test.path("problems/weights/solutions/right.c"),
+        test.path("each/right.c"),
+    )
+    .unwrap();
+    let _workers = ["one", "two"].map(|name| Worker::new(&test, &nats.url, name));
+    let attack = ["attack", "weights", "--each", "each", "--inputs", "400"];
+    is_same_elsewhere(&test, &nats, &attack);
+}
+
+#[test]
 fn a_worker_that_dies_and_one_that_comes_late_change_nothing() {
     let (nats, test) = (Nats::new(), weights().file("rare.c", RARE));
     let search = ["fuzz", "weights", "rare.c", "--cases", "100", "--format"];

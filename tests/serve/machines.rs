@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const SEED: u64 = 21;
+/// Accepted on all cases, wrong on one of 97 inputs.
+const RARE: &str = "input()\nnumbers = list(map(int, input().split()))\nprint(sum(numbers) + (numbers[-1] % 97 == 5))\n";
 /// How long nothing at all may be judged.
 const PATIENCE: Duration = Duration::from_secs(300);
 
@@ -78,6 +80,32 @@ fn reports_for_setters_are_made_there() {
         });
         assert!(worker.begun() > before, "{page}: {}", worker.log());
     }
+    becomes_empty(&server.test, &nats.url);
+}
+
+#[test]
+fn attacks_fuzz_there() {
+    let nats = Nats::new();
+    let server = Server::new(&[
+        "--nats",
+        &nats.url,
+        "--attack",
+        "propose",
+        "--attack-time",
+        "3600s",
+    ]);
+    let worker = Worker::new(&server.test, &nats.url, "somebody");
+    // Accepted on all cases and on those of the plan.
+    let id = server.submit(RARE);
+    assert_eq!(server.result(id)["judgement"]["verdict"], "accepted");
+    let mut program = server.program();
+    let found = eventually("found", || {
+        let found = program.get("/api/v1/findings?problem=sums").is(200).json();
+        found.as_array().unwrap().first().cloned()
+    });
+    assert_eq!(found["submission"], id);
+    // The submission was one job; the parts of the search are others.
+    assert!(worker.begun() > 1, "{}", worker.log());
     becomes_empty(&server.test, &nats.url);
 }
 

@@ -13,6 +13,7 @@ use fuzz::recipes::recipes;
 use fuzz::request::RequestError;
 use fuzz::smaller;
 use fuzz::submission::Submission;
+use fuzz::workers::{Comparand, Inputs, Search};
 use package::{Package, Part};
 use program::Source;
 use std::collections::BTreeMap;
@@ -25,11 +26,19 @@ pub struct Arena<'a> {
     /// The reference, if it is a program: its fast runs give answers quickly.
     reference: Option<Submission<'a>>,
     /// An accepted solution that gives the answers if the problem has no reference.
-    oracle: Option<Submission<'a>>,
+    oracle: Option<Oracle<'a>>,
     /// The accepted solutions that are independent of the program that gives the answers.
     pub(crate) witnesses: Vec<(String, Source)>,
     pub(crate) plan: Vec<PlanInput>,
     pub(crate) recipes: Vec<Recipe>,
+    /// Where another machine gets the same recipes from.
+    inputs: Inputs,
+}
+
+/// An accepted solution that gives the answers.
+struct Oracle<'a> {
+    submission: Submission<'a>,
+    described: Comparand,
 }
 
 impl<'a> Arena<'a> {
@@ -53,7 +62,8 @@ impl<'a> Arena<'a> {
             witnesses.retain(|(_, source)| !is_same(source, reference));
         }
         let reference = reference.map(|source| tools.compile("the reference", &source));
-        let recipes = smaller::tried(tools.jury, recipes(package), &BTreeMap::new())?;
+        let all = recipes(package);
+        let recipes = smaller::tried(tools.jury, all.clone(), &BTreeMap::new())?;
         if recipes.is_empty() {
             let problem = package.id.clone();
             return Err(RequestError::NoGenerator { problem }.into());
@@ -63,6 +73,10 @@ impl<'a> Arena<'a> {
             oracle,
             witnesses,
             plan: plan_inputs(&tools)?,
+            inputs: Inputs {
+                tried: (recipes != all).then(|| recipes.iter().map(Recipe::call).collect()),
+                ..Inputs::default()
+            },
             recipes,
             tools,
         })
@@ -100,9 +114,19 @@ impl<'a> Arena<'a> {
     pub(crate) fn comparison(&self) -> Comparison<'_> {
         Comparison {
             jury: self.tools.jury,
-            oracle: self.oracle.as_ref().map(|it| it as &dyn Candidate),
+            oracle: (self.oracle.as_ref()).map(|it| &it.submission as &dyn Candidate),
             reference: self.reference.as_ref().map(|it| it as &dyn Candidate),
             among: None,
+        }
+    }
+
+    /// How another machine searches for inputs on which a program fails.
+    pub(crate) fn described(&self, target: &Target<'_>) -> Search {
+        Search {
+            candidates: vec![described(target.name(), &target.source)],
+            oracle: self.oracle.as_ref().map(|it| it.described.clone()),
+            inputs: self.inputs.clone(),
+            find: None,
         }
     }
 }
@@ -135,7 +159,7 @@ fn is_unanswered(package: &Package) -> bool {
 fn oracle<'a>(
     tools: &Tools<'a>,
     witnesses: &mut Vec<(String, Source)>,
-) -> Result<Submission<'a>, Fault> {
+) -> Result<Oracle<'a>, Fault> {
     if witnesses.is_empty() {
         let id = &tools.jury.package().id;
         return Err(Fault::Usage(format!(
@@ -145,5 +169,17 @@ fn oracle<'a>(
     let (name, source) = witnesses.remove(0);
     witnesses.retain(|(_, other)| !is_same(other, &source));
     let compiled = tools.compile(&name, &source)?;
-    compiled.map_err(|output| Fault::Usage(format!("{name} does not compile\n{output}")))
+    Ok(Oracle {
+        submission: compiled
+            .map_err(|output| Fault::Usage(format!("{name} does not compile\n{output}")))?,
+        described: described(&name, &source),
+    })
+}
+
+fn described(name: &str, source: &Source) -> Comparand {
+    Comparand {
+        name: name.to_owned(),
+        source: Some(source.clone()),
+        variant: 0,
+    }
 }

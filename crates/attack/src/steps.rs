@@ -10,6 +10,7 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, FastResult};
 use fuzz::comparison::compare::{Answer, Failing, Tried};
 use fuzz::shrink::{Effort, Remake, shrink};
+use fuzz::workers::RemoteSearch;
 use fuzz::{Task, fuzz};
 use package::InProcess;
 use std::sync::Arc;
@@ -212,6 +213,7 @@ impl Arena<'_> {
     ) -> Result<Option<Broken>, Fault> {
         let begin = Instant::now();
         let left = allowance.left(progress);
+        let search = self.described(target);
         let task = Task {
             comparison: self.comparison(),
             candidates: &[&target.candidate],
@@ -226,7 +228,10 @@ impl Arena<'_> {
             settles: None,
             may_join: true,
             typed: None,
-            elsewhere: None,
+            elsewhere: self.tools.workers.map(|workers| RemoteSearch {
+                workers,
+                search: &search,
+            }),
         };
         let fuzzed = fuzz(&task, sink)?;
         progress.numbered += fuzzed.cases;

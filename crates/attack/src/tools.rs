@@ -4,6 +4,7 @@ use base::pool::{Pool, Rank};
 use cases::build::Case;
 use cases::jury::Jury;
 use fuzz::submission::Submission;
+use fuzz::workers::Workers;
 use program::{Compiler, Source};
 use terms::fault::Fault;
 
@@ -18,6 +19,8 @@ pub struct Tools<'a> {
     pub compiler: &'a Compiler,
     /// The pool that limits all compilations and runs.
     pub pool: &'a Pool,
+    /// Other machines that fuzz the programs, if there are any.
+    pub workers: Option<&'a dyn Workers>,
 }
 
 impl<'a> Tools<'a> {

@@ -96,6 +96,8 @@ pub(in crate::cli) struct Attack {
     /// The maximum number of inputs to try on each program
     #[arg(long, value_name = "N")]
     pub(in crate::cli) inputs: Option<u64>,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
     /// Save confirmed counterexamples in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(in crate::cli) save: bool,

@@ -1,5 +1,6 @@
 //! `tengen attack`
 
+use super::Cluster;
 use super::fuzz::stop_on_interrupt;
 use super::judge::selection::{Chosen, in_directories};
 use super::replay;
@@ -12,6 +13,7 @@ use base::digest;
 use base::text::{Shown as _, shell_words};
 use cases::build::{LockMode, Use};
 use fuzz::save::Hack;
+use fuzz::workers::Workers;
 use judge::ResultStore;
 use report::AttackReport;
 use std::collections::BTreeSet;
@@ -28,6 +30,8 @@ pub(super) fn run(context: &Context, args: &args::Attack) -> Result<Exit, Fault>
         others,
     } = in_directories(&open.package, &args.each)?;
     let stop = stop_on_interrupt()?;
+    let cluster = Cluster::open(context, &args.nats)?;
+    let workers = cluster.as_ref().map(|it| it.searching(context));
     let sandbox = open.sandbox_until(&stop);
     let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
@@ -43,6 +47,7 @@ pub(super) fn run(context: &Context, args: &args::Attack) -> Result<Exit, Fault>
         cases: &built.cases,
         compiler: &open.compiler,
         pool: &context.pool,
+        workers: workers.as_ref().map(|it| it as &dyn Workers),
     };
     let attacked = request.run(tools, &stop, &*context.sink)?;
     write_inputs(&open, &attacked)?;

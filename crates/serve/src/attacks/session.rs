@@ -3,6 +3,7 @@
 use super::Attacks;
 use crate::catalog::Version;
 use crate::hacks::{Broken, HackError, HackRecord, HackRun};
+use crate::machines::Machines;
 use crate::settings::AttackPolicy;
 use crate::store::{AcceptedSubmission, NewFinding, Store, StoreError, StoredAttack};
 use attack::{Allowance, Arena, Confirmation, Finding, Known, Progress, Target, Tools, order};
@@ -77,11 +78,13 @@ impl Session<'_> {
     pub(super) fn run(&self) -> Result<(), HackError> {
         let sandbox = self.version.sandbox_until(self.stop);
         let jury = Jury::new(self.version.package(), self.version.compiler(), &sandbox);
+        let searchers = self.attacks.work.machines().map(Machines::searchers);
         let arena = Arena::new(Tools {
             jury: &jury,
             cases: self.version.cases(),
             compiler: self.version.compiler(),
             pool: &self.attacks.pool,
+            workers: searchers.as_deref(),
         })?;
         let mut targets = Targets::new();
         let end = Instant::now() + TURN;
