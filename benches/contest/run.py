@@ -82,10 +82,10 @@ class Person:
             assert status == 429, status
             time.sleep(1)
 
-    def submit(self, problem, program):
+    def submit(self, problem, program, language="python"):
         page = self.request("GET", f"/problems/{problem}")[1]
         fields = dict(re.findall(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"', page))
-        fields |= {"language": "python", "source": program}
+        fields |= {"language": language, "source": program}
         parts = [f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()]
         body = "".join(parts) + f"--{BOUNDARY}--\r\n"
         status, _, took = self.request("POST", f"/problems/{problem}/submit", body.encode(), f"multipart/form-data; boundary={BOUNDARY}")
@@ -101,6 +101,12 @@ def prepare(root, people):
         (folder / "problem.toml").write_text(SPEC.format(name=name))
         (folder / "numbers.py").write_text(GENERATOR)
         (folder / "right.py").write_text(PROGRAM)
+    write_round(root, problems, people)
+    return problems
+
+
+def write_round(root, problems, people):
+    """The contest and its list of people: it began long ago, is not over yet, and its scoreboard is frozen."""
     start = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(hours=4, minutes=30)
     lines = ["format = 1", 'title = "Load"', f"start = {start:%Y-%m-%dT%H:%M:%SZ}", 'duration = "5h"', 'freeze = "40min"', 'people = "people.csv"']
     for name in problems:
@@ -109,14 +115,13 @@ def prepare(root, people):
     (root / "round" / "contest.toml").write_text("\n".join(lines) + "\n")
     rows = [f"Team {index},team{index},University {index % 40},password of {index}" for index in range(people)]
     (root / "round" / "people.csv").write_text("\n".join(rows) + "\n")
-    return problems
 
 
 def serve(tengen, root):
     process = subprocess.Popen(
         [tengen, "serve", "round", "--listen", f"127.0.0.1:{PORT}", "--data", "data"], cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    for _ in range(600):
+    for _ in range(3000):
         try:
             if Person().request("GET", "/ready")[0] == 200:
                 return process

@@ -3,8 +3,10 @@
 use crate::names;
 use crate::password;
 use crate::store::{NewContestant, Secret, Store, StoreError};
+use base::pool;
 use base::text::{Shown as _, line};
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use terms::fault::Fault;
 
@@ -32,32 +34,41 @@ pub(crate) fn enrol(store: &Store, path: &Path) -> Result<Vec<(String, String)>,
     let refused = |why: String| Fault::Usage(format!("{}: {why}", path.shown()));
     let entries = entries(&text).map_err(refused)?;
     let failed = |error: StoreError| refused(error.to_string());
+    // A hash takes long on purpose, and there may be thousands.
+    let jobs = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let made = pool::map(jobs, &entries, |entry| contestant(store, entry));
     let mut contestants = Vec::new();
     let mut generated = Vec::new();
-    for entry in entries {
-        let is_known = store.login(&entry.login).map_err(failed)?.is_some();
-        let password = if is_known {
-            None
-        } else {
-            let password = if let Some(password) = entry.password {
-                password
-            } else {
-                let password = random_password().map_err(failed)?;
-                generated.push((entry.login.clone(), password.clone()));
-                password
-            };
-            let hash = password::hash(&password);
-            Some(hash.map_err(|why| refused(format!("line {}: {why}", entry.number)))?)
-        };
-        contestants.push(NewContestant {
-            login: entry.login,
-            name: entry.name,
-            affiliation: entry.affiliation,
-            password,
-        });
+    for (entry, made) in entries.iter().zip(made) {
+        let (contestant, password) =
+            made.map_err(|why| refused(format!("line {}: {why}", entry.number)))?;
+        generated.extend(password.map(|password| (entry.login.clone(), password)));
+        contestants.push(contestant);
     }
     store.enrol(&contestants).map_err(failed)?;
     Ok(generated)
+}
+
+/// The contestant of a line, with a hash of the password if there is no account yet, and the
+/// password if it was generated.
+fn contestant(store: &Store, entry: &Entry) -> Result<(NewContestant, Option<String>), String> {
+    let failed = |error: StoreError| error.to_string();
+    let is_known = store.login(&entry.login).map_err(failed)?.is_some();
+    let (hash, generated) = match &entry.password {
+        _ if is_known => (None, None),
+        Some(password) => (Some(password::hash(password)?), None),
+        None => {
+            let password = random_password().map_err(failed)?;
+            (Some(password::hash(&password)?), Some(password))
+        }
+    };
+    let contestant = NewContestant {
+        login: entry.login.clone(),
+        name: entry.name.clone(),
+        affiliation: entry.affiliation.clone(),
+        password: hash,
+    };
+    Ok((contestant, generated))
 }
 
 /// Sixteen random hexadecimal digits in groups, which are easy to type.
