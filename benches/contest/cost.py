@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a contest costs a machine: processor time of a submission and of a page, memory and disk of `tengen serve`.
 
-    benches/contest/cost.py --tengen target/release/tengen [--people 300] [--earlier 3000] [--times 5] [--pages 200]
+    benches/contest/cost.py --tengen target/release/tengen [--people 300] [--earlier 3000] [--times 5, or 0 for pages alone] [--pages 200]
 
 The contest has four problems of this repository. Their accepted solutions in some languages are sent through the form, one after
 another and each several times with another comment. The standings include `--earlier` copies of judged submissions. Processor time is
@@ -24,6 +24,8 @@ PROBLEMS = pathlib.Path(__file__).resolve().parents[2] / "problems"
 CHOSEN = ["make_a_sequence", "tic_tac_toe_score", "longest_zero_sum", "farthest_villages"]
 LANGUAGES = {".cpp": ("cpp", "//"), ".java": ("java", "//"), ".py": ("python", "#"), ".rs": ("rust", "//")}
 LEFT_OUT = shutil.ignore_patterns("build", "target")
+# How many people have a password.
+KNOWN = 50
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -98,6 +100,23 @@ def pages(people, path, count):
     return 1000 * (processor_time(SERVER.pid) - before) / count, 1000 * took / count, size
 
 
+def print_row(people, path, count, name):
+    used, took, size = pages(people, path, count)
+    print(f"| {name} | {used:.2f} ms | {took:.2f} ms | {size / 1024:.0f} KiB |", flush=True)
+
+
+def add_people(root, count):
+    """Adds accounts without passwords that work: making these is what a start takes longest for."""
+    database = sqlite3.connect(root / "data" / "tengen.sqlite", timeout=30)
+    columns = [row[1] for row in database.execute("PRAGMA table_info(users)")]
+    copied = ", ".join(name for name in columns if name not in ("id", "name"))
+    with database:
+        for number in range(count):
+            copy = f"INSERT INTO users (name, {copied}) SELECT ?, {copied} FROM users WHERE name = 'team0'"
+            user = database.execute(copy, (f"copy{number}",)).lastrowid
+            database.execute("INSERT INTO contestants (user, shown, affiliation) VALUES (?, ?, ?)", (user, f"Copy {number}", f"University {number % 40}"))
+
+
 def on_disk(root):
     """How large the database is."""
     database = sqlite3.connect(root / "data" / "tengen.sqlite", timeout=30)
@@ -113,24 +132,27 @@ def main():
     parser.add_argument("--earlier", type=int, default=3000)
     parser.add_argument("--times", type=int, default=5)
     parser.add_argument("--pages", type=int, default=200)
+    parser.add_argument("--with", dest="more", default="", help="more options of the server, as '--attack propose'")
     options = parser.parse_args()
     tengen = pathlib.Path(options.tengen).resolve()
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        solutions = prepare(root, options.people)
+        known = min(options.people, KNOWN)
+        solutions = prepare(root, known)
         begun = time.monotonic()
-        SERVER = run.serve(tengen, root)
+        SERVER = run.serve(tengen, root, *options.more.split())
         try:
             started = processor_time(SERVER.pid)
             print(f"ready after {time.monotonic() - begun:.1f} s, {started:.1f} s of processor time")
-            people = [Person() for _ in range(min(options.people, 50))]
+            add_people(root, options.people - known)
+            people = [Person() for _ in range(known)]
             for number, person in enumerate(people):
                 person.log_in(f"team{number}", f"password of {number}")
             logins = (processor_time(SERVER.pid) - started) / len(people)
             print("| submission | processor time | until the verdict |\n|---|---|---|")
-            sent = 0
-            before = on_disk(root)
-            for problem, by_suffix in solutions.items():
+            sent, before = 1, on_disk(root)
+            submit(people[0], root, CHOSEN[0], solutions[CHOSEN[0]][".cpp"], 1)
+            for problem, by_suffix in solutions.items() if options.times > 0 else ():
                 for suffix, path in sorted(by_suffix.items()):
                     submit(people[0], root, problem, path, 1)
                     used, took = submit(people[0], root, problem, path, options.times)
@@ -140,9 +162,10 @@ def main():
             run.add_earlier(root, options.earlier, CHOSEN)
             print("| page | processor time | answered after | size |\n|---|---|---|---|")
             print(f"| login | {1000 * logins:.1f} ms | | |")
+            people[0].submit(CHOSEN[0], "wrong", "python")
+            print_row(people, "/scoreboard", 1, "/scoreboard, the first after a submission")
             for path in ["/", "/scoreboard", f"/problems/{CHOSEN[0]}", "/submissions"]:
-                used, took, size = pages(people, path, options.pages)
-                print(f"| {path} | {used:.2f} ms | {took:.2f} ms | {size / 1024:.0f} KiB |", flush=True)
+                print_row(people, path, options.pages, path)
             print(f"memory of the server {memory(SERVER.pid)} MiB; a submission needs {stored / 1024:.1f} KiB on disk")
         finally:
             SERVER.kill()

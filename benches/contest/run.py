@@ -117,9 +117,9 @@ def write_round(root, problems, people):
     (root / "round" / "people.csv").write_text("\n".join(rows) + "\n")
 
 
-def serve(tengen, root):
+def serve(tengen, root, *more):
     process = subprocess.Popen(
-        [tengen, "serve", "round", "--listen", f"127.0.0.1:{PORT}", "--data", "data"], cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [tengen, "serve", "round", "--listen", f"127.0.0.1:{PORT}", "--data", "data", *more], cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     for _ in range(3000):
         try:

@@ -26,7 +26,7 @@ mod withheld;
 pub(crate) use board::{Audience, Board};
 pub(crate) use file::ContestFile;
 pub(crate) use reveal::Reveal;
-pub(crate) use scoring::{Cell, Row, Scoring};
+pub(crate) use scoring::{Cell, Row, Scoring, solvers};
 #[cfg(test)]
 pub(crate) use settings::tests;
 pub(crate) use settings::{Contest, Phase, SettingsProblem, current, rfc3339};

@@ -41,7 +41,7 @@ pub(crate) use ladder::{
 pub(crate) use lists::Listed;
 pub(crate) use messages::{Message, NewMessage};
 pub(crate) use people::Person;
-pub(crate) use problem_list::{CountedSolvers, OwnResult};
+pub(crate) use problem_list::OwnResult;
 pub(crate) use runs::{NewRun, StoredRun};
 pub(crate) use sessions::{Session, SessionOrigin};
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};

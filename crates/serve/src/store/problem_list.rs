@@ -1,7 +1,6 @@
 //! What a list of problems shows of submissions: two queries, however many problems there are.
 
 use super::{Store, StoreError};
-use rusqlite::params;
 use std::collections::BTreeMap;
 
 /// What a user has achieved on a problem.
@@ -24,15 +23,6 @@ impl OwnResult {
             best: None,
         };
     }
-}
-
-/// Which submissions count for the number of people who solved a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CountedSolvers {
-    /// The earliest time, and the time before which they were sent.
-    pub(crate) times: (i64, i64),
-    /// Whether only contestants count.
-    pub(crate) only_contestants: bool,
 }
 
 impl Store {
@@ -62,21 +52,15 @@ impl Store {
     ///
     /// # Errors
     /// If the database fails.
-    pub(crate) fn solvers(
-        &self,
-        counted: CountedSolvers,
-    ) -> Result<BTreeMap<String, u32>, StoreError> {
+    pub(crate) fn solvers(&self) -> Result<BTreeMap<String, u32>, StoreError> {
         let query = "SELECT problem, count(DISTINCT user) FROM judgements \
                      JOIN submissions ON submissions.id = submission JOIN users ON users.id = user \
-                     WHERE verdict = 'accepted' AND submissions.created >= ?1 AND submissions.created < ?2 \
-                     AND closed IS NULL AND (role = 'contestant' OR NOT ?3) \
+                     WHERE verdict = 'accepted' AND closed IS NULL \
                      AND judgements.id = (SELECT max(id) FROM judgements AS newer WHERE newer.submission = submissions.id) \
                      GROUP BY problem";
-        let (from, until) = counted.times;
         self.read(|connection| {
             let mut statement = connection.prepare_cached(query)?;
-            let values = params![from, until, counted.only_contestants];
-            let rows = statement.query_map(values, |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
     }

@@ -179,6 +179,16 @@ fn mark_first(problem: usize, rows: &mut [Row]) {
     }
 }
 
+/// How many contestants of the standings solved each problem.
+#[must_use]
+pub(crate) fn solvers(rows: &[Row]) -> Vec<u32> {
+    let problems = rows.first().map_or(0, |row| row.cells.len());
+    let solved = |problem: usize| rows.iter().map(move |row| row.cells[problem].is_solved);
+    (0..problems)
+        .map(|problem| solved(problem).map(u32::from).sum())
+        .collect()
+}
+
 /// The attempts as the public sees them during a freeze that began at `from` seconds.
 #[must_use]
 pub(crate) fn freeze(attempts: &[Attempt], from: i64) -> Vec<Attempt> {
@@ -193,7 +203,7 @@ pub(crate) fn freeze(attempts: &[Attempt], from: i64) -> Vec<Attempt> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{Attempt, AttemptResult, GroupScore, Rules, Scoring, freeze, standings};
+    use super::{Attempt, AttemptResult, GroupScore, Rules, Scoring, freeze, solvers, standings};
 
     pub(crate) fn rules(scoring: Scoring, points: &[f64]) -> Rules {
         Rules {
@@ -249,6 +259,7 @@ pub(super) mod tests {
         let rules = rules(Scoring::Icpc, &[1.0, 1.0]);
         let rows = standings(&rules, &[1, 2], &freeze(&all, 3600));
         assert_eq!((rows[0].team, rows[0].solved, rows[0].penalty), (1, 1, 10));
+        assert_eq!(solvers(&rows), [1, 0]);
         // Attempts at a solved problem do not count, so they are not pending.
         assert_eq!(rows[0].cells[0].pending, 0);
         assert_eq!(
@@ -261,6 +272,8 @@ pub(super) mod tests {
         );
         let rows = standings(&rules, &[1, 2], &all);
         assert_eq!((rows[0].solved, rows[0].penalty), (2, 10 + 60 + 20));
+        assert_eq!(solvers(&rows), [1, 1]);
+        assert_eq!(solvers(&[]), [0; 0]);
     }
 
     #[test]

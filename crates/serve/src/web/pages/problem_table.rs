@@ -4,8 +4,8 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::visitor::Visitor;
 use crate::catalog::{Entry, Version};
-use crate::contest::{Contest, Scoring, SettingsProblem, Withheld};
-use crate::store::{CountedSolvers, OwnResult, Role, now};
+use crate::contest::{Audience, Contest, Scoring, SettingsProblem, Withheld, solvers};
+use crate::store::{OwnResult, Role, now};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -25,15 +25,11 @@ struct List {
 
 /// The table of all problems of a server without a contest.
 pub(super) fn of_all(app: &App, visitor: &Visitor) -> Result<Markup, Failure> {
-    let counted = CountedSolvers {
-        times: (0, i64::MAX),
-        only_contestants: false,
-    };
     // A server without accounts has one user.
     let has_others = app.settings.accounts;
     let list = List {
         results: app.store.own_results(visitor.account.id)?,
-        solvers: has_others.then(|| app.store.solvers(counted)).transpose()?,
+        solvers: has_others.then(|| app.store.solvers()).transpose()?,
         has_points: true,
         has_letters: false,
         sees_errors: visitor.account.role >= Role::Setter,
@@ -57,10 +53,12 @@ pub(super) fn of_contest(
         // That a problem was tried is all that is shown: not when judging ended, either.
         results.values_mut().for_each(OwnResult::withhold);
     }
-    let counted = counted(contest, is_jury, now()).filter(|_| !is_withheld);
+    let shows_solvers = !is_withheld && counts_solvers(contest, is_jury, now());
     let list = List {
         results,
-        solvers: counted.map(|it| app.store.solvers(it)).transpose()?,
+        solvers: shows_solvers
+            .then(|| solved_by(app, contest, is_jury))
+            .transpose()?,
         has_points: settings.scoring != Scoring::Icpc,
         has_letters: true,
         sees_errors: is_jury,
@@ -71,18 +69,27 @@ pub(super) fn of_contest(
     Ok(table(&list, rows))
 }
 
-/// Which submissions of a contest count for a visitor: of the freeze none, as on the scoreboard, and
-/// none at all while results are withheld from the public.
-fn counted(contest: &Contest, is_jury: bool, now: i64) -> Option<CountedSolvers> {
-    let settings = &contest.settings;
-    if Withheld::at(contest, None, now).is_some() && !is_jury {
-        return None;
-    }
-    let hidden_from = contest.frozen_from(now).filter(|_| !is_jury);
-    Some(CountedSolvers {
-        times: (settings.start, hidden_from.unwrap_or(settings.end)),
-        only_contestants: true,
-    })
+/// Whether a visitor sees how many contestants solved each problem: while results are withheld from
+/// the public, only the jury does.
+fn counts_solvers(contest: &Contest, is_jury: bool, now: i64) -> bool {
+    is_jury || Withheld::at(contest, None, now).is_none()
+}
+
+/// How many contestants solved each problem, as on the scoreboard that the visitor sees.
+fn solved_by(
+    app: &App,
+    contest: &Contest,
+    is_jury: bool,
+) -> Result<BTreeMap<String, u32>, Failure> {
+    let board = app.board(contest.clone())?;
+    let audience = if is_jury {
+        Audience::Jury
+    } else {
+        Audience::Public
+    };
+    let problems = contest.settings.problems.iter();
+    let ids = problems.map(|problem| problem.id.clone());
+    Ok(ids.zip(solvers(board.rows(audience))).collect())
 }
 
 type Row<'a> = (&'a str, Option<&'a SettingsProblem>, &'a Entry);
@@ -181,27 +188,21 @@ fn of_points(
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, status};
+    use super::{counts_solvers, status};
     use crate::contest::tests::contest;
     use crate::store::OwnResult;
     use statement::contest::ContestResults;
 
     #[test]
-    fn the_number_of_solvers_reveals_neither_the_freeze_nor_an_olympiad() {
+    fn the_number_of_solvers_reveals_nothing_of_an_olympiad() {
         let mut contest = contest();
-        let until = |contest: &_, is_jury, now| {
-            let counted = counted(contest, is_jury, now);
-            counted.map(|counted| counted.times.1)
-        };
-        // The contest begins at 10,000 and freezes an hour later, an hour before its end.
-        assert_eq!(until(&contest, false, 13_000), Some(17_200));
-        assert_eq!(until(&contest, false, 14_000), Some(13_600));
-        assert_eq!(until(&contest, true, 14_000), Some(17_200));
         contest.settings.results = ContestResults::Withheld;
-        contest.settings.freeze = None;
-        assert_eq!(until(&contest, false, 14_000), None);
-        assert_eq!(until(&contest, true, 14_000), Some(17_200));
-        assert_eq!(until(&contest, false, 17_200), Some(17_200));
+        // The contest begins at 10,000 and ends two hours later.
+        assert!(!counts_solvers(&contest, false, 14_000));
+        assert!(counts_solvers(&contest, true, 14_000));
+        assert!(counts_solvers(&contest, false, 17_200));
+        contest.settings.results = ContestResults::Shown;
+        assert!(counts_solvers(&contest, false, 14_000));
     }
 
     #[test]
