@@ -20,6 +20,7 @@ import tempfile
 import time
 import urllib.parse
 import urllib.request
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
@@ -78,13 +79,13 @@ def archived(server, directory, *access):
     return {path.stem: json.loads(path.read_text()) for path in directory.glob("*.json")}
 
 
-def follows_schemas(found, directory):
+def follows_schemas(found, directory, is_jury=False):
     """Every object is what its model says, and the event feed has the same objects."""
     from xcpcio.clics.model import model_2023_06 as models
 
     for endpoint, name in MODELS.items():
         objects = found[endpoint]
-        if endpoint == "submissions":
+        if endpoint == "submissions" and not is_jury:
             # `access` says that there are no files, but the models want some.
             listed = [it["properties"] for it in found["access"]["endpoints"] if it["type"] == endpoint]
             if "files" in listed[0]:
@@ -105,6 +106,14 @@ def follows_schemas(found, directory):
     return len(feed)
 
 
+def has_programs(directory, count):
+    """The client has downloaded the program of each submission."""
+    archives = list(directory.glob("submissions/*/*.zip"))
+    programs = [zipfile.ZipFile(archive).namelist() for archive in archives]
+    if len(programs) != count or not all(len(names) == 1 for names in programs):
+        sys.exit(f"programs of {count} submissions: {programs}")
+
+
 def main():
     from teams import Contest, Team, all_judged, sends
 
@@ -120,7 +129,8 @@ def main():
             sends([Team(server.url, number) for number in range(4)], random.Random(7), 2)
             all_judged(server, token)
             jury = archived(server, directory / "jury", "--token", token)
-            events = follows_schemas(jury, directory / "jury")
+            events = follows_schemas(jury, directory / "jury", is_jury=True)
+            has_programs(directory / "jury", len(jury["submissions"]))
             public = archived(server, directory / "public")
             follows_schemas(public, directory / "public")
             # From now on new results are secret: the freeze is the last two hours.

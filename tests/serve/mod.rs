@@ -3,6 +3,7 @@
 mod attacks;
 mod client;
 mod contest;
+mod contest_api;
 mod contest_cluster;
 mod findings;
 mod full_disk;

@@ -87,6 +87,11 @@ pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
     ("GET", "/api/contests/{id}", Nothing),
     ("GET", "/api/contests/{id}/{endpoint}", Nothing),
     ("GET", "/api/contests/{id}/{endpoint}/{object}", Nothing),
+    (
+        "GET",
+        "/api/contests/{id}/{endpoint}/{object}/files",
+        Nothing,
+    ),
     ("GET", "/metrics", Nothing),
     ("GET", "/health", Nothing),
     ("GET", "/ready", Nothing),

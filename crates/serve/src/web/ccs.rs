@@ -9,7 +9,7 @@ use super::slots::Slot;
 use super::visitor::{Reader, Visitor};
 use crate::contest::Audience;
 use crate::contest::ccs::{Feed, Objects, VERSION, events, filtered};
-use crate::store::Role;
+use crate::store::{Role, StoredFile};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -20,11 +20,15 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::io::{Cursor, Write as _};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 use tower_http::timeout::RequestBodyTimeoutLayer;
+use zip::result::ZipResult;
+use zip::write::SimpleFileOptions;
+use zip::{DateTime, ZipWriter};
 
 /// The interval at which an event feed looks for changes.
 const LOOK: Duration = Duration::from_secs(1);
@@ -41,6 +45,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/contests/{id}", get(one))
         .route("/api/contests/{id}/{endpoint}", get(endpoint))
         .route("/api/contests/{id}/{endpoint}/{object}", get(object))
+        .route("/api/contests/{id}/{endpoint}/{object}/files", get(files))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
         .layer(axum::middleware::map_response(as_json))
 }
@@ -155,6 +160,35 @@ async fn object(
             .ok_or(Failure::NotFound("object"))
     })
     .await
+}
+
+/// `GET /api/contests/{id}/submissions/{object}/files`: the program as a zip file, for the jury.
+async fn files(
+    State(app): State<Arc<App>>,
+    Reader(visitor): Reader,
+    Path((id, name, object)): Path<(String, String, String)>,
+) -> Result<Response, Failure> {
+    app.run(move |app| {
+        let feed = feed_of(app, visitor.as_ref(), &id)?;
+        let submission = find(&feed, &name, &object).filter(|it| it["files"].is_array());
+        let number = submission.and_then(|_| object.parse().ok());
+        let files = app.store.files(number.ok_or(Failure::NotFound("file"))?)?;
+        let archive = zipped(&files).map_err(|error| Failure::Broken(error.to_string()))?;
+        Ok(([(CONTENT_TYPE, "application/zip")], archive).into_response())
+    })
+    .await
+}
+
+/// A zip file with these files, always the same bytes.
+fn zipped(files: &[StoredFile]) -> ZipResult<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        // Its time is the earliest that the format can hold.
+        let options = SimpleFileOptions::default().last_modified_time(DateTime::default());
+        zip.start_file(&*file.name, options)?;
+        zip.write_all(&file.bytes)?;
+    }
+    Ok(zip.finish()?.into_inner())
 }
 
 /// The event feed: all objects, and then each change. With `stream=false` it ends after the objects.

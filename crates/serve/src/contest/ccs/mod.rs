@@ -117,7 +117,7 @@ impl Feed {
         Some(match name {
             "contest" => objects::contest(&self.board.contest.settings),
             "state" => objects::state(&self.board),
-            "access" => access(),
+            "access" => access(self.audience),
             "scoreboard" => objects::scoreboard(&self.board, self.audience, &self.problems),
             _ => Value::Array(self.collection(name)?),
         })
@@ -135,7 +135,7 @@ impl Feed {
             "submissions" => board
                 .submissions
                 .iter()
-                .map(|it| objects::submission(board, it))
+                .map(|it| objects::submission(board, it, self.audience))
                 .collect(),
             "judgements" => {
                 let shown = board.hidden_from(self.audience).unwrap_or(i64::MAX);
@@ -197,9 +197,12 @@ pub(crate) fn events(before: &Objects, after: &Objects) -> Vec<Value> {
     changed.chain(removed).collect()
 }
 
-fn access() -> Value {
+fn access(audience: Audience) -> Value {
     let endpoint = |(name, properties): &(&str, &str)| {
-        let properties: Vec<&str> = properties.split(' ').collect();
+        let mut properties: Vec<&str> = properties.split(' ').collect();
+        if *name == "submissions" && audience == Audience::Jury {
+            properties.push("files");
+        }
         json!({ "type": name, "properties": properties })
     };
     json!({

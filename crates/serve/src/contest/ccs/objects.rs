@@ -152,16 +152,31 @@ pub(super) fn team(team: &Team) -> Value {
     object
 }
 
-pub(super) fn submission(board: &Board, submission: &ContestSubmission) -> Value {
-    let start = board.contest.settings.start;
-    json!({
+/// A submission; its files are only for the jury.
+pub(super) fn submission(
+    board: &Board,
+    submission: &ContestSubmission,
+    audience: Audience,
+) -> Value {
+    let settings = &board.contest.settings;
+    let mut object = json!({
         "id": submission.id.to_string(),
         "language_id": language_id(&submission.language),
         "problem_id": submission.problem,
         "team_id": submission.user.to_string(),
         "time": rfc3339(submission.created),
-        "contest_time": relative(submission.created - start),
-    })
+        "contest_time": relative(submission.created - settings.start),
+    });
+    if audience == Audience::Jury {
+        // Relative to the address of the API.
+        let href = format!(
+            "contests/{}/submissions/{}/files",
+            settings.id, submission.id
+        );
+        object["files"] =
+            json!([{ "href": href, "mime": "application/zip", "filename": "files.zip" }]);
+    }
+    object
 }
 
 /// The judgement of a submission, unless judging has not begun or failed.
