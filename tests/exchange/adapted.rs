@@ -55,7 +55,7 @@ expected = int(open(answer).read())
 if not words:
     message.write('no number')
     sys.exit(43)
-found = int(words[0])
+found = int(words[0]) if words[0].lstrip('-').isdigit() else 0
 if found == -1:
     raise ValueError
 if found == -3:
@@ -121,8 +121,9 @@ fn exported(test: &Test) -> [(&'static str, String); 3] {
 }
 
 /// What a checker ends with and writes, called as testlib's are, for this output and the answer 7.
-fn judged(command: &mut Command, dir: &Path, output: &str) -> (Option<i32>, String) {
-    for (name, text) in [("in", "2\n3 4\n"), ("out", output), ("answer", "7\n")] {
+fn judged(command: &mut Command, dir: &Path, output: impl AsRef<[u8]>) -> (Option<i32>, String) {
+    let (input, answer) = (&b"2\n3 4\n"[..], &b"7\n"[..]);
+    for (name, text) in [("in", input), ("out", output.as_ref()), ("answer", answer)] {
         write(dir.join(name), text).unwrap();
     }
     let paths = ["in", "out", "answer"].map(|name| dir.join(name));
@@ -202,14 +203,19 @@ fn a_checker_in_python_judges_as_testlibs_do() {
     let test = judged_by("compare.py", PYTHON);
     for (to, programs) in exported(&test) {
         let program = test.path(&format!("{programs}/compare.py"));
-        judges(to, &place(&test, to), || {
+        let start = || {
             let mut command = Command::new("python3");
+            // Then Python reads bytes that are not UTF-8 as they are.
+            command.env("LC_ALL", "C");
             if to == "dmoj" {
                 command.args(["-S", "-c", AS_DMOJ]);
             }
             command.arg(&program);
             command
-        });
+        };
+        judges(to, &place(&test, to), start);
+        let (code, message) = judged(&mut start(), &place(&test, to), b"\xff\xfe\n");
+        assert_eq!(code, Some(1), "{to}: {message}");
     }
 }
 

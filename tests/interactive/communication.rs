@@ -148,6 +148,11 @@ fn a_manager_is_not_tried_without_processes() {
     test.run(&["compare", "relay", sample, "words.txt", "/dev/null"])
         .ends_with(2)
         .complains("it cannot judge an output without them");
+    test.run(&["export", "relay", "--to", "testing-tool", "--out", "tool"])
+        .ends_with(2)
+        .complains(
+            "relay has a manager of 2 processes of a submission: a testing tool runs only one",
+        );
 }
 
 #[test]

@@ -225,7 +225,8 @@ fn frozen(round: &mut Round) {
         "/problems/sums/hacks",
         &[("input", "1\n1\n")],
     );
-    form.is(403).shows("nobody tries hacks during the contest");
+    form.is(403)
+        .shows("contestants may try hacks after the contest");
     round.ada.get("/reveal").is(403);
     round.admin.get("/reveal").is(403).shows("has not ended");
 }

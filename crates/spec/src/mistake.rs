@@ -210,7 +210,9 @@ impl Mistake {
             Self::NoFile {
                 near: Some(near), ..
             } => format!("did you mean `{near}`?"),
-            Self::NoFile { near: None, .. } => "paths start at the problem's directory".to_owned(),
+            Self::NoFile { near: None, .. } => {
+                "paths start at the directory of this file".to_owned()
+            }
             Self::MissingKey { key, advice: "" } => format!("write {}", example(key)?),
             Self::MissingKey { advice, .. } => (*advice).to_owned(),
             Self::Mismatch { wanted, .. } => format!("must be {wanted}"),

@@ -31,6 +31,12 @@ struct Embedded {
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
+    if let Some(processes) = package.processes {
+        return Err(Fault::Usage(format!(
+            "{} has a manager of {processes} processes of a submission: a testing tool runs only one",
+            package.id
+        )));
+    }
     let interactor = match &package.interactor {
         None => return Err(no_interactor(&ready)),
         Some(Part::Program(program)) => of_program(&ready, program, &mut exported)?,

@@ -65,7 +65,7 @@ async fn refusal(app: &Arc<App>, parts: &mut Parts, path: &str) -> Option<Failur
         }
         Phase::Running if is_hack(path) => {
             let end = rfc3339(contest.settings.end);
-            format!("nobody tries hacks during the contest, which ends at {end}")
+            format!("contestants may try hacks after the contest, which ends at {end}")
         }
         Phase::Running if is_ladder(path) && Withheld::at(&contest, None, now()).is_some() => {
             let end = rfc3339(contest.settings.end);

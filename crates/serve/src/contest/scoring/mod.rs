@@ -143,7 +143,8 @@ pub(super) fn row(rules: &Rules, team: i64, mut attempts: Vec<&Attempt>) -> Row 
         rank: 0,
         solved: u32::try_from(solved).unwrap_or(u32::MAX),
         penalty,
-        points: cells.iter().filter_map(|cell| cell.points).sum(),
+        // The sum of nothing is -0.0.
+        points: 0.0 + cells.iter().filter_map(|cell| cell.points).sum::<f64>(),
         last: times.max().map(|seconds| seconds / 60),
         cells,
     }
@@ -288,6 +289,7 @@ pub(super) mod tests {
             let rows = standings(&rules, &[7, 8, 9], &attempts(&["8 A 3 +"]));
             let ranks: Vec<_> = rows.iter().map(|row| (row.team, row.rank)).collect();
             assert_eq!(ranks, [(8, 1), (7, 2), (9, 2)], "{scoring:?}");
+            assert!(rows[2].points.is_sign_positive(), "{scoring:?}");
         }
     }
 }
