@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A stand-in for Polygon: the part of its API that uploads problems.
 
-    tests/push/polygon.py [--key TEXT] [--secret TEXT] [--access TYPE] [--outdated]
+    tests/push/polygon.py [--key TEXT] [--secret TEXT] [--access TYPE] [--outdated] [--busy] [--script LINE]
 
 Prints the address of its API in the first line and then each method that is called. The methods, their parameters, what they return and
-what they refuse were taken from the documentation of Polygon's API (May 2026). That refuses tests with equal inputs without stating so;
-the wording is the one that the client of rbx expects. Sources and tests are kept with the line ends of Windows, as Polygon does. The
-client of rbx works with it, as tests/push/rbx_client.py shows. There is one problem, 1, and others can be created. State is kept in memory.
+what they refuse were taken from the documentation of Polygon's API (2026), and what this does not state from the client of rbx 2.3.3:
+that tests with equal inputs and empty inputs are refused, that characters are dropped from names, and how too many requests are refused.
+Texts are kept with the line ends of Windows, as Polygon does. The client of rbx works with it, as tests/push/rbx_client.py shows. There is
+one problem, 1, and others can be created. With --busy, every third request comes too early. State is kept in memory.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import email.policy
 import hashlib
 import http.server
 import json
+import re
 import threading
 import time
 import urllib.parse
@@ -76,6 +78,8 @@ class Judge:
         self.problems = {1: Problem(1, "two-sums")}
         if options.outdated:
             self.problems[1].revision = 2
+        if options.script:
+            self.problems[1].script[1] = options.script
 
     def problems_list(self, _, fields):
         found = self.problems.values()
@@ -155,9 +159,8 @@ class Judge:
         check_existing(files, fields)
         old = files.get(fields["name"], (b"", None))
         content = windows(fields["file"]) if "file" in fields else old[0]
-        if b"does not compile" in content:
-            raise Failed("file: Compilation error: expected ';'")
-        files[fields["name"]] = content, fields.get("sourceType", old[1])
+        compile_source(content)
+        files[stored(fields["name"])] = content, fields.get("sourceType", old[1])
 
     def problem_solutions(self, problem, _):
         return [{"name": name, "modificationTimeSeconds": 0, "length": len(content), "sourceType": language, "tag": tag}
@@ -173,7 +176,8 @@ class Judge:
         if tag not in TAGS:
             raise Failed("tag: Unknown tag")
         content = windows(fields["file"]) if "file" in fields else old[0]
-        problem.solutions[fields["name"]] = content, fields.get("sourceType", old[1]), tag
+        compile_source(content)
+        problem.solutions[stored(fields["name"])] = content, fields.get("sourceType", old[1]), tag
 
     def problem_checker(self, problem, _):
         return problem.programs["checker"]
@@ -242,6 +246,8 @@ class Judge:
             test["content"] = windows(fields["testInput"])
         elif old is None:
             raise Failed("testInput: Field is required")
+        if not test["content"].strip():
+            raise Failed("testInput: Test input can't be empty.")
         for other, its in problem.tests.items():
             if other != index and its["content"] == test["content"] and not problem.info["skipDuplicatedTestsValidation"]:
                 raise Failed(f"testInput: The test coincides with the test {other}")
@@ -313,6 +319,16 @@ def truth(name, value):
     return value == "true"
 
 
+def compile_source(content):
+    if b"does not compile" in content:
+        raise Failed("file: Compilation error: expected ';'")
+
+
+def stored(name):
+    """A name as it is stored."""
+    return re.sub(r"[^A-Za-z0-9._-]", "", name)
+
+
 def found(things, name):
     if name not in things:
         raise Failed(f"There is no '{name}'")
@@ -329,6 +345,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     judge = None
     lock = threading.Lock()
+    requests = 0
 
     def log_message(self, *_):
         pass
@@ -336,9 +353,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         print(self.path.rpartition("/")[2], flush=True)
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        Handler.requests += 1
         try:
             with self.lock:
-                status, answer = 200, self.answer(body)
+                if self.judge.options.busy and Handler.requests % 3 == 0:
+                    status, answer = 429, b"<html>Too many requests"
+                else:
+                    status, answer = 200, self.answer(body)
         except Failed as failed:
             status, answer = 400, {"status": "FAILED", "comment": str(failed)}
         except KeyError as missing:
@@ -348,6 +369,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(text)))
+        if status == 429:
+            self.send_header("Retry-After", "0")
         self.end_headers()
         self.wfile.write(text)
 
@@ -400,6 +423,8 @@ def main():
     parser.add_argument("--secret", default="secret")
     parser.add_argument("--access", default="WRITE")
     parser.add_argument("--outdated", action="store_true")
+    parser.add_argument("--busy", action="store_true")
+    parser.add_argument("--script")
     Handler.judge = Judge(parser.parse_args())
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     print(f"http://127.0.0.1:{server.server_port}/api", flush=True)

@@ -134,6 +134,9 @@ impl Tests<'_> {
         }
         for (number, test) in (1..).zip(&here.tests) {
             let input = content(&test.path)?;
+            if input.trim_ascii().is_empty() {
+                return Err(empty(test).into());
+            }
             let own = digest::of(&normalized(&input));
             let is_same = inputs.get(&number) == Some(&own);
             match there.get(&number) {
@@ -358,6 +361,15 @@ fn generated(count: usize, there: &BTreeMap<usize, Listed>) -> Result<(), PushEr
             line(test.script_line.as_deref().unwrap_or_default())
         ),
     })
+}
+
+fn empty(test: &LocalTest) -> PushError {
+    PushError::Unfit {
+        reason: format!(
+            "the input of the case {} is empty, which Polygon refuses: add something that programs may ignore",
+            test.description
+        ),
+    }
 }
 
 /// Why the judge would refuse the tests.

@@ -117,9 +117,12 @@ pub(super) fn text_difference(what: &str, there: &[u8], here: &[u8]) -> Option<D
     if there == here {
         return None;
     }
-    let equal = there.iter().zip(&here).take_while(|(a, b)| a == b).count();
-    let number = here[..equal].split(|byte| *byte == b'\n').count();
-    let shown = |text: &[u8]| match text.split(|byte| *byte == b'\n').nth(number - 1) {
+    let pairs = there
+        .split(|byte| *byte == b'\n')
+        .zip(here.split(|byte| *byte == b'\n'));
+    let equal = pairs.take_while(|(a, b)| a == b).count();
+    let number = equal + 1;
+    let shown = |text: &[u8]| match text.split(|byte| *byte == b'\n').nth(equal) {
         Some(line) if !text.is_empty() => format!("\"{}\"", cut(line)),
         _ => "nothing".to_owned(),
     };

@@ -7,12 +7,19 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha512};
 use std::fmt::{self, Write as _};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread::sleep;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use ureq::Agent;
+use ureq::http::header::RETRY_AFTER;
 use ureq::unversioned::multipart::{Form, Part};
 
 /// The maximum length of a response: `problem.tests` returns the inputs of all tests.
 const LONGEST_RESPONSE: u64 = 1 << 30;
+
+/// How many seconds to wait before the same request is sent again.
+const PAUSES: [u64; 6] = [1, 2, 4, 8, 15, 30];
+/// The longest time that a judge may ask to wait.
+const LONGEST_PAUSE: Duration = Duration::from_secs(120);
 
 /// A parameter of a request: its name and its value.
 pub(super) type Field = (&'static str, Vec<u8>);
@@ -96,6 +103,29 @@ struct Envelope {
     result: Value,
 }
 
+/// A response, and how long the judge asks to wait before the next request.
+struct Response {
+    status: u16,
+    pause: Option<Duration>,
+    text: Vec<u8>,
+}
+
+impl Response {
+    /// Whether the judge refused the request only because it had too many.
+    fn is_busy(&self) -> bool {
+        if matches!(self.status, 429 | 503) {
+            return true;
+        }
+        let envelope = serde_json::from_slice::<Envelope>(&self.text);
+        let comment = envelope
+            .map(|it| it.comment)
+            .unwrap_or_default()
+            .to_lowercase();
+        let about = ["too many requests", "rate limit", "try again later"];
+        about.iter().any(|words| comment.contains(words))
+    }
+}
+
 impl Client {
     pub(super) fn new(api: String, keys: Keys) -> Self {
         Self {
@@ -167,12 +197,31 @@ impl Client {
         }
     }
 
+    /// Sends a request, and again if the judge had too many at that time. Each write sets something
+    /// to a value, so that it may be repeated.
     fn send(
         &self,
         request: &str,
         method: &str,
         fields: &[Field],
     ) -> Result<(u16, Vec<u8>), PushError> {
+        for pause in PAUSES.map(Duration::from_secs) {
+            let response = self.send_once(request, method, fields)?;
+            if !response.is_busy() {
+                return Ok((response.status, response.text));
+            }
+            sleep(response.pause.unwrap_or(pause).min(LONGEST_PAUSE));
+        }
+        let response = self.send_once(request, method, fields)?;
+        Ok((response.status, response.text))
+    }
+
+    fn send_once(
+        &self,
+        request: &str,
+        method: &str,
+        fields: &[Field],
+    ) -> Result<Response, PushError> {
         let lost = |error: ureq::Error| PushError::Connection {
             request: request.to_owned(),
             reason: error.to_string(),
@@ -187,8 +236,14 @@ impl Client {
         let sent = self.agent.post(format!("{}/{method}", self.api)).send(form);
         let mut response = sent.map_err(lost)?;
         let status = response.status().as_u16();
+        let pause = response.headers().get(RETRY_AFTER);
+        let pause = pause.and_then(|value| value.to_str().ok()?.trim().parse().ok());
         let body = response.body_mut().with_config().limit(LONGEST_RESPONSE);
-        Ok((status, body.read_to_vec().map_err(lost)?))
+        Ok(Response {
+            status,
+            pause: pause.map(Duration::from_secs),
+            text: body.read_to_vec().map_err(lost)?,
+        })
     }
 
     /// The parameters with those that show who sends them.
@@ -241,6 +296,30 @@ mod tests {
         assert_eq!(keys.signature("abcdef", "problem.info", &fields), expected);
         assert_eq!(format!("{keys:?}"), "Keys");
         assert_eq!(keys.redacted("a K and a S\n"), "a *** and a ***\\n");
+    }
+
+    #[test]
+    fn only_a_judge_with_too_many_requests_is_asked_again() {
+        let is_busy = |status: u16, text: &str| {
+            let text = text.as_bytes().to_vec();
+            let pause = None;
+            Response {
+                status,
+                pause,
+                text,
+            }
+            .is_busy()
+        };
+        assert!(is_busy(429, "") && is_busy(503, "<html>"));
+        assert!(is_busy(
+            400,
+            r#"{"status":"FAILED","comment":"Too many requests"}"#
+        ));
+        assert!(!is_busy(
+            400,
+            r#"{"status":"FAILED","comment":"file: too long"}"#
+        ));
+        assert!(!is_busy(200, r#"{"status":"OK","result":"rate limit"}"#) && !is_busy(502, ""));
     }
 
     #[test]

@@ -55,10 +55,13 @@ struct Sort {
     kind: Option<&'static str>,
 }
 
+/// The method that writes a solution.
+pub(super) const SAVE_SOLUTION: &str = "problem.saveSolution";
+
 const SOLUTION: Sort = Sort {
     what: "solution",
     view: "problem.viewSolution",
-    save: "problem.saveSolution",
+    save: SAVE_SOLUTION,
     kind: None,
 };
 

@@ -22,7 +22,7 @@ use base::text::line;
 use cases::Tests;
 use change::{Changes, Request, content};
 use client::{Client, Field, field};
-use files::Files;
+use files::{Files, SAVE_SOLUTION};
 use serde::Deserialize;
 use serde_json::Value;
 use terms::fault::Fault;
@@ -158,30 +158,41 @@ impl Polygon {
         })
     }
 
-    /// Writes what differs, and commits it.
+    /// Writes what differs, and commits it. Returns the solutions that the judge refuses with its
+    /// comments, for example because it does not have their language; all else is written.
     ///
     /// # Errors
-    /// If the judge refuses a request or does not answer as expected, or a file cannot be read.
+    /// If the judge refuses anything else or does not answer as expected, or a file cannot be read.
     /// What was written before stays in the working copy, and the next upload continues.
-    pub fn upload(&self, problem: &Problem, plan: &Plan) -> Result<(), Fault> {
+    pub fn upload(&self, problem: &Problem, plan: &Plan) -> Result<Vec<String>, Fault> {
+        let mut refused = Vec::new();
         for request in plan.changes.iter().flat_map(|change| &change.requests) {
-            self.send(request)?;
+            refused.extend(self.send(request)?);
         }
-        let commit = [
-            problem.field(),
-            // Without an e-mail to everyone.
-            field("minorChanges", &true),
-            field("message", &MESSAGE),
-        ];
-        Ok(self.write("problem.commitChanges", &commit)?)
+        if refused.len() < plan.changes.len() || plan.is_uncommitted {
+            let commit = [
+                problem.field(),
+                // Without an e-mail to everyone.
+                field("minorChanges", &true),
+                field("message", MESSAGE),
+            ];
+            self.write("problem.commitChanges", &commit)?;
+        }
+        Ok(refused)
     }
 
-    fn send(&self, request: &Request) -> Result<(), Fault> {
+    /// Sends a request; returns why the judge refuses a solution.
+    fn send(&self, request: &Request) -> Result<Option<String>, Fault> {
         let mut fields = request.fields.clone();
         if let Some((name, path)) = &request.file {
             fields.push((name, content(path)?));
         }
-        Ok(self.write(request.method, &fields)?)
+        match self.write(request.method, &fields) {
+            Err(refused @ PushError::Failed { .. }) if request.method == SAVE_SOLUTION => {
+                Ok(Some(refused.to_string()))
+            }
+            written => Ok(written.map(|()| None)?),
+        }
     }
 
     fn write(&self, method: &str, fields: &[Field]) -> Result<(), PushError> {

@@ -212,8 +212,8 @@ fn examples(sections: &Path) -> Result<Vec<(String, String)>, Fault> {
 fn named(node: Node) -> Option<String> {
     let source = node.children().find(is("source"))?;
     let path = source.attribute("path")?;
-    let own = path.rsplit('/').next().map(str::to_owned);
-    node.attribute("name").map(str::to_owned).or(own)
+    let standard = node.attribute("name").map(str::to_owned);
+    standard.or_else(|| Some(name_of(path)))
 }
 
 /// The sources of the jury's programs, after the resources that these may include.
@@ -232,7 +232,7 @@ fn files(root: Node, dir: &Path) -> Vec<LocalFile> {
         .filter_map(|node| {
             let path = node.attribute("path")?;
             Some(LocalFile {
-                name: path.rsplit('/').next()?.to_owned(),
+                name: name_of(path),
                 path: dir.join(path),
                 source_type: types.get(path).map(|it| (*it).to_owned()),
                 tag: None,
@@ -245,12 +245,22 @@ fn files(root: Node, dir: &Path) -> Vec<LocalFile> {
     files
 }
 
+/// The last part of a path as a name that the judge keeps. It drops all other characters from names
+/// without a word.
+fn name_of(path: &str) -> String {
+    let is_kept = |character: char| character.is_ascii_alphanumeric() || "._-".contains(character);
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.chars()
+        .map(|it| if is_kept(it) { it } else { '_' })
+        .collect()
+}
+
 fn solutions(root: Node, dir: &Path) -> Vec<LocalFile> {
     let solution = |node: Node| {
         let source = node.children().find(is("source"))?;
         let path = source.attribute("path")?;
         Some(LocalFile {
-            name: path.rsplit('/').next()?.to_owned(),
+            name: name_of(path),
             path: dir.join(path),
             source_type: source.attribute("type").map(str::to_owned),
             tag: node.attribute("tag").and_then(tag),
@@ -322,3 +332,6 @@ fn groups(root: Node) -> Vec<LocalGroup> {
     };
     root.descendants().filter(is("group")).map(group).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -66,8 +66,8 @@ mod tests {
         let order = |there: &str, here: &str| sequence(numbered(there), &numbered(here));
         assert_eq!(order("", "abc"), Ok(vec![1, 2, 3]));
         assert_eq!(order("abc", "abc"), Ok(vec![]));
-        // One is inserted in front: the last one is written first.
-        assert_eq!(order("abc", "xabc"), Ok(vec![1, 4, 3, 2]));
+        assert_eq!(order("abc", "xabc"), Ok(vec![1, 2, 3, 4]));
+        assert_eq!(order("xabc", "abcy"), Ok(vec![4, 3, 2, 1]));
         assert_eq!(order("abc", "ayc"), Ok(vec![2]));
         let kept = |here: usize, there: usize| Err(Clash::Kept { here, there });
         assert_eq!(order("abc", "ac"), kept(2, 3));

@@ -35,7 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Push, problems: &str) -> Resul
     let scratch = scratch()?;
     let mut lines = vec![target.api.clone()];
     let mut all = Vec::new();
-    let mut is_needed = false;
+    let (mut is_needed, mut is_refused) = (false, false);
     for ((open, entry), there) in opened.iter().zip(&there) {
         let id = &open.package.id;
         let dir = scratch.path().join(id);
@@ -46,12 +46,16 @@ pub(super) fn run(context: &Context, args: &args::Push, problems: &str) -> Resul
             judge.update(there)?;
         }
         let plan = judge.plan(&here, there)?;
-        if args.write && plan.is_needed() {
-            judge.upload(there, &plan)?;
-        }
+        let refused = if args.write && plan.is_needed() {
+            judge.upload(there, &plan)?
+        } else {
+            Vec::new()
+        };
+        is_refused |= !refused.is_empty();
         let done = Done {
             there,
             plan,
+            refused,
             losses: written.losses,
             writes: args.write,
         };
@@ -69,7 +73,7 @@ pub(super) fn run(context: &Context, args: &args::Push, problems: &str) -> Resul
     } else {
         print_text(&(lines.join("\n") + "\n"))?;
     }
-    Ok(Exit::Expected)
+    Ok(Exit::expected_if(!is_refused))
 }
 
 /// Each problem needs an id.
@@ -95,6 +99,8 @@ fn conclusion(is_needed: bool, writes: bool) -> &'static str {
 struct Done<'a> {
     there: &'a Problem,
     plan: Plan,
+    /// The solutions that the judge refused.
+    refused: Vec<String>,
     losses: Losses,
     writes: bool,
 }
@@ -127,6 +133,7 @@ impl Done<'_> {
             let losses = report::losses(&self.losses);
             lines.extend(losses.lines().map(|line| format!("    {line}")));
         }
+        lines.extend(self.refused.iter().map(|refused| format!("    {refused}")));
         lines
     }
 
@@ -147,6 +154,7 @@ impl Done<'_> {
             "kept": self.plan.kept,
             "uncommitted": self.plan.is_uncommitted,
             "uploaded": self.writes && self.plan.is_needed(),
+            "refused": self.refused,
             "losses": report::losses_document(&self.losses),
         })
     }
