@@ -117,7 +117,7 @@ def check_others(problem, api):
     for refused, comment in (
         (lambda: problem.save_test("tests", 2, "7 8\n"), "coincides with"),
         (lambda: problem.save_script("tests", "gen 1 > 1\n"), "already used in non-script"),
-        (lambda: problem.set_checker("none.cpp"), "no source file"),
+        (lambda: problem.set_checker("none.cpp"), "does not exist"),
     ):
         try:
             refused()

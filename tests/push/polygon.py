@@ -201,7 +201,7 @@ class Judge:
 
     def choose(self, problem, what, name, others=()):
         if name not in problem.files["source"] and name not in others:
-            raise Failed(f"{what}: There is no source file '{name}'")
+            raise Failed(f"{what}: The source file '{name}' does not exist")
         problem.programs[what] = name
 
     def problem_saveScript(self, problem, fields):

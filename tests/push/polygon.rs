@@ -52,7 +52,7 @@ fn polygon_gets_only_what_differs_and_a_second_upload_writes_nothing() {
         .prints(
             "    new: groups of tests\n    new: points of tests\n    new: 8 tests: 1, 2, 3, 4, ",
         )
-        .prints("    new: 2 groups: small, large\n    new: 1 statement: english\n")
+        .prints("    new: 3 groups: samples, small, large\n    new: 1 statement: english\n")
         .prints("    settings:\n      memory limit in MiB: 256 on the judge, 128 here\n")
         .prints("nothing was written: add --write");
     push(&["--write"])
@@ -84,7 +84,7 @@ fn polygon_gets_only_what_differs_and_a_second_upload_writes_nothing() {
     let written = push(&["--write", "--format", "json"]).ends_with(0).json();
     let problem = &written["problems"][0];
     assert_eq!(problem["uploaded"], true);
-    assert_eq!(problem["changes"].as_array().unwrap().len(), 1 + 8 + 1 + 1);
+    assert_eq!(problem["changes"].as_array().unwrap().len(), 1 + 8 + 1);
     push(&["--write"]).ends_with(0).prints("nothing to upload");
     // Without the second sample its test would stay, and another one there has its input.
     let files = ["samples/2.in", "samples/2.ans"];

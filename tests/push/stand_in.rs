@@ -53,7 +53,7 @@ impl Drop for StandIn {
     }
 }
 
-/// Runs `tengen push` with two secrets in the environment, the second of which nobody may see.
+/// Runs `tengen push` with two secrets in the environment. The second one may not be printed.
 pub(crate) fn push(
     test: &Test,
     args: &[&str],

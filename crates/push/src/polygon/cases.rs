@@ -6,7 +6,8 @@
 use super::change::{Changes, Request, content, normalized, text_difference};
 use super::client::{Client, Field, field};
 use super::package::{LocalGroup, LocalProblem, LocalTest};
-use super::sequence::{Clash, sequence};
+use super::refusals::{empty, unfit};
+use super::sequence::sequence;
 use crate::error::PushError;
 use crate::{Difference, difference};
 use base::digest::{self, Hex};
@@ -107,7 +108,11 @@ impl Tests<'_> {
     fn enable(&self, here: &LocalProblem, there: &BTreeMap<usize, Listed>, found: &mut Changes) {
         let yes = field("enable", &true);
         let has_groups = here.tests.iter().any(|test| test.group.is_some());
-        if has_groups && !there.values().any(|test| test.group.is_some()) {
+        let are_there = there.values().any(|test| test.group.is_some());
+        if are_there && !has_groups {
+            found.keep("groups", "of tests");
+        }
+        if has_groups && !are_there {
             let fields = self.fields(std::slice::from_ref(&yes));
             let request = Request::new("problem.enableGroups", fields);
             found.add("groups of tests", "", vec![request]);
@@ -361,35 +366,4 @@ fn generated(count: usize, there: &BTreeMap<usize, Listed>) -> Result<(), PushEr
             line(test.script_line.as_deref().unwrap_or_default())
         ),
     })
-}
-
-fn empty(test: &LocalTest) -> PushError {
-    PushError::Unfit {
-        reason: format!(
-            "the input of the case {} is empty, which Polygon refuses: add something that programs may ignore",
-            test.description
-        ),
-    }
-}
-
-/// Why the judge would refuse the tests.
-fn unfit(clash: &Clash, tests: &[LocalTest]) -> PushError {
-    let named = |number: usize| {
-        let test = number.checked_sub(1).and_then(|at| tests.get(at));
-        test.map(|test| test.description.clone())
-            .unwrap_or_default()
-    };
-    let reason = match clash {
-        Clash::Equal(first, second) => format!(
-            "the cases {} and {} have the same input, which Polygon refuses: remove one of them",
-            named(*first),
-            named(*second)
-        ),
-        Clash::Kept { here, there } => format!(
-            "test {here} ({}) has the input of test {there} of the judge, and Polygon refuses tests with equal \
-             inputs: delete test {there} there first",
-            named(*here)
-        ),
-    };
-    PushError::Unfit { reason }
 }

@@ -14,6 +14,7 @@ mod change;
 mod client;
 mod files;
 mod package;
+mod refusals;
 mod sequence;
 mod target;
 

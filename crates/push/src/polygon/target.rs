@@ -1,4 +1,4 @@
-//! Which problems of which server are meant.
+//! Targets of uploads: problems of a server.
 
 use crate::address::secure;
 use crate::error::PushError;
