@@ -86,14 +86,14 @@ fn polygon_gets_only_what_differs_and_a_second_upload_writes_nothing() {
     assert_eq!(problem["uploaded"], true);
     assert_eq!(problem["changes"].as_array().unwrap().len(), 1 + 8 + 1);
     push(&["--write"]).ends_with(0).prints("nothing to upload");
-    // Without the second sample its test would stay, and another one there has its input.
+    // Without the second sample the tests behind it would have the inputs of their neighbors.
     let files = ["samples/2.in", "samples/2.ans"];
     for file in files {
         std::fs::remove_file(test.path(&format!("problems/sums/{file}"))).unwrap();
     }
     push(&["--write"])
         .ends_with(2)
-        .complains("Polygon refuses tests with equal inputs: delete test 9 there first");
+        .complains("Polygon refuses tests with equal inputs: delete test 3 there first");
     let writes = writes(judge);
     let count = |method: &str| writes.iter().filter(|it| *it == method).count();
     assert_eq!(count("problem.commitChanges"), 2);
