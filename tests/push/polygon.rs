@@ -115,7 +115,7 @@ fn an_upload_that_polygon_refuses_continues_where_it_ended() {
             path,
             "#include <stdio.h>",
             &format!("{end}#include <stdio.h>"),
-        )
+        );
     };
     spoil("validator.c");
     push(&["--write"])
