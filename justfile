@@ -91,6 +91,10 @@ vm:
 peers:
     tests/peers.sh --all
 
+# The client of rbx on the stand-in for Polygon that uploads are tested with.
+polygon:
+    tests/polygon.py
+
 # Pages of results and of the server in a browser: on a phone and on a desk, each light and dark.
 browser:
     tests/browser/run.py --all

@@ -1,34 +1,17 @@
-//! Uploads to a stand-in for `DOMjudge`.
+//! Uploads to stand-ins for other judges.
+
+mod polygon;
+mod stand_in;
 
 use crate::support::{Ran, Test, built_sums};
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use stand_in::{StandIn, push};
 
-/// The stand-in, which ends with this value.
-struct Judge {
-    process: Child,
-    output: BufReader<ChildStdout>,
-    address: String,
-}
+/// A stand-in for `DOMjudge`.
+struct Judge(StandIn);
 
 impl Judge {
     fn new(options: &[&str]) -> Self {
-        testing::needs(&["python3"]);
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/push/domjudge.py");
-        let mut process = Command::new("python3")
-            .arg(script)
-            .args(options)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut output = BufReader::new(process.stdout.take().unwrap());
-        let mut address = String::new();
-        output.read_line(&mut address).unwrap();
-        Self {
-            process,
-            output,
-            address: address.trim().to_owned(),
-        }
+        Self(StandIn::start("domjudge.py", options))
     }
 
     fn push(&self, test: &Test, args: &[&str]) -> Ran {
@@ -36,29 +19,16 @@ impl Judge {
     }
 
     fn push_as(&self, test: &Test, password: &str, args: &[&str]) -> Ran {
-        let to = format!("domjudge:{}", self.address);
-        let all = [&["push"], args, &["--to", &to, "--pass-fail"]].concat();
-        let mut command = test.command(&all);
-        command
-            .env("TENGEN_DOMJUDGE_USER", "admin")
-            .env("TENGEN_DOMJUDGE_PASSWORD", password);
-        let ran = Ran::of(&command.stdin(Stdio::null()).output().unwrap());
-        assert!(!format!("{}{}", ran.stdout, ran.stderr).contains(password));
-        ran
+        let to = format!("domjudge:{}", self.0.address);
+        let all = [args, &["--to", &to, "--pass-fail"]].concat();
+        let variables = ["TENGEN_DOMJUDGE_USER", "TENGEN_DOMJUDGE_PASSWORD"];
+        push(test, &all, variables, ("admin", password))
     }
 
     /// Ends it; what was written to it.
-    fn writes(mut self) -> Vec<String> {
-        self.process.kill().unwrap();
-        let lines = (&mut self.output).lines().map(Result::unwrap);
+    fn writes(self) -> Vec<String> {
+        let lines = self.0.printed().into_iter();
         lines.filter(|line| line.starts_with("POST ")).collect()
-    }
-}
-
-impl Drop for Judge {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 
@@ -171,13 +141,12 @@ fn what_stands_in_the_way_of_an_upload_is_named() {
         "`admin` may not upload: the role `admin` is needed, and the roles are: api_reader",
     );
     let mut elsewhere = Judge::new(&[]);
-    elsewhere.address += "/else";
+    elsewhere.0.address += "/else";
     elsewhere
         .push(&test, &["sums"])
         .ends_with(2)
         .complains("DOMjudge's API does not answer at this address");
-    elsewhere.process.kill().unwrap();
-    elsewhere.process.wait().unwrap();
+    elsewhere.0.stop();
     elsewhere
         .push(&test, &["sums"])
         .ends_with(3)

@@ -176,6 +176,7 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 &[
                     "tengen push autumn --to domjudge:https://judge.example.org",
                     "tengen push autumn --to domjudge:https://judge.example.org --write",
+                    "tengen push longest_row --to polygon:123456",
                 ],
             ),
         ],

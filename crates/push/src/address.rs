@@ -2,8 +2,17 @@
 
 use crate::error::PushError;
 
-/// The address of the API for an address of the server.
+/// The address of `DOMjudge`'s API for an address of the server.
 pub(crate) fn api(address: &str) -> Result<String, PushError> {
+    let address = secure(address)?;
+    if address.ends_with("/api") || address.ends_with("/api/v4") {
+        return Ok(address.to_owned());
+    }
+    Ok(format!("{address}/api/v4"))
+}
+
+/// An address without the slash at its end, if nobody can read what is sent there.
+pub(crate) fn secure(address: &str) -> Result<&str, PushError> {
     let wrong = |reason: &str| PushError::Address {
         address: address.to_owned(),
         reason: reason.to_owned(),
@@ -30,11 +39,7 @@ pub(crate) fn api(address: &str) -> Result<String, PushError> {
         }
         _ => return Err(wrong("an address begins with https://")),
     }
-    let address = address.trim_end_matches('/');
-    if address.ends_with("/api") || address.ends_with("/api/v4") {
-        return Ok(address.to_owned());
-    }
-    Ok(format!("{address}/api/v4"))
+    Ok(address.trim_end_matches('/'))
 }
 
 fn is_this_machine(host: &str) -> bool {

@@ -37,6 +37,33 @@ pub enum PushError {
         /// The contests that exist: the identifier and the name.
         contests: Vec<(String, String)>,
     },
+    /// The judge does not accept the key of its API.
+    WrongKey {
+        /// The comment of the judge.
+        comment: String,
+    },
+    /// The user of the key has no such problem.
+    NoProblem {
+        /// The identifier.
+        id: u64,
+    },
+    /// The user of the key may read a problem, but not change it.
+    ReadOnly {
+        /// The identifier.
+        id: u64,
+    },
+    /// A problem is one that the judge cannot hold, or not as things are there.
+    Unfit {
+        /// The reason, and what to do.
+        reason: String,
+    },
+    /// The judge refused a request, and explained that in a comment.
+    Failed {
+        /// The method, and what it is about.
+        request: String,
+        /// The comment of the judge.
+        comment: String,
+    },
     /// The judge refused a request.
     Refused {
         /// The method and the path of the request.
@@ -96,6 +123,23 @@ impl fmt::Display for PushError {
                         "choose a contest of the judge with --contest; its contests are: {contests}"
                     ),
                 }
+            }
+            Self::WrongKey { comment } => write!(
+                f,
+                "the judge does not accept the key and the secret in TENGEN_POLYGON_KEY and TENGEN_POLYGON_SECRET: {comment}"
+            ),
+            Self::NoProblem { id } => write!(
+                f,
+                "the judge has no problem {id}, or the user of the key has no access to it: create it on the \
+                 pages of the judge, whose list of problems shows its id"
+            ),
+            Self::ReadOnly { id } => write!(
+                f,
+                "the user of the key may only read problem {id}: its owner can give write access"
+            ),
+            Self::Unfit { reason } => f.write_str(reason),
+            Self::Failed { request, comment } => {
+                write!(f, "{request}: the judge refused it: {comment}")
             }
             Self::Refused {
                 request,

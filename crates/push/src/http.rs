@@ -45,16 +45,37 @@ impl Credentials {
     /// # Errors
     /// If one of the variables is not set.
     pub fn from_environment(user: &'static str, password: &'static str) -> Result<Self, PushError> {
-        let read = |variable: &'static str| {
-            let value = std::env::var(variable).ok();
-            let value = value.filter(|value| !value.is_empty());
-            value.ok_or(PushError::NoCredentials { variable })
-        };
         Ok(Self {
-            user: read(user)?,
-            password: read(password)?,
+            user: secret(user)?,
+            password: secret(password)?,
         })
     }
+}
+
+/// The value of an environment variable with a part of the credentials.
+pub(crate) fn secret(variable: &'static str) -> Result<String, PushError> {
+    let value = std::env::var(variable).ok();
+    let value = value.filter(|value| !value.is_empty());
+    value.ok_or(PushError::NoCredentials { variable })
+}
+
+/// What sends requests, with the certificates of this machine.
+pub(crate) fn agent() -> Agent {
+    let found = rustls_native_certs::load_native_certs().certs;
+    let certificates: Vec<_> = found
+        .iter()
+        .map(|it| Certificate::from_der(it).to_owned())
+        .collect();
+    let tls = TlsConfig::builder()
+        .root_certs(RootCerts::new_with_certs(&certificates))
+        .unversioned_rustls_crypto_provider(Arc::new(ring::default_provider()))
+        .build();
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .timeout_connect(Some(PATIENCE))
+        .timeout_global(Some(UPLOAD))
+        .tls_config(tls);
+    config.build().into()
 }
 
 /// An interface below one address.
@@ -68,25 +89,10 @@ pub(crate) struct Client {
 impl Client {
     /// A client that logs in with each request.
     pub(crate) fn new(base: String, credentials: &Credentials) -> Self {
-        let found = rustls_native_certs::load_native_certs().certs;
-        let certificates: Vec<_> = found
-            .iter()
-            .map(|it| Certificate::from_der(it).to_owned())
-            .collect();
-        let tls = TlsConfig::builder()
-            .root_certs(RootCerts::new_with_certs(&certificates))
-            .unversioned_rustls_crypto_provider(Arc::new(ring::default_provider()))
-            .build();
-        let agent = Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_connect(Some(PATIENCE))
-            .timeout_global(Some(UPLOAD))
-            .tls_config(tls)
-            .build();
         let Credentials { user, password } = credentials;
         let pair = STANDARD.encode(format!("{user}:{password}"));
         Self {
-            agent: agent.into(),
+            agent: agent(),
             base,
             authorization: format!("Basic {pair}"),
         }
@@ -153,7 +159,7 @@ fn answer<T: DeserializeOwned>(
 
 /// The messages in the response to a refused request. `DOMjudge` puts them into a JSON document
 /// within the text of another one.
-fn messages(text: &[u8]) -> Vec<String> {
+pub(crate) fn messages(text: &[u8]) -> Vec<String> {
     let Ok(document) = serde_json::from_slice::<Value>(text) else {
         let text = String::from_utf8_lossy(text);
         let start: String = text.trim().chars().take(SHOWN).collect();

@@ -6,9 +6,10 @@
 //! The second writes only what differs. So repeating an upload writes nothing, and an upload that
 //! was interrupted continues.
 //!
-//! Judges do not give out test data. Therefore the digest of each uploaded package is kept beside
-//! the problem, in a [`Receipts`] file. A package with the same digest is not uploaded again unless
-//! the judge shows something else than was uploaded.
+//! `DOMjudge` does not give out test data. Therefore the digest of each package that is uploaded to
+//! it is kept beside the problem, in a [`Receipts`] file. A package with the same digest is not
+//! uploaded again unless the judge shows something else than was uploaded. Polygon gives out
+//! everything, and each thing is compared with what is there.
 //!
 //! Passwords come from the environment and are sent over TLS, or to this machine.
 
@@ -16,6 +17,7 @@ mod address;
 mod domjudge;
 mod error;
 mod http;
+pub mod polygon;
 mod receipts;
 
 use base::text::line;
@@ -31,7 +33,7 @@ pub use receipts::Receipts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The name of the property, such as `time limit`.
-    pub what: &'static str,
+    pub what: String,
     /// The value on the judge.
     pub there: String,
     /// The value here.
@@ -39,9 +41,9 @@ pub struct Difference {
 }
 
 /// The difference of two values, if there is one.
-fn difference(what: &'static str, there: &str, here: &str) -> Option<Difference> {
+fn difference(what: &str, there: &str, here: &str) -> Option<Difference> {
     (there != here).then(|| Difference {
-        what,
+        what: what.to_owned(),
         there: line(there),
         here: here.to_owned(),
     })

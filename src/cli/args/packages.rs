@@ -26,10 +26,11 @@ pub(in crate::cli) struct Export {
 pub(in crate::cli) struct Push {
     /// The problem, by id or directory, or the path of a contest.toml
     pub(in crate::cli) problem: String,
-    /// The judge, as domjudge:ADDRESS
-    #[arg(long, value_name = "JUDGE", value_parser = domjudge_address)]
+    /// The judge, as domjudge:ADDRESS, or polygon:ID with the id of the problem; for a contest,
+    /// polygon:ID,ID with an id for each problem
+    #[arg(long, value_name = "JUDGE", value_parser = push_target)]
     pub(in crate::cli) to: String,
-    /// The contest of the judge [default: the name of the directory of the contest.toml]
+    /// The contest of a DOMjudge [default: the name of the directory of the contest.toml]
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) contest: Option<String>,
     /// Omit points: a submission is accepted or not, as in ICPC contests
@@ -40,10 +41,12 @@ pub(in crate::cli) struct Push {
     pub(in crate::cli) write: bool,
 }
 
-fn domjudge_address(text: &str) -> Result<String, &'static str> {
-    let address = text.strip_prefix("domjudge:");
-    let address = address.ok_or("the judge is named as domjudge:https://judge.example.org")?;
-    Ok(address.to_owned())
+fn push_target(text: &str) -> Result<String, &'static str> {
+    let judges = ["domjudge:", "polygon:"];
+    if judges.iter().any(|judge| text.starts_with(judge)) {
+        return Ok(text.to_owned());
+    }
+    Err("the judge is named as domjudge:https://judge.example.org or as polygon:123456")
 }
 
 #[derive(Debug, clap::Args)]
