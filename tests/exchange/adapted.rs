@@ -205,8 +205,6 @@ fn a_checker_in_python_judges_as_testlibs_do() {
         let program = test.path(&format!("{programs}/compare.py"));
         let start = || {
             let mut command = Command::new("python3");
-            // Then Python reads bytes that are not UTF-8 as they are.
-            command.env("LC_ALL", "C");
             if to == "dmoj" {
                 command.args(["-S", "-c", AS_DMOJ]);
             }

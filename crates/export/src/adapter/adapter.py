@@ -119,9 +119,9 @@ if ROLE != "validator":
         # Kept alive, because some close their descriptor when they are deleted.
         stdin = sys.stdin
         os.dup2(os.open(sys.argv[2], os.O_RDONLY), 0)
-        # Bytes that are not UTF-8 are read as the checker would read them from the judge.
-        how = {"encoding": stdin.encoding, "errors": stdin.errors} if stdin else {"encoding": "utf-8"}
-        sys.stdin = usual_open(0, closefd=False, **how)
+        # Bytes that are not UTF-8 are no reason to end with an exception.
+        encoding = stdin.encoding if stdin else "utf-8"
+        sys.stdin = usual_open(0, encoding=encoding, errors="surrogateescape", closefd=False)
 sys.argv = words
 try:
     exec(compile(SOURCE, NAME, "exec"), {"__name__": "__main__", "__file__": NAME})
