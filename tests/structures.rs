@@ -140,3 +140,59 @@ fn an_end_of_the_time_is_told() {
     .ends_with(1)
     .prints(note);
 }
+
+/// Sums of datasets of two lines. The sum is declared before all of them or in each, and `shown` is
+/// printed.
+fn datasets(outside: &str, inside: &str, shown: &str) -> String {
+    format!(
+        "#include <stdio.h>\nint main(void) {{\n    int t, n, a;\n    {outside}\n    \
+         for (scanf(\"%d\", &t); t--;) {{\n        {inside}\n        \
+         for (scanf(\"%d\", &n); n-- && scanf(\"%d\", &a) == 1;) sum += a;\n        printf(\"%d\\n\", {shown});\n    }}\n}}\n"
+    )
+}
+
+/// Accepts 1 to 100 datasets of 1 to 9 digits.
+const DATASETS_VALIDATOR: &str = "#include <stdio.h>
+int main(void) {
+    int t, n;
+    if (scanf(\"%d\", &t) != 1 || t < 1 || t > 100 || getchar() != '\\n') return 1;
+    while (t--) {
+        if (scanf(\"%d\", &n) != 1 || n < 1 || n > 9 || getchar() != '\\n') return 1;
+        for (int i = 1; i <= n; i++) {
+            int digit = getchar();
+            if (digit < '0' || digit > '9' || getchar() != (i < n ? ' ' : '\\n')) return 1;
+        }
+    }
+    return getchar() != EOF;
+}
+";
+
+#[test]
+fn datasets_of_several_lines_are_removed() {
+    testing::needs(&["gcc"]);
+    let data: String = (1..=40)
+        .map(|nth| match nth {
+            23 => "4\n9 3 5 6\n".to_owned(),
+            _ if nth % 3 == 0 => format!("3\n1 0 {}\n", nth % 5),
+            _ => format!("2\n{} 1\n", nth % 4),
+        })
+        .collect();
+    let test = Test::empty()
+        .file("problems/paths/problem.toml", SPEC.replace(".cpp", ".c"))
+        .file("problems/paths/samples/1.in", "1\n1\n2\n")
+        .file("problems/paths/samples/1.ans", "2\n")
+        .file(
+            "problems/paths/right.c",
+            datasets("", "int sum = 0;", "sum"),
+        )
+        .file("problems/paths/validator.c", DATASETS_VALIDATOR)
+        .file("low.c", datasets("", "int sum = 0;", "sum < 20 ? sum : 0"))
+        .file("kept.c", datasets("int sum = 0;", "", "sum"))
+        .file("big.in", format!("40\n{data}"));
+    for (submission, least) in [("low.c", "1\n3\n2 9 9\n"), ("kept.c", "2\n1\n1\n1\n0\n")] {
+        let args = ["shrink", "paths", submission, "big.in", "--time", "300s"];
+        let shrunk = test.run(&[&args[..], &["--format", "json"]].concat());
+        let shrunk = shrunk.ends_with(1).json();
+        assert_eq!(shrunk["counterexample"]["input"], least);
+    }
+}

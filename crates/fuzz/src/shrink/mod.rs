@@ -5,16 +5,17 @@
 //! candidate fails on it in the same way, and further proposals start from there. The input of a
 //! built-in generator is first shrunk by its choices (`choices`): shorter and lower lists of
 //! choices, from which the generator makes valid inputs again. Then the declaration of the input
-//! and the model propose simpler inputs in their own terms, vertices and columns are removed if the
-//! text looks like a graph or a grid (`graph`, `grid`), the text is shortened by lines, tokens and
-//! JSON structure (`text`, `json`), and numbers are lowered (`numbers`), also two at once
-//! (`together`). This repeats until a whole round changes nothing. Candidates that exceed the time
+//! and the model propose simpler inputs in their own terms, datasets, vertices and columns are
+//! removed if the text looks like a sequence of datasets, a graph or a grid (`datasets`, `graph`,
+//! `grid`), the text is shortened by lines, tokens and JSON structure (`text`, `json`), and numbers
+//! are lowered (`numbers`), also two at once (`together`). This repeats until a whole round changes nothing. Candidates that exceed the time
 //! limit are stopped earlier (`hang`).
 //!
 //! Several proposals are tried at once, but the first failing one is taken, as if they were tried
 //! one after another. So the number of jobs changes only the time.
 
 mod choices;
+mod datasets;
 mod graph;
 mod grid;
 mod hang;
@@ -142,9 +143,10 @@ struct Shrinker<'a> {
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
-const PASSES: [Pass; 7] = [
+const PASSES: [Pass; 8] = [
     |shrinker| shrinker.by_declaration(),
     |shrinker| shrinker.by_model(),
+    datasets::shrink,
     json::shrink,
     graph::shrink,
     grid::shrink,
@@ -362,15 +364,21 @@ impl<'a> Shrinker<'a> {
         }))
     }
 
+    /// Whether the validators accept an input. If they fail on it, they do not.
+    fn is_valid(&self, input: &Arc<[u8]>) -> Result<bool, Fault> {
+        let Comparison { jury, among, .. } = *self.comparison;
+        match jury.validate_one_of_many(input, among, SUBJECT) {
+            Err(fault) if fault.blame() == Blame::Machine => Err(fault),
+            valid => Ok(matches!(valid, Ok(Ok(())))),
+        }
+    }
+
     /// Runs the candidate on a proposal, if it is valid.
     fn put(&self, proposal: &Arc<[u8]>) -> Result<TriedProposal, Fault> {
-        let Comparison { jury, among, .. } = *self.comparison;
-        let failing = match jury.validate_one_of_many(proposal, among, SUBJECT) {
-            Ok(Err(_)) => return Ok(TriedProposal::default()),
-            Ok(Ok(())) => self.comparison.fails(self.candidate, proposal, SUBJECT),
-            Err(fault) => Err(fault),
-        };
-        let failing = match failing {
+        if !self.is_valid(proposal)? {
+            return Ok(TriedProposal::default());
+        }
+        let failing = match self.comparison.fails(self.candidate, proposal, SUBJECT) {
             Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
             failing => failing.ok().flatten(),
         };
