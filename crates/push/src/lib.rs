@@ -10,6 +10,9 @@
 //! the problem, in a [`Receipts`] file. A package with the same digest is not uploaded again unless
 //! the judge shows something else than was uploaded.
 //!
+//! Programs are submitted to measure how long they run on a judge. Their judgements are read until
+//! all are finished.
+//!
 //! Passwords come from the environment and are sent over TLS, or to this machine.
 
 mod address;
@@ -17,6 +20,7 @@ mod domjudge;
 mod error;
 mod http;
 mod receipts;
+mod submissions;
 
 use base::text::line;
 
@@ -26,6 +30,7 @@ pub use domjudge::{
 pub use error::PushError;
 pub use http::Credentials;
 pub use receipts::Receipts;
+pub use submissions::{JudgeLanguage, Judgement, Submission};
 
 /// A property of a problem or a contest that is not the same on the judge.
 #[derive(Clone, Debug, PartialEq, Eq)]
