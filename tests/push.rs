@@ -1,10 +1,11 @@
-//! Uploads to stand-ins for other judges.
+//! Uploads to stand-ins for other judges, and times of solutions there.
 
 mod polygon;
 mod stand_in;
 
+use crate::support::sums::{REFERENCE, SPEC};
 use crate::support::{Ran, Test, built_sums};
-use stand_in::{StandIn, push};
+use stand_in::{StandIn, logged_in};
 
 /// A stand-in for `DOMjudge`.
 struct Judge(StandIn);
@@ -20,9 +21,14 @@ impl Judge {
 
     fn push_as(&self, test: &Test, password: &str, args: &[&str]) -> Ran {
         let to = format!("domjudge:{}", self.0.address);
-        let all = [args, &["--to", &to, "--pass-fail"]].concat();
+        let all = [&["push"], args, &["--to", &to, "--pass-fail"]].concat();
+        Self::run_as(test, password, &all)
+    }
+
+    /// Runs a command that logs in.
+    fn run_as(test: &Test, password: &str, args: &[&str]) -> Ran {
         let variables = ["TENGEN_DOMJUDGE_USER", "TENGEN_DOMJUDGE_PASSWORD"];
-        push(test, &all, variables, ("admin", password))
+        logged_in(test, args, variables, ("admin", password))
     }
 
     /// Ends it; what was written to it.
@@ -156,4 +162,89 @@ fn what_stands_in_the_way_of_an_upload_is_named() {
         .ends_with(2)
         .complains("TENGEN_DOMJUDGE_USER is not set");
     assert!(judge.writes().is_empty());
+}
+
+/// A solution that the stand-in judges like this.
+fn judged(program: &str, verdict: &str) -> String {
+    format!("{program}// judged: {verdict}\n")
+}
+
+#[test]
+fn limits_have_their_margins_on_a_judge_as_well() {
+    let judge = Judge::new(&["--contest", "demo"]);
+    let endless = "int main(void) { for (volatile int i = 0;; i++); }\n";
+    let spec = SPEC.replace(
+        "time = \"1s\"",
+        "time = \"100ms\", margin = { accepted = 3 }",
+    );
+    let slow = "\n[[solution]]\npath = \"solutions/slow.c\"\nexpect = \"time-limit\"\n";
+    let test = built_sums()
+        .file("problems/sums/problem.toml", spec + slow)
+        .file(
+            "problems/sums/solutions/right.c",
+            judged(REFERENCE, "AC 0.04"),
+        )
+        .file("problems/sums/solutions/slow.c", judged(endless, "TLE 0.2"));
+    let on = format!("domjudge:{}", judge.0.address);
+    let limits = |args: &[&str]| {
+        let all = [
+            &["limits", "sums", "--runs", "1", "--contest", "demo"],
+            args,
+        ]
+        .concat();
+        Judge::run_as(&test, "secret", &all)
+    };
+    limits(&["--on", &on])
+        .ends_with(2)
+        .complains("the contest has no problem `sums`; its problems are: none; upload it with `tengen push sums");
+    judge
+        .push(&test, &["sums", "--contest", "demo", "--write"])
+        .ends_with(0);
+    let both = format!("local,{on}");
+    let document = limits(&["--on", &both, "--save", "--format", "json"]);
+    let document = document.ends_with(0).json();
+    // 3 times 40 ms; 200 ms are at least 1.5 times that.
+    assert_eq!(document["proposal"]["time_ms"], 120.0, "{document:#}");
+    let there = &document["targets"][1];
+    assert_eq!(
+        (&there["target"], &there["solutions"]),
+        (&on.clone().into(), &2.into())
+    );
+    assert_eq!(
+        (&there["accepted"], &there["too_slow"]),
+        (&2.5.into(), &2.0.into())
+    );
+    assert_eq!(there["alone"]["time_ms"], 120.0);
+    let slow = document["solutions"].as_array().unwrap().last().unwrap();
+    assert_eq!(slow["case"], serde_json::Value::Null, "{slow:#}");
+    assert_eq!(slow["stopped"], true);
+    // Only the solutions that matter are submitted.
+    let lock = std::fs::read_to_string(test.path("problems/sums/limits.lock")).unwrap();
+    assert!(
+        lock.contains("ms = 40\n") && !lock.contains("first.c"),
+        "{lock}"
+    );
+    test.run(&["build", "sums"]).ends_with(0);
+    let verified = test.run(&["verify", "sums"]).ends_with(0);
+    let margins = format!("; {on} AC 2.50 (thin), TLE 2.00\n");
+    let thin = format!(
+        "warning: sums: solutions/right.c takes 0.04 s on its slowest case with {on}: the limit of 0.1 s is 2.50 times that"
+    );
+    verified
+        .prints("margins: sums: local AC ")
+        .prints(&margins)
+        .prints(&thin);
+    std::fs::write(
+        test.path("problems/sums/solutions/slow.c"),
+        judged(endless, "WA 0.01"),
+    )
+    .unwrap();
+    limits(&["--on", &on])
+        .ends_with(1)
+        .prints(": the judge's verdict is WA, where it must be too slow\n");
+    let outdated = "margins: sums: limits.lock is outdated, as solutions/slow.c has changed: measure again with `tengen limits sums --on local,domjudge:";
+    test.run(&["verify", "sums"]).ends_with(0).prints(outdated);
+    let submissions = judge.writes();
+    let submissions = submissions.iter().filter(|it| it.ends_with("/submissions"));
+    assert_eq!(submissions.count(), 4);
 }

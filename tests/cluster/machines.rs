@@ -175,3 +175,46 @@ fn what_one_kind_does_not_take_others_judge() {
     let ran = test.run(&["verify", "sums", "--nats", &nats.url]);
     ran.ends_with(1).complains("note: only rack-2 judges");
 }
+
+#[test]
+fn limits_are_measured_on_one_kind() {
+    let (nats, test) = (Nats::new(), problem());
+    let spec = SPEC.replace("time = \"1s\"", "time = \"100ms\"");
+    let slow = "\n[[solution]]\npath = \"solutions/slow.c\"\nexpect = \"time-limit\"\n";
+    let endless = std::fs::read(test.path("loops.c")).unwrap();
+    let test = test
+        .file("problems/sums/problem.toml", spec + slow)
+        .file("problems/sums/solutions/slow.c", endless);
+    let limits = |args: &[&str]| {
+        let all = [&["limits", "sums", "--runs", "1"], args].concat();
+        test.run(&all)
+    };
+    limits(&["--on", "nats"])
+        .ends_with(2)
+        .complains("`--on nats` needs the cluster: add `--nats URL`");
+    limits(&["--on", "locale"])
+        .ends_with(2)
+        .complains("did you mean `local`?");
+    let _worker = worker(&test, &nats, ("one", "rack-1"));
+    listed(&test, &nats, 1);
+    limits(&["--on", "nats:rack-2", "--nats", &nats.url])
+        .ends_with(2)
+        .complains("no worker is of the kind `rack-2`; the kinds of the workers are: rack-1");
+    let on = ["--on", "local,nats:rack-1", "--nats", &nats.url];
+    let document = limits(&[&on[..], &["--save", "--format", "json"]].concat());
+    let document = document.ends_with(0).json();
+    let there = &document["targets"][1];
+    assert_eq!(there["target"], "nats:rack-1", "{document:#}");
+    assert_eq!(there["solutions"], 2);
+    assert!(there["accepted"].as_f64().unwrap() > 1.0);
+    // It ran for more than its limit allows.
+    assert!(there["too_slow"].as_f64().unwrap() > 1.5);
+    let slow = document["solutions"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&slow["target"], &slow["stopped"]),
+        (&"nats:rack-1".into(), &true.into())
+    );
+    test.run(&["verify", "sums"])
+        .prints("margins: sums: local AC ")
+        .prints("; nats:rack-1 AC ");
+}

@@ -6,6 +6,9 @@
 Prints its address in the first line and then each request. What it accepts, refuses and lists was taken from the sources of DOMjudge
 (main, April 2026): Controller/API/ProblemController, ContestController and Service/ImportProblemService. The client of BAPCtools works
 with it, as tests/peers.sh shows. State is kept in memory.
+
+It does not run submissions: `judged: AC 0.25` in a source is the verdict and the longest time in seconds. The first request for a
+judgement finds it unfinished.
 """
 
 import argparse
@@ -21,6 +24,13 @@ import urllib.parse
 import zipfile
 
 PREFIX = "/api/v4"
+
+# As Controller/API/LanguageController lists them.
+LANGUAGES = [
+    {"id": "c", "name": "C", "extensions": ["c"], "entry_point_required": False},
+    {"id": "cpp", "name": "C++", "extensions": ["cpp", "cc", "cxx", "c++"], "entry_point_required": False},
+    {"id": "java", "name": "Java", "extensions": ["java"], "entry_point_required": False},
+]
 
 
 def yaml_keys(text):
@@ -52,6 +62,8 @@ class Judge:
         self.problems = {}
         # By contest and external identifier: label and color.
         self.links = {}
+        # By identifier: a judgement, and whether it was asked for.
+        self.judgements = {}
         if options.contest:
             self.contests[options.contest] = {"id": options.contest, "name": "The contest of the judge"}
 
@@ -117,6 +129,30 @@ class Judge:
         if identifier is None:
             raise Refused(400, json.dumps(messages))
         return {"problem_id": identifier, "messages": messages}
+
+    def add_submission(self, contest, fields, files):
+        if self.options.no_team:
+            raise Refused(400, "User does not belong to a team.")
+        problem, language = fields.get("problem"), fields.get("language")
+        if problem not in self.links[contest]:
+            raise Refused(400, f"Problem '{problem}' not found or not submittable.")
+        if language not in [known["id"] for known in LANGUAGES]:
+            raise Refused(400, f"Language '{language}' not found or not submittable.")
+        if "code[]" not in files:
+            raise Refused(400, "No files specified.")
+        judged = re.search(r"judged: (\w+) ([\d.]+)", files["code[]"][1].decode())
+        identifier = str(len(self.judgements) + 1)
+        verdict, time = (judged[1], float(judged[2])) if judged else ("CE", None)
+        self.judgements[identifier] = {"id": identifier, "submission_id": identifier, "judgement_type_id": verdict, "max_run_time": time, "asked": False}
+        return {"id": identifier, "problem_id": problem, "language_id": language}
+
+    def judgement(self, identifier):
+        known = self.judgements.get(identifier)
+        if known is None:
+            return []
+        was_asked, known["asked"] = known["asked"], True
+        unfinished = {} if was_asked else {"judgement_type_id": None, "max_run_time": None}
+        return [{key: value for key, value in {**known, **unfinished}.items() if key != "asked"}]
 
     def imported(self, contest, name, content, replaced, messages):
         package = zipfile.ZipFile(io.BytesIO(content))
@@ -221,6 +257,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             case ["contests", contest, "problems"]:
                 self.require(contest)
                 return judge.listed(contest)
+            case ["contests", contest, "languages"]:
+                self.require(contest)
+                return LANGUAGES
+            case ["contests", contest, "judgements"]:
+                self.require(contest)
+                return judge.judgement(urllib.parse.parse_qs(query)["submission_id"][0])
         raise Refused(404, "No route found")
 
     def require(self, contest):
@@ -244,6 +286,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             case ["contests", contest, "problems"]:
                 self.require(contest)
                 return judge.add_problem(contest, fields, files)
+            case ["contests", contest, "submissions"]:
+                self.require(contest)
+                return judge.add_submission(contest, fields, files)
             case ["contests", contest, "problems", "add-data"]:
                 self.require(contest)
                 return judge.add_data(contest, files)

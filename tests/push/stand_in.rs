@@ -60,7 +60,22 @@ pub(crate) fn push(
     variables: [&str; 2],
     (first, second): (&str, &str),
 ) -> Ran {
-    let mut command = test.command(&[&["push"], args].concat());
+    logged_in(
+        test,
+        &[&["push"], args].concat(),
+        variables,
+        (first, second),
+    )
+}
+
+/// Runs a command with two secrets in the environment. The second one may not be printed.
+pub(crate) fn logged_in(
+    test: &Test,
+    args: &[&str],
+    variables: [&str; 2],
+    (first, second): (&str, &str),
+) -> Ran {
+    let mut command = test.command(args);
     command.env(variables[0], first).env(variables[1], second);
     let ran = Ran::of(&command.stdin(Stdio::null()).output().unwrap());
     assert!(!format!("{}{}", ran.stdout, ran.stderr).contains(second));

@@ -25,6 +25,13 @@ pub enum ClusterError {
         /// The format of this tengen.
         ours: u32,
     },
+    /// No worker runs on the kind of machine that was asked for.
+    NoMachine {
+        /// The kind.
+        machine: String,
+        /// The kinds of the workers.
+        machines: Vec<String>,
+    },
     /// A problem cannot be sent.
     Package(String),
     /// A request to the servers failed, however often it was tried.
@@ -90,6 +97,14 @@ impl fmt::Display for ClusterError {
                 "the cluster is of format {}, and this tengen speaks format {ours}",
                 line(found)
             ),
+            Self::NoMachine { machine, machines } => {
+                let machines: Vec<String> = machines.iter().map(|it| line(it)).collect();
+                let known = match &machines[..] {
+                    [] => "there are no workers".to_owned(),
+                    known => format!("the kinds of the workers are: {}", known.join(", ")),
+                };
+                write!(out, "no worker is of the kind `{}`; {known}", line(machine))
+            }
             Self::Package(reason) => write!(out, "cannot send the problem: {}", line(reason)),
             Self::Failed { action, reason } => {
                 write!(out, "cannot {action}: {}", line(reason))
@@ -109,7 +124,7 @@ impl std::error::Error for ClusterError {}
 impl Accountable for ClusterError {
     fn blame(&self) -> Blame {
         match self {
-            Self::Setting(_) => Blame::Usage,
+            Self::Setting(_) | Self::NoMachine { .. } => Blame::Usage,
             Self::Package(_)
             | Self::Worker {
                 is_package: true, ..
@@ -128,6 +143,9 @@ impl Accountable for ClusterError {
                 "look at the logs of the workers; the submission may exhaust their machines"
             }
             Self::Worker { advice, .. } => return advice.clone(),
+            Self::NoMachine { .. } => {
+                "list the workers with `tengen cluster status`; start one with `tengen worker --kind`"
+            }
             Self::Setting(_) | Self::Package(_) | Self::Failed { .. } | Self::Malformed(_) => {
                 return None;
             }

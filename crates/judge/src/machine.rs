@@ -32,6 +32,18 @@ pub fn platform() -> Option<Hex> {
     is_known.then(|| all.finish())
 }
 
+/// The model of this machine's CPU.
+#[must_use]
+pub fn processor() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = text.lines().filter_map(|line| line.split_once(':'));
+    let model = lines.find(|(key, _)| ["model name", "Processor"].contains(&key.trim()));
+    model.map_or_else(
+        || std::env::consts::ARCH.to_owned(),
+        |(_, model)| model.trim().to_owned(),
+    )
+}
+
 /// The dynamic loaders, each a part of a C library.
 const LOADERS: [&str; 4] = [
     "/lib64/ld-linux-x86-64.so.2",

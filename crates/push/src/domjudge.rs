@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// The interface of a `DOMjudge` server, for a logged-in user.
 pub struct Domjudge {
-    client: Client,
+    pub(crate) client: Client,
     api: String,
     user: User,
 }
@@ -110,6 +110,14 @@ pub struct Uploaded {
     pub warnings: Vec<String>,
     /// What the judge has done.
     pub notes: Vec<String>,
+}
+
+impl Problem {
+    /// The identifier.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
 }
 
 impl ProblemPlan {

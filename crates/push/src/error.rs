@@ -64,6 +64,27 @@ pub enum PushError {
         /// The comment of the judge.
         comment: String,
     },
+    /// The problem does not exist in the contest.
+    NotInContest {
+        /// The identifier of the problem.
+        problem: String,
+        /// The problems of the contest.
+        problems: Vec<String>,
+        /// The command that uploads it.
+        command: String,
+    },
+    /// The user belongs to no team, so the judge accepts no submissions.
+    NoTeam {
+        /// The name of the user.
+        user: String,
+    },
+    /// The judge finished no submission for a long time.
+    NotJudged {
+        /// How many submissions are not finished.
+        submissions: usize,
+        /// For how long, in seconds.
+        seconds: u64,
+    },
     /// The judge refused a request.
     Refused {
         /// The method and the path of the request.
@@ -141,6 +162,29 @@ impl fmt::Display for PushError {
             Self::Failed { request, comment } => {
                 write!(f, "{request}: the judge refused it: {comment}")
             }
+            Self::NotInContest {
+                problem,
+                problems,
+                command,
+            } => {
+                let problems = listed(problems, "none");
+                write!(
+                    f,
+                    "the contest has no problem `{problem}`; its problems are: {problems}; upload it with `{command}`"
+                )
+            }
+            Self::NoTeam { user } => write!(
+                f,
+                "`{user}` cannot submit: the user has no team; give the user one on the judge"
+            ),
+            Self::NotJudged {
+                submissions,
+                seconds,
+            } => write!(
+                f,
+                "the judge finished none of {submissions} waiting submissions for {seconds} s: a judgehost must be running, and the \
+                 contest must not be over"
+            ),
             Self::Refused {
                 request,
                 status,
@@ -175,7 +219,9 @@ impl std::error::Error for PushError {}
 impl Accountable for PushError {
     fn blame(&self) -> Blame {
         match self {
-            Self::Connection { .. } | Self::NotUnderstood { .. } => Blame::Machine,
+            Self::Connection { .. } | Self::NotUnderstood { .. } | Self::NotJudged { .. } => {
+                Blame::Machine
+            }
             _ => Blame::Usage,
         }
     }

@@ -124,10 +124,31 @@ impl Client {
             form = form.text(key, text);
         }
         let part = Part::file(file).map_err(failed)?.file_name(name);
+        self.post(path, form.part(field, part))
+    }
+
+    /// Sends named texts as files, and texts, as a form.
+    pub(crate) fn upload_texts<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        (field, files): (&str, &[(&str, &[u8])]),
+        texts: &[(&str, &str)],
+    ) -> Result<T, PushError> {
+        let mut form = Form::new();
+        for (key, text) in texts {
+            form = form.text(key, text);
+        }
+        for (name, text) in files {
+            form = form.part(field, Part::bytes(text).file_name(name));
+        }
+        self.post(path, form)
+    }
+
+    fn post<T: DeserializeOwned>(&self, path: &str, form: Form<'_>) -> Result<T, PushError> {
         let url = format!("{}{path}", self.base);
         let sent = self.agent.post(url);
         let sent = sent.header(AUTHORIZATION, &self.authorization);
-        answer(&request, sent.send(form.part(field, part)))
+        answer(&format!("POST {path}"), sent.send(form))
     }
 }
 

@@ -11,6 +11,9 @@
 //! uploaded again unless the judge shows something else than was uploaded. Polygon gives out
 //! everything, and each thing is compared with what is there.
 //!
+//! Programs are submitted to measure how long they run on a judge. Their judgements are read until
+//! all are finished.
+//!
 //! Passwords come from the environment and are sent over TLS, or to this machine.
 
 mod address;
@@ -19,6 +22,7 @@ mod error;
 mod http;
 pub mod polygon;
 mod receipts;
+mod submissions;
 
 use base::text::line;
 
@@ -28,6 +32,7 @@ pub use domjudge::{
 pub use error::PushError;
 pub use http::Credentials;
 pub use receipts::Receipts;
+pub use submissions::{JudgeLanguage, Judgement, Submission};
 
 /// A property of a problem or a contest that is not the same on the judge.
 #[derive(Clone, Debug, PartialEq, Eq)]

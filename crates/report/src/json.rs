@@ -7,6 +7,7 @@ use judge::{Judged, JudgedCase, JudgedGroup};
 use sandbox::Isolation;
 use serde_json::{Value, json};
 use soundness::lint::Issue;
+use soundness::measure::LockedMargins;
 use soundness::verify::Conclusion;
 use terms::fault::{Blame, Fault};
 use terms::verdict::Verdict;
@@ -134,6 +135,7 @@ pub fn verified_document(verified: &Verified) -> Value {
             "errors": found.faults.iter()
                 .map(|(solution, fault)| unjudged_entry(&package.id, solution, fault))
                 .collect::<Vec<_>>(),
+            "margins": found.margins.as_ref().map(margins),
             "unexpected": found.unexpected.iter()
                 .map(|unexpected| json!({
                     "solution": unexpected.solution,
@@ -149,6 +151,25 @@ pub fn verified_document(verified: &Verified) -> Value {
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),
     }))
+}
+
+/// The margins according to `limits.lock`.
+fn margins(found: &LockedMargins) -> Value {
+    let (targets, outdated) = match found {
+        LockedMargins::Outdated { what, .. } => (&[][..], Some(what)),
+        LockedMargins::Valid { targets, .. } => (targets.as_slice(), None),
+    };
+    let rounded = |margin: Option<f64>| margin.map(|it| (it * 1e3).round() / 1e3);
+    let targets = targets.iter().map(|it| {
+        json!({
+            "target": it.target.to_string(),
+            "machine": it.machine,
+            "accepted": rounded(it.margins.accepted),
+            "too_slow": rounded(it.margins.too_slow),
+            "is_thin": it.is_accepted_thin || it.is_too_slow_thin,
+        })
+    });
+    json!({ "outdated": outdated, "targets": targets.collect::<Vec<Value>>() })
 }
 
 /// The entry of a submission that could not be judged.

@@ -1,5 +1,7 @@
 //! The report on measured time limits.
 
+mod targets;
+
 use super::json::{document, milliseconds};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
@@ -8,12 +10,13 @@ use judge::Unexpected;
 use package::Package;
 use serde_json::{Value, json};
 use soundness::measure::{
-    Costs, LeftOut, Measured, Measurement, Noise, Owner, ThinMargin, Time, TimeLimits,
-    TimeRequirement, WantedMargins,
+    Costs, LeftOut, Measured, Noise, Owner, Target, TargetMeasurement, ThinMargin, Time,
+    TimeLimits, TimeRequirement, WantedMargins,
 };
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
+use terms::fault::LIMITS_LOCK;
 use terms::verdict::{Verdict, seconds};
 
 /// What `limits` found on a problem.
@@ -22,14 +25,22 @@ pub struct LimitsReport<'a> {
     pub package: &'a Package,
     /// The required distance of solutions from the limit.
     pub margins: WantedMargins,
-    /// The times.
-    pub measurement: &'a Measurement,
+    /// The present limits.
+    pub now: &'a TimeLimits,
+    /// The disturbances of this machine, if it measured.
+    pub noise: Option<&'a Noise>,
+    /// The times, by target.
+    pub targets: &'a [TargetMeasurement],
+    /// The times of all targets.
+    pub measured: &'a [Measured],
     /// The instructions, if they were counted.
     pub costs: Option<&'a Costs>,
     /// The limits that satisfy both margins, or the solutions that prevent them.
     pub proposal: &'a Result<TimeLimits, Vec<ThinMargin>>,
     /// Whether they were written into the spec.
     pub is_written: bool,
+    /// Whether the times were stored.
+    pub is_saved: bool,
     /// The expectations of solutions that were not measured and that contradict the new limits.
     pub unexpected: &'a [Unexpected],
 }
@@ -40,19 +51,26 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
     let LimitsReport {
         package,
         margins,
-        measurement,
+        measured,
+        now,
         ..
     } = found;
-    let measured = &measurement.measured;
     let id = paint(STRONG, &package.id);
     let names: BTreeSet<&str> = measured.iter().map(|one| one.solution.as_str()).collect();
     let mut text = format!("{id}: {} measured\n", count(names.len(), "solution"));
-    let shown = found.proposal.as_ref().unwrap_or(&measurement.now);
-    text.push_str(&table(measured, shown, found.costs).within(width));
-    for (solution, why) in &measurement.left_out {
-        let _ = writeln!(text, "{}: not measured: {}", line(solution), left_out(why));
+    let shown = found.proposal.as_ref().unwrap_or(now);
+    text.push_str(&table(found, shown).within(width));
+    if is_compared(found) || found.costs.is_some() {
+        text.push_str(&targets::table(found, shown).within(width));
     }
-    let _ = writeln!(text, "{}", paint(DIM, &noise(&measurement.noise)));
+    for (target, solution, why) in all_left_out(found) {
+        let target = target.map_or_else(String::new, |target| format!(" with {}", line(&target)));
+        let why = left_out(why);
+        let _ = writeln!(text, "{}: not measured{target}: {why}", line(solution));
+    }
+    if let Some(disturbances) = found.noise {
+        let _ = writeln!(text, "{}", paint(DIM, &noise(disturbances)));
+    }
     if let Some(costs) = found.costs {
         let counter = format!(
             "instructions in user mode, counted by {}",
@@ -60,9 +78,8 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
         );
         let _ = writeln!(text, "{}", paint(DIM, &counter));
     }
-    let now = in_words(package, &measurement.now);
-    let thin = measurement.now.thin(measured, *margins);
-    let _ = write!(text, "now: {now}");
+    let thin = now.thin(measured, *margins);
+    let _ = write!(text, "now: {}", in_words(package, now));
     text.push_str(if thin.is_empty() {
         ", which has both margins\n"
     } else {
@@ -76,7 +93,7 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
             let words = in_words(package, limits);
             let written = if found.is_written {
                 ", written to problem.toml"
-            } else if *limits == measurement.now {
+            } else if limits == *now {
                 ", as it is"
             } else {
                 ""
@@ -91,6 +108,9 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
             }
         }
     }
+    if found.is_saved {
+        let _ = writeln!(text, "times stored in {LIMITS_LOCK}");
+    }
     if !found.unexpected.is_empty() {
         let head = "with the new limits these solutions are not as expected; change what the spec expects of them, or the limits:";
         let _ = writeln!(text, "{}", paint(BAD, head));
@@ -101,13 +121,34 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
     text
 }
 
-/// One row per solution and limit; the margins are those of these limits.
-fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> Table {
+/// Whether there is something to compare besides the times of this machine.
+fn is_compared(found: &LimitsReport<'_>) -> bool {
+    let is_other = |it: &TargetMeasurement| it.target != Target::Local;
+    found.targets.iter().any(is_other)
+}
+
+/// The solutions that were not measured, with the target if several were asked for.
+fn all_left_out<'a>(
+    found: &LimitsReport<'a>,
+) -> impl Iterator<Item = (Option<String>, &'a str, &'a LeftOut)> {
+    let is_compared = is_compared(found);
+    found.targets.iter().flat_map(move |it| {
+        let target = is_compared.then(|| it.target.to_string());
+        let left_out = it.left_out.iter();
+        left_out.map(move |(solution, why)| (target.clone(), solution.as_str(), why))
+    })
+}
+
+/// One row per solution, limit and target; the margins are those of these limits.
+fn table(found: &LimitsReport<'_>, limits: &TimeLimits) -> Table {
+    let costs = found.costs;
+    let is_compared = is_compared(found);
     let mut table = Table::new(&[2, 4, 5, 6]);
     let heads = ["solution", "", "slowest", "case", "spread", "margin"];
     let heads = heads.into_iter().chain(costs.map(|_| "instructions"));
+    let heads = heads.chain(is_compared.then_some("target"));
     table.row(heads.map(|head| (head.to_owned(), DIM)));
-    for one in measured {
+    for one in found.measured {
         for (owner, time) in &one.times {
             let name = one.solution.trim_start_matches("solutions/").to_owned();
             let verdict = match one.wanted {
@@ -124,11 +165,15 @@ fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> T
                 plain(time.spread().map(percent).unwrap_or_default()),
                 plain(format!("{margin:.2}")),
             ];
-            let count = costs.and_then(|costs| instructions(costs, one, time));
-            table.row(
-                row.into_iter()
-                    .chain(count.map(|count| plain(millions(count)))),
-            );
+            // A column that others follow has a cell in each row.
+            let none = is_compared.then(String::new);
+            let count = costs.and_then(|costs| {
+                let count = instructions(costs, one, time);
+                count.map(millions).or(none)
+            });
+            let target = is_compared.then(|| time.target.to_string());
+            let more = count.into_iter().chain(target).map(plain);
+            table.row(row.into_iter().chain(more));
         }
     }
     table
@@ -136,6 +181,9 @@ fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> T
 
 /// How many instructions a solution executes on a case, if they were counted.
 fn instructions(costs: &Costs, one: &Measured, time: &Time) -> Option<u64> {
+    if time.target != Target::Local {
+        return None;
+    }
     let key = (one.solution.clone(), time.case.clone());
     costs.counts.get(&key).copied()
 }
@@ -162,6 +210,7 @@ fn left_out(why: &LeftOut) -> String {
         LeftOut::Failed(verdict, case) => {
             format!("{verdict} on {}, where it must be accepted", line(case))
         }
+        LeftOut::Unexpected(why) => line(why),
     }
 }
 
@@ -220,22 +269,35 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
     let LimitsReport {
         package,
         margins,
-        measurement,
+        now,
+        measured,
         proposal,
         is_written,
+        is_saved,
         costs,
         unexpected,
+        ..
     } = found;
-    let solutions = measurement.measured.iter().flat_map(|one| {
+    let solutions = measured.iter().flat_map(|one| {
         let times = one.times.iter();
         times.map(move |(owner, time)| solution(found, one, *owner, time))
     });
-    let skipped = measurement
-        .left_out
-        .iter()
-        .map(|(solution, why)| json!({ "solution": solution, "reason": left_out(why) }));
+    let skipped = found.targets.iter().flat_map(|it| {
+        let target = it.target.to_string();
+        let left_out = it.left_out.iter();
+        left_out.map(move |(solution, why)| {
+            json!({ "solution": solution, "reason": self::left_out(why), "target": target })
+        })
+    });
     let thin = |thin: &[ThinMargin]| -> Value { thin.iter().map(ToString::to_string).collect() };
-    let noise = &measurement.noise;
+    let noise = found.noise.map(|noise| {
+        json!({
+            "spread": noise.spread.map(rounded),
+            "waiting": noise.waiting.map(rounded),
+            "load": noise.load.map(rounded),
+            "is_much": noise.is_much(),
+        })
+    });
     document(json!({
         "problem": package.id,
         "unexpected": unexpected.iter().map(ToString::to_string).collect::<Vec<String>>(),
@@ -243,22 +305,19 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
         "counter": costs.map(|costs| costs.counter.name()),
         "solutions": solutions.collect::<Vec<_>>(),
         "not_measured": skipped.collect::<Vec<_>>(),
-        "noise": {
-            "spread": noise.spread.map(rounded),
-            "waiting": noise.waiting.map(rounded),
-            "load": noise.load.map(rounded),
-            "is_much": noise.is_much(),
-        },
-        "now": times(package, &measurement.now),
-        "thin": thin(&measurement.now.thin(&measurement.measured, *margins)),
+        "noise": noise,
+        "targets": targets::documents(found),
+        "now": times(package, now),
+        "thin": thin(&now.thin(measured, *margins)),
         "proposal": proposal.as_ref().ok().map(|limits| times(package, limits)),
         "in_the_way": thin(proposal.as_ref().err().map_or(&[], Vec::as_slice)),
         "written": is_written,
+        "saved": is_saved,
     }))
 }
 
 fn solution(found: &LimitsReport<'_>, one: &Measured, owner: Owner, time: &Time) -> Value {
-    let limit = found.measurement.now.limit(owner, &one.language);
+    let limit = found.now.limit(owner, &one.language);
     let (least, most) = time.range;
     json!({
         "solution": one.solution,
@@ -268,7 +327,8 @@ fn solution(found: &LimitsReport<'_>, one: &Measured, owner: Owner, time: &Time)
             TimeRequirement::TooSlow => Verdict::TimeLimit.name(),
         },
         "limit_of": name(found.package, owner),
-        "case": time.case,
+        "target": time.target.to_string(),
+        "case": (!time.case.is_empty()).then_some(&time.case),
         "cpu_ms": milliseconds(time.cpu),
         "least_ms": milliseconds(least),
         "most_ms": milliseconds(most),

@@ -159,6 +159,9 @@ fn unexpected(problem: &VerifiedProblem) -> String {
     for unexpected in &problem.found.unexpected {
         put(bad(), hanging(&unexpected.to_string()));
     }
+    if let Some(margins) = &problem.found.margins {
+        put(paint(DIM, "margins:"), margins.to_string());
+    }
     text
 }
 

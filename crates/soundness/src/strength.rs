@@ -248,7 +248,7 @@ fn changed(lock: &StrengthLock, jury: &Jury<'_>, cases: &[Case]) -> Result<Optio
 }
 
 /// A hash of the data that mutants are tried on. It is the same on every machine.
-fn hash_of_data(jury: &Jury<'_>, cases: &[Case]) -> Result<Hex, Fault> {
+pub(crate) fn hash_of_data(jury: &Jury<'_>, cases: &[Case]) -> Result<Hex, Fault> {
     let package = jury.package();
     let pairs = cases.iter().map(|case| &case.hashes);
     let mut pairs: Vec<String> = pairs
@@ -271,7 +271,8 @@ fn hash_of_data(jury: &Jury<'_>, cases: &[Case]) -> Result<Hex, Fault> {
     Ok(data.finish())
 }
 
-fn hash_of(source: &Source) -> Hex {
+/// A hash of a solution.
+pub(crate) fn hash_of(source: &Source) -> Hex {
     let files = source.files.iter();
     let pieces = files.flat_map(|file| [file.name.as_bytes(), &file.text]);
     Fingerprint::default()

@@ -10,7 +10,7 @@
 //! verifying, because it would affect every solution.
 
 use crate::lint::{self, Checked, Issue};
-use crate::measure::thin_margins;
+use crate::measure::{LimitsLock, LockedMargins, thin_margins};
 use base::pool::Pool;
 use base::text::shell_words;
 use cases::bounds::Quantity;
@@ -61,6 +61,8 @@ pub struct Verification {
     pub skipped: Vec<Skipped>,
     /// Solutions on which a component of the package failed, and how.
     pub faults: Vec<(String, Fault)>,
+    /// The margins on other judges according to `limits.lock`; `None` without this file.
+    pub margins: Option<LockedMargins>,
     /// Broken expectations. Empty if cases differ from the lock, because the expectations may refer
     /// to other cases.
     pub unexpected: Vec<Unexpected>,
@@ -162,6 +164,7 @@ impl Verifier<'_> {
             let name = submission.0.clone();
             self.note(solution, name, outcome, is_locked, &mut found);
         }
+        found.margins = self.locked_margins(&built.cases, &mut found.issues)?;
         // Judging may have shown more warnings than the lints.
         let odd = self.jury.warnings().into_iter().map(Issue::Odd).collect();
         for issue in lint::not_allowed(self.jury.package(), odd) {
@@ -171,6 +174,25 @@ impl Verifier<'_> {
         }
         found.cases = built.cases;
         Ok(found)
+    }
+
+    /// The margins according to `limits.lock`. Adds a finding for each that is too thin.
+    fn locked_margins(
+        &self,
+        cases: &[Case],
+        issues: &mut Vec<Issue>,
+    ) -> Result<Option<LockedMargins>, Fault> {
+        let package = self.jury.package();
+        let lock = LimitsLock::read(&package.dir)?.filter(|_| !self.sanitized);
+        let margins = lock
+            .map(|lock| lock.margins(self.jury, cases))
+            .transpose()?;
+        if let Some(LockedMargins::Valid { thin, .. }) = &margins {
+            let thin = thin.iter().cloned().map(Box::new);
+            let thin = thin.map(Issue::ThinMargin).collect();
+            issues.extend(lint::not_allowed(package, thin));
+        }
+        Ok(margins)
     }
 
     /// Whether this solution is judged.

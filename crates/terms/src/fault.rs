@@ -19,6 +19,8 @@ use std::path::{Path, PathBuf};
 
 /// The file with the strength of the data. Another command writes it than other locks.
 pub const STRENGTH_LOCK: &str = "strength.lock";
+/// The file with the times of solutions on other judges, which another command writes as well.
+pub const LIMITS_LOCK: &str = "limits.lock";
 
 /// Who has to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -236,6 +238,10 @@ impl Fault {
             Self::Part(fault) => fault.failure.advice(),
             Self::Lock { path, .. } if path.ends_with(STRENGTH_LOCK) => Some(
                 "correct or restore the file, or remove it and write a new one with `tengen strength --save`"
+                    .to_owned(),
+            ),
+            Self::Lock { path, .. } if path.ends_with(LIMITS_LOCK) => Some(
+                "correct or restore the file, or remove it and write a new one with `tengen limits --save`"
                     .to_owned(),
             ),
             Self::Lock { .. } => {

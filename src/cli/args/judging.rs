@@ -2,6 +2,7 @@
 
 use super::Nats;
 use report::files;
+use soundness::measure::Target;
 use spec::{Size, Time};
 use std::path::PathBuf;
 use terms::verdict::Verdict;
@@ -82,9 +83,22 @@ pub(in crate::cli) struct Limits {
     /// of the machine
     #[arg(long)]
     pub(in crate::cli) cost: bool,
+    /// Where to measure, separated by commas: local, nats or nats:KIND (workers of the cluster of
+    /// --nats), domjudge:ADDRESS (with --contest), instructions (as --cost). The proposed limit
+    /// has the margins on all of them
+    #[arg(long, value_name = "TARGETS", value_delimiter = ',', default_value = "local", value_parser = str::parse::<Target>)]
+    pub(in crate::cli) on: Vec<Target>,
+    /// The contest of a DOMjudge to which solutions are submitted
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) contest: Option<String>,
     /// Write the proposed limits into the spec
     #[arg(long)]
     pub(in crate::cli) write: bool,
+    /// Store the times of each target in limits.lock, from which `tengen verify` computes margins
+    #[arg(long)]
+    pub(in crate::cli) save: bool,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
 }
 
 #[expect(

@@ -87,6 +87,29 @@ impl Cluster {
         }
     }
 
+    /// Judges on machines of this kind only.
+    pub(super) fn judging_on(&self, context: &Context, kind: &str) -> Distribution<'_> {
+        Distribution {
+            machine: Some(Machine::Only(kind.to_owned())),
+            ..self.judging(context)
+        }
+    }
+
+    /// Fails if no worker runs on machines of this kind.
+    pub(super) fn check_kind(&self, kind: &str) -> Result<(), Fault> {
+        Ok(self.coordinator.find_machine(kind, &self.cancel())?)
+    }
+
+    /// The kind of machine that was asked for, or else the most common one.
+    pub(super) fn one_kind(&self, package: &Package) -> Result<String, Fault> {
+        if let Some(kind) = &self.machine {
+            self.check_kind(kind)?;
+            return Ok(kind.clone());
+        }
+        let commonest = self.coordinator.commonest_machine(package, &self.cancel());
+        commonest.ok_or_else(|| Fault::Usage("interrupted".to_owned()))
+    }
+
     /// Tries cases of a search on the cluster.
     pub(super) fn searching(&self, context: &Context) -> Distribution<'_> {
         self.workers(context, Priority::Search)

@@ -1,9 +1,22 @@
 //! `tengen limits`
 
+#[cfg(not(feature = "server"))]
+mod no_server;
+mod on_cluster;
+#[cfg(feature = "server")]
+mod on_domjudge;
+mod targets;
+
+#[cfg(not(feature = "server"))]
+use no_server::OpenDomjudge;
+#[cfg(feature = "server")]
+use on_domjudge::OpenDomjudge;
+
 use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
+use base::text::line;
 use cases::build::{LockMode, Use};
 use cases::jury::Jury;
 use judge::{Judge, ResultStore, Unexpected, unexpected};
@@ -11,9 +24,11 @@ use package::{Package, Solution};
 use report::{self, LimitsReport};
 use sandbox::Cancel;
 use soundness::measure::{
-    LeftOut, Measured, Measurement, Measurer, TimeLimits, TimeRequirement, WantedMargins, propose,
+    LeftOut, LimitsLock, Measured, Measurer, Noise, Target, TargetMeasurement, TimeLimits,
+    TimeRequirement, WantedMargins, propose,
 };
 use spec::NewTimes;
+use targets::{Judges, Wanted};
 
 /// The margins to use if the spec does not set them.
 const DEFAULT_MARGINS: WantedMargins = WantedMargins {
@@ -22,9 +37,24 @@ const DEFAULT_MARGINS: WantedMargins = WantedMargins {
 };
 
 pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault> {
+    let wanted = Wanted::new(args)?;
     let open = context.open(&args.problem, Use::Cases)?;
+    let judges = Judges::open(context, args, &wanted, &open.package)?;
+    let found = measured(context, args, (&open, &wanted), &judges);
+    judges.end(found)
+}
+
+fn measured(
+    context: &Context,
+    args: &args::Limits,
+    (open, wanted): (&Open, &Wanted),
+    judges: &Judges,
+) -> Result<Exit, Fault> {
     let jury = open.jury();
     let package = &open.package;
+    // A broken file is reported before anything is measured.
+    let old = args.save.then(|| LimitsLock::read(&package.dir));
+    let old = old.transpose()?.flatten();
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let margins = WantedMargins {
         accepted: package.margins.accepted.unwrap_or(DEFAULT_MARGINS.accepted),
@@ -38,74 +68,108 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
         ceiling: args.ceiling.map(|time| time.0),
         margins,
     };
-    let mut measurement = measurer.measure(&*context.sink)?;
-    let is_accepted = |one: &Measured| one.wanted == TimeRequirement::Accepted;
-    if !measurement.measured.iter().any(is_accepted) {
-        return Err(no_basis(package, &mut measurement));
+    let mut found = judges.measure(context, (open, wanted), &measurer)?;
+    if let Some(target) = found.targets.iter_mut().find(|it| !has_accepted(it)) {
+        return Err(no_basis(package, target));
     }
-    let costs = args.cost.then(|| measurer.costs(&measurement.measured));
+    let all = found.targets.iter().flat_map(|it| it.measured.clone());
+    let all: Vec<Measured> = all.collect();
+    let costs = wanted.counts.then(|| {
+        let is_local = |it: &&TargetMeasurement| it.target == Target::Local;
+        let local = found.targets.iter().find(is_local);
+        measurer.costs(local.map_or(&[], |it| &it.measured))
+    });
     let costs = costs.transpose()?;
-    let proposal = propose(&measurement.measured, &measurement.now, margins);
-    let mut exit = exit(&measurement).worse(Exit::expected_if(proposal.is_ok()));
+    let proposal = propose(&all, &found.now, margins);
+    let mut exit = exit(&found.targets).worse(Exit::expected_if(proposal.is_ok()));
+    if args.save {
+        let lock = LimitsLock::new(&jury, &built.cases, &found.targets, old)?;
+        lock.write(&open.dir, &package.dir)?;
+    }
     let is_written = args.write && exit == Exit::Expected;
     let mut unexpected = Vec::new();
     if let (true, Ok(limits)) = (is_written, &proposal) {
         write(package, limits)?;
-        unexpected = with_new_limits(context, &open, &measurement)?;
+        unexpected = with_new_limits(context, open, &found.targets)?;
         exit = exit.worse(Exit::expected_if(unexpected.is_empty()));
     }
-    let found = LimitsReport {
+    let report = LimitsReport {
         package,
         margins,
-        measurement: &measurement,
+        now: &found.now,
+        noise: found.noise.as_ref(),
+        targets: &found.targets,
+        measured: &all,
         costs: costs.as_ref(),
         proposal: &proposal,
         is_written,
+        is_saved: args.save,
         unexpected: &unexpected,
     };
-    if context.is_json() {
-        print_json(&report::limits_document(&found))?;
-    } else if context.shows_report(exit) {
-        print_text(&report::limits(&found, context.width))?;
-    }
-    for (_, why) in &measurement.left_out {
-        if let LeftOut::Fault(fault) = why {
-            say_fault(fault);
-        }
-    }
-    if measurement.noise.is_much() {
-        say("warning: this machine is busy or its times vary much: measure again when it is quiet");
-    }
+    show(context, &report, exit)?;
     if args.write && !is_written {
-        say("nothing was written");
+        say("nothing was written into the spec");
     }
     Ok(exit)
 }
 
+/// Prints the report, and what needs attention.
+fn show(context: &Context, found: &LimitsReport<'_>, exit: Exit) -> Result<(), Fault> {
+    if context.is_json() {
+        print_json(&report::limits_document(found))?;
+    } else if context.shows_report(exit) {
+        print_text(&report::limits(found, context.width))?;
+    }
+    for (_, why) in found.targets.iter().flat_map(|it| &it.left_out) {
+        if let LeftOut::Fault(fault) = why {
+            say_fault(fault);
+        }
+    }
+    if found.noise.is_some_and(Noise::is_much) {
+        say("warning: this machine is busy or its times vary much: measure again when it is quiet");
+    }
+    Ok(())
+}
+
+fn has_accepted(found: &TargetMeasurement) -> bool {
+    let mut measured = found.measured.iter();
+    measured.any(|one| one.wanted == TimeRequirement::Accepted)
+}
+
 /// The exit code, depending on the solutions that were not measured. As in `verify`, solutions that
 /// need a missing tool are left out.
-fn exit(measurement: &Measurement) -> Exit {
-    let exits = measurement.left_out.iter().map(|(_, why)| match why {
+fn exit(targets: &[TargetMeasurement]) -> Exit {
+    let left_out = targets.iter().flat_map(|it| &it.left_out);
+    let exits = left_out.map(|(_, why)| match why {
         LeftOut::Fault(Fault::Part(_)) => Exit::Package,
         LeftOut::Fault(_) => Exit::Expected,
-        LeftOut::Refused | LeftOut::Failed(..) => Exit::FellShort,
+        LeftOut::Refused | LeftOut::Failed(..) | LeftOut::Unexpected(_) => Exit::FellShort,
     });
     exits.fold(Exit::Expected, Exit::worse)
 }
 
-/// The error if no solution that must be accepted was measured.
-fn no_basis(package: &Package, measurement: &mut Measurement) -> Fault {
-    let left_out = measurement.left_out.drain(..);
-    let mut faults = left_out.filter_map(|(_, why)| match why {
-        LeftOut::Fault(fault) => Some(fault),
-        LeftOut::Refused | LeftOut::Failed(..) => None,
-    });
-    faults.next().unwrap_or_else(|| {
-        Fault::Usage(format!(
-            "{}: none of the solutions that must be accepted was accepted, so no limit can be proposed; `tengen verify` shows the reasons",
-            package.id
-        ))
-    })
+/// The error if no solution that must be accepted was measured on a target.
+fn no_basis(package: &Package, found: &mut TargetMeasurement) -> Fault {
+    let left_out = found.left_out.drain(..);
+    let mut reasons = Vec::new();
+    for (solution, why) in left_out {
+        match why {
+            LeftOut::Fault(fault) => return fault,
+            LeftOut::Unexpected(why) => {
+                reasons.push(format!("\n  {}: {}", line(&solution), line(&why)));
+            }
+            LeftOut::Refused | LeftOut::Failed(..) => {}
+        }
+    }
+    let with = match &found.target {
+        Target::Local => String::new(),
+        target => format!(" with {}", line(&target.to_string())),
+    };
+    Fault::Usage(format!(
+        "{}: none of the solutions that must be accepted was accepted{with}, so no limit can be proposed; `tengen verify` shows the reasons{}",
+        package.id,
+        reasons.concat()
+    ))
 }
 
 /// Judges the solutions that were not measured with the new limits, because their expected verdicts
@@ -113,7 +177,7 @@ fn no_basis(package: &Package, measurement: &mut Measurement) -> Fault {
 fn with_new_limits(
     context: &Context,
     open: &Open,
-    measurement: &Measurement,
+    targets: &[TargetMeasurement],
 ) -> Result<Vec<Unexpected>, Fault> {
     let package = package::open(&open.package.dir, &context.languages)?;
     let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
@@ -133,9 +197,11 @@ fn with_new_limits(
     };
     let is_known = |solution: &&Solution| {
         let name = solution.program.path.to_string_lossy();
-        let measured = measurement.measured.iter().map(|one| &one.solution);
-        let left_out = measurement.left_out.iter().map(|(name, _)| name);
-        measured.chain(left_out).any(|known| *known == name)
+        targets.iter().any(|target| {
+            let measured = target.measured.iter().map(|one| &one.solution);
+            let left_out = target.left_out.iter().map(|(name, _)| name);
+            measured.chain(left_out).any(|known| *known == name)
+        })
     };
     let others = package.solutions.iter().filter(|it| !is_known(it));
     let others: Vec<&Solution> = others.collect();

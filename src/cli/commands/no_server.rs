@@ -42,6 +42,18 @@ impl Cluster {
         match *self {}
     }
 
+    pub(super) fn judging_on(&self, _: &Context, _: &str) -> Self {
+        match *self {}
+    }
+
+    pub(super) fn check_kind(&self, _: &str) -> Result<(), Fault> {
+        match *self {}
+    }
+
+    pub(super) fn one_kind(&self, _: &Package) -> Result<String, Fault> {
+        match *self {}
+    }
+
     pub(super) fn searching(&self, _: &Context) -> Self {
         match *self {}
     }

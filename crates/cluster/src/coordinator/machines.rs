@@ -1,6 +1,7 @@
 //! Kinds of machines, whose times cannot be compared with each other.
 
 use super::Coordinator;
+use crate::error::ClusterError;
 use crate::protocol::class;
 use crate::status::WorkerStatus;
 use base::pool::lock;
@@ -14,6 +15,8 @@ use std::time::{Duration, Instant};
 pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// After how long without a worker users are notified.
 pub(super) const NO_WORKER_NOTICE: Duration = Duration::from_secs(3);
+/// After how long all workers are known: several of their reports.
+const REPORTED: Duration = Duration::from_secs(10);
 
 impl Coordinator {
     /// Waits for workers and returns the kind of machine that takes most of the languages of a
@@ -41,6 +44,30 @@ impl Coordinator {
             std::thread::sleep(POLL_INTERVAL);
         }
         None
+    }
+
+    /// Waits for a worker on machines of this kind, as long as workers need to report themselves.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn find_machine(&self, machine: &str, cancel: &Cancel) -> Result<(), ClusterError> {
+        let begun = Instant::now();
+        loop {
+            let workers = self.workers();
+            let mut here = workers.iter().filter(|it| !it.is_draining);
+            if here.any(|it| it.processor == machine) || cancel.is_cancelled() {
+                return Ok(());
+            }
+            if begun.elapsed() > REPORTED {
+                let machines = workers.iter().map(|it| it.processor.clone());
+                let machines: BTreeSet<String> = machines.collect();
+                return Err(ClusterError::NoMachine {
+                    machine: machine.to_owned(),
+                    machines: machines.into_iter().collect(),
+                });
+            }
+            std::thread::sleep(POLL_INTERVAL);
+        }
     }
 
     /// Records that a worker has judged. Notifies people when the results contain times of a second

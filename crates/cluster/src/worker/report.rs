@@ -4,6 +4,7 @@ use super::Shared;
 use crate::error::ClusterError;
 use crate::protocol::{FORMAT, WORKERS, encode};
 use crate::status::WorkerStatus;
+use judge::machine;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -37,7 +38,7 @@ impl Figures {
         Ok(Self {
             begun: Instant::now(),
             key: format!("{key:08x}"),
-            processor: kind.unwrap_or_else(processor),
+            processor: kind.unwrap_or_else(machine::processor),
             slots: u32::try_from(slots).unwrap_or(u32::MAX),
             running: AtomicU32::new(0),
             done: AtomicU64::new(0),
@@ -109,15 +110,4 @@ fn status(shared: &Shared) -> WorkerStatus {
         seconds: figures.begun.elapsed().as_secs(),
         is_draining: figures.is_draining.load(Ordering::Relaxed),
     }
-}
-
-/// The model of the machine's CPU.
-fn processor() -> String {
-    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let mut lines = text.lines().filter_map(|line| line.split_once(':'));
-    let model = lines.find(|(key, _)| ["model name", "Processor"].contains(&key.trim()));
-    model.map_or_else(
-        || std::env::consts::ARCH.to_owned(),
-        |(_, model)| model.trim().to_owned(),
-    )
 }

@@ -2,7 +2,7 @@
 
 use super::demand::{self, TimeRequirement};
 use super::propose::{ThinMargin, TimeLimits, WantedMargins};
-use super::{Measured, Time};
+use super::{Measured, Target, Time};
 use judge::{Judged, JudgedCase};
 use package::{Package, Solution};
 use std::collections::BTreeMap;
@@ -73,6 +73,7 @@ impl Time {
     fn of_judged(case: &JudgedCase) -> Self {
         Self {
             case: case.id.clone(),
+            target: Target::Local,
             cpu: case.cpu,
             range: (case.cpu, case.cpu),
             runs: 1,

@@ -9,17 +9,29 @@
 //! only the slowest case decides. Solutions that must be accepted come first, because their times
 //! determine the ceiling for the others: a solution stopped at that ceiling is slow enough.
 
+mod compare;
 mod cost;
 mod demand;
+mod elsewhere;
+mod lock;
+mod locked;
 mod margin;
 mod noise;
 mod propose;
+mod target;
+mod time;
 
+pub use compare::{Comparison, TargetMargins};
 pub use cost::{Costs, Counter};
 pub use demand::{Owner, TimeRequirement};
+pub use elsewhere::RemoteSubject;
+pub use lock::{LimitsLock, LockedMargins};
+pub use locked::LockedTargetMargins;
 pub(crate) use margin::thin_margins;
 pub use noise::Noise;
 pub use propose::{ThinMargin, TimeLimits, WantedMargins, propose};
+pub use target::Target;
+pub use time::Time;
 
 use cases::build::Case;
 use cases::jury::Jury;
@@ -74,6 +86,19 @@ pub struct Measurement {
     pub now: TimeLimits,
 }
 
+/// The measurements of one target.
+#[derive(Debug)]
+pub struct TargetMeasurement {
+    /// The target.
+    pub target: Target,
+    /// The machine: the model of its processor, its kind, or the address of the judge.
+    pub machine: String,
+    /// The solutions that matter, as for [`Measurement`].
+    pub measured: Vec<Measured>,
+    /// The solutions that matter but were not measured there: their paths, and the reasons.
+    pub left_out: Vec<(String, LeftOut)>,
+}
+
 /// The measured times of a solution.
 #[derive(Clone, Debug)]
 pub struct Measured {
@@ -87,21 +112,6 @@ pub struct Measured {
     pub times: BTreeMap<Owner, Time>,
 }
 
-/// The time of a solution on a case.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Time {
-    /// The id of the case.
-    pub case: String,
-    /// CPU time: the median of the runs.
-    pub cpu: Duration,
-    /// The minimum and maximum of the runs.
-    pub range: (Duration, Duration),
-    /// How many runs there were.
-    pub runs: usize,
-    /// Whether it was stopped, so that the time is a lower bound.
-    pub is_stopped: bool,
-}
-
 /// Why a solution was not measured.
 #[derive(Debug)]
 pub enum LeftOut {
@@ -111,40 +121,8 @@ pub enum LeftOut {
     Refused,
     /// It is not accepted on a case where it must be: the verdict, and the id of the case.
     Failed(Verdict, String),
-}
-
-impl Time {
-    /// Its margin to a limit, as a factor: below it or above it, depending on `wanted`.
-    #[must_use]
-    pub fn margin(&self, wanted: TimeRequirement, limit: Duration) -> f64 {
-        let cpu = self.cpu.as_secs_f64().max(1e-6);
-        let limit = limit.as_secs_f64();
-        match wanted {
-            TimeRequirement::Accepted => limit / cpu,
-            TimeRequirement::TooSlow => cpu / limit,
-        }
-    }
-
-    /// How much the runs differ, as a share of the time; `None` for a single one.
-    #[must_use]
-    pub fn spread(&self) -> Option<f64> {
-        let (least, most) = self.range;
-        let spread = most.saturating_sub(least).as_secs_f64() / self.cpu.as_secs_f64().max(1e-6);
-        (self.runs > 1).then_some(spread)
-    }
-
-    /// The time of several runs on a case, at least one.
-    fn from_runs(case: &Case, mut runs: Vec<Duration>, is_stopped: bool) -> Self {
-        runs.sort();
-        let (least, most) = (runs.first().copied(), runs.last().copied());
-        Self {
-            case: case.planned.id.clone(),
-            cpu: runs.get(runs.len() / 2).copied().unwrap_or_default(),
-            range: (least.unwrap_or_default(), most.unwrap_or_default()),
-            runs: runs.len(),
-            is_stopped,
-        }
-    }
+    /// Another judge gave this verdict, in its own words, instead of the expected one.
+    Unexpected(String),
 }
 
 impl TimeLimits {
@@ -283,7 +261,7 @@ impl Measurer<'_> {
                 (_, Verdict::TimeLimit) => {
                     // It takes at least as long on any slower case, so measuring can end here.
                     let least = judged.cpu.max(ceiling);
-                    stopped.insert(owner, Time::from_runs(case, vec![least], true));
+                    stopped.insert(owner, Time::from_runs(&case.planned.id, vec![least], true));
                     if demand.wanted == TimeRequirement::TooSlow {
                         return Ok(Ok(stopped));
                     }
@@ -324,7 +302,7 @@ impl Measurer<'_> {
                 is_stopped |= judged.verdict == Verdict::TimeLimit;
                 runs.push(judged.cpu);
             }
-            let time = Time::from_runs(case, runs, is_stopped);
+            let time = Time::from_runs(&case.planned.id, runs, is_stopped);
             if slowest
                 .as_ref()
                 .is_none_or(|slowest| time.cpu > slowest.cpu)
@@ -345,12 +323,15 @@ impl Measurer<'_> {
     ) -> Duration {
         let language = &subject.solution.program.language.name;
         let now = TimeLimits::from_package(self.jury.package()).limit(owner, language);
+        self.ceiling_above(wanted, now, limits.limit(owner, language))
+    }
+
+    /// The CPU time after which a solution is stopped that has one limit at present and needs
+    /// another one.
+    fn ceiling_above(&self, wanted: TimeRequirement, now: Duration, needed: Duration) -> Duration {
         self.ceiling.unwrap_or_else(|| match wanted {
             TimeRequirement::Accepted => (now * ROOM).max(LEAST_CEILING),
-            TimeRequirement::TooSlow => {
-                let longest = limits.limit(owner, language).max(now);
-                longest.mul_f64(self.margins.too_slow * BEYOND)
-            }
+            TimeRequirement::TooSlow => needed.max(now).mul_f64(self.margins.too_slow * BEYOND),
         })
     }
 }

@@ -11,7 +11,7 @@
 //! the same limits.
 
 use super::demand::{Owner, TimeRequirement};
-use super::{Measured, Time};
+use super::{Measured, Target, Time};
 use base::text::line;
 use spec::Factor;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +60,7 @@ pub struct ThinMargin {
 
 impl fmt::Display for ThinMargin {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (solution, case) = (line(&self.solution), line(&self.time.case));
+        let (solution, case) = (line(&self.solution), self.time.position());
         let (time, limit) = (seconds(self.time.cpu), seconds(self.limit));
         let at_least = if self.time.is_stopped {
             "at least "
@@ -69,7 +69,12 @@ impl fmt::Display for ThinMargin {
         };
         write!(out, "{solution} takes {at_least}{time} on {case}: ")?;
         if self.wanted == TimeRequirement::Accepted && self.time.is_stopped {
-            return out.write_str("it was stopped there; `--ceiling` lets it run longer");
+            return out.write_str(match self.time.target {
+                Target::Domjudge(_) => {
+                    "it was stopped there; a longer limit on the judge lets it run longer"
+                }
+                _ => "it was stopped there; `--ceiling` lets it run longer",
+            });
         }
         let (margin, asked) = (self.margin, self.asked);
         match self.wanted {
@@ -82,16 +87,29 @@ impl fmt::Display for ThinMargin {
                 "{margin:.2} times the limit of {limit}, and must be {asked} times"
             )?,
         }
+        if self.is_stopped_by_judge() {
+            out.write_str(
+                "; the judge stopped it there: a longer limit on the judge lets it run longer",
+            )?;
+        }
         match &self.because {
             Some((solution, time)) => write!(
                 out,
                 "; {} needs that limit, for it takes {} on {}",
                 line(solution),
                 seconds(time.cpu),
-                line(&time.case)
+                time.position()
             ),
             None => Ok(()),
         }
+    }
+}
+
+impl ThinMargin {
+    /// Whether another judge stopped a solution that must be too slow, so that its margin may be
+    /// larger.
+    fn is_stopped_by_judge(&self) -> bool {
+        self.time.is_stopped && matches!(self.time.target, Target::Domjudge(_))
     }
 }
 
@@ -294,8 +312,12 @@ fn because(
     thin: &ThinMargin,
 ) -> Option<(String, Time)> {
     let is_it = |one: &&Measured| one.solution == thin.solution && one.wanted == thin.wanted;
-    let own = measured.iter().find(is_it)?;
-    let (owner, _) = own.times.iter().find(|(_, time)| **time == thin.time)?;
+    let mut own = measured.iter().filter(is_it);
+    let (own, owner) = own.find_map(|one| {
+        let mut times = one.times.iter();
+        let (owner, _) = times.find(|(_, time)| **time == thin.time)?;
+        Some((one, owner))
+    })?;
     let accepted = measured
         .iter()
         .filter(|one| one.wanted == TimeRequirement::Accepted);

@@ -6,7 +6,13 @@ use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 
 /// The entries at the top level of a problem's directory that are not copied.
-const NOT_COPIED: [&str; 4] = ["build", "cases.lock", "strength.lock", ".git"];
+const NOT_COPIED: [&str; 5] = [
+    "build",
+    "cases.lock",
+    "limits.lock",
+    "strength.lock",
+    ".git",
+];
 
 /// Copies all files in `from` to the new directory `to`. `change` rewrites a text, given its path
 /// within the problem. Links stay links, and files that are not text are copied unchanged. Returns
