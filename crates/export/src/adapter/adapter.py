@@ -119,7 +119,7 @@ if ROLE != "validator":
         # Kept alive, because some close their descriptor when they are deleted.
         stdin = sys.stdin
         os.dup2(os.open(sys.argv[2], os.O_RDONLY), 0)
-        # Bytes that are not UTF-8 are no reason to end with an exception.
+        # Bytes that are not UTF-8 must not raise an exception.
         encoding = stdin.encoding if stdin else "utf-8"
         sys.stdin = usual_open(0, encoding=encoding, errors="surrogateescape", closefd=False)
 sys.argv = words
