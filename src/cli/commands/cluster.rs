@@ -11,6 +11,7 @@ use cluster::{
     Coordinator, Distribution, Machine, Priority, QueueStatus, Settings, WorkerOptions,
     WorkerStatus,
 };
+use judge::Workers;
 use package::Package;
 use sandbox::{Cancel, Level};
 use serve::{GamePriority, MachineFigures, Machines, QueueFigures};
@@ -88,11 +89,11 @@ impl Cluster {
     }
 
     /// Judges on machines of this kind only.
-    pub(super) fn judging_on(&self, context: &Context, kind: &str) -> Distribution<'_> {
-        Distribution {
+    pub(super) fn judging_on(&self, context: &Context, kind: &str) -> Box<dyn Workers + '_> {
+        Box::new(Distribution {
             machine: Some(Machine::Only(kind.to_owned())),
             ..self.judging(context)
-        }
+        })
     }
 
     /// Fails if no worker runs on machines of this kind.

@@ -102,7 +102,7 @@ impl<'a> Workers<'a> {
             compiler: &open.compiler,
             sandbox: &*open.sandbox,
             pool: &self.context.pool,
-            workers: Some(&workers),
+            workers: Some(&*workers),
             all,
             store: None,
             keeps_output: false,
