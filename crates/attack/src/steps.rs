@@ -213,7 +213,7 @@ impl Arena<'_> {
     ) -> Result<Option<Broken>, Fault> {
         let begin = Instant::now();
         let left = allowance.left(progress);
-        let search = self.described(target);
+        let remote = (self.tools.workers).map(|workers| (workers, self.described(target)));
         let task = Task {
             comparison: self.comparison(),
             candidates: &[&target.candidate],
@@ -228,9 +228,9 @@ impl Arena<'_> {
             settles: None,
             may_join: true,
             typed: None,
-            elsewhere: self.tools.workers.map(|workers| RemoteSearch {
-                workers,
-                search: &search,
+            elsewhere: remote.as_ref().map(|(workers, search)| RemoteSearch {
+                workers: *workers,
+                search,
             }),
         };
         let fuzzed = fuzz(&task, sink)?;

@@ -21,6 +21,13 @@ pub(crate) enum Audience {
     Jury,
 }
 
+impl Audience {
+    /// Who sees the standings if they are, or are not, of the jury.
+    pub(crate) fn new(is_jury: bool) -> Self {
+        if is_jury { Self::Jury } else { Self::Public }
+    }
+}
+
 /// A contest with all that its standings follow from.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {

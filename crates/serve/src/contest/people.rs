@@ -49,8 +49,8 @@ pub(crate) fn enrol(store: &Store, path: &Path) -> Result<Vec<(String, String)>,
     Ok(generated)
 }
 
-/// The contestant of a line, with a hash of the password if there is no account yet, and the
-/// password if it was generated.
+/// The contestant of a line, with a hash of the password if the account is new, and the password if
+/// it was generated.
 fn contestant(store: &Store, entry: &Entry) -> Result<(NewContestant, Option<String>), String> {
     let failed = |error: StoreError| error.to_string();
     let is_known = store.login(&entry.login).map_err(failed)?.is_some();

@@ -56,11 +56,7 @@ fn feed(app: &App, visitor: Option<&Visitor>) -> Result<Feed, Failure> {
     let contest = contest.ok_or(Failure::NotFound("contest"))?;
     let board = app.board(contest)?;
     let is_jury = visitor.is_some_and(|visitor| visitor.account.role >= Role::Setter);
-    let audience = if is_jury {
-        Audience::Jury
-    } else {
-        Audience::Public
-    };
+    let audience = Audience::new(is_jury);
     let user = visitor.map_or(0, |visitor| visitor.account.id);
     Ok(Feed::read(
         &app.store,
@@ -170,8 +166,7 @@ async fn files(
 ) -> Result<Response, Failure> {
     app.run(move |app| {
         let feed = feed_of(app, visitor.as_ref(), &id)?;
-        let submission = find(&feed, &name, &object).filter(|it| it["files"].is_array());
-        let number = submission.and_then(|_| object.parse().ok());
+        let number = object.parse().ok().filter(|id| feed.has_files(&name, *id));
         let files = app.store.files(number.ok_or(Failure::NotFound("file"))?)?;
         let archive = zipped(&files).map_err(|error| Failure::Broken(error.to_string()))?;
         Ok(([(CONTENT_TYPE, "application/zip")], archive).into_response())

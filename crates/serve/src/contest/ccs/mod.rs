@@ -153,6 +153,14 @@ impl Feed {
         })
     }
 
+    /// Whether the client gets the files of an object: the jury those of submissions.
+    #[must_use]
+    pub(crate) fn has_files(&self, endpoint: &str, id: i64) -> bool {
+        endpoint == "submissions"
+            && self.audience == Audience::Jury
+            && self.board.submissions.iter().any(|it| it.id == id)
+    }
+
     /// All objects.
     #[must_use]
     pub(crate) fn objects(&self) -> Objects {

@@ -82,14 +82,11 @@ fn solved_by(
     is_jury: bool,
 ) -> Result<BTreeMap<String, u32>, Failure> {
     let board = app.board(contest.clone())?;
-    let audience = if is_jury {
-        Audience::Jury
-    } else {
-        Audience::Public
-    };
     let problems = contest.settings.problems.iter();
     let ids = problems.map(|problem| problem.id.clone());
-    Ok(ids.zip(solvers(board.rows(audience))).collect())
+    Ok(ids
+        .zip(solvers(board.rows(Audience::new(is_jury))))
+        .collect())
 }
 
 type Row<'a> = (&'a str, Option<&'a SettingsProblem>, &'a Entry);

@@ -34,11 +34,7 @@ const ON_PAGE: usize = 500;
 
 /// Who sees the scoreboard.
 fn audience(visitor: Option<&Visitor>, wanted: &QueryParameters) -> Audience {
-    if is_jury(visitor) && wanted.public.is_none() {
-        Audience::Jury
-    } else {
-        Audience::Public
-    }
+    Audience::new(is_jury(visitor) && wanted.public.is_none())
 }
 
 /// `GET /scoreboard`
