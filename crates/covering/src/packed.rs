@@ -1,7 +1,7 @@
 //! Cases with many small datasets in one file: every small one, and one large one with thousands of
 //! the smallest behind it.
 
-use super::factor::range as between;
+use super::ranges::range as between;
 use super::trial::Trial;
 use generators::{Params, Value};
 use input::{DATASETS, EVERY, Input, ONE_LARGE, ParameterRange};

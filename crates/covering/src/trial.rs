@@ -8,6 +8,7 @@ use generators::{Draw, Params, Value, words_drawn};
 use package::{InProcess, Package};
 use problems::Values;
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 /// The maximum size in bytes of an input of games, which a declaration makes slowly, move by move.
 const MAX_GAME_BYTES: usize = 64 << 10;
@@ -106,6 +107,20 @@ impl<'a> Trial<'a> {
         }
         let made = self.generated(params, number)?;
         (made.len() <= most && (self.makers.accepts)(&made)).then_some(made)
+    }
+
+    /// Whether the generator makes an input of at most `bytes` bytes with this value of a parameter
+    /// and these others, choosing all other parameters itself.
+    pub(super) fn allows(
+        &self,
+        name: &str,
+        value: Value,
+        others: &BTreeMap<String, Value>,
+        bytes: usize,
+    ) -> bool {
+        let mut params = Params(others.clone());
+        params.0.insert(name.to_owned(), value);
+        self.made(&params, 0, bytes).is_some()
     }
 
     fn generated(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
