@@ -55,6 +55,17 @@ fn expectations_can_be_given_by_group() {
 }
 
 #[test]
+fn a_problem_that_cannot_be_built_does_not_hide_the_table_of_another() {
+    built_sums()
+        .file("problems/broken/problem.toml", "title = 3\n")
+        .run(&["verify"])
+        .ends_with(2)
+        .prints("right.c")
+        .prints("1 problem, 8 cases, 2 solutions: as expected")
+        .complains("problems/broken/problem.toml:1:9");
+}
+
+#[test]
 fn verify_prints_one_json_document() {
     let test = with_solution("solutions/also.py", FIRST, "\"accepted\"");
     let document = test

@@ -297,6 +297,9 @@ fn a_changed_problem_is_judged_on_anew_and_compared() {
         .shows("wrong-answer")
         .shows("accepted")
         .shows("<b>1</b> with another verdict");
+    let again = program.post("/api/v1/problems/sums/rejudge", "").is(202);
+    assert_eq!(again.json()["submissions"], 1);
+    program.post("/api/v1/problems/nothing/rejudge", "").is(404);
     browser
         .get(&format!("/submissions/{id}"))
         .is(200)

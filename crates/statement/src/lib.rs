@@ -25,6 +25,7 @@ mod pictures;
 mod sample;
 mod sheet;
 mod tables;
+mod transcripts;
 mod typeset;
 mod typesetters;
 mod unclear;

@@ -59,6 +59,13 @@ pub fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
     for source in super::sources(package)?.into_iter().chain(notes) {
         found.extend(in_source(package, &source));
     }
+    let of_transcripts = super::transcripts::unclear(package)?.into_iter();
+    found.extend(of_transcripts.map(|(path, line, message)| Unclear {
+        path,
+        line,
+        column: 1,
+        message,
+    }));
     Ok(found)
 }
 

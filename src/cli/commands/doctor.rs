@@ -149,6 +149,16 @@ fn run_sample(
     }
 }
 
+/// The first line of this output that is not a warning: virtual machines print theirs before the
+/// version.
+fn first_line(said: &str) -> &str {
+    let lines = said.lines().map(str::trim);
+    let mut told = lines.filter(|line| !line.is_empty() && !line.contains("warning: "));
+    told.next()
+        .or_else(|| said.lines().next())
+        .unwrap_or_default()
+}
+
 /// The first line that the version command of a language prints.
 fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, Fault> {
     let mut job = Job::new(&language.version);
@@ -160,7 +170,7 @@ fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, Fault> 
     let ran = sandbox.run(&job);
     let exit = ran.map_err(|error| missing_tool(language, error))?;
     let said = String::from_utf8_lossy(&[exit.stdout, exit.stderr].concat()).into_owned();
-    let first = said.lines().next().unwrap_or_default().trim().to_owned();
+    let first = first_line(&said).to_owned();
     match exit.status {
         Status::Exited(0) => Ok(first),
         _ => Err(Fault::Tool(ToolFault {

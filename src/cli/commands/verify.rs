@@ -17,6 +17,7 @@ use soundness::verify::{Conclusion, Verifier};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
+use terms::fault::Blame;
 use terms::language::install_command;
 
 pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault> {
@@ -35,15 +36,30 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
         let show = |found: &VerifiedProblem, drawer: &Drawer<'_>| {
             is_page.then(|| section(found, index, drawer)).transpose()
         };
-        problem(context, dir, How::new(args, cluster.as_ref()), show)
+        match problem(context, dir, How::new(args, cluster.as_ref()), show) {
+            // What is wrong with one package says nothing about the other problems.
+            Err(fault) if fault.blame() == Blame::Package => Ok(Err(fault)),
+            done => done.map(Ok),
+        }
     };
     let mut sections = Vec::new();
-    let all = each::problem(&dirs, verify, |(problem, section)| {
-        verified.problems.push(problem);
-        sections.extend(section);
+    let mut failed = Vec::new();
+    let all = each::problem(&dirs, verify, |done| {
+        match done {
+            Ok((problem, section)) => {
+                verified.problems.push(problem);
+                sections.extend(section);
+            }
+            Err(fault) => failed.push(fault),
+        }
         Ok(())
     });
     Cluster::end(all, cluster)?;
+    if verified.problems.is_empty()
+        && let Some(fault) = failed.pop()
+    {
+        return after(failed, fault);
+    }
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
     let exit = Conclusion::worst(verified.verifications()).into();
@@ -62,7 +78,16 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
         })?;
     }
     print(context, &verified, exit)?;
-    Ok(exit)
+    match failed.pop() {
+        Some(fault) => after(failed, fault),
+        None => Ok(exit),
+    }
+}
+
+/// Reports the faults of other problems; returns the last one.
+fn after(others: Vec<Fault>, last: Fault) -> Result<Exit, Fault> {
+    others.iter().for_each(say_fault);
+    Err(last)
 }
 
 /// Prints the results in the requested format.

@@ -114,6 +114,11 @@ pub(super) const ADDRESSES: &[(&str, &str, Needs)] = &[
         "/api/v1/submissions/{id}/rejudge",
         SettersScope("manage"),
     ),
+    (
+        "POST",
+        "/api/v1/problems/{id}/rejudge",
+        SettersScope("manage"),
+    ),
     ("POST", "/api/v1/hacks", Scopes(&["submit"])),
     ("GET", "/api/v1/hacks/{id}", Scopes(&["read"])),
     ("GET", "/api/v1/findings", SettersScope("manage")),

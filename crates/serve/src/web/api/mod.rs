@@ -30,6 +30,10 @@ pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api/openapi.json", get(openapi))
         .route("/api/v1/problems", get(submissions::problems))
+        .route(
+            "/api/v1/problems/{id}/rejudge",
+            post(submissions::rejudge_all),
+        )
         .route("/api/v1/problems/{id}/ladder", get(ladder::list))
         .route("/api/v1/problems/{id}/ladder/{game}", get(ladder::one))
         .route("/api/v1/files/{sha256}", put(submissions::put_file))
@@ -106,6 +110,7 @@ fn failed(failure: &Failure) -> Response {
         submissions::cancel,
         submissions::events,
         submissions::rejudge,
+        submissions::rejudge_all,
         hacks::send,
         hacks::one,
         findings::list,

@@ -64,6 +64,13 @@ pub(super) enum FileShape {
     },
 }
 
+/// The response to rejudging a problem.
+#[derive(Serialize, ToSchema)]
+pub(super) struct RejudgedShape {
+    /// How many submissions wait for being judged again.
+    pub(super) submissions: usize,
+}
+
 /// The response to a submission.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TakenShape {

@@ -9,7 +9,8 @@ use super::super::pages::withheld::record as masked;
 use super::super::visitor::{Caller, Manage, Read, Submit, Visitor};
 use super::super::withheld::{from_visitor, is_sample, state};
 use super::shapes::{
-    FileShape, ListShape, NewSubmissionShape, ProblemShape, SubmissionShape, TakenShape,
+    FileShape, ListShape, NewSubmissionShape, ProblemShape, RejudgedShape, SubmissionShape,
+    TakenShape,
 };
 use crate::intake::{self, Incoming};
 use crate::store::{Listed, Role, State as Stage, Taken};
@@ -316,6 +317,28 @@ pub(super) async fn rejudge(
         app.store.submission(id)?;
         app.work.rejudge(&[id])?;
         Ok(StatusCode::ACCEPTED)
+    })
+    .await
+}
+
+/// Rejudges all submissions to a problem, for setters; returns how many wait.
+#[utoipa::path(
+    post,
+    path = "/api/v1/problems/{id}/rejudge",
+    responses((status = 202, body = RejudgedShape, description = "They wait"))
+)]
+pub(super) async fn rejudge_all(
+    State(app): State<Arc<App>>,
+    Caller { visitor, .. }: Caller<Manage>,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<RejudgedShape>), Failure> {
+    visitor.count(&app)?;
+    app.run(move |app| {
+        version(app, &id)?;
+        let submissions = app.store.submissions_to(&id)?;
+        app.work.rejudge(&submissions)?;
+        let submissions = submissions.len();
+        Ok((StatusCode::ACCEPTED, Json(RejudgedShape { submissions })))
     })
     .await
 }
