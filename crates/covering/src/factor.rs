@@ -26,30 +26,33 @@ pub(super) struct Factor {
 impl Factor {
     /// The level that makes the smallest inputs: the least number.
     pub(super) fn smallest(&self) -> Option<usize> {
-        let least = |level: &Option<Value>| match level {
-            Some(Value::Int(number)) => Some(*number),
-            Some(Value::Text(range)) => range.split_once("..=")?.0.parse().ok(),
-            _ => None,
-        };
-        let levels = self.levels.iter().enumerate().filter(|_| self.is_size);
-        let numbers = levels.filter_map(|(place, level)| Some((least(level)?, place)));
-        numbers.min().map(|(_, place)| place)
+        self.sizes().min().map(|(_, place)| place)
     }
 
     /// The level that makes the largest inputs together with those of other factors: the largest
     /// number.
     pub(super) fn largest(&self) -> Option<usize> {
-        let levels = self.levels.iter().enumerate();
-        let levels = levels.filter(|(place, _)| self.is_size && self.tight != Some(*place));
-        let numbers = levels.filter_map(|(place, level)| match level {
-            Some(Value::Int(number)) => Some((*number, place)),
-            Some(Value::Text(range)) => {
-                let (_, most) = range.split_once("..=")?;
-                Some((most.parse().ok()?, place))
-            }
+        let sizes = self.sizes().filter(|(_, place)| self.tight != Some(*place));
+        sizes.max().map(|(_, place)| place)
+    }
+
+    /// The level whose number is next to this one and at most `most`.
+    pub(super) fn near(&self, number: i64, most: i64) -> Option<usize> {
+        let sizes = self.sizes().filter(|(size, _)| *size <= most);
+        let nearest = sizes.min_by_key(|(size, place)| (size.abs_diff(number), *place));
+        nearest.map(|(_, place)| place)
+    }
+
+    /// The numbers of a size, each with its level.
+    fn sizes(&self) -> impl Iterator<Item = (i64, usize)> {
+        let number = |level: &Option<Value>| match level {
+            Some(Value::Int(number)) => Some(*number),
+            // Sizes of declared inputs are ranges of one number.
+            Some(Value::Text(range)) => range.split_once("..=")?.1.parse().ok(),
             _ => None,
-        });
-        numbers.max().map(|(_, place)| place)
+        };
+        let levels = self.levels.iter().enumerate().filter(|_| self.is_size);
+        levels.filter_map(move |(place, level)| Some((number(level)?, place)))
     }
 
     /// The level that leaves the parameter to the generator; the words of a problem are always
@@ -63,9 +66,9 @@ impl Factor {
         !self.is_size && self.name != WORDS && matches!(self.levels.first(), Some(None))
     }
 
-    /// Whether its levels are words.
+    /// Whether its levels are words, not ranges of numbers.
     pub(super) fn has_words(&self) -> bool {
-        matches!(self.levels.first(), Some(Some(Value::Text(_))))
+        matches!(self.levels.first(), Some(Some(Value::Text(text))) if !text.contains("..="))
     }
 }
 

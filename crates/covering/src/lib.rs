@@ -13,6 +13,7 @@
 mod array;
 mod boundary;
 mod by_jury;
+mod demands;
 mod factor;
 mod gaps;
 mod group;

@@ -1,6 +1,7 @@
 //! Planning groups of cases for the generators of a problem.
 
-use super::array::{Array, Row, Single};
+use super::array::{Array, Row};
+use super::demands::demands;
 use super::factor::{Factor, call_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
@@ -18,12 +19,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const MAX_CASES_OF_GROUP: usize = 99;
 /// How many cases a generator gets before others with equally much to cover get more.
 const MIN_CASES_OF_GROUP: usize = 8;
-
-/// Parameters with more words than this are not combined with the largest sizes word by word.
-const FEW_WORDS: usize = 8;
-
-/// How many ranges of a value are combined with the largest sizes, the whole range included.
-const FEW_RANGES: usize = 3;
 
 /// How many combinations of levels are tried for a case that covers nothing new.
 const MAX_MIXED_TRIES: usize = 4;
@@ -85,7 +80,7 @@ impl<'a> OpenGenerator<'a> {
         let tight = factors.iter().enumerate();
         let tight = tight.filter_map(|(place, factor)| Some((place, factor.tight?)));
         let array = Array::new(levels, &paired).with_smallest(smallest, tight.collect());
-        let array = array.demanding(largest_with_each_level(&factors));
+        let array = array.demanding(demands(&factors));
         (!factors.is_empty()).then(|| Self {
             trial,
             array,
@@ -207,36 +202,6 @@ impl<'a> OpenGenerator<'a> {
             }
         }
     }
-}
-
-/// Combinations with all sizes at their largest: with all values left to the generator; with each
-/// word of a parameter with few of them; and with each of the first ranges of one value, the others
-/// left to the generator. Only these inputs show that a program is slow, or that a table is too
-/// small, where a word or a value leads it; pairs of levels rarely have all sizes at their largest.
-fn largest_with_each_level(factors: &[Factor]) -> Vec<Vec<Single>> {
-    let sizes = factors.iter().enumerate();
-    let largest = sizes.filter_map(|(place, factor)| Some((place, factor.largest()?)));
-    let largest: Vec<Single> = largest.collect();
-    if largest.is_empty() {
-        return Vec::new();
-    }
-    let values = factors.iter().enumerate();
-    let values = values.filter(|(_, factor)| factor.is_open_value());
-    let open: Vec<Single> = values.map(|(place, _)| (place, 0)).collect();
-    let all_open = (!open.is_empty()).then(|| [&largest[..], &open].concat());
-    let worded = factors.iter().enumerate();
-    let worded =
-        worded.filter(|(_, factor)| factor.has_words() && factor.levels.len() <= FEW_WORDS);
-    let words = worded
-        .flat_map(|(place, factor)| (0..factor.levels.len()).map(move |level| (place, level)));
-    let words = words.map(|word| [&[word], &largest[..]].concat());
-    let ranges = (1..FEW_RANGES).flat_map(|level| open.iter().map(move |(at, _)| (*at, level)));
-    let ranges = ranges.filter(|(place, level)| *level < factors[*place].levels.len());
-    let ranges = ranges.map(|one| {
-        let others = open.iter().filter(|(place, _)| *place != one.0);
-        largest.iter().chain(others).copied().chain([one]).collect()
-    });
-    all_open.into_iter().chain(words).chain(ranges).collect()
 }
 
 /// Makes generators that use the same words begin with different ones: then a few cases of each
