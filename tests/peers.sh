@@ -39,8 +39,8 @@ if ((${#problems[@]} == 0)); then
             problems+=("$(basename "$(dirname "$spec")")")
         done
     else
-        # The tools take turns: an answer, an interaction and a declared input; a standard checker and many cases.
-        problems=(gobang_draws make_a_sequence tic_tac_toe_play tic_tac_toe_score longest_zero_sum)
+        # The tools take turns: an answer, an interaction and a declared input; a tree and boards.
+        problems=(gobang_draws farthest_villages tic_tac_toe_play tic_tac_toe_score longest_zero_sum)
     fi
 fi
 
