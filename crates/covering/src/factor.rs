@@ -19,11 +19,29 @@ pub(super) struct Factor {
     pub(super) paired: usize,
     /// Whether the size of inputs grows with it.
     pub(super) is_size: bool,
+    /// Whether it is the length of texts.
+    pub(super) is_length: bool,
     /// The level that is only possible with the smallest levels of all other factors.
     pub(super) tight: Option<usize>,
+    /// Of values that may be far larger than the largest size: the level with values up to it.
+    pub(super) comparable: Option<usize>,
 }
 
 impl Factor {
+    /// Words or values with these levels, all of them paired.
+    pub(super) fn new(name: String, levels: Vec<Option<Value>>) -> Self {
+        Self {
+            name,
+            paired: levels.len(),
+            levels,
+            usual: None,
+            is_size: false,
+            is_length: false,
+            tight: None,
+            comparable: None,
+        }
+    }
+
     /// The level that makes the smallest inputs: the least number.
     pub(super) fn smallest(&self) -> Option<usize> {
         self.sizes().min().map(|(_, place)| place)
@@ -83,13 +101,10 @@ pub(super) fn call_factors(calls: &Calls) -> Vec<Factor> {
             Choices::Range(low, high) => numbers(low, high).into_iter().map(Value::Int).collect(),
         };
         Factor {
-            name,
             // A program is always called with all its parameters.
             usual: levels.first().cloned(),
-            paired: levels.len(),
-            levels: levels.into_iter().map(Some).collect(),
             is_size: true,
-            tight: None,
+            ..Factor::new(name, levels.into_iter().map(Some).collect())
         }
     });
     factors.collect()

@@ -137,12 +137,11 @@ fn parameter_factor(
         Values::Flag => [true, false].map(|flag| Some(Value::Bool(flag))).to_vec(),
     };
     Factor {
-        name: param.name.to_owned(),
         paired: levels.len().min(paired),
-        levels,
         usual,
         is_size: true,
         tight,
+        ..Factor::new(param.name.to_owned(), levels)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Planning groups of cases for the generators of a problem.
 
-use super::array::{Array, Row};
-use super::demands::demands;
+use super::array::{Array, Row, Single};
+use super::demands::{demands, small};
 use super::factor::{Factor, call_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
@@ -112,6 +112,10 @@ impl<'a> OpenGenerator<'a> {
         if self.trial.is_program() {
             return self.add_mixed();
         }
+        // In turn small inputs with few different values, and inputs of any size.
+        let small = small(&self.factors);
+        let small = (number.is_multiple_of(2) && !small.is_empty())
+            .then(|| self.row(&small[number / 2 % small.len()]));
         let with_words: Row = self.factors.iter().map(Factor::open).collect();
         let without: Row = vec![None; with_words.len()];
         // Inputs that the generator chooses may repeat existing ones.
@@ -120,7 +124,8 @@ impl<'a> OpenGenerator<'a> {
             row[factor] = Some(level);
             row
         });
-        let rows = [with_words, without.clone()].into_iter().chain(one_level);
+        let open = [with_words, without.clone()].into_iter();
+        let rows = small.into_iter().chain(open).chain(one_level);
         for row in rows {
             let params = Self::params(&self.factors, &row);
             let made = self.trial.made(&params, number, SMALL_BYTES);
@@ -130,6 +135,15 @@ impl<'a> OpenGenerator<'a> {
             }
         }
         false
+    }
+
+    /// The row with these levels.
+    fn row(&self, levels: &[Single]) -> Row {
+        let mut row = vec![None; self.factors.len()];
+        for (factor, level) in levels {
+            row[*factor] = Some(*level);
+        }
+        row
     }
 
     /// Adds a case of a program with some level of each parameter; only the seed is random.

@@ -141,10 +141,8 @@ pub(super) fn program_factors(
         Factor {
             paired: levels.len().min(PAIRED),
             usual: usual.get(&name).cloned(),
-            levels: levels.into_iter().map(Some).collect(),
             is_size: numbers.is_some(),
-            tight: None,
-            name,
+            ..Factor::new(name, levels.into_iter().map(Some).collect())
         }
     });
     Some(factors.collect())

@@ -73,27 +73,22 @@ pub(super) fn range_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec
         } else {
             values(low, high, longest, &trial.literals.numbers)
         };
+        let up_to_longest = longest.map(|longest| Some(comparable(low, longest)));
         Factor {
-            name: ranged.name,
             paired: levels.len().min(PAIRED),
-            levels,
-            usual: None,
             is_size: ranged.is_size,
-            tight: None,
+            is_length: ranged.is_text,
+            comparable: levels
+                .iter()
+                .position(|it| Some(it) == up_to_longest.as_ref()),
+            ..Factor::new(ranged.name, levels)
         }
     });
     let shapes = generator.shapes().into_iter().map(|(kind, names)| {
         let names = names.into_iter();
         let names = names.map(|name| Some(Value::Text(name.to_owned())));
         let levels: Vec<Option<Value>> = names.collect();
-        Factor {
-            name: kind.to_owned(),
-            paired: levels.len(),
-            levels,
-            usual: None,
-            is_size: false,
-            tight: None,
-        }
+        Factor::new(kind.to_owned(), levels)
     });
     ranges.chain(shapes).chain(words).collect()
 }
@@ -111,14 +106,14 @@ fn words(generator: &InProcess<'_>, trial: &Trial<'_>) -> Option<Factor> {
         .collect();
     levels.dedup();
     levels.push(None);
-    (has_texts && levels.len() > 1).then(|| Factor {
-        name: WORDS.to_owned(),
-        paired: levels.len(),
-        levels,
-        usual: None,
-        is_size: false,
-        tight: None,
-    })
+    (has_texts && levels.len() > 1).then(|| Factor::new(WORDS.to_owned(), levels))
+}
+
+/// The values from `low` that are as large as the largest size. What is compared with sums, counts
+/// or places of a list decides nothing if it is far beyond the list's length, as nearly all numbers
+/// of a large range are.
+fn comparable(low: i64, longest: i64) -> Value {
+    range(low.max(longest.saturating_neg()), longest)
 }
 
 /// The levels of a range of values: the whole range, few different values, values up to the largest
@@ -128,8 +123,6 @@ fn values(low: i64, high: i64, longest: Option<i64>, constants: &[i64]) -> Vec<O
     let longest = longest.unwrap_or(high);
     let ranges = [
         (low, near(low, 9)),
-        // What is compared with sums, counts or places of a list decides nothing if it is far
-        // beyond the list's length, as nearly all numbers of a large range are.
         (low.max(longest.saturating_neg()), longest),
         (high, high),
         (low, low),

@@ -21,6 +21,8 @@ pub struct ParameterRange {
     /// Whether a structure or condition also restricts its values, so that a narrow range may leave
     /// none.
     pub is_structured: bool,
+    /// Whether it is the length of a text.
+    pub is_text: bool,
 }
 
 /// The ranges of all variables that have one.
@@ -51,6 +53,7 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
             is_size: is_text || needed[var],
             is_single: info.chain.is_empty(),
             is_structured: structure.is_some(),
+            is_text,
         })
     });
     let mut all: Vec<ParameterRange> = of_vars.collect();
@@ -66,6 +69,7 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
             is_size: true,
             is_single: false,
             is_structured: false,
+            is_text: false,
         });
     }
     all

@@ -63,6 +63,7 @@ pub(super) fn ranges(script: &Script) -> Vec<ParameterRange> {
         is_size: range.is_size,
         is_single: range.is_single,
         is_structured: false,
+        is_text: range.is_text,
     });
     ranges.collect()
 }

@@ -24,6 +24,8 @@ pub struct Ranged {
     pub is_size: bool,
     /// Whether it is read once, not in each round of a loop.
     pub is_single: bool,
+    /// Whether it is the length of a text.
+    pub is_text: bool,
 }
 
 /// The known properties of variables, by number.
@@ -65,6 +67,7 @@ impl Bounds {
                 high: *high,
                 is_size: self.sizes.contains(name),
                 is_single: *is_single,
+                is_text: false,
             });
         // A length that depends on another variable is not narrowed separately.
         let texts = self.lengths.iter();
@@ -79,6 +82,7 @@ impl Bounds {
             },
             is_size: true,
             is_single: false,
+            is_text: true,
         });
         let unnamed = self.unnamed.iter().enumerate();
         let unnamed = unnamed.map(|(place, (_, (low, high)))| Ranged {
@@ -87,6 +91,7 @@ impl Bounds {
             high: *high,
             is_size: false,
             is_single: false,
+            is_text: false,
         });
         ints.chain(texts)
             .chain(unnamed)
