@@ -32,9 +32,13 @@ impl StreamFiles {
 
     /// Adds the names to a hash.
     pub(super) fn add_to(&self, fingerprint: Fingerprint) -> Fingerprint {
-        let names = [&self.input, &self.output, &self.between];
-        let named = names.into_iter().zip(["input", "output", "between"]);
-        named.fold(fingerprint, |fingerprint, (name, role)| match name {
+        let roles = [
+            ("input", &self.input),
+            ("output", &self.output),
+            ("between", &self.between),
+        ];
+        let set = roles.into_iter();
+        set.fold(fingerprint, |fingerprint, (role, name)| match name {
             Some(name) => fingerprint.with(role).with(name),
             None => fingerprint,
         })

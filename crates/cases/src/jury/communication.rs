@@ -78,11 +78,13 @@ impl Jury<'_> {
     }
 }
 
-/// The job of a process, which has the arguments that CMS passes: the names of the pipes to it and
-/// from it, if it does not use its standard streams, and its number, if there are several.
+/// The job of a process, with its number as an argument. A process that does not use its standard
+/// streams has the arguments that CMS passes: the names of the pipes to it and from it, and its
+/// number if there are several.
 fn process_job(job: &Job, process_io: ProcessIo, number: u32, count: u32) -> Job {
     let mut job = job.clone();
-    if process_io == ProcessIo::Pipes {
+    let has_pipes = process_io == ProcessIo::Pipes;
+    if has_pipes {
         let [input, output] = [format!("m_to_u{number}"), format!("u{number}_to_m")];
         job.argv.extend([&input, &output].map(Into::into));
         job.stream_files = StreamFiles {
@@ -90,7 +92,8 @@ fn process_job(job: &Job, process_io: ProcessIo, number: u32, count: u32) -> Job
             output: Some(output),
         };
     }
-    if count > 1 {
+    // SIO2 and TPS number a process without others, too.
+    if count > 1 || !has_pipes {
         job.argv.push(number.to_string().into());
     }
     job
@@ -202,14 +205,14 @@ mod tests {
     use sandbox::Standstill;
 
     #[test]
-    fn processes_have_the_arguments_that_cms_passes() {
+    fn processes_have_the_arguments_that_other_judges_pass() {
         let job = Job::new(["stub"]);
         let argv = |process_io, number, count| {
             let job = process_job(&job, process_io, number, count);
             let words = job.argv.iter().map(|word| word.to_string_lossy());
             words.collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(argv(ProcessIo::Streams, 0, 1), "stub");
+        assert_eq!(argv(ProcessIo::Streams, 0, 1), "stub 0");
         assert_eq!(argv(ProcessIo::Streams, 1, 2), "stub 1");
         assert_eq!(argv(ProcessIo::Pipes, 0, 1), "stub m_to_u0 u0_to_m");
         assert_eq!(argv(ProcessIo::Pipes, 1, 2), "stub m_to_u1 u1_to_m 1");

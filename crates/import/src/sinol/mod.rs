@@ -70,8 +70,10 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
         config,
         id: id(source, config)?,
     };
-    let mut problem = ImportedProblem::default();
-    problem.interactive = reader.program("soc").is_some();
+    let mut problem = ImportedProblem {
+        interactive: reader.program("soc").is_some(),
+        ..ImportedProblem::default()
+    };
     reader.head(&mut problem)?;
     let groups = reader.cases(&mut problem)?;
     reader.solutions(&groups, &mut problem)?;

@@ -19,27 +19,24 @@ impl Reader<'_> {
             for_checker: matches!(problem.checker, Checker::Program(_) | Checker::Builtin(..)),
             processes: Processes {
                 count: process_count(self.task.get("num_processes"))?,
-                io: self.process_io(problem),
+                io: process_io(problem),
             },
         };
         self.source.take_manager(&manager, problem)
     }
+}
 
-    /// Graders of the first tasks open pipes that are their arguments; later ones use streams. No
-    /// key states which.
-    fn process_io(&self, problem: &ImportedProblem) -> ProcessIo {
-        let mains = problem
-            .graders
-            .files
-            .values()
-            .filter_map(|files| files.first());
-        let contents = mains.filter_map(|main| problem.tree.get(main)?.read().ok());
-        let mut texts = contents.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        if texts.any(|text| has_second_argument(&text)) {
-            ProcessIo::Pipes
-        } else {
-            ProcessIo::Streams
-        }
+/// Graders of the first tasks open pipes that are their arguments; later ones use streams. No key
+/// states which.
+fn process_io(problem: &ImportedProblem) -> ProcessIo {
+    let mains = problem.graders.files.values();
+    let mains = mains.filter_map(|files| files.first());
+    let contents = mains.filter_map(|main| problem.tree.get(main)?.read().ok());
+    let mut texts = contents.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    if texts.any(|text| has_second_argument(&text)) {
+        ProcessIo::Pipes
+    } else {
+        ProcessIo::Streams
     }
 }
 

@@ -21,7 +21,7 @@ const SUBTASKS: &str = "subtasks.json";
 const SOLUTIONS: &str = "solutions.json";
 const DATA: &str = "gen/data";
 const CHECKER: &str = "checker/checker.cpp";
-/// The name of the file between the two runs of a task of the type TwoSteps.
+/// The name of the file between the two runs of a task of the type `TwoSteps`.
 const BETWEEN: &str = "pipe";
 /// A text that the scripts of some packages put before every input.
 const HEADER: &str = "gen/input.header";
