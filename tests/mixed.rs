@@ -96,7 +96,7 @@ fn a_testlib_style_checker_judges_built_in_cases() {
     test.run(&["verify"]).ends_with(0).prints("as expected");
     test.run(&["judge", "scores", "problems/scores/solutions/zero.c"])
         .ends_with(1)
-        .prints("wrong answer expected 3");
+        .prints("wrong-answer: expected 3");
 }
 
 #[test]

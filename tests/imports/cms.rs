@@ -121,9 +121,74 @@ fn mistakes_of_tasks_have_file_line_and_column() {
         .import(&[])
         .refused("task.yaml, line 2, column 13: found a list, where a number");
     double(LIST)
-        .file("check/manager.cpp", "int main() {}\n")
+        .file("check/controller.cpp", "int main() {}\n")
         .import(&[])
         .refused(
-            "check/manager.cpp: a task whose submissions talk to a manager cannot be imported",
+            "check/controller.cpp: a task whose submissions talk to a controller cannot be imported",
         );
+}
+
+/// Tells the first process a number and the second one its reply, and reads the input from a file.
+const MANAGER: &str = "#include <stdio.h>
+int main(int count, char **arguments) {
+  long n, first = 0, second = 0;
+  FILE *input = fopen(\"input.txt\", \"r\");
+  if (count != 5 || fscanf(input, \"%ld\", &n) != 1) return 1;
+  FILE *to0 = fopen(arguments[2], \"w\"), *from0 = fopen(arguments[1], \"r\");
+  FILE *to1 = fopen(arguments[4], \"w\"), *from1 = fopen(arguments[3], \"r\");
+  fprintf(to0, \"%ld\\n\", n);
+  fflush(to0);
+  if (fscanf(from0, \"%ld\", &first) != 1) first = 0;
+  fprintf(to1, \"%ld\\n\", first);
+  fflush(to1);
+  if (fscanf(from1, \"%ld\", &second) != 1) second = 0;
+  puts(second == 2 * n ? \"1.0\" : second == 2 * n + 2 ? \"0.5\" : \"0.0\");
+  fputs(\"translate:wrong\\n\", stderr);
+}
+";
+/// Uses the pipes that its arguments name, and no stream.
+const STUB: &str = "#include <stdio.h>
+long first(long n);
+long second(long n);
+int main(int count, char **arguments) {
+  long n;
+  if (count != 4) return 9;
+  fclose(stdout);
+  FILE *in = fopen(arguments[1], \"r\"), *out = fopen(arguments[2], \"w\");
+  if (fscanf(in, \"%ld\", &n) == 1) fprintf(out, \"%ld\\n\", arguments[3][0] == '0' ? first(n) : second(n));
+  return 0;
+}
+";
+
+#[test]
+fn a_manager_and_stubs_of_cms_need_no_change() {
+    testing::needs(&["c++"]);
+    let task =
+        "name: double\ntime_limit: 1.5\nmemory_limit: 64\nnum_processes: 2\nuser_io: fifo_io\n";
+    let solution = |second: &str| {
+        format!(
+            "long first(long n) {{ return n + 1; }}\nlong second(long n) {{ return {second}; }}\n"
+        )
+    };
+    let wrong = format!(
+        "// @check-accepted: small\n// @check-zero: large\n{}",
+        solution("n > 99 ? 1 : 2 * (n - 1)")
+    );
+    let imported = double(LIST)
+        .file("task.yaml", task)
+        .file("check/manager.c", MANAGER)
+        .file("sol/stub.c", STUB)
+        .file("sol/solution.c", solution("2 * (n - 1)"))
+        .file("sol/off_by_one.c", wrong)
+        .import(&[])
+        .succeeds();
+    let spec = imported.spec();
+    let keys =
+        "program = \"jury/manager\"\npoints = \"share\"\nprocesses = 2\nprocess_io = \"pipes\"\n";
+    assert!(spec.contains(keys), "{spec}");
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    let imported = imported.verifies(&["the validator accepts"]);
+    std::fs::write(imported.test.path("off.c"), solution("2 * n")).unwrap();
+    let judged = imported.test.run(&["judge", "imported", "off.c"]);
+    judged.prints("20 of 100 points");
 }

@@ -93,8 +93,8 @@ fn mistakes_of_sinol_packages_have_file_line_and_column() {
             .import(&[])
             .refused(words);
     }
-    double(CONFIG)
+    double(&format!("{CONFIG}num_processes: 9\n"))
         .file("prog/dblsoc.cpp", "int main() {}\n")
         .import(&[])
-        .refused("prog/dblsoc.cpp: a task whose submissions talk to a program cannot be imported");
+        .refused("found `9`, where a number of processes from 1 to 8");
 }

@@ -90,8 +90,8 @@ fn mistakes_of_tps_tasks_have_file_line_and_column() {
             "problem.json",
             PROBLEM,
             "Batch",
-            "Communication",
-            "problem.json, line 4, column 10: found `Communication`",
+            "Notice",
+            "problem.json, line 4, column 10: found `Notice`",
         ),
         (
             "subtasks.json",
@@ -125,4 +125,76 @@ fn mistakes_of_tps_tasks_have_file_line_and_column() {
         let changed = text.replacen(old, new, 1);
         double().file(path, changed).import(&[]).refused(words);
     }
+}
+
+/// The first run writes what the function returns, the second one prints it.
+const TWO_STEPS: &str = "#include \"double.h\"
+#include <cstdio>
+int main(int count, char **arguments) {
+  long n = 0;
+  if (count != 3) return 9;
+  if (arguments[1][0] == '0') {
+    std::fclose(stdout);
+    std::FILE *pipe = std::fopen(arguments[2], \"w\");
+    if (std::scanf(\"%ld\", &n) == 1) std::fprintf(pipe, \"%ld\\n\", twice(n));
+  } else {
+    std::FILE *pipe = std::fopen(arguments[2], \"r\");
+    if (std::fscanf(pipe, \"%ld\", &n) == 1) std::printf(\"%ld\\n\", n);
+  }
+}
+";
+
+#[test]
+fn a_task_of_two_steps_runs_each_submission_twice() {
+    testing::needs(&["c++"]);
+    let imported = double()
+        .file("problem.json", PROBLEM.replace("Batch", "TwoSteps"))
+        .file("grader/cpp/grader.cpp", TWO_STEPS)
+        .import(&[])
+        .succeeds();
+    let spec = imported.spec();
+    assert!(spec.contains("io = { between = \"pipe\" }"), "{spec}");
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    let crash = "#include \"double.h\"\n#include <cstdlib>\nlong twice(long) { std::abort(); }\n";
+    std::fs::write(imported.test.path("crash.cpp"), crash).unwrap();
+    let judged = imported.test.run(&["judge", "imported", "crash.cpp"]);
+    judged
+        .ends_with(1)
+        .prints("runtime-error: run 1 of 2: signal 6");
+    imported.verifies(&["the validator accepts", "the checker accepts"]);
+}
+
+/// Prints what both processes reply, for the checker.
+const MANAGER: &str = "#include <cstdio>
+int main(int count, char **arguments) {
+  long n, reply = 0;
+  if (count != 5 || std::scanf(\"%ld\", &n) != 1) return 1;
+  for (int process = 0; process < 2; process++) {
+    std::FILE *out = std::fopen(arguments[2 + 2 * process], \"a\"), *in = std::fopen(arguments[1 + 2 * process], \"r\");
+    std::fprintf(out, \"%ld\\n\", n);
+    std::fflush(out);
+    if (std::fscanf(in, \"%ld\", &reply) != 1) return 1;
+  }
+  std::printf(\"%ld\\n\", reply);
+}
+";
+
+#[test]
+fn what_a_manager_prints_goes_to_the_checker() {
+    testing::needs(&["c++"]);
+    let imported = double()
+        .file(
+            "problem.json",
+            PROBLEM.replace("\"Batch\"", "\"Communication\", \"num_processes\": 2"),
+        )
+        .file("grader/manager.cpp", MANAGER)
+        .import(&[])
+        .succeeds();
+    // The answers are what the manager prints for the model solution.
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    let shown = imported
+        .test
+        .run(&["show", "imported", "full/01", "--answer"]);
+    shown.ends_with(0).prints("1998");
+    imported.verifies(&["the validator accepts", "the checker accepts"]);
 }

@@ -137,6 +137,39 @@ fn the_same_verdict_comes_every_time() {
 }
 
 #[test]
+fn the_same_verdict_comes_every_time_over_pipes() {
+    // The submission opens the pipes in the order of CMS: the one to it, then the one from it.
+    let piped = |first: &str, second: &str| {
+        let opens = "if (count != 4) return 9;\n    fclose(stdout);\n    \
+                     if (!freopen(arguments[1], \"r\", stdin)) return 8;\n    \
+                     stdout = fopen(arguments[2], \"w\");\n    arguments += 2;";
+        submission(first, second).replace("if (count != 2) return 9;", opens)
+    };
+    let keys = "processes = 2\nprocess_io = \"pipes\"";
+    let test = relay()
+        .file(
+            "problems/relay/problem.toml",
+            SPEC.replace("processes = 2", keys),
+        )
+        .file("right.c", piped(ENCODE, DECODE))
+        .file(
+            "crash.c",
+            piped("puts(\"x\"); fflush(stdout); abort();", DECODE),
+        )
+        .file("early.c", piped(ENCODE, "return 0;"));
+    for _ in 0..5 {
+        let judged = |name| test.run(&["judge", "relay", name, "--fresh"]);
+        judged("right.c").ends_with(0).prints("accepted");
+        judged("crash.c")
+            .ends_with(1)
+            .prints("wrong-answer: another number");
+        judged("early.c")
+            .ends_with(1)
+            .prints("wrong-answer: no number (process 1 ended before");
+    }
+}
+
+#[test]
 fn a_manager_is_not_tried_without_processes() {
     let test = relay();
     test.run(&["build", "relay"]).ends_with(0);

@@ -82,7 +82,7 @@ fn a_standard_checker_judges_what_the_interactor_wrote() {
         .prints("all/1: wrong-answer: 1st token of line 2: expected 11, found 0");
     test.run(&["judge", "plus", "words.py"])
         .ends_with(1)
-        .prints("all/1: wrong-answer: wrong answer a number expected");
+        .prints("all/1: wrong-answer: a number expected");
 }
 
 #[test]

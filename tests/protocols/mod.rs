@@ -39,21 +39,21 @@ fn a_testlib_checker_gets_input_output_and_answer_in_this_order() {
     judge(test(), RIGHT).ends_with(0);
     judge(test(), FIRST)
         .ends_with(1)
-        .prints("wrong-answer: wrong answer not the sum");
+        .prints("wrong-answer: not the sum");
 }
 
 #[test]
 fn the_exit_codes_of_testlib_have_their_meaning() {
     judge(ending(0, "ok fine"), FIRST).ends_with(0);
-    for (code, said) in [
-        (1, "wrong answer x"),
-        (2, "wrong output format x"),
-        (8, "unexpected eof "),
+    for (code, said, shown) in [
+        (1, "wrong answer x", "wrong-answer: x"),
+        (2, "wrong output format x", "wrong output format x"),
+        (8, "unexpected eof ", "unexpected eof"),
     ] {
         judge(ending(code, said), RIGHT)
             .ends_with(1)
             .prints("wrong-answer, 0 of 100 points")
-            .prints(said.trim_end());
+            .prints(shown);
     }
 }
 

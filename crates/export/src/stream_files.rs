@@ -11,6 +11,16 @@ pub(super) fn common_stem(package: &Package) -> Option<&str> {
     (input == output).then_some(input)
 }
 
+/// Notes that no format runs a submission twice.
+pub(super) fn between_lost(package: &Package, losses: &mut Losses) {
+    if let Some(name) = &package.stream_files.between {
+        losses.lost(
+            format!("the file {name} between two runs of a submission"),
+            "submissions run once, without arguments: let the grader call both parts in one run",
+        );
+    }
+}
+
 /// Notes the names that a format cannot hold.
 pub(super) fn lost(package: &Package, losses: &mut Losses) {
     let files = &package.stream_files;

@@ -248,8 +248,9 @@ fn programs(ready: &Ready, conf: &mut Conf, exported: &mut Exported) -> Result<(
 fn put_program(name: &str, files: Vec<File>, language: &str, exported: &mut Exported) {
     let is_cpp = language == "c++";
     if !is_cpp {
+        let main = files.first().map_or(name, |file| file.name.as_str());
         exported.losses.lost(
-            format!("{name}.cpp, which is written in {language}"),
+            format!("{main}, the judge's {name}.cpp, which is written in {language}"),
             "it is shipped as it is: the judge compiles C++ only",
         );
     }

@@ -11,7 +11,7 @@ use spec::About;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use terms::verdict::Verdict;
-use terms::{Aggregation, Draws, PointScale, Protocol};
+use terms::{Aggregation, Draws, PointScale, ProcessIo, Protocol};
 
 /// The contents of a package, and the files of the directory to be written.
 #[derive(Debug, Default)]
@@ -54,6 +54,8 @@ pub(super) struct ImportedProblem {
     /// The maximum number of passes on a case, if more than one.
     pub(super) passes: Option<u32>,
     pub(super) interactor: Option<JuryProgram>,
+    /// The processes of a submission, if the interactor is a manager.
+    pub(super) processes: Option<Processes>,
     pub(super) visualizers: Vec<Visualizer>,
     /// The generators by name.
     pub(super) generators: BTreeMap<String, Generator>,
@@ -83,6 +85,13 @@ pub(super) struct JuryProgram {
     pub(super) path: String,
     pub(super) protocol: Protocol,
     pub(super) args: Vec<String>,
+}
+
+/// The processes of a submission that communicate with a manager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Processes {
+    pub(super) count: u32,
+    pub(super) io: ProcessIo,
 }
 
 /// A program that draws cases.

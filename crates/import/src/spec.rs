@@ -5,12 +5,12 @@ use super::problem::{
 };
 use spec::{
     AnswerStream, CompileFlags, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score,
-    Seed, Size, Spanned, Spec, Time, Title, Validator, Validators, Verdicts,
+    Seed, Size, Spanned, Spec, SubmissionProcesses, Time, Title, Validator, Validators, Verdicts,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use terms::verdict::Verdict;
-use terms::{Aggregation, Kind, PointScale, Protocol};
+use terms::{Aggregation, Kind, PointScale, ProcessIo, Protocol};
 use terms::{Lint, LintLevel};
 
 /// The spec of a problem.
@@ -79,8 +79,9 @@ fn io(problem: &ImportedProblem) -> Option<spec::Io> {
     let io = spec::Io {
         input: files.input.clone().map(at),
         output: files.output.clone().map(at),
+        between: files.between.clone().map(at),
     };
-    (io.input.is_some() || io.output.is_some()).then_some(io)
+    files.names().next().is_some().then_some(io)
 }
 
 fn grader(problem: &ImportedProblem) -> Option<spec::Grader> {
@@ -196,6 +197,13 @@ fn interactor(problem: &ImportedProblem) -> Option<spec::Interactor> {
         args: unless_empty(texts(&part.args)).map(at),
         points: scale(problem),
         validation_passes: passes(problem),
+        processes: problem
+            .processes
+            .map(|processes| at(SubmissionProcesses(processes.count))),
+        process_io: problem
+            .processes
+            .filter(|processes| processes.io != ProcessIo::default())
+            .map(|processes| at(processes.io)),
         ..spec::Interactor::default()
     })
 }

@@ -131,7 +131,10 @@ impl<'a> Runner<'a> {
             RunOutcome::Finished => End::Printed(printed),
             RunOutcome::Failed(verdict, reason) => End::Failed {
                 verdict,
-                reason,
+                reason: match ran.failed_run {
+                    Some(number) => format!("run {number} of 2: {reason}"),
+                    None => reason,
+                },
                 printed,
             },
         };

@@ -86,6 +86,10 @@ impl Resolver<'_> {
         if let (Protocol::Testlib, Some(passes)) = (protocol, &written.validation_passes) {
             self.misplaced(passes.span(), "it goes with `protocol = \"icpc\"`");
         }
+        if let (None, Some(written)) = (&written.processes, &written.process_io) {
+            let advice = "it goes with `processes`: a submission that is one process without a manager uses its standard streams";
+            self.misplaced(written.span(), advice);
+        }
         let none = Vec::new();
         let args = written.args.as_ref().map_or(&none, Spanned::get_ref);
         let part = self.program(program, protocol, args)?;

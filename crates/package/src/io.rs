@@ -19,9 +19,17 @@ impl Resolver<'_> {
         let files = StreamFiles {
             input: io.input.as_ref().map(|name| self.stream_name(name)),
             output: io.output.as_ref().map(|name| self.stream_name(name)),
+            between: io.between.as_ref().map(|name| self.stream_name(name)),
         };
         if let (Some(output), true) = (&io.output, files.input == files.output) {
             self.unfit_name(output, "another name than that of the input");
+        }
+        let others = [&files.input, &files.output];
+        if let (Some(between), true) = (&io.between, others.contains(&&files.between)) {
+            self.unfit_name(
+                between,
+                "another name than those of the input and the output",
+            );
         }
         files
     }

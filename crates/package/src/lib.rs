@@ -65,7 +65,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use terms::language::{Language, Languages};
 use terms::{
-    Aggregation, Draws, Feedback, Kind, Limits, Lint, LintLevel, PointScale, Protocol, ScoreRange,
+    Aggregation, Draws, Feedback, Kind, Limits, Lint, LintLevel, PointScale, ProcessIo, Protocol,
+    ScoreRange,
 };
 
 /// A problem, ready to be planned.
@@ -128,6 +129,8 @@ pub struct Package {
     /// How many processes of a submission communicate with the interactor at the same time, if it is
     /// a manager.
     pub processes: Option<u32>,
+    /// How these processes communicate.
+    pub process_io: ProcessIo,
     /// The interactor, in an interactive problem.
     pub interactor: Option<Part>,
     /// The game that programs play against each other, in a match.

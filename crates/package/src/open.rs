@@ -21,6 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use terms::ProcessIo;
 use terms::language::Languages;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
@@ -198,6 +199,7 @@ impl Resolver<'_> {
             checks_tout,
             passes: passes(spec),
             processes: processes(spec),
+            process_io: process_io(spec),
             interactor,
             matches,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
@@ -357,6 +359,13 @@ fn processes(spec: &Spec) -> Option<u32> {
     let interactor = spec.interactor.as_ref()?.get_ref();
     let processes = interactor.processes.as_ref()?;
     Some(processes.get_ref().0)
+}
+
+/// How processes communicate with a manager.
+fn process_io(spec: &Spec) -> ProcessIo {
+    let interactor = spec.interactor.as_ref();
+    let written = interactor.and_then(|part| part.get_ref().process_io.as_ref());
+    written.map_or(ProcessIo::default(), |written| *written.get_ref())
 }
 
 /// How often a submission may be run on a case if the interactor, or else the checker, requests it.

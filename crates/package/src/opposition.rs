@@ -92,6 +92,7 @@ fn keys_of_program(written: &spec::Interactor) -> Vec<Range<usize>> {
     let keys = [
         written.program.as_ref().map(Spanned::span),
         written.processes.as_ref().map(Spanned::span),
+        written.process_io.as_ref().map(Spanned::span),
         written.protocol.as_ref().map(Spanned::span),
         written.args.as_ref().map(Spanned::span),
         written.points.as_ref().map(Spanned::span),

@@ -2,9 +2,9 @@
 
 use super::hidden::HiddenLines;
 use super::store::InUse;
-use super::{Frame, cache_entry};
+use super::{Frame, StreamFiles, cache_entry};
 use base::digest::{Fingerprint, Hex};
-use sandbox::{Cancel, Exit, Job, JobLimits, StderrUse, Stdin, StreamFiles, Work};
+use sandbox::{Cancel, Exit, Job, JobLimits, StderrUse, Stdin, Work};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -165,7 +165,7 @@ impl Executable {
                 processes: limits.processes + self.language.threads,
             },
             stderr: StderrUse::default(),
-            stream_files: self.stream_files.clone(),
+            stream_files: self.stream_files.of_job(),
             counts_instructions: false,
             cancel: Cancel::default(),
         }

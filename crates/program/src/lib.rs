@@ -26,6 +26,7 @@ mod refusal;
 mod run;
 mod shared;
 mod store;
+mod stream_files;
 mod unfit;
 mod versions;
 
@@ -41,9 +42,9 @@ pub use place::ProgramPath;
 pub use refusal::missing_tool;
 pub use run::Ran;
 pub use run::stdin_bytes;
-pub use sandbox::StreamFiles;
 pub use shared::SharedPrograms;
 pub use store::ProgramStore;
+pub use stream_files::StreamFiles;
 pub use unfit::Unfit;
 
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Running a program.
 
 use super::{Executable, missing_tool};
-use sandbox::{Exit, Job, Sandbox, Stdin};
+use sandbox::{Exit, Job, Sandbox, Status, Stdin};
 use std::borrow::Cow;
 use terms::fault::Fault;
 
@@ -14,6 +14,8 @@ pub struct Ran {
     pub failure: Option<String>,
     /// Other output than its answer.
     pub printed: Vec<u8>,
+    /// The number of the run that failed, if the program had two.
+    pub failed_run: Option<u32>,
 }
 
 impl Executable {
@@ -22,7 +24,44 @@ impl Executable {
     ///
     /// # Errors
     /// When it could not be run; never the program's fault.
-    pub fn run(&self, sandbox: &dyn Sandbox, mut job: Job) -> Result<Ran, Fault> {
+    pub fn run(&self, sandbox: &dyn Sandbox, job: Job) -> Result<Ran, Fault> {
+        match &self.stream_files.between {
+            Some(name) => self.run_twice(sandbox, &job, name),
+            None => self.run_once(sandbox, job),
+        }
+    }
+
+    /// Runs it on the input, and then on what it has written to the file `name`. Each run has the
+    /// limits to itself, and the larger usage counts.
+    fn run_twice(&self, sandbox: &dyn Sandbox, job: &Job, name: &str) -> Result<Ran, Fault> {
+        let mut first = numbered(job, "0", name);
+        first.stream_files.output = Some(name.to_owned());
+        let mut ran = self.run_once(sandbox, first)?;
+        let written = std::mem::take(&mut ran.exit.stdout);
+        if ran.exit.stop.is_some() || ran.exit.status != Status::Exited(0) {
+            ran.failed_run = Some(1);
+            return Ok(ran);
+        }
+        let mut second = numbered(job, "1", name);
+        second.stream_files.input = Some(name.to_owned());
+        second.stdin = Stdin::Bytes(written.into());
+        let next = self.run_once(sandbox, second)?;
+        let has_failed = next.exit.stop.is_some() || next.exit.status != Status::Exited(0);
+        let before = ran.exit;
+        Ok(Ran {
+            exit: Exit {
+                cpu: before.cpu.max(next.exit.cpu),
+                wall: before.wall.max(next.exit.wall),
+                memory: before.memory.max(next.exit.memory),
+                stderr: [before.stderr, next.exit.stderr].concat(),
+                ..next.exit
+            },
+            failed_run: has_failed.then_some(2),
+            ..next
+        })
+    }
+
+    fn run_once(&self, sandbox: &dyn Sandbox, mut job: Job) -> Result<Ran, Fault> {
         let frame = self.frame();
         if let Some(frame) = &frame {
             job.stdin = Stdin::Bytes(frame.around(&stdin_bytes(&job.stdin)?));
@@ -36,6 +75,7 @@ impl Executable {
                 exit,
                 failure: None,
                 printed: Vec::new(),
+                failed_run: None,
             });
         };
         let reply = frame.open(&exit.stdout);
@@ -48,8 +88,16 @@ impl Executable {
             exit,
             failure,
             printed: reply.printed,
+            failed_run: None,
         })
     }
+}
+
+/// The job of one of two runs.
+fn numbered(job: &Job, number: &str, name: &str) -> Job {
+    let mut job = job.clone();
+    job.argv.extend([number, name].map(Into::into));
+    job
 }
 
 /// The bytes that a program reads from this standard input.

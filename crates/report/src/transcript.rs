@@ -36,13 +36,23 @@ pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
 
 /// What may be wrong at the end of an interaction.
 pub(super) fn hint(transcript: &Transcript, late: bool) -> Option<&'static str> {
-    let last = transcript.lines.last();
-    let was_silent = late && last.is_none_or(|line| line.by == Speaker::Interactor);
     if transcript.unfinished().is_some() {
-        Some("its last words have no line end: is one missing, or a flush before it?")
-    } else {
-        was_silent.then_some("then it was silent: if it did print something, a flush is missing")
+        return Some("its last words have no line end: is one missing, or a flush before it?");
     }
+    if !late {
+        return None;
+    }
+    Some(match transcript.lines.last().map(|line| line.by) {
+        Some(Speaker::Interactor) => {
+            "then it was silent: if it did print something, a flush is missing"
+        }
+        Some(Speaker::Submission) => {
+            "then the interactor was silent: it waits for more, or a flush is missing in the interactor"
+        }
+        None => {
+            "neither side wrote anything: if the submission or the interactor did print something, a flush is missing there"
+        }
+    })
 }
 
 /// Separates a further pass from the previous one.
@@ -97,12 +107,14 @@ mod tests {
     }
 
     #[test]
-    fn one_that_was_silent_is_asked_for_its_flush() {
+    fn who_was_silent_is_asked_for_a_flush() {
         let hint = |text, late| {
             let transcript = Transcript::parse(text).unwrap();
-            dialogue(&transcript, late).contains("a flush is missing")
+            super::hint(&transcript, late).unwrap_or_default()
         };
-        assert!(hint("> 1\n< 2\n", true) && hint("", true));
-        assert!(!hint("< 2\n> 1\n", true) && !hint("< 2\n", false));
+        assert!(hint("> 1\n< 2\n", true).starts_with("then it was silent"));
+        assert!(hint("< 2\n> 1\n", true).starts_with("then the interactor was silent"));
+        assert!(hint("", true).starts_with("neither side wrote anything"));
+        assert_eq!(hint("< 2\n", false), "");
     }
 }

@@ -15,4 +15,7 @@ pub struct Io {
     pub input: Option<Spanned<String>>,
     /// The file into which a submission writes its answer, in place of standard output.
     pub output: Option<Spanned<String>>,
+    /// A file between two runs of a submission: the first run reads the input and writes this file,
+    /// the second one reads it and answers.
+    pub between: Option<Spanned<String>>,
 }

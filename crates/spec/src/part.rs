@@ -7,7 +7,7 @@ use super::{Factor, Literal, Passes, Processes, Size, SubmissionProcesses, Time}
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use terms::{Goal, PointScale, Protocol};
+use terms::{Goal, PointScale, ProcessIo, Protocol};
 
 /// Parameters by name, as written.
 pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
@@ -96,6 +96,9 @@ pub struct Interactor {
     /// How many processes of a submission communicate with the program at the same time; it reads
     /// and writes named pipes then.
     pub processes: Option<Spanned<SubmissionProcesses>>,
+    /// How the processes communicate with the program: over their standard `streams` (the default),
+    /// or over `pipes` whose names are their arguments.
+    pub process_io: Option<Spanned<ProcessIo>>,
     /// The name of a game, instead of a program.
     pub game: Option<Spanned<String>>,
     /// The size of the game; the usual one by default.

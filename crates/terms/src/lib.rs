@@ -10,7 +10,7 @@ mod scoring;
 pub mod verdict;
 
 pub use lint::{Lint, LintLevel};
-pub use matches::{Builtin, Goal, MatchProtocol, ScheduleKind};
+pub use matches::{Builtin, Goal, MatchProtocol, ProcessIo, ScheduleKind};
 pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 
 use base::digest::Fingerprint;

@@ -54,6 +54,32 @@ pub enum Goal {
     Draw,
 }
 
+/// How the processes of a submission communicate with a manager.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    rename = "processIo",
+    rename_all = "kebab-case",
+    expecting = "`streams` or `pipes`"
+)]
+pub enum ProcessIo {
+    /// Over their standard streams.
+    #[default]
+    Streams,
+    /// Over files whose names are their arguments.
+    Pipes,
+}
+
+impl ProcessIo {
+    /// Its name in specs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Streams => "streams",
+            Self::Pipes => "pipes",
+        }
+    }
+}
+
 /// An opponent that needs no program. Its moves depend on the seed of the tournament and the number
 /// of the game only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

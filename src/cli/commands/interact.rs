@@ -47,6 +47,9 @@ pub(super) fn run(context: &Context, args: &args::Interact) -> Result<Exit, Faul
     let Some(case) = chosen(context, &open, &dir, args.case.as_deref())? else {
         return Ok(Exit::FellShort);
     };
+    // A person may think for long, so nobody waits for the lock once all programs are compiled.
+    open.jury().prepare_to_interact()?;
+    open.dir.release()?;
     let stop = stop_on_interrupt()?;
     let dialogue = Dialogue {
         context,

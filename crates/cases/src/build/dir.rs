@@ -17,7 +17,7 @@ use terms::fault::Fault;
 pub struct BuildDir {
     root: PathBuf,
     programs: Arc<ProgramStore>,
-    _lock: File,
+    lock: File,
 }
 
 /// The purpose for which a process opens a build directory.
@@ -92,7 +92,7 @@ impl BuildDir {
         let dir = Self {
             programs: Arc::new(ProgramStore::new(bin, drafts, purpose == Use::Cases)),
             root,
-            _lock: lock,
+            lock,
         };
         // Only an exclusive user can be sure that no draft is in use.
         if purpose == Use::Cases {
@@ -104,6 +104,16 @@ impl BuildDir {
         make_private(&dir.results())?;
         make_private(&dir.strength())?;
         Ok(dir)
+    }
+
+    /// Lets other processes use the directory, while this one only runs what it has built. What it
+    /// needs must not be removed before it is started.
+    ///
+    /// # Errors
+    /// If the lock cannot be released.
+    pub fn release(&self) -> Result<(), Fault> {
+        let unlocked = self.lock.unlock();
+        unlocked.map_err(|error| Fault::file("unlock", &self.root, error))
     }
 
     /// The directory of the cases: inputs as `<group>/<case>.in`, and the file with the answers.

@@ -7,13 +7,14 @@ use super::Jury;
 use package::Program;
 use sandbox::{
     Communication, Exit, Job, Manager, ManagerFifos, Pair, PartnerEndPolicy, Standstill, Stop,
+    StreamFiles,
 };
 use std::ffi::OsString;
 use std::time::Duration;
-use terms::Limits;
 use terms::fault::Fault;
 use terms::language::Language;
 use terms::verdict::{RunOutcome, Verdict, of_run, seconds};
+use terms::{Limits, ProcessIo};
 
 use super::checker::Ruling;
 
@@ -47,20 +48,18 @@ pub(super) fn fifo_args(processes: u32) -> impl Iterator<Item = OsString> {
 }
 
 impl Jury<'_> {
-    /// Runs the processes of a submission, each as this job with its number as an argument, with
-    /// the manager.
+    /// Runs the processes of a submission, each as this job with arguments of its own, with the
+    /// manager.
     pub(super) fn communicate(
         &self,
         (language, job, limits): (&Language, &Job, &Limits),
         (manager, count): (&Job, u32),
         on_end: PartnerEndPolicy<'_>,
     ) -> Result<(Pair, ProcessNotes), Fault> {
-        let numbered = |number: u32| {
-            let mut job = job.clone();
-            job.argv.push(number.to_string().into());
-            job
-        };
-        let jobs: Vec<Job> = (0..count).map(numbered).collect();
+        let process_io = self.package.process_io;
+        let jobs: Vec<Job> = (0..count)
+            .map(|number| process_job(job, process_io, number, count))
+            .collect();
         let fifos = fifos(count);
         let manager = Manager {
             job: manager,
@@ -77,6 +76,27 @@ impl Jury<'_> {
         let is_manager = self.package.interactor.as_ref().is_some_and(is_manager);
         self.package.processes.filter(|_| is_manager)
     }
+}
+
+/// The job of a process, with its number as an argument. A process that does not use its standard
+/// streams has the arguments that CMS passes: the names of the pipes to it and from it, and its
+/// number if there are several.
+fn process_job(job: &Job, process_io: ProcessIo, number: u32, count: u32) -> Job {
+    let mut job = job.clone();
+    let has_pipes = process_io == ProcessIo::Pipes;
+    if has_pipes {
+        let [input, output] = [format!("m_to_u{number}"), format!("u{number}_to_m")];
+        job.argv.extend([&input, &output].map(Into::into));
+        job.stream_files = StreamFiles {
+            input: Some(input),
+            output: Some(output),
+        };
+    }
+    // SIO2 and TPS number a process without others, too.
+    if count > 1 || !has_pipes {
+        job.argv.push(number.to_string().into());
+    }
+    job
 }
 
 /// The processes as one submission.
@@ -181,8 +201,25 @@ fn processes(numbers: &[usize], word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::in_words;
+    use super::{Job, ProcessIo, in_words, process_job};
     use sandbox::Standstill;
+
+    #[test]
+    fn processes_have_the_arguments_that_other_judges_pass() {
+        let job = Job::new(["stub"]);
+        let argv = |process_io, number, count| {
+            let job = process_job(&job, process_io, number, count);
+            let words = job.argv.iter().map(|word| word.to_string_lossy());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(argv(ProcessIo::Streams, 0, 1), "stub 0");
+        assert_eq!(argv(ProcessIo::Streams, 1, 2), "stub 1");
+        assert_eq!(argv(ProcessIo::Pipes, 0, 1), "stub m_to_u0 u0_to_m");
+        assert_eq!(argv(ProcessIo::Pipes, 1, 2), "stub m_to_u1 u1_to_m 1");
+        let files = process_job(&job, ProcessIo::Pipes, 1, 2).stream_files;
+        assert_eq!(files.input.as_deref(), Some("m_to_u1"));
+        assert_eq!(files.output.as_deref(), Some("u1_to_m"));
+    }
 
     #[test]
     fn a_standstill_names_who_waits_for_whom() {

@@ -63,6 +63,7 @@ impl Jury<'_> {
             .with(package.passes.to_le_bytes())
             .with([u8::from(package.checks_tout)])
             .with_all(package.processes.map(u32::to_le_bytes))
+            .with(package.process_io.name())
             .with_all(&group.checker_args);
         let checker = group.checker.as_ref().unwrap_or(&package.checker);
         let ruled = match checker {

@@ -191,7 +191,7 @@ impl Jury<'_> {
         )
     }
 
-    fn run_with_program(
+    pub(super) fn run_with_program(
         &self,
         ((language, job), (program, other)): ((&Language, &Job), (&Program, &Job)),
         (scale, limits, pass): (Scale, &Limits, u32),
@@ -328,7 +328,7 @@ fn after_interactor_ended(
 }
 
 /// The result of an interaction within these limits with a submission in this language.
-fn interaction(
+pub(super) fn interaction(
     (limits, language): (&Limits, &Language),
     pair: Pair,
     result: InteractorResult,

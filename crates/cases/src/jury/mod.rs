@@ -389,6 +389,11 @@ impl<'a> Jury<'a> {
                 let failure = PartFailure::Rejected(invalid.to_string(), excerpt(input, 10, 400));
                 self.fault("the model".to_owned(), subject, failure)
             }),
+            Part::Program(program)
+                if self.package.checks_tout && self.package.processes.is_some() =>
+            {
+                self.solve_with_manager(program, input, subject)
+            }
             Part::Program(program) => self.solve_by(program, input, subject),
             Part::None if self.package.interactor.is_some() => Ok(Vec::new()),
             Part::Declared(declared) if self.package.game_question.is_some() => {

@@ -23,11 +23,19 @@ pub(super) fn ruling(
     Ok(Judgement {
         outcome,
         message: match message(&exit.stderr) {
-            said if said.is_empty() => message(&report()),
-            said => said,
+            said if said.is_empty() => without_verdict(message(&report())),
+            said => without_verdict(said),
         },
         place: None,
     })
+}
+
+/// A message without testlib's name of the verdict, which every report shows by itself.
+fn without_verdict(said: String) -> String {
+    match said.strip_prefix("wrong answer") {
+        Some(why) if why.is_empty() || why.starts_with(' ') => why.trim_start().to_owned(),
+        _ => said,
+    }
 }
 
 /// The outcome for an exit code and the checker's standard error; otherwise how it broke its
@@ -81,6 +89,18 @@ mod tests {
     use super::PointScale::{Percent, Share};
     use super::Scale;
     use checkers::Outcome::{self, Accepted, Partial, Wrong};
+
+    #[test]
+    fn a_message_does_not_repeat_the_verdict() {
+        let shown = |said: &str| super::without_verdict(said.to_owned());
+        assert_eq!(
+            shown("wrong answer 3rd number differs"),
+            "3rd number differs"
+        );
+        assert_eq!(shown("wrong answer"), "");
+        assert_eq!(shown("wrong answers differ"), "wrong answers differ");
+        assert_eq!(shown("wrong output format x"), "wrong output format x");
+    }
 
     fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
         super::outcome(code, said, Scale::anywhere(Share))

@@ -3,11 +3,15 @@
 use super::Jury;
 use super::checker::Ruling;
 use super::checker_files::CheckerFiles;
+use super::interactor::interaction;
+use super::points::Scale;
 use super::warning::Warning;
-use package::{Group, Program};
-use terms::Protocol;
-use terms::fault::Fault;
+use base::text::Shown as _;
+use package::{Group, Part, Program};
+use sandbox::Stdin;
+use terms::fault::{Fault, PartFailure};
 use terms::verdict::Verdict;
+use terms::{Limits, Protocol};
 
 impl Jury<'_> {
     /// The arguments of a group for the interactor: none if a checker gets them.
@@ -16,6 +20,41 @@ impl Jury<'_> {
             Some(group) if !self.package.checks_tout => &group.checker_args,
             _ => &[],
         }
+    }
+
+    /// What the manager writes to its `tout` for the checker when it communicates with this solution.
+    pub(super) fn solve_with_manager(
+        &self,
+        solution: &Program,
+        input: &[u8],
+        subject: &str,
+    ) -> Result<Vec<u8>, Fault> {
+        let Some(Part::Program(manager)) = &self.package.interactor else {
+            return Ok(Vec::new());
+        };
+        let checker_files = CheckerFiles::new(b"")?;
+        checker_files.put(input, b"")?;
+        let stdin = Stdin::File(checker_files.input());
+        let other = self.interactor_job(manager, &checker_files, &[], stdin)?;
+        let job = self.programs.job(solution, &[], Stdin::Empty)?;
+        let limits = Limits {
+            time: job.limits.cpu,
+            memory: job.limits.memory,
+            output: job.limits.output,
+            processes: job.limits.processes,
+        };
+        let language = &*solution.language;
+        let parties = ((language, &job), (manager, &other));
+        let run = (Scale::anywhere(manager.scale), &limits, 1);
+        let (pair, result, notes) = self.run_with_program(parties, run, &checker_files, subject)?;
+        let mut ended = interaction((&limits, language), pair, result)?;
+        notes.add_to(&mut ended.ruling);
+        if ended.ruling.verdict == Verdict::Accepted || ended.ruling.share > 0.0 {
+            return Ok(checker_files.tout());
+        }
+        let part = format!("solution {}", solution.path.shown());
+        let how = format!("{}: {}", ended.ruling.verdict.name(), ended.ruling.message);
+        Err(self.fault(part, subject, PartFailure::Died(how, String::new())))
     }
 
     /// The ruling after the interactor's: that of the checker on its `tout`, if there is a checker

@@ -27,6 +27,8 @@ pub(crate) struct SourceMessage {
     hidden: BTreeSet<String>,
     input_file: Option<String>,
     output_file: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    between_file: Option<String>,
     most_bytes: u64,
     compile_time: Duration,
     excess: Option<u64>,
@@ -54,6 +56,7 @@ impl From<&Source> for SourceMessage {
             hidden: source.hidden.clone(),
             input_file: source.stream_files.input.clone(),
             output_file: source.stream_files.output.clone(),
+            between_file: source.stream_files.between.clone(),
             most_bytes: source.bounds.bytes,
             compile_time: source.bounds.compile,
             excess: source.excess,
@@ -89,9 +92,9 @@ impl SourceMessage {
         let stream_files = StreamFiles {
             input: self.input_file,
             output: self.output_file,
+            between: self.between_file,
         };
-        let names = [&stream_files.input, &stream_files.output];
-        let are_plain = names.into_iter().flatten().all(|name| is_stream_name(name));
+        let are_plain = stream_files.names().all(is_stream_name);
         require(are_plain, "the name of a stream")?;
         let files = self.files.into_iter().map(FileMessage::read);
         Ok(Source {

@@ -8,6 +8,7 @@ mod cases;
 mod cases_gen;
 mod gen_file;
 mod listed;
+mod manager;
 mod plan;
 mod solutions;
 
@@ -25,7 +26,7 @@ use std::time::Duration;
 const FILES: [&str; 2] = ["task.yaml.orig", "task.yaml"];
 
 /// Keys that are read.
-const KNOWN: [&str; 15] = [
+const KNOWN: [&str; 17] = [
     "name",
     "nome_breve",
     "title",
@@ -41,6 +42,8 @@ const KNOWN: [&str; 15] = [
     "primary_language",
     "n_input",
     "score_type_parameters",
+    "num_processes",
+    "user_io",
 ];
 
 /// Keys that neither a verdict nor a score depends on.
@@ -71,13 +74,8 @@ const SHOWN: [&str; 24] = [
     "submission_format",
 ];
 
-/// Programs that a submission talks to, by CMS's protocol of pipes.
-const MANAGERS: [&str; 4] = [
-    "check/manager.*",
-    "cor/manager.*",
-    "check/controller.*",
-    "cor/controller.*",
-];
+/// Programs of task-maker that start submissions themselves.
+const CONTROLLERS: [&str; 2] = ["check/controller.*", "cor/controller.*"];
 
 /// The folders of statements.
 const STATEMENTS: [&str; 2] = ["statement", "testo"];
@@ -157,6 +155,7 @@ impl Reader<'_> {
         if let Some(limit) = self.either("memory_limit", "memlimit") {
             problem.memory = Some(limit.whole()?.saturating_mul(1 << 20));
         }
+        problem.interactive = self.manager_path()?.is_some();
         problem.use_files(task.text_at("infile")?, task.text_at("outfile")?);
         if let Some(only) = task.get("output_only")
             && only.truth()?
@@ -167,19 +166,20 @@ impl Reader<'_> {
                 "contestants write programs, not the outputs themselves",
             );
         }
-        for pattern in MANAGERS {
-            if let Some(path) = self.program(&[pattern]) {
-                return Err(ImportError::File {
-                    path,
-                    line: None,
-                    reason: "a task whose submissions talk to a manager cannot be imported: write an interactor, and import the task without this file".to_owned(),
-                });
-            }
+        if let Some(path) = self.program(&CONTROLLERS) {
+            return Err(ImportError::File {
+                path,
+                line: None,
+                reason: "a task whose submissions talk to a controller cannot be imported: write an interactor, and import the task without this file".to_owned(),
+            });
         }
         Ok(())
     }
 
     fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        if let Some(path) = self.manager_path()? {
+            return self.manager(&path, problem);
+        }
         if let Some(path) = self.program(&["check/checker.*", "cor/correttore.*", "cor/checker.*"])
         {
             problem.checker = self.source.scored_checker(&path, Shares::OfCms, problem)?;

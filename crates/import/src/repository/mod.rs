@@ -4,6 +4,7 @@
 pub(super) mod cases;
 pub(super) mod config;
 pub(super) mod glob;
+pub(super) mod manager;
 pub(super) mod parts;
 pub(super) mod scored;
 pub(super) mod validators;

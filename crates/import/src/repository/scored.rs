@@ -85,7 +85,7 @@ impl Source<'_> {
 /// gives parts of the points.
 pub(crate) fn tell_included(problem: &mut ImportedProblem) {
     let depends = problem.groups.iter().any(|group| !group.depends.is_empty());
-    if depends && matches!(problem.checker, Checker::Program(_)) {
+    if depends && problem.is_judged_by_program() {
         problem.losses.weaker(
             "parts of the points of subtasks that have the cases of others as well",
             "such a group is worth nothing unless the others are passed: `depends`",

@@ -5,16 +5,18 @@ mod cases;
 mod solutions;
 
 use crate::package_files::PackageFiles;
-use crate::problem::ImportedProblem;
+use crate::problem::{ImportedProblem, Processes};
 use crate::programs::has_extension;
 use crate::repository::config::{self, Config};
 use crate::repository::glob;
+use crate::repository::manager::{Manager, process_count};
 use crate::repository::parts::{expect_only_what_is_judged, require_reference};
 use crate::repository::scored::Shares;
 use crate::repository::validators::GroupValidator;
 use crate::{ImportError, Source, left_out, pictures, statement};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use terms::ProcessIo;
 
 const FILE: &str = "config.yml";
 
@@ -22,7 +24,7 @@ const FILE: &str = "config.yml";
 const LANGUAGE: &str = "pl";
 
 /// Keys that are read.
-const KNOWN: [&str; 15] = [
+const KNOWN: [&str; 16] = [
     "title",
     "scores",
     "subtask_dependencies",
@@ -38,6 +40,7 @@ const KNOWN: [&str; 15] = [
     "sinol_contest_type",
     "sinol_total_score",
     "sinol_expected_scores",
+    "num_processes",
 ];
 
 /// Keys that neither a verdict nor a score depends on.
@@ -67,7 +70,10 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
         config,
         id: id(source, config)?,
     };
-    let mut problem = ImportedProblem::default();
+    let mut problem = ImportedProblem {
+        interactive: reader.program("soc").is_some(),
+        ..ImportedProblem::default()
+    };
     reader.head(&mut problem)?;
     let groups = reader.cases(&mut problem)?;
     reader.solutions(&groups, &mut problem)?;
@@ -181,13 +187,17 @@ impl Reader<'_> {
     fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         if let Some(path) = self.program("soc") {
-            return Err(ImportError::File {
-                path,
-                line: None,
-                reason: "a task whose submissions talk to a program cannot be imported: write an interactor, and import the task without this file".to_owned(),
-            });
-        }
-        if let Some(path) = self.program("chk") {
+            let manager = Manager {
+                path: &path,
+                shares: Shares::OfSinol,
+                for_checker: false,
+                processes: Processes {
+                    count: process_count(self.config.get("num_processes"))?,
+                    io: ProcessIo::Streams,
+                },
+            };
+            self.source.take_manager(&manager, problem)?;
+        } else if let Some(path) = self.program("chk") {
             problem.checker = self
                 .source
                 .scored_checker(&path, Shares::OfSinol, problem)?;

@@ -3,6 +3,7 @@
 
 mod cases;
 mod data;
+mod manager;
 mod solutions;
 
 use crate::package_files::PackageFiles;
@@ -19,11 +20,14 @@ const PROBLEM: &str = "problem.json";
 const SUBTASKS: &str = "subtasks.json";
 const SOLUTIONS: &str = "solutions.json";
 const DATA: &str = "gen/data";
+const CHECKER: &str = "checker/checker.cpp";
+/// The name of the file between the two runs of a task of the type `TwoSteps`.
+const BETWEEN: &str = "pipe";
 /// A text that the scripts of some packages put before every input.
 const HEADER: &str = "gen/input.header";
 
 /// Keys that are read.
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 13] = [
     "name",
     "title",
     "type",
@@ -33,6 +37,7 @@ const KNOWN: [&str; 12] = [
     "grader_name",
     "has_checker",
     "has_manager",
+    "num_processes",
     "task_type",
     "score_type",
     "code",
@@ -92,9 +97,11 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let names = reader.cases(&mut problem)?;
     reader.solutions(&names, &mut problem)?;
     require_reference("model_solution in solutions.json", &problem)?;
-    if reader.has("has_checker", true)? && package_files.has("checker/checker.cpp") {
-        problem.checker =
-            source.scored_checker("checker/checker.cpp", Shares::OfCms, &mut problem)?;
+    if reader.has("has_checker", true)? && package_files.has(CHECKER) {
+        problem.checker = source.scored_checker(CHECKER, Shares::OfCms, &mut problem)?;
+    }
+    if problem.interactive {
+        reader.manager(&mut problem)?;
     }
     tell_included(&mut problem);
     reader.statements(&mut problem)?;
@@ -137,14 +144,16 @@ impl Reader<'_> {
             .insert("en".to_owned(), title.text()?.to_owned());
         let kind = task.get("type").or_else(|| task.get("task_type"));
         match kind.map_or(Ok("Batch"), |kind| kind.text())? {
-            "Batch" if !self.has("has_manager", false)? => {}
+            "Communication" => problem.interactive = true,
+            "Batch" => problem.interactive = self.has("has_manager", false)?,
+            "TwoSteps" => problem.stream_files.between = Some(BETWEEN.to_owned()),
             "OutputOnly" => problem.losses.lost(
                 "the type `OutputOnly`",
                 "contestants write programs, not the outputs themselves",
             ),
             _ => {
                 let kind = kind.unwrap_or(task);
-                return Err(kind.wrong("`Batch` or `OutputOnly`: tasks whose submissions talk to a manager cannot be imported"));
+                return Err(kind.wrong("`Batch`, `Communication`, `TwoSteps` or `OutputOnly`"));
             }
         }
         if let Some(limit) = task.get("time_limit") {

@@ -123,7 +123,7 @@ fn expect(solution: Config, names: &Names) -> Result<Expect, ImportError> {
 fn allowed(verdict: Config) -> Result<Allowed, ImportError> {
     Ok(match verdict.text()? {
         "model_solution" | "correct" => Allowed::exactly(Accepted),
-        "incorrect" => Allowed::exactly(WrongAnswer),
+        "incorrect" | "protocol_violation" => Allowed::exactly(WrongAnswer),
         "time_limit" => Allowed::exactly(TimeLimit),
         "memory_limit" => Allowed::new(
             [Accepted, MemoryLimit, RuntimeError],

@@ -13,6 +13,9 @@
 //! which is recorded; the limit of elapsed time ends them.
 //!
 //! The CPU times of all processes together have the limit of one.
+//!
+//! A message needs the tool several times, which may wait for a CPU itself. So the elapsed time of
+//! processes does not run while messages follow each other closely, see [`Progress`].
 
 use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
@@ -35,6 +38,12 @@ use base::transcript::{Line, Speaker, Transcript};
 
 /// The interval at which is checked whether all programs wait.
 const STANDSTILL_INTERVAL: Duration = Duration::from_millis(40);
+
+/// The longest time between two messages that follow each other closely.
+const CLOSE: Duration = Duration::from_millis(10);
+/// The most time that does not count because messages follow each other closely, as a multiple of
+/// the limit of elapsed time.
+const MOST_CLOSE: u32 = 10;
 
 impl Boxes {
     pub(crate) fn communication(
@@ -65,8 +74,13 @@ impl Boxes {
             places.push(place);
             processes.push(Process::new(watch, stdin, link, started));
         }
-        let total = jobs.first().map_or(Duration::ZERO, |job| job.limits.cpu);
-        let run = CommunicationRun::new(processes, watch, manager.on_end, total);
+        let limits = jobs.first().map(|job| job.limits);
+        let total = limits.map_or(Duration::ZERO, |limits| limits.cpu);
+        let most_close = limits.map_or(Duration::ZERO, |limits| limits.wall * MOST_CLOSE);
+        let run = CommunicationRun {
+            most_close,
+            ..CommunicationRun::new(processes, watch, manager.on_end, total)
+        };
         let result = run.finish()?;
         manager_place.take_back().during(Step::TakeBack)?;
         for place in places {
@@ -150,6 +164,11 @@ impl<'w> Process<'w> {
         Ok(())
     }
 
+    /// How many bytes both sides have written.
+    fn passed(&self) -> usize {
+        self.watch.printed().len() + self.link.said.bytes().len()
+    }
+
     fn pass(&mut self) -> std::io::Result<()> {
         self.link.to_manager.pass(self.watch.printed())?;
         self.stdin.pass(self.link.said.bytes())
@@ -178,6 +197,48 @@ impl<'w> Process<'w> {
     }
 }
 
+/// What has been passed on so far.
+#[derive(Debug)]
+struct Progress {
+    /// The number of bytes.
+    bytes: usize,
+    /// When the last ones came.
+    at: Instant,
+    /// The elapsed time between messages that follow each other closely.
+    close: Duration,
+    /// The number of bytes at the last check whether all programs wait.
+    checked: usize,
+}
+
+impl Progress {
+    fn new() -> Self {
+        Self {
+            bytes: 0,
+            at: Instant::now(),
+            close: Duration::ZERO,
+            checked: 0,
+        }
+    }
+
+    /// Records that this many bytes have come so far.
+    fn note(&mut self, bytes: usize) {
+        if bytes == self.bytes {
+            return;
+        }
+        let now = Instant::now();
+        let since = now - self.at;
+        if since <= CLOSE {
+            self.close += since;
+        }
+        (self.bytes, self.at) = (bytes, now);
+    }
+
+    /// Whether nothing has come since the last check.
+    fn has_paused(&mut self) -> bool {
+        std::mem::replace(&mut self.checked, self.bytes) == self.bytes
+    }
+}
+
 /// Processes and a manager that communicate.
 struct CommunicationRun<'w> {
     processes: Vec<Process<'w>>,
@@ -187,6 +248,9 @@ struct CommunicationRun<'w> {
     total: Duration,
     manager_detector: IdleDetector,
     manager_activity: Activity,
+    progress: Progress,
+    /// The most time that does not count because messages follow each other closely.
+    most_close: Duration,
     started: Instant,
     next_check: Instant,
     standstill: Option<Standstill>,
@@ -218,6 +282,8 @@ impl<'w> CommunicationRun<'w> {
             total,
             manager_detector: IdleDetector::default(),
             manager_activity: Activity::new(),
+            progress: Progress::new(),
+            most_close: Duration::ZERO,
             started: Instant::now(),
             next_check: Instant::now() + STANDSTILL_INTERVAL,
             standstill: None,
@@ -234,6 +300,8 @@ impl<'w> CommunicationRun<'w> {
                 process.step()?;
                 process.pass().during(Step::PassOn)?;
             }
+            let bytes = self.processes.iter().map(Process::passed);
+            self.progress.note(bytes.sum());
             self.limit_total_time()?;
             self.release_unopened()?;
             self.pass_ends()?;
@@ -288,6 +356,7 @@ impl<'w> CommunicationRun<'w> {
     fn share_time(&mut self) {
         let active = self.manager_activity.observe(&self.manager);
         let active = active.max(self.manager.busy());
+        let active = active + self.progress.close.min(self.most_close);
         for process in &mut self.processes {
             process.watch.exclude(active);
         }
@@ -378,6 +447,14 @@ impl<'w> CommunicationRun<'w> {
 
     /// Whether nothing can happen any more: all programs that run wait.
     fn is_at_standstill(&mut self) -> Result<bool, StepError> {
+        if !self.progress.has_paused() {
+            // They sleep at each check, too, while messages pass quickly.
+            self.manager_detector = IdleDetector::default();
+            for process in &mut self.processes {
+                process.idle_detector = IdleDetector::default();
+            }
+            return Ok(false);
+        }
         let mut all = self.manager_detector.lasts_asleep(&self.manager) && !self.is_ending();
         for process in &mut self.processes {
             // Each detector counts its checks, so none is left out.

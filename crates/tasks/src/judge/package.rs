@@ -30,6 +30,7 @@ pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
         signature: None,
         graders: None,
         processes: None,
+        process_io: terms::ProcessIo::default(),
         source: None,
         about: About::default(),
         seed: None,

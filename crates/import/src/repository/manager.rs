@@ -1,0 +1,120 @@
+//! Managers, which communicate with several processes of a submission, as CMS and SIO2 call them.
+//! Code beside them makes them programs of testlib's protocol.
+
+use super::scored::Shares;
+use crate::problem::{ImportedProblem, JuryProgram, Processes};
+use crate::programs::has_extension;
+use crate::repository::config::Config;
+use crate::{ImportError, Source};
+use terms::{PointScale, Protocol};
+
+const CALLER: &str = include_str!("manager.cpp");
+const CALLER_PYTHON: &str = include_str!("manager.py");
+
+/// The directory of the manager.
+const DIR: &str = "jury/manager";
+/// The maximum number of processes.
+const MAX_PROCESSES: u64 = 8;
+
+/// A manager of a package.
+#[derive(Clone, Debug)]
+pub(crate) struct Manager<'a> {
+    /// The path of its source.
+    pub(crate) path: &'a str,
+    pub(crate) shares: Shares,
+    /// Whether a checker judges what it prints.
+    pub(crate) for_checker: bool,
+    pub(crate) processes: Processes,
+}
+
+/// The number in a key, or 1.
+pub(crate) fn process_count(key: Option<Config<'_>>) -> Result<u32, ImportError> {
+    let Some(key) = key else {
+        return Ok(1);
+    };
+    match key.whole()? {
+        count @ 1..=MAX_PROCESSES => Ok(u32::try_from(count).unwrap_or(1)),
+        _ => Err(key.wrong("a number of processes from 1 to 8")),
+    }
+}
+
+impl Source<'_> {
+    /// Imports a manager as the interactor of the problem.
+    pub(crate) fn take_manager(
+        &self,
+        manager: &Manager<'_>,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let base = manager.path.rsplit('/').next().unwrap_or(manager.path);
+        let text = self.package_files.bytes(manager.path)?;
+        let is_python = has_extension(base, &["py"]) || is_python_script(base, &text);
+        let (caller, added, extension) = if has_extension(base, &["cpp", "cc", "cxx", "c"]) {
+            (CALLER, "as-testlib.cpp", ".cpp")
+        } else if is_python {
+            (CALLER_PYTHON, "__main__.py", ".py")
+        } else {
+            return Err(ImportError::File {
+                path: manager.path.to_owned(),
+                line: None,
+                reason: "a manager can be imported if it is a source in C, C++ or Python"
+                    .to_owned(),
+            });
+        };
+        self.take_headers(problem, manager.path, DIR, &|text| text)?;
+        for (name, place) in self.modules(manager.path) {
+            let bytes = self.package_files.bytes(&place)?;
+            problem.tree.put(format!("{DIR}/{name}"), bytes);
+        }
+        // C is compiled as C++ here, as both files are one program.
+        let stem = base
+            .strip_suffix(".c")
+            .or((!base.contains('.')).then_some(base));
+        let name = stem.map_or_else(|| base.to_owned(), |stem| format!("{stem}{extension}"));
+        problem.tree.put(format!("{DIR}/{name}"), text);
+        let truth = |value: bool| match (value, is_python) {
+            (true, true) => "True",
+            (false, true) => "False",
+            (true, false) => "true",
+            (false, false) => "false",
+        };
+        let caller = caller
+            .replace("MANAGER", &name)
+            .replace("FOR_CHECKER", truth(manager.for_checker))
+            .replace("IS_OF_CMS", truth(manager.shares == Shares::OfCms));
+        problem.tree.put(format!("{DIR}/{added}"), caller);
+        problem.scale = Some(PointScale::Share);
+        problem.processes = Some(manager.processes);
+        problem.interactor = Some(JuryProgram {
+            path: DIR.to_owned(),
+            protocol: Protocol::Testlib,
+            args: Vec::new(),
+        });
+        if !manager.for_checker {
+            // No checker compares outputs with answers.
+            problem.reference = None;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a file without an extension is a script in Python, by its first line.
+fn is_python_script(name: &str, text: &[u8]) -> bool {
+    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let first = String::from_utf8_lossy(first);
+    !name.contains('.') && first.starts_with("#!") && first.contains("python")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_python_script;
+
+    #[test]
+    fn a_script_is_known_by_its_first_line() {
+        assert!(is_python_script(
+            "manager",
+            b"#!/usr/bin/python3 -sS\nimport io\n"
+        ));
+        assert!(!is_python_script("manager", b"\x7fELF python"));
+        assert!(!is_python_script("manager.sh", b"#!/usr/bin/env python3\n"));
+    }
+}
