@@ -38,7 +38,7 @@ pub(super) fn cases(input: &Input, trial: &Trial<'_>) -> Vec<Params> {
 
 fn every(ranges: &[ParameterRange], (sizes, values): (i64, i64)) -> Params {
     let narrow = |range: &ParameterRange| {
-        let (low, high) = if range.is_size {
+        let (low, high) = if range.is_size() {
             (range.low, range.low.saturating_add(sizes))
         } else if range.low < 0 && range.high > 0 {
             (1 - values, 1)
@@ -54,7 +54,7 @@ fn every(ranges: &[ParameterRange], (sizes, values): (i64, i64)) -> Params {
 
 /// The sizes of the large dataset are this part of the largest ones.
 fn one_large(ranges: &[ParameterRange], part: Option<i64>) -> Params {
-    let sizes = ranges.iter().filter(|range| range.is_size);
+    let sizes = ranges.iter().filter(|range| range.is_size());
     let large = sizes.filter_map(|range| {
         let size = (range.high / part?).max(range.low);
         Some((range.name.clone(), between(size, size)))

@@ -4,7 +4,7 @@ use super::boundary::numbers_with;
 use super::factor::{Factor, PAIRED};
 use super::trial::Trial;
 use generators::Value;
-use input::ParameterRange;
+use input::{ParameterRange, RangeRole};
 use package::{InProcess, WORDS};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ pub(super) fn range_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec
     let ranges = generator.ranges();
     let words = words(generator, trial);
     let has_words = words.is_some();
-    let sizes = ranges.iter().filter(|ranged| ranged.is_size).cloned();
+    let sizes = ranges.iter().filter(|ranged| ranged.is_size()).cloned();
     let sizes: Vec<ParameterRange> = sizes.collect();
     let reached = sizes.iter().map(|size| farthest(size, &sizes, trial));
     let reached: Vec<i64> = reached.collect();
@@ -61,7 +61,7 @@ pub(super) fn range_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec
     let longest = reached.iter().max().copied();
     let ranges = ranges.into_iter().map(|ranged| {
         let (low, high) = (ranged.low, ranged.high);
-        let levels: Vec<Option<Value>> = if ranged.is_size {
+        let levels: Vec<Option<Value>> = if ranged.is_size() {
             let constants = &trial.literals.numbers;
             let sizes = numbers_with(low, reached_of(&ranged), constants).into_iter();
             let sizes = sizes.map(|size| Some(range(size, size)));
@@ -76,8 +76,8 @@ pub(super) fn range_factors(generator: &InProcess<'_>, trial: &Trial<'_>) -> Vec
         let up_to_longest = longest.map(|longest| Some(comparable(low, longest)));
         Factor {
             paired: levels.len().min(PAIRED),
-            is_size: ranged.is_size,
-            is_length: ranged.is_text,
+            is_size: ranged.is_size(),
+            is_length: ranged.role == RangeRole::Length,
             comparable: levels
                 .iter()
                 .position(|it| Some(it) == up_to_longest.as_ref()),

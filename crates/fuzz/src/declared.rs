@@ -27,7 +27,7 @@ pub(super) type Given = BTreeMap<String, Choices>;
 
 /// The sizes (parameters that make inputs larger) with their ranges.
 pub(super) fn sizes(input: &Input, largest: impl Fn(&str) -> Option<i64>) -> Given {
-    let sizes = input.ranges().into_iter().filter(|range| range.is_size);
+    let sizes = input.ranges().into_iter().filter(ParameterRange::is_size);
     let limited = sizes.map(|range| {
         let high = largest(&range.name).unwrap_or(MAX_SIZE);
         let high = high.max(range.low).min(range.high);
@@ -53,7 +53,7 @@ pub(super) fn growing(input: &Input, given: Given) -> Given {
     let grown = given.into_iter().map(|(name, choices)| {
         let size = ranges
             .iter()
-            .find(|range| range.is_size && range.name == name);
+            .find(|range| range.is_size() && range.name == name);
         let high = highest(&choices);
         let choices = match (size, high, &choices) {
             // A list in a group is intended as it is.
@@ -128,7 +128,7 @@ pub(super) fn nearest(low: i64, high: i64, reach: i64) -> (i64, i64) {
 pub(super) fn varied(input: &Input, sizes: &Given, at: impl Fn(&Given) -> Vec<Given>) -> Given {
     let mut varied = sizes.clone();
     let values = input.ranges().into_iter();
-    let values = values.filter(|range| !range.is_size && !range.is_structured);
+    let values = values.filter(|range| !range.is_size() && !range.is_structured);
     let narrowed: Given = values
         .map(|range| (range.name.clone(), text(range.low, range.high)))
         .collect();

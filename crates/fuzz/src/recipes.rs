@@ -98,7 +98,10 @@ fn variations(package: &Package, files: &[FileCase]) -> Vec<Recipe> {
 /// The recipe for a script: growing sizes, and values in all styles.
 fn script_recipe(package: &Package) -> Option<Recipe> {
     let generator = package.in_process(INPUT_GENERATOR)?;
-    let sizes = generator.ranges().into_iter().filter(|it| it.is_size);
+    let sizes = generator
+        .ranges()
+        .into_iter()
+        .filter(input::ParameterRange::is_size);
     let sizes = sizes.map(|size| {
         let high = size.high.min(size.low.saturating_add(MAX_SIZE));
         (size.name, declared::text(size.low, high))

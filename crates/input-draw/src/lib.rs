@@ -17,5 +17,5 @@ pub use count::{InputCount, count};
 pub use draw::{DATASETS, DrawOptions, Orders, datasets, narrowed, one_of_all, range};
 pub use every::inputs;
 pub use packed::{EVERY, ONE_LARGE, generate, join};
-pub use ranges::{ParameterRange, ranges, shapes};
+pub use ranges::{ParameterRange, RangeRole, ranges, shapes};
 pub use shrink::simpler;

@@ -142,7 +142,7 @@ fn with_number(plan: &Plan, number: i64) -> Plan {
 /// The plan with each size at its minimum, unless that is impossible.
 fn smallest(plan: &Plan) -> Plan {
     let sizes = ranges(plan).into_iter();
-    let sizes = sizes.filter(|range| range.is_size && !range.is_single);
+    let sizes = sizes.filter(|range| range.is_size() && !range.is_single);
     sizes.fold(plan.clone(), |plan, size| {
         let least = Value::Text(format!("{low}..={low}", low = size.low));
         let params = Params([(size.name, least)].into());

@@ -14,15 +14,32 @@ pub struct ParameterRange {
     pub low: i64,
     /// The maximum.
     pub high: i64,
-    /// Whether it makes inputs larger: lengths depend on it.
-    pub is_size: bool,
+    /// What depends on it.
+    pub role: RangeRole,
     /// Whether it is read once rather than in each part of the input.
     pub is_single: bool,
     /// Whether a structure or condition also restricts its values, so that a narrow range may leave
     /// none.
     pub is_structured: bool,
-    /// Whether it is the length of a text.
-    pub is_text: bool,
+}
+
+/// What depends on a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RangeRole {
+    /// Values.
+    Value,
+    /// The size of the input: numbers of lines, elements or datasets.
+    Size,
+    /// The length of texts, and so the size of the input.
+    Length,
+}
+
+impl ParameterRange {
+    /// Whether it makes inputs larger.
+    #[must_use]
+    pub fn is_size(&self) -> bool {
+        self.role != RangeRole::Value
+    }
 }
 
 /// The ranges of all variables that have one.
@@ -50,10 +67,13 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
             name: info.name.clone(),
             low,
             high,
-            is_size: is_text || needed[var],
+            role: match needed[var] {
+                _ if is_text => RangeRole::Length,
+                true => RangeRole::Size,
+                false => RangeRole::Value,
+            },
             is_single: info.chain.is_empty(),
             is_structured: structure.is_some(),
-            is_text,
         })
     });
     let mut all: Vec<ParameterRange> = of_vars.collect();
@@ -66,10 +86,9 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
             name: "count".to_owned(),
             low,
             high,
-            is_size: true,
+            role: RangeRole::Size,
             is_single: false,
             is_structured: false,
-            is_text: false,
         });
     }
     all

@@ -5,7 +5,7 @@
 //! statements, pictures and programs. This crate joins them, and hashes the sources that decide the
 //! bytes of generated inputs. docs/input.md describes the language.
 
-pub use input_draw::{DATASETS, EVERY, InputCount, ONE_LARGE, ParameterRange};
+pub use input_draw::{DATASETS, EVERY, InputCount, ONE_LARGE, ParameterRange, RangeRole};
 pub use input_language::games::{game_picture, step_picture};
 pub use input_language::read::{GameQuestion, Invalid};
 pub use input_language::{Mistake, MistakeKind, SpannedToml, SpecPosition, TomlValue};

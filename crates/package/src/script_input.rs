@@ -3,7 +3,7 @@
 
 use checktestdata::{Narrowed, STYLES, Script, Style};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
-use input::{ParameterRange, whole_range};
+use input::{ParameterRange, RangeRole, whole_range};
 
 /// The parameter that selects how values are drawn.
 pub(super) const STYLE: &str = "values";
@@ -60,10 +60,13 @@ pub(super) fn ranges(script: &Script) -> Vec<ParameterRange> {
         name: range.name,
         low: range.low,
         high: range.high,
-        is_size: range.is_size,
+        role: match range.is_size {
+            _ if range.is_text => RangeRole::Length,
+            true => RangeRole::Size,
+            false => RangeRole::Value,
+        },
         is_single: range.is_single,
         is_structured: false,
-        is_text: range.is_text,
     });
     ranges.collect()
 }

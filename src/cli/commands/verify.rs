@@ -58,7 +58,7 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     if verified.problems.is_empty()
         && let Some(fault) = failed.pop()
     {
-        return after(failed, fault);
+        return after(&failed, fault);
     }
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
@@ -79,13 +79,13 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     }
     print(context, &verified, exit)?;
     match failed.pop() {
-        Some(fault) => after(failed, fault),
+        Some(fault) => after(&failed, fault),
         None => Ok(exit),
     }
 }
 
 /// Reports the faults of other problems; returns the last one.
-fn after(others: Vec<Fault>, last: Fault) -> Result<Exit, Fault> {
+fn after(others: &[Fault], last: Fault) -> Result<Exit, Fault> {
     others.iter().for_each(say_fault);
     Err(last)
 }
