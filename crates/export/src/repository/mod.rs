@@ -3,6 +3,7 @@
 
 mod boca;
 mod moj;
+mod numbering;
 mod rbx;
 mod shared;
 mod sinol;

@@ -1,6 +1,7 @@
 //! sinol-make and SIO2: `config.yml`, tests in `in/` and `out/`, and programs in `prog/`, whose
 //! names begin with that of the task.
 
+use super::numbering::{letters, with_numbers};
 use super::shared::{
     extension, in_languages, main_first, no_main, one_statement, samples_lost, scored_checker,
 };
@@ -60,7 +61,9 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     put_graders(package, &mut config, &mut exported);
     solutions(&ready, &id, &mut config, &mut exported)?;
     statements(&ready, &id, &mut exported)?;
-    exported.tree.put("config.yml", yaml::text(&config));
+    exported
+        .tree
+        .put("config.yml", with_numbers(&yaml::text(&config)));
     passes_lost(&ready, &mut exported);
     samples_lost(&ready, &mut exported);
     exported.losses.weaker(
@@ -121,17 +124,6 @@ fn tests(ready: &Ready, id: &str, exported: &mut Exported) {
         "the names of the groups and cases",
         "they are numbered: tests are named by the number of their group and letters",
     );
-}
-
-/// A number in letters, as `b` or `ab` for 1.
-fn letters(mut number: usize, width: usize) -> String {
-    let mut letters = Vec::new();
-    while number > 0 || letters.len() < width.max(1) {
-        letters.push(b'a' + u8::try_from(number % 26).unwrap_or_default());
-        number /= 26;
-    }
-    letters.reverse();
-    String::from_utf8_lossy(&letters).into_owned()
 }
 
 /// The points, limits and dependencies of groups.
@@ -376,17 +368,4 @@ fn statements(ready: &Ready, id: &str, exported: &mut Exported) -> Result<(), Fa
         .tree
         .put(format!("{DIR}/{id}zad.tex"), document.tex());
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-
-    #[test]
-    fn tests_have_letters_of_one_length() {
-        assert_eq!(letters(0, 1), "a");
-        assert_eq!(letters(25, 0), "z");
-        assert_eq!(letters(26, 0), "ba");
-        assert_eq!(letters(3, 2), "ad");
-    }
 }
