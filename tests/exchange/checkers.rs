@@ -1,7 +1,7 @@
 //! Standard checkers in packages: by the judge's own name where there is one of the same effect, as a program otherwise.
 
 use super::portable::compiled;
-use crate::support::{Test, built_sums};
+use crate::support::{Test, built_sums, shipped_problems};
 use std::fs::{File, create_dir, read_to_string, remove_file, write};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -256,5 +256,51 @@ fn options_of_a_group_that_a_shipped_checker_cannot_take_are_reported() {
             told[0].contains("the options of the checker for group large"),
             "{told:?}"
         );
+    }
+}
+
+#[test]
+fn judges_that_expect_a_share_of_the_points_get_one() {
+    let test = Test::empty();
+    let root = shipped_problems();
+    for (to, path, order, expected) in [
+        (
+            "tps",
+            "checker/checker.cpp",
+            ["in", "answer", "output"],
+            ["1\n", "0\n"],
+        ),
+        (
+            "sinol",
+            "prog/gobangdrawschk.cpp",
+            ["in", "output", "answer"],
+            ["OK\nok as expected\n100\n", "WRONG\n"],
+        ),
+    ] {
+        let root = root.to_str().unwrap();
+        let args = [
+            "--root",
+            root,
+            "export",
+            "gobang_draws",
+            "--to",
+            to,
+            "--out",
+            to,
+        ];
+        test.run(&args).ends_with(0);
+        let source = read_to_string(test.path(to).join(path)).unwrap();
+        let program = compiled(&test.path(to), "called", &source);
+        for (name, text) in [("in", ""), ("answer", "7\n")] {
+            write(test.path(name), text).unwrap();
+        }
+        for (output, expected) in ["7\n", "8\n"].into_iter().zip(expected) {
+            write(test.path("output"), output).unwrap();
+            let files = order.map(|name| test.path(name));
+            let ran = Command::new(&program).args(files).output().unwrap();
+            let printed = String::from_utf8_lossy(&ran.stdout);
+            assert!(ran.status.success(), "{to}");
+            assert!(printed.starts_with(expected), "{to}: {printed}");
+        }
     }
 }

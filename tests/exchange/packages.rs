@@ -46,6 +46,8 @@ fn goes_everywhere(number: usize, problem: &str) {
         let is_expected = match to {
             "leetcode-json" => is_called,
             "testing-tool" => problem == "tic_tac_toe_play",
+            // Their judges run no interactors of testlib.
+            "tps" | "sinol" | "boca" | "moj" => problem != "tic_tac_toe_play",
             _ => true,
         };
         assert_eq!(could, is_expected, "{problem} {to}");

@@ -6,13 +6,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The formats that go both ways.
-const FORMATS: [&str; 7] = [
+const FORMATS: [&str; 11] = [
     "icpc",
     "icpc-legacy",
     "polygon",
     "hydro",
     "dmoj",
     "cms",
+    "rbx",
+    "sinol",
+    "boca",
+    "moj",
     "folder",
 ];
 
@@ -92,15 +96,55 @@ fn an_ordinary_problem_comes_back_from_every_format() {
         let after = cases(&test.path(&format!("back/{format}/sums")));
         assert_eq!(before, after, "{format}");
         let again = verdicts(&test, &format!("back/{format}"), "sums");
-        assert_eq!(judged, again, "{format}");
+        if format == "sinol" {
+            // Its solutions have names of their own.
+            let sorted = |verdicts: &BTreeMap<String, Vec<String>>| {
+                let mut all: Vec<Vec<String>> = verdicts.values().cloned().collect();
+                all.sort();
+                all
+            };
+            let (judged, again) = (sorted(&judged), sorted(&again));
+            assert_eq!(judged, again, "{format}");
+        } else {
+            assert_eq!(judged, again, "{format}");
+        }
     }
+}
+
+/// TPS takes solutions in C++, and the model solution writes the answers.
+#[test]
+fn a_problem_in_cpp_comes_back_from_tps() {
+    let spec = crate::support::sums::SPEC.replace("right.c\"", "right.cpp\"");
+    let spec = spec.replace("first.c\"", "first.cpp\"");
+    let test = built_sums()
+        .file("problems/sums/problem.toml", spec)
+        .file(
+            "problems/sums/solutions/right.cpp",
+            crate::support::sums::REFERENCE,
+        )
+        .file(
+            "problems/sums/solutions/first.cpp",
+            crate::support::sums::ONLY_FIRST,
+        );
+    let judged = verdicts(&test, "problems", "sums");
+    let args = ["export", "sums", "--to", "tps", "--out", "pack"];
+    test.run(&args).ends_with(0);
+    let args = ["import", "pack", "--from", "tps", "--out", "back/tps/sums"];
+    std::fs::create_dir_all(test.path("back/tps")).unwrap();
+    test.run(&args).ends_with(0);
+    assert_eq!(judged, verdicts(&test, "back/tps", "sums"));
+    let before = cases(&test.path("problems/sums"));
+    assert_eq!(before, cases(&test.path("back/tps/sums")));
 }
 
 /// The formats for the repository's problems: together all formats, and each format also gets an ordinary problem.
 const SHIPPED: [(&str, &[&str]); 6] = [
-    ("tic_tac_toe_score", &["icpc-legacy", "folder", "uoj"]),
-    ("tic_tac_toe_play", &["polygon", "hydro", "uoj"]),
-    ("gobang_draws", &["icpc"]),
+    (
+        "tic_tac_toe_score",
+        &["icpc-legacy", "folder", "uoj", "sinol"],
+    ),
+    ("tic_tac_toe_play", &["polygon", "hydro", "uoj", "rbx"]),
+    ("gobang_draws", &["icpc", "moj", "boca"]),
     ("design_tic_tac_toe", &["dmoj"]),
     ("infinite_gobang", &["icpc"]),
     ("make_a_sequence", &["icpc"]),

@@ -16,6 +16,26 @@ pub fn is_adapted(text: &[u8]) -> bool {
     String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
 }
 
+/// Ends the code that calls a checker by testlib's protocol for a judge that expects a share of the
+/// points; the checker follows. It must not change, as imports recognize it.
+const CALLED: &str =
+    "/* What is above calls this checker by testlib's protocol. Made by tengen. */\n";
+
+/// A checker by testlib's protocol, with the code that calls it.
+#[must_use]
+pub fn called(caller: &str, checker: &[u8]) -> Vec<u8> {
+    let mut text = format!("{caller}\n{CALLED}").into_bytes();
+    text.extend_from_slice(checker);
+    text
+}
+
+/// The checker without the code that calls it, if there is any.
+#[must_use]
+pub fn without_caller(text: &str) -> Option<&str> {
+    let (_, checker) = text.split_once(CALLED)?;
+    Some(checker)
+}
+
 /// Begins the line in a script that names the file of a submission. It must not change, as imports
 /// recognize it.
 pub const SUBMISSION_MARK: &str = "# submission: ";
@@ -45,8 +65,15 @@ pub fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{mark, marked};
+    use super::{called, mark, marked, without_caller};
     use terms::Protocol;
+
+    #[test]
+    fn a_checker_is_found_behind_the_code_that_calls_it() {
+        let text = String::from_utf8(called("int caller;", b"int checker;\n")).unwrap();
+        assert_eq!(without_caller(&text), Some("int checker;\n"));
+        assert_eq!(without_caller("int checker;\n"), None);
+    }
 
     #[test]
     fn what_is_marked_is_found_again() {

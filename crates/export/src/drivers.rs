@@ -6,6 +6,8 @@ use terms::language::Languages;
 
 /// The languages of `CMS` for which graders exist.
 pub(super) const CMS: &[&str] = &["c", "c++", "java", "python", "rust"];
+/// The languages of `TPS` for which graders exist.
+pub(super) const TPS: &[&str] = &["c++", "java", "python"];
 /// The languages that `DMOJ` compiles with a grader.
 pub(super) const DMOJ: &[&str] = &["c", "c++"];
 

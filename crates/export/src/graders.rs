@@ -14,6 +14,10 @@ use terms::language::{Language, Languages};
 
 /// The languages in which `CMS` links submissions with graders of a problem.
 pub(super) const CMS: &[&str] = &["c", "c++", "java", "pascal", "python", "rust"];
+/// Those in which `TPS` does.
+pub(super) const TPS: &[&str] = &["c++", "java", "pascal", "python"];
+/// Those in which sinol-make compiles submissions with files of a problem.
+pub(super) const SINOL: &[&str] = &["c", "c++"];
 /// Those in which the script for Hydro does.
 pub(super) const HYDRO: &[&str] = &["c", "c++", "python"];
 
@@ -130,7 +134,7 @@ fn commands(language: &Language, stem: &str, files: &[File]) -> String {
 }
 
 /// The graders in these languages.
-fn languages<'a>(
+pub(super) fn languages<'a>(
     graders: &'a Graders,
     known: &'static [&str],
 ) -> impl Iterator<Item = (Arc<Language>, &'a [File])> {

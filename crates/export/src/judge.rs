@@ -71,8 +71,8 @@ impl JudgingPart {
                 Self::Checker(source.files, source.language.name.clone())
             }
             CheckerPart::Builtin(name, options, _) => match std_checker(name, options) {
-                Some(std) => Self::Std(std),
-                None => Self::portable(name, options, exported),
+                Some(std) if judge.has_std_checkers() => Self::Std(std),
+                _ => Self::portable(name, options, exported),
             },
         }))
     }

@@ -27,6 +27,7 @@ mod parts;
 mod pictures;
 mod points;
 mod polygon;
+mod repository;
 mod rules;
 mod solutions;
 mod stream_files;

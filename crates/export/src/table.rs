@@ -1,8 +1,8 @@
 //! The formats that problems are exported to: what writes each, and what its judges do with the rest of a problem.
 
 use super::{
-    Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, rules,
-    stream_files, testing_tool, uoj,
+    Exported, Ready, about, cms, dmoj, folder, hydro, icpc, leetcode, luogu, polygon, repository,
+    rules, stream_files, testing_tool, uoj,
 };
 use exchange::Format;
 use package::Package;
@@ -140,13 +140,29 @@ pub(super) fn export_to(format: Format) -> Option<Export> {
             is_package: false,
             ..plain(testing_tool::export)
         },
-        Format::LibraryChecker
-        | Format::Rbx
-        | Format::Tps
-        | Format::Sinol
-        | Format::Boca
-        | Format::Moj => {
-            return None;
-        }
+        Format::Rbx => Export {
+            names: FileNames::OfCases,
+            language_limits: None,
+            ..plain(repository::rbx)
+        },
+        Format::Tps => Export {
+            names: FileNames::OfCases,
+            ..plain(repository::tps)
+        },
+        Format::Sinol => Export {
+            group_limits: None,
+            language_limits: None,
+            ..plain(repository::sinol)
+        },
+        Format::Moj => Export {
+            language_limits: None,
+            about: &["authors", "tags"],
+            ..plain(repository::moj)
+        },
+        Format::Boca => Export {
+            language_limits: None,
+            ..plain(repository::boca)
+        },
+        Format::LibraryChecker => return None,
     })
 }

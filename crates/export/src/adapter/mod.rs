@@ -39,26 +39,38 @@ impl Role {
 
 /// A judge that calls programs by testlib's protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Judge {
+pub(crate) enum Judge {
     Polygon,
     Hydro,
     Dmoj,
     Luogu,
     Uoj,
+    Rbx,
+    /// TPS, and sinol-make: programs are one file, which contains all that it needs.
+    SingleFile,
+    Moj,
 }
 
 impl Judge {
     /// Whether headers are placed beside the programs that include them.
     fn has_headers(self) -> bool {
-        self == Self::Polygon
+        matches!(self, Self::Polygon | Self::Rbx)
     }
 
     fn has_testlib(self) -> bool {
-        self != Self::Dmoj
+        !matches!(self, Self::Dmoj | Self::SingleFile)
+    }
+
+    /// Whether it has testlib's checkers, and takes their names.
+    pub(super) fn has_std_checkers(self) -> bool {
+        !matches!(self, Self::Rbx | Self::SingleFile | Self::Moj)
     }
 
     fn lets_write(self) -> bool {
-        matches!(self, Self::Polygon | Self::Hydro)
+        matches!(
+            self,
+            Self::Polygon | Self::Hydro | Self::Rbx | Self::SingleFile | Self::Moj
+        )
     }
 
     /// Whether a program may request another pass, with the file `nextpass.in`.

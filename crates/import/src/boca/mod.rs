@@ -10,7 +10,7 @@ use crate::kept::{Pair, import_cases};
 use crate::package_files::PackageFiles;
 use crate::problem::{Checker, ImportedProblem, JuryProgram, raise_factor};
 use crate::{ImportError, Source, left_out, statement};
-use checkers::Options;
+use checkers::{Convention, Options};
 use spec::Factor;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -249,6 +249,14 @@ fn judge(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<
         .first()
         .map(|text| embedded::files(text))
         .unwrap_or_default();
+    let standard = programs
+        .get("checker.cpp")
+        .and_then(|text| checkers::origin(text, Convention::Testlib));
+    if let Some((name, options)) = standard {
+        problem.checker = Checker::Builtin(name.to_owned(), options);
+        package_files.mark_reported("compare");
+        return Ok(());
+    }
     let mut part = |main: &str, role: &str| {
         let path = embedded::put(&programs, main, role, problem)?;
         Some(JuryProgram {

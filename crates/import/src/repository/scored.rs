@@ -4,6 +4,7 @@ use crate::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
 use crate::{ImportError, Source};
 use checkers::Convention;
+use exchange::wrapped::without_caller;
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = include_str!("scored.cpp");
@@ -33,6 +34,9 @@ impl Source<'_> {
             && let Some(standard) = self.standard_checker(path, Convention::Cms)
         {
             return Ok(standard);
+        }
+        if let Some(checker) = self.checker_of_an_export(path, problem) {
+            return Ok(checker);
         }
         let base = path.rsplit('/').next().unwrap_or(path);
         let is_python = has_extension(path, &["py"]);
@@ -75,6 +79,33 @@ impl Source<'_> {
         problem.scale = Some(PointScale::Share);
         Ok(Checker::Program(JuryProgram {
             path: DIR.to_owned(),
+            protocol: Protocol::Testlib,
+            args: Vec::new(),
+        }))
+    }
+
+    /// A checker by testlib's protocol that an export put behind code which calls it.
+    fn checker_of_an_export(&self, path: &str, problem: &mut ImportedProblem) -> Option<Checker> {
+        let text = self.package_files.peek(path)?;
+        let own = without_caller(&text)?;
+        self.package_files.mark_reported(path);
+        if let Some((name, options)) = checkers::origin(own, Convention::Testlib) {
+            return Some(Checker::Builtin(name.to_owned(), options));
+        }
+        let scales = [
+            PointScale::Share,
+            PointScale::ShareOrPercent,
+            PointScale::Percent,
+        ];
+        let scale = (0..).zip(scales).find(|(number, _)| {
+            let line = format!("#define TENGEN_SCALE {number}\n");
+            text.contains(&line)
+        });
+        problem.scale = scale.map(|(_, scale)| scale);
+        let main = "jury/checker.cpp";
+        problem.tree.put(main, own);
+        Some(Checker::Program(JuryProgram {
+            path: main.to_owned(),
             protocol: Protocol::Testlib,
             args: Vec::new(),
         }))

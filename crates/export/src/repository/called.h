@@ -1,0 +1,77 @@
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The judge expects the share of the points on standard output. The program behind this code knows testlib's protocol:
+   it runs in a process of its own, with its arguments in testlib's order, and this process reports its result. */
+static void tengen_report(int code, const char *message) {
+    double share = code ? 0 : 1;
+    const char *word = strncmp(message, "points ", 7) ? NULL : message + 7;
+    char *rest = NULL;
+    if (code == 7 && word) {
+        share = strtod(word, &rest);
+        if (rest == word) _exit(3);
+        if (TENGEN_SCALE == 2 || (TENGEN_SCALE == 1 && share > 1)) share /= 100;
+        share = share < 0 ? 0 : share > 1 ? 1 : share;
+    }
+#if TENGEN_OF_CMS
+    printf("%.9g\n", share);
+    fprintf(stderr, "%s\n%s\n",
+            share >= 1   ? "Output is correct"
+            : share <= 0 ? "Output isn't correct"
+                         : "Output is partially correct",
+            message);
+#else
+    printf("%s\n%s\n%.9g\n", share > 0 ? "OK" : "WRONG", message, share * 100);
+#endif
+    fflush(NULL);
+    _exit(0);
+}
+
+__attribute__((constructor(101))) static void tengen_call(int count, char **words) {
+    static char message[401];
+    char more[400], *end;
+    int ends[2], status, size = 0;
+    long got;
+    pid_t child;
+    if (count < 4 || pipe(ends)) _exit(3);
+#if TENGEN_OF_CMS
+    end = words[2];
+    words[2] = words[3];
+    words[3] = end;
+#else
+    (void)words;
+#endif
+    child = fork();
+    if (child < 0) _exit(3);
+    if (child == 0) {
+        int nowhere = open("/dev/null", O_WRONLY);
+        if (nowhere < 0 || dup2(nowhere, 1) < 0 || dup2(ends[1], 2) < 0) _exit(3);
+        close(nowhere);
+        close(ends[0]);
+        close(ends[1]);
+        return;
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], more, sizeof more)) > 0) {
+        int part = got < 400 - size ? (int)got : 400 - size;
+        memcpy(message + size, more, (size_t)part);
+        size += part;
+    }
+    end = strchr(message, '\n');
+    if (end) *end = 0;
+    if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) _exit(3);
+    switch (WEXITSTATUS(status)) {
+    case 0:
+    case 1:
+    case 2:
+    case 4:
+    case 7:
+    case 8:
+        tengen_report(WEXITSTATUS(status), message);
+    }
+    _exit(3);
+}
